@@ -1,0 +1,225 @@
+/**
+ * Shapes of releases: what the build writes, the release store keeps, index.html carries inline and the shell reads.
+ * Schemas serve build, release and api; the browser takes the types alone.
+ */
+import { type Static, Type as T } from 'typebox'
+
+const closed = { additionalProperties: false } as const
+
+/** Folder name of an app: `shell`, `mfe-orders`. */
+export const AppName = T.String({ pattern: '^(shell|mfe-[a-z0-9-]{1,40})$' })
+
+/** Semantic version, prerelease allowed, build metadata not (it does not order). */
+export const Version = T.String({
+  pattern: '^\\d{1,9}\\.\\d{1,9}\\.\\d{1,9}(-[0-9A-Za-z][0-9A-Za-z.-]{0,60})?$',
+})
+
+/** Path of a published file relative to its version's folder; no `..`, no leading dot or slash. */
+export const FileName = T.String({
+  pattern: '^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*/)*[A-Za-z0-9_][A-Za-z0-9_.-]*$',
+  maxLength: 200,
+})
+
+/** Subresource integrity: `sha384-` and base64. */
+export const Integrity = T.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' })
+
+const RoutePath = T.String({ pattern: '^/[a-z0-9-]+(/:?[A-Za-z0-9_-]+)*$' })
+
+/** A drawing of lucide: `[tag, attributes][]`, put in the place of the icon's name by the build. */
+export const IconNode = T.Array(
+  T.Tuple([T.String({ pattern: '^[a-z]+$' }), T.Record(T.String(), T.String())]),
+  {
+    minItems: 1,
+  },
+)
+
+/**
+ * A call that a page cannot do without, started before its code has run. `call` is `METHOD /path/{name}`, where a
+ * `{name}` is the route's `:name`. Values of `query` may hold `{name|pref:key|literal}`: see docs/architecture.md.
+ */
+export const FirstCall = T.Object(
+  {
+    call: T.String({ pattern: '^GET /[A-Za-z0-9_{}/.-]+$' }),
+    query: T.Optional(T.Record(T.String(), T.String())),
+  },
+  closed,
+)
+
+export const DescriptorRoute = T.Object(
+  { path: RoutePath, permission: T.Optional(T.String()), first: T.Optional(T.Array(FirstCall)) },
+  closed,
+)
+
+const navigationEntry = {
+  path: RoutePath,
+  title: T.String({ minLength: 1 }),
+  order: T.Integer(),
+  permission: T.Optional(T.String()),
+}
+
+const descriptor = {
+  app: AppName,
+  title: T.String({ minLength: 1 }),
+  /** Range of `@cabinet/shared` and of `@cabinet/contract` that the remote was written for. */
+  shared: T.String({ minLength: 1 }),
+  contract: T.String({ minLength: 1 }),
+  routes: T.Array(DescriptorRoute, { minItems: 1 }),
+}
+
+/** `remote.json` as a team writes it: icons by lucide name (`shopping-cart`). */
+export const RemoteDescriptorSource = T.Object(
+  {
+    ...descriptor,
+    navigation: T.Array(
+      T.Object({ ...navigationEntry, icon: T.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }) }, closed),
+    ),
+  },
+  closed,
+)
+
+/** `remote.json` as built: icons drawn. */
+export const RemoteDescriptor = T.Object(
+  { ...descriptor, navigation: T.Array(T.Object({ ...navigationEntry, icon: IconNode }, closed)) },
+  closed,
+)
+
+/** One file of a release; sizes in bytes, `brotli` as it goes over the wire (absent when not compressed). */
+export const ReleaseFile = T.Object(
+  { integrity: Integrity, size: T.Integer({ minimum: 0 }), brotli: T.Optional(T.Integer({ minimum: 0 })) },
+  closed,
+)
+
+/** `release.json`: what a version consists of and what it needs. Never served to the browser as such. */
+export const ReleaseManifest = T.Object(
+  {
+    app: AppName,
+    version: Version,
+    /** Product version (`1.9.72`). */
+    product: T.String(),
+    /** Commit of the sources, `unknown` outside a repository; `-dirty` when the tree had changes. */
+    commit: T.String(),
+    builtAt: T.String(),
+    /** Name of the remote's container on `window`, with the version in it. Absent for the shell. */
+    global: T.Optional(T.String()),
+    /** Scripts in execution order: shell react, ui, vendor, main; remote exposed chunks, then the entry. */
+    scripts: T.Array(FileName, { minItems: 1 }),
+    styles: T.Array(FileName),
+    /** Module → version that the host gives; empty for remotes. */
+    provides: T.Record(T.String(), Version),
+    /** Module → range that the release takes from the host; empty for the shell. */
+    requires: T.Record(T.String(), T.String()),
+    files: T.Record(T.String(), ReleaseFile),
+  },
+  closed,
+)
+
+/** A file that the page loads: address from the root, and its integrity. */
+export const PageFile = T.Object({ url: T.String(), integrity: Integrity }, closed)
+
+/** One version of a remote, with all that a page needs to load it. */
+export const RemoteRelease = T.Object(
+  {
+    version: Version,
+    /** Name of the container on `window`. */
+    global: T.String(),
+    /** `remoteEntry.js`. */
+    entry: PageFile,
+    /** Chunks of `./remote`: ask for them in parallel with the entry. */
+    exposed: T.Array(PageFile),
+    styles: T.Array(PageFile),
+  },
+  closed,
+)
+
+/** Settings that the page needs before any call; from the environment of whoever compiles index.html. */
+export const BootConfig = T.Object(
+  {
+    /** Prefix of the calls of the contract: `/api`. */
+    apiBase: T.String(),
+    /** Where the pages live: `/merchant-cabinet`. */
+    basePath: T.String(),
+    /** «Вернуться в магазин» of the technical works page. */
+    shopUrl: T.String(),
+    maintenance: T.Boolean(),
+    /** Demo users are named on the login page (embedded mode only). */
+    demo: T.Boolean(),
+  },
+  closed,
+)
+
+export const RemoteInSet = T.Object(
+  {
+    descriptor: RemoteDescriptor,
+    live: RemoteRelease,
+    /** What the boundary falls back to when `live` does not load. */
+    previous: T.Optional(RemoteRelease),
+  },
+  closed,
+)
+
+/** `<script type="application/json" id="release-set">`. A tab keeps the set that it booted with. */
+export const ReleaseSet = T.Object(
+  {
+    revision: T.Integer({ minimum: 0 }),
+    product: T.String(),
+    config: BootConfig,
+    shell: T.Object({ version: Version, scripts: T.Array(PageFile), styles: T.Array(PageFile) }, closed),
+    remotes: T.Record(AppName, RemoteInSet),
+  },
+  closed,
+)
+
+/** Where an app points. `previous` is what a rollback takes; `canary` is filled by a later storey. */
+export const LiveApp = T.Object(
+  { live: Version, previous: T.Union([Version, T.Null()]), canary: T.Union([Version, T.Null()]) },
+  closed,
+)
+
+/** `live.json` without its signature. `revision` grows by one at every change and is the signed sequence. */
+export const LivePointer = T.Object(
+  {
+    revision: T.Integer({ minimum: 1 }),
+    at: T.String(),
+    maintenance: T.Boolean(),
+    apps: T.Record(AppName, LiveApp),
+  },
+  closed,
+)
+
+/** `live.json`: Ed25519 over the canonical JSON of `pointer`; `key` is the fingerprint of the public key. */
+export const SignedPointer = T.Object(
+  { pointer: LivePointer, key: T.String(), signature: T.String() },
+  closed,
+)
+
+/** `history/<revision>.json`: who moved what, when and why. */
+export const HistoryEntry = T.Object(
+  {
+    revision: T.Integer({ minimum: 1 }),
+    at: T.String(),
+    who: T.String(),
+    reason: T.String(),
+    action: T.Union([T.Literal('promote'), T.Literal('rollback'), T.Literal('maintenance')]),
+    app: T.Optional(AppName),
+    from: T.Optional(T.Union([Version, T.Null()])),
+    to: T.Optional(Version),
+  },
+  closed,
+)
+
+export type IconNode = Static<typeof IconNode>
+export type FirstCall = Static<typeof FirstCall>
+export type DescriptorRoute = Static<typeof DescriptorRoute>
+export type RemoteDescriptorSource = Static<typeof RemoteDescriptorSource>
+export type RemoteDescriptor = Static<typeof RemoteDescriptor>
+export type ReleaseFile = Static<typeof ReleaseFile>
+export type ReleaseManifest = Static<typeof ReleaseManifest>
+export type PageFile = Static<typeof PageFile>
+export type RemoteRelease = Static<typeof RemoteRelease>
+export type BootConfig = Static<typeof BootConfig>
+export type RemoteInSet = Static<typeof RemoteInSet>
+export type ReleaseSet = Static<typeof ReleaseSet>
+export type LiveApp = Static<typeof LiveApp>
+export type LivePointer = Static<typeof LivePointer>
+export type SignedPointer = Static<typeof SignedPointer>
+export type HistoryEntry = Static<typeof HistoryEntry>
