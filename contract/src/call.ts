@@ -1,0 +1,36 @@
+import type { TSchema } from 'typebox'
+import type { PermissionName } from './permissions.ts'
+
+/**
+ * Who may make a call: anybody, the holder of the refresh cookie, anybody signed in, or the holder of a permission
+ * (of at least one where a list is given). A call without `access` does not compile.
+ */
+export type Access =
+  | 'open'
+  | 'cookie'
+  | 'session'
+  | { permission: PermissionName | readonly PermissionName[] }
+
+/** What a successful answer carries: a JSON schema, nothing, or a file that is streamed. */
+export type Success = TSchema | 'empty' | 'xlsx'
+
+export interface CallSpec {
+  readonly access: Access
+  readonly summary: string
+  readonly tag: string
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** The one successful status and its answer. */
+  readonly ok: { readonly [status: number]: Success }
+  /** Codes of refusals beyond the common ones (VALIDATION, UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS…). */
+  readonly refusals?: readonly string[]
+}
+
+/** `METHOD /path/{param}`; the path is below `/api`. */
+export type CallName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+/** Keeps the literal types of a group of calls and checks their form. */
+export function declare<const T extends Record<CallName, CallSpec>>(calls: T): T {
+  return calls
+}

@@ -1,0 +1,40 @@
+import type Type from 'typebox'
+import type { TSchema } from 'typebox'
+import type { CallSpec } from './call.ts'
+import { directory } from './directory.ts'
+import { orders } from './orders.ts'
+import { partners } from './partners.ts'
+import { users } from './users.ts'
+
+export type { Access, CallSpec, Success } from './call.ts'
+export { kztFromTiyn, tiynFromKzt } from './money.ts'
+export type { MarketplaceOrder, Order, OrderAction, OrderDetail } from './orders.ts'
+export { orderActions } from './orders.ts'
+export type { PartnerListItem, PartnerStatus } from './partners.ts'
+export { partnerStatuses } from './partners.ts'
+export type { PermissionName } from './permissions.ts'
+export { permissionNames, permissions } from './permissions.ts'
+export { ErrorBody } from './schemas.ts'
+export type { OrderStatus, StatusGroup } from './statuses.ts'
+export { orderStatuses, statuses } from './statuses.ts'
+export type { Me } from './users.ts'
+
+/** Every call of the product. The server implements each or does not start; the client takes the types. */
+export const calls = { ...users, ...partners, ...directory, ...orders }
+
+export type Calls = typeof calls
+export type CallKey = keyof Calls
+
+type Static<S> = S extends TSchema ? Type.Static<S> : never
+type Part<C, P extends string> = C extends { readonly [K in P]: infer S extends TSchema }
+  ? Static<S>
+  : undefined
+type OkOf<C extends CallSpec> = C['ok'][keyof C['ok'] & number]
+
+export type CallParams<K extends CallKey> = Part<Calls[K], 'params'>
+/** Query parameters as the server sees them: defaults filled in. */
+export type CallQuery<K extends CallKey> = Part<Calls[K], 'query'>
+export type CallBody<K extends CallKey> = Part<Calls[K], 'body'>
+/** The answer: parsed JSON, nothing, or a file. */
+export type CallAnswer<K extends CallKey> =
+  OkOf<Calls[K]> extends 'empty' ? undefined : OkOf<Calls[K]> extends 'xlsx' ? Blob : Static<OkOf<Calls[K]>>

@@ -1,0 +1,15 @@
+/** Integer tiyn → decimal KZT of the wire (1 ₸ = 100 tiyn). */
+export function kztFromTiyn(tiyn: number): number {
+  return tiyn / 100
+}
+
+/**
+ * Decimal KZT of the wire → integer tiyn.
+ * @throws RangeError when the sum has more than two digits after the point or leaves the safe range.
+ */
+export function tiynFromKzt(kzt: number): number {
+  const tiyn = Math.round(kzt * 100)
+  if (!Number.isSafeInteger(tiyn) || Math.abs(tiyn / 100 - kzt) > 1e-9 * Math.max(1, Math.abs(kzt)))
+    throw new RangeError(`not a sum in KZT with two digits: ${kzt}`)
+  return tiyn
+}

@@ -1,0 +1,194 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { Day, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
+import { orderStatuses } from './statuses.ts'
+
+const Text = Type.String()
+const Status = Type.Enum(orderStatuses)
+
+const order = {
+  id: Type.Integer(),
+  merchant_order_id: Text,
+  merchantId: MerchantId,
+  created_at: Instant,
+  amount: Money,
+  amountAR: Type.Number({ description: 'compensation, KZT' }),
+  app_status: Text,
+  appStatusGroupRus: Text,
+  paymentType: Text,
+  comments: Nullable(Text),
+  phoneNumber: Type.String({ description: '11 digits' }),
+  deliveryAddress: Nullable(Text),
+  isMarketplace: Type.Boolean(),
+  cName: Text,
+  cLastName: Text,
+  cMiddleName: Nullable(Text),
+  email: Nullable(Text),
+  iin: Text,
+  version: Type.Integer(),
+}
+
+export const Order = Strict(order)
+export type Order = Type.Static<typeof Order>
+
+export const OrderInfo = Strict({
+  ...order,
+  delivered_date: Nullable(Instant),
+  bank_commission: Money,
+  installment_type: Text,
+  amount_to_be_paid: Money,
+  payment_terms: Type.String({ description: 'link' }),
+  status_changed_at: Instant,
+  is_edited: Type.Boolean(),
+})
+
+export const ClientInfo = Strict({
+  cLastName: Text,
+  cName: Text,
+  cMiddleName: Nullable(Text),
+  phoneNumber: Text,
+  email: Nullable(Text),
+  iin: Text,
+})
+
+export const Change = Strict({
+  adjusted_time: Instant,
+  status: Text,
+  action: Text,
+  responsible: Text,
+  amountFrom: Type.Optional(Money),
+  amountTo: Type.Optional(Money),
+  reason: Type.Optional(Text),
+})
+
+export const orderActions = [
+  'in_progress',
+  'hand_over',
+  'deliver',
+  'cancel',
+  'return',
+  'part_return',
+  'delete_item',
+] as const
+export type OrderAction = (typeof orderActions)[number]
+
+export const Action = Strict({
+  action: Type.Enum([...orderActions]),
+  allowed: Type.Boolean(),
+  reason: Type.Optional(Type.String({ description: 'why not, in Russian' })),
+})
+
+export const OrderDetail = Strict({
+  orderInfo: OrderInfo,
+  clientInfo: ClientInfo,
+  changeHistory: Type.Array(Change),
+  actions: Type.Array(Action),
+})
+export type OrderDetail = Type.Static<typeof OrderDetail>
+
+const PickupPoint = Strict({ id: Type.Integer(), region: Text, city: Text, street: Text, building: Text })
+
+export const Product = Strict({
+  id: Type.Integer(),
+  merchant_product_id: Text,
+  link: Text,
+  color: Type.Array(Text),
+  size: Nullable(Text),
+  price: Money,
+  sale_price: Money,
+  quantity: Type.Integer(),
+  title: Text,
+  pickup: Type.Array(PickupPoint),
+})
+
+const DeliveryAddress = Strict({ city: Text, street: Text, building: Text, apartment: Text })
+
+export const MarketplaceOrder = Strict({ products: Type.Array(Product), delivery: Nullable(DeliveryAddress) })
+export type MarketplaceOrder = Type.Static<typeof MarketplaceOrder>
+
+/** The filters of the orders list; its Excel takes the same, without paging. */
+const filters = {
+  id: Type.Optional(Type.Integer({ minimum: 1 })),
+  orderId: Type.Optional(Type.String({ maxLength: 64, description: 'order number, or its beginning' })),
+  merchantId: Type.Optional(MerchantId),
+  isMarketplace: Type.Optional(Type.Enum(['-1', '0', '1'])),
+  amount: Type.Optional(Money),
+  ph_number: Type.Optional(
+    Type.String({ pattern: '^[0-9]{4,11}$', description: 'the phone, or its last digits (4 at least)' }),
+  ),
+  statuses: Type.Optional(
+    Type.String({
+      pattern: `^(${orderStatuses.join('|')})(,(${orderStatuses.join('|')}))*$`,
+      description: 'values joined by commas',
+    }),
+  ),
+  between: Type.Optional(
+    Type.String({
+      pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?,([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
+      description: 'first and last day of creation, `yyyy-MM-dd,yyyy-MM-dd`; either may be empty',
+    }),
+  ),
+  sort: Type.Optional(
+    Type.String({
+      pattern: '^(created_at|amount|id)(:(asc|desc))?$',
+      description: 'default `created_at:desc`; a bare column is ascending',
+    }),
+  ),
+}
+
+export const ApplicationsQuery = Strict({
+  ...filters,
+  lim: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+  page: Page,
+})
+
+const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const merchantOrderId = Type.String({ minLength: 1, maxLength: 64 })
+const tag = 'orders'
+
+export const orders = declare({
+  'GET /accounting/v1/applications': {
+    tag,
+    summary: 'Orders of the merchants in scope, filtered, sorted, by page',
+    access: 'session',
+    query: ApplicationsQuery,
+    ok: { 200: Strict({ orders: Type.Array(Order), totalPages: Type.Integer(), total: Type.Integer() }) },
+  },
+  'GET /accounting/v1/application/{id}': {
+    tag,
+    summary: 'One order with its history and what may be done with it now',
+    access: 'session',
+    params: Strict({ id: orderId }),
+    ok: { 200: OrderDetail },
+  },
+  'GET /marketplace/v2/orders/{merchantOrderId}': {
+    tag,
+    summary: 'Items and delivery address of a marketplace order',
+    access: 'session',
+    params: Strict({ merchantOrderId }),
+    query: Strict({ merchantId: Type.Optional(MerchantId) }),
+    ok: { 200: MarketplaceOrder },
+  },
+  'GET /marketplace/v2/products/{id}': {
+    tag,
+    summary: 'One item of a marketplace order',
+    access: 'session',
+    params: Strict({ id: orderId }),
+    ok: { 200: Product },
+  },
+  'GET /uchet-accounting/application-report': {
+    tag,
+    summary: 'The orders list as xlsx, streamed; the same filters',
+    access: { permission: 'EXPORT_ORDERS' },
+    query: Strict(filters),
+    ok: { 200: 'xlsx' },
+  },
+  'GET /accounting/v1/merchants/{id}/report': {
+    tag,
+    summary: "One merchant's orders as xlsx, streamed",
+    access: { permission: 'EXPORT_ORDERS' },
+    params: Strict({ id: MerchantId }),
+    query: Strict({ from: Type.Optional(Day), to: Type.Optional(Day), status: Type.Optional(Status) }),
+    ok: { 200: 'xlsx' },
+  },
+})

@@ -1,0 +1,90 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { permissionNames } from './permissions.ts'
+import { Email, MerchantId, Strict } from './schemas.ts'
+
+export const Permission = Strict({
+  name: Type.Enum(permissionNames),
+  nameRus: Type.String(),
+  description: Type.String(),
+})
+
+export const Role = Strict({
+  id: Type.Integer(),
+  name: Type.String(),
+  nameRus: Type.String(),
+  nameQaz: Type.String(),
+  description: Type.String(),
+  permissions: Type.Array(Permission),
+  usersCount: Type.Optional(Type.Integer()),
+})
+
+export const Me = Strict({
+  username: Type.String(),
+  email: Type.String(),
+  fullName: Type.String(),
+  roles: Type.Array(Role),
+  merchants: Type.Array(Strict({ merchant_id: MerchantId, name: Type.String() })),
+  businessTz: Type.Enum(['+06:00', 'Asia/Almaty']),
+})
+export type Me = Type.Static<typeof Me>
+
+const AccessToken = Strict({
+  access: Type.String({ description: 'JWT, bound to the session' }),
+  expiresIn: Type.Integer({ description: 'seconds' }),
+})
+
+const username = Type.String({ minLength: 1, maxLength: 254 })
+const tag = 'users'
+
+/** Session and one's own account. Source: contract "Users and auth", decisions 4 and 7. */
+export const users = declare({
+  'POST /users/api/v1/sign-in': {
+    tag,
+    summary: 'Sign in with username and password; sets the refresh cookie',
+    access: 'open',
+    body: Strict({ username, password: Type.String({ minLength: 1, maxLength: 128 }) }),
+    ok: { 200: AccessToken },
+    refusals: ['BAD_CREDENTIALS'],
+  },
+  'POST /users/api/v1/refresh': {
+    tag,
+    summary: 'Rotate the refresh cookie and get a new access token',
+    access: 'cookie',
+    ok: { 200: AccessToken },
+  },
+  'POST /users/api/v1/sign-out': {
+    tag,
+    summary: 'End the session of the cookie or of the bearer token',
+    access: 'cookie',
+    ok: { 204: 'empty' },
+  },
+  'GET /users/api/v1/me': { tag, summary: 'The signed-in user', access: 'session', ok: { 200: Me } },
+  'POST /users/api/v1/confirmation': {
+    tag,
+    summary: 'Set a password by the token of an invitation or of a reset',
+    access: 'open',
+    body: Strict({ password: Type.String({ maxLength: 1024 }), token: Type.String({ maxLength: 512 }) }),
+    ok: { 204: 'empty' },
+    refusals: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'PASSWORD_WEAK'],
+  },
+  'POST /users/api/v1/users/resend': {
+    tag,
+    summary: 'Send a pending invitation again; with empty values does nothing',
+    access: 'open',
+    body: Strict({
+      email: Type.String({ maxLength: 254 }),
+      firstName: Type.String({ maxLength: 100 }),
+      username: Type.String({ maxLength: 254 }),
+    }),
+    ok: { 204: 'empty' },
+  },
+  'GET /users/api/v1/forget-password/{email}': {
+    tag,
+    summary: 'Mail a link that resets the password; the same answer for an unknown address',
+    access: 'open',
+    params: Strict({ email: Email }),
+    ok: { 204: 'empty' },
+  },
+  'GET /users/api/v1/roles': { tag, summary: 'Roles', access: 'session', ok: { 200: Type.Array(Role) } },
+})
