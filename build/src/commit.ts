@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process'
+import { root } from './workspace.ts'
+
+const git = (...args: string[]): string | undefined => {
+  const run = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return run.status === 0 ? run.stdout.trim() : undefined
+}
+
+/** Commit of the sources: the hash, with `-dirty` when files were changed; `unknown` without a repository. */
+export function commitOf(): string {
+  const commit = git('rev-parse', '--short=12', 'HEAD')
+  if (!commit) return 'unknown'
+  return git('status', '--porcelain') ? `${commit}-dirty` : commit
+}

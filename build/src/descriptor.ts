@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { type RemoteDescriptor, release } from '@cabinet/contract'
+import { Value } from 'typebox/value'
+import { iconNode } from './icons.ts'
+import { type App, root } from './workspace.ts'
+
+/** The first thing that is wrong with `value`, as a sentence with its place. */
+function firstMistake(value: unknown): string {
+  const [error] = Value.Errors(release.RemoteDescriptorSource, value)
+  return error ? `${error.instancePath || '/'} ${error.message}` : 'it does not fit its schema'
+}
+
+/**
+ * Reads `<app>/remote.json`, checks it and puts the drawings of its icons in the place of their names.
+ * @throws a sentence that names the file and the place
+ */
+export async function compileDescriptor(app: App): Promise<RemoteDescriptor> {
+  const file = join(app.dir, 'remote.json')
+  const shown = relative(root, file)
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new Error(`${shown} is missing: a remote declares its routes and navigation there.`)
+  })
+  const source: unknown = JSON.parse(text)
+  if (!Value.Check(release.RemoteDescriptorSource, source)) {
+    throw new Error(`${shown}: ${firstMistake(source)}.`)
+  }
+  if (source.app !== app.name)
+    throw new Error(`${shown}: "app" is «${source.app}», the folder is «${app.name}».`)
+  const navigation = await Promise.all(
+    source.navigation.map(async (entry) => ({ ...entry, icon: await iconNode(entry.icon) })),
+  )
+  return { ...source, navigation }
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ReleaseFile, ReleaseManifest } from '@cabinet/contract'
+import { type Chunk, type Compilation, type Compiler, sources, WebpackError } from 'webpack'
+import { commitOf } from '../commit.ts'
+import { compileDescriptor } from '../descriptor.ts'
+import { globalName } from '../names.ts'
+import { hostOnlyPackages, provided, remoteShares, sharedModules } from '../shared-modules.ts'
+import type { BuildOptions } from '../webpack/common.ts'
+import { productVersion } from '../workspace.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const compressible = /\.(?:js|css|html|json|svg|txt|webmanifest)$/
+const unpublished = /\.map$/
+const hostScripts = ['react', 'ui', 'vendor', 'main']
+
+/**
+ * Writes `release.json` (and a remote's `remote.json`) at the end of a build, with compressed copies beside each file,
+ * and fails the build when host or remote do not obey the table of shared modules.
+ */
+export class ReleasePlugin {
+  readonly #options: BuildOptions
+
+  constructor(options: BuildOptions) {
+    this.#options = options
+  }
+
+  apply(compiler: Compiler): void {
+    const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+      compilation.hooks.processAssets.tapPromise({ name: 'ReleasePlugin', stage }, async () => {
+        for (const mistake of shareMistakes(compilation, this.#options)) {
+          compilation.errors.push(new WebpackError(mistake))
+        }
+        await this.#emit(compilation)
+      })
+    })
+  }
+
+  async #emit(compilation: Compilation): Promise<void> {
+    const { app, version, mode } = this.#options
+    const put = (name: string, content: string | Buffer): void =>
+      compilation.emitAsset(name, new sources.RawSource(content))
+    if (app.kind === 'remote') put('remote.json', `${JSON.stringify(await compileDescriptor(app))}\n`)
+    const names = compilation
+      .getAssets()
+      .map((asset) => asset.name)
+      .filter((name) => !unpublished.test(name))
+    const files = await Promise.all(
+      names.sort().map(async (name): Promise<[string, ReleaseFile]> => {
+        const content = toBuffer(compilation.getAsset(name)?.source.source() ?? '')
+        return [name, await describe(name, content, mode === 'production' ? put : undefined)]
+      }),
+    )
+    const remote = app.kind === 'remote'
+    const manifest: ReleaseManifest = {
+      app: app.name,
+      version,
+      product: productVersion,
+      commit: commitOf(),
+      builtAt: new Date().toISOString(),
+      ...(remote && { global: globalName(app.name, version) }),
+      scripts: remote ? remoteScripts(compilation) : hostFiles(compilation, '.js'),
+      styles: remote ? [] : hostFiles(compilation, '.css'),
+      provides: remote ? {} : provided(),
+      requires: remote ? ranges() : {},
+      files: Object.fromEntries(files),
+    }
+    put('release.json', `${JSON.stringify(manifest, null, 1)}\n`)
+  }
+}
+
+const toBuffer = (content: string | Buffer): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : content
+
+async function describe(
+  name: string,
+  content: Buffer,
+  put?: (name: string, content: Buffer) => void,
+): Promise<ReleaseFile> {
+  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
+  if (!put || !compressible.test(name)) return { integrity, size: content.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
+  put(`${name}.br`, br)
+  put(`${name}.gz`, gz)
+  return { integrity, size: content.length, brotli: br.length }
+}
+
+const ranges = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(remoteShares()).map(([name, share]) => [name, share.requiredVersion]))
+
+/** Chunks of `./remote` that load with it, then the entry. */
+function remoteScripts(compilation: Compilation): string[] {
+  const group = compilation.namedChunkGroups.get('remote')
+  const files = group?.getFiles().filter((file) => file.endsWith('.js') && file !== 'remoteEntry.js') ?? []
+  return [...files, 'remoteEntry.js']
+}
+
+function hostFiles(compilation: Compilation, extension: string): string[] {
+  const chunks: readonly Chunk[] = compilation.entrypoints.get('main')?.chunks ?? []
+  const rank = (chunk: Chunk): number => hostScripts.indexOf(chunk.name ?? '') + 1 || hostScripts.length - 0.5
+  const ordered = [...chunks].sort((a, b) => rank(a) - rank(b))
+  return ordered.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith(extension)))
+}
+
+/** Sentences for what does not obey the table: the host lacks a row, or a remote carries what the host has. */
+function shareMistakes(compilation: Compilation, { app }: BuildOptions): string[] {
+  const resources = [...compilation.modules].map((module) => module.nameForCondition() ?? '')
+  if (app.kind === 'host') {
+    const identifiers = [...compilation.modules].map((module) => module.identifier())
+    return sharedModules
+      .filter(
+        (row) =>
+          !identifiers.some((id) => id.startsWith('provide shared module') && id.includes(` ${row.name}@`)),
+      )
+      .map(
+        (row) =>
+          `The host does not provide «${row.name}»: nothing in it imports the module. Add it to shell/boot/provided.ts.`,
+      )
+  }
+  return hostOnlyPackages
+    .filter((name) => resources.some((path) => path.includes(`/node_modules/${name}/`)))
+    .map(
+      (name) =>
+        `${app.name} carries a copy of «${name}»: import it through @cabinet/shared (build/src/shared-modules.ts).`,
+    )
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Compiler, sources } from 'webpack'
+import { bootScript } from '../boot-script.ts'
+import type { App } from '../workspace.ts'
+
+/**
+ * What the host publishes beside its bundles: everything in `public/` (icons, manifest, the instruction), the page's
+ * template and the compiled boot script, which `release` puts into index.html.
+ */
+export class StaticFilesPlugin {
+  readonly #app: App
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation } = compiler.webpack
+    compiler.hooks.thisCompilation.tap('StaticFilesPlugin', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
+      compilation.hooks.processAssets.tapPromise({ name: 'StaticFilesPlugin', stage }, async () => {
+        for (const [name, content] of await staticFiles(this.#app)) {
+          compilation.emitAsset(name, new sources.RawSource(content))
+        }
+      })
+    })
+  }
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+async function staticFiles(app: App): Promise<[name: string, content: Buffer][]> {
+  const folder = join(app.dir, 'public')
+  const files = await Promise.all(
+    (await filesBelow(folder)).map(
+      async (file): Promise<[string, Buffer]> => [file.slice(folder.length + 1), await readFile(file)],
+    ),
+  )
+  const template = await readFile(join(app.dir, 'boot', 'index.html'))
+  return [...files, ['index.template.html', template], ['boot.js', Buffer.from(await bootScript(app))]]
+}

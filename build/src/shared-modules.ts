@@ -1,0 +1,90 @@
+import { installedVersion } from './workspace.ts'
+
+/**
+ * The one table of what host and remotes share. The host provides every row; remotes take every row from it and never carry
+ * a copy (`import: false`), so two Reacts or two session stores cannot exist. Libraries behind the rows (Chakra, the
+ * router, TanStack Query) are no rows: a shared library loses tree-shaking, see docs/decisions.
+ */
+export interface SharedModule {
+  /** What code imports. */
+  readonly name: string
+  /** Package whose version counts. */
+  readonly package: string
+  /** `eager`: in the host's first scripts. `lazy`: a chunk of the host, fetched at the first import. */
+  readonly load: 'eager' | 'lazy'
+}
+
+const library = (name: string, owner = name): SharedModule => ({ name, package: owner, load: 'eager' })
+const own = (entry: string, load: SharedModule['load'] = 'eager'): SharedModule => ({
+  name: `@cabinet/shared/${entry}`,
+  package: '@cabinet/shared',
+  load,
+})
+
+export const sharedModules: readonly SharedModule[] = [
+  library('react'),
+  library('react/jsx-runtime', 'react'),
+  library('react-dom'),
+  own('api'),
+  own('auth'),
+  own('format'),
+  own('remote'),
+  own('router'),
+  own('ui'),
+  own('ui-overlay', 'lazy'),
+  own('ui-date', 'lazy'),
+  own('forms', 'lazy'),
+]
+
+interface ShareConfig {
+  readonly singleton: true
+  readonly strictVersion: true
+  readonly version?: string
+  readonly requiredVersion: string
+  readonly eager?: boolean
+  readonly import?: false
+}
+
+/** `shared` of the federation plugin in the host: it brings the modules. */
+export function hostShares(): Record<string, ShareConfig> {
+  return Object.fromEntries(
+    sharedModules.map((row) => {
+      const version = installedVersion(row.package)
+      const eager = row.load === 'eager'
+      return [row.name, { singleton: true, strictVersion: true, version, requiredVersion: version, eager }]
+    }),
+  )
+}
+
+/** `shared` of the federation plugin in a remote: it only takes. `ranges` override the default, a caret range. */
+export function remoteShares(ranges: Readonly<Record<string, string>> = {}): Record<string, ShareConfig> {
+  return Object.fromEntries(
+    sharedModules.map((row) => {
+      const requiredVersion = ranges[row.package] ?? `^${installedVersion(row.package)}`
+      return [row.name, { singleton: true, strictVersion: true, requiredVersion, import: false }]
+    }),
+  )
+}
+
+/** Module → version that the host gives (`provides` of its release). */
+export function provided(): Record<string, string> {
+  return Object.fromEntries(sharedModules.map((row) => [row.name, installedVersion(row.package)]))
+}
+
+/**
+ * What a remote must not carry, because the host has it behind a shared module. A remote that reaches it has imported
+ * past the table: a second React context, a second cache.
+ */
+export const hostOnlyPackages: readonly string[] = [
+  'react',
+  'react-dom',
+  '@chakra-ui/react',
+  '@ark-ui/react',
+  '@emotion/react',
+  '@emotion/cache',
+  '@tanstack/react-query',
+  'react-router',
+  'react-router-dom',
+  'react-hook-form',
+  'ky',
+]

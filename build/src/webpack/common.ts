@@ -1,0 +1,98 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import TerserPlugin from 'terser-webpack-plugin'
+import webpack, { type Configuration } from 'webpack'
+import { globalName, publicPath } from '../names.ts'
+import { type App, basePath, productVersion, root } from '../workspace.ts'
+
+const require = createRequire(import.meta.url)
+
+export type Mode = 'production' | 'development'
+
+export interface BuildOptions {
+  readonly app: App
+  /** Version that the files are published under; part of their address and of their global names. */
+  readonly version: string
+  readonly mode: Mode
+  /** React Fast Refresh in the sources (the dev server alone). */
+  readonly refresh?: boolean
+}
+
+/** Where a build of `app` at `version` lies until it is published. */
+export const outputFolder = (app: string, version: string): string =>
+  join(root, '.cache', 'build', app, version)
+
+/** Browsers of the last three years: native modules, optional chaining, `:has`, `structuredClone`. */
+const targets = { chrome: '109', safari: '16.4', firefox: '115' }
+
+const scripts = (refresh: boolean) => ({
+  test: /\.(?:[cm]?ts|tsx)$/,
+  exclude: /node_modules/,
+  use: {
+    loader: require.resolve('swc-loader'),
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: false, refresh } },
+        externalHelpers: false,
+      },
+      env: { targets },
+      module: { type: 'es6' },
+    },
+  },
+})
+
+/** What every bundle of the product has in common, federated or not. */
+export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 'version'>): Configuration {
+  return {
+    name: app.name,
+    context: app.dir,
+    mode,
+    // `eval` and inline maps would break the Content-Security-Policy; production maps stay beside the build, unpublished.
+    devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
+    target: ['web', 'es2022'],
+    resolve: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+      conditionNames: ['import', 'module', 'browser', mode, 'default'],
+      symlinks: true,
+    },
+    module: { rules: [scripts(refresh)], strictExportPresence: true },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { format: { comments: false } },
+        }),
+      ],
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+    },
+    plugins: [
+      new webpack.DefinePlugin({
+        __PRODUCT_VERSION__: JSON.stringify(productVersion),
+        __BASE_PATH__: JSON.stringify(basePath),
+      }),
+    ],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  }
+}
+
+/** `output` of a versioned, immutable, federated bundle. */
+export function versionedOutput({ app, version, mode }: BuildOptions): NonNullable<Configuration['output']> {
+  const hashed = mode === 'production' ? '[name].[contenthash:10].js' : '[name].js'
+  return {
+    path: outputFolder(app.name, version),
+    publicPath: publicPath(app.name, version),
+    uniqueName: globalName(app.name, version),
+    filename: hashed,
+    chunkFilename: hashed,
+    clean: true,
+    crossOriginLoading: 'anonymous',
+    hashFunction: 'xxhash64',
+    // Without it a module that threw counts as loaded, and a retry "succeeds" with half of it.
+    strictModuleExceptionHandling: true,
+  }
+}

@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+import { ReleasePlugin } from '../plugins/release-plugin.ts'
+import { StaticFilesPlugin } from '../plugins/static-files-plugin.ts'
+import { hostShares } from '../shared-modules.ts'
+import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
+
+const require = createRequire(import.meta.url)
+
+/** ESM file of a package that gives the CommonJS one by `require`. */
+const esm = (name: string, file: string): string => join(dirname(require.resolve(name)), file)
+
+/**
+ * The host provides the federation runtime to the remotes. Left alone it bundles a second runtime-core (CommonJS beside
+ * ESM); every name of it is led to the ESM files of the one installed version.
+ */
+function oneFederationRuntime(): Record<string, string> {
+  const core = esm('@module-federation/runtime-core', 'index.js')
+  return {
+    '@module-federation/runtime-core$': core,
+    '@module-federation/runtime-tools/runtime-core$': core,
+    '@module-federation/runtime/core$': esm('@module-federation/runtime', 'core.js'),
+    '@module-federation/runtime$': esm('@module-federation/runtime', 'index.js'),
+    '@module-federation/runtime-tools$': esm('@module-federation/runtime', 'index.js'),
+  }
+}
+
+const packages = (...names: string[]): RegExp =>
+  new RegExp(
+    `[\\\\/]node_modules[\\\\/](?:${names.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/]`,
+  )
+
+/** First scripts of the host by how often they change: React rarely, the kit sometimes, the host with every release. */
+const groups = {
+  default: false,
+  defaultVendors: false,
+  react: {
+    name: 'react',
+    chunks: 'initial',
+    enforce: true,
+    priority: 30,
+    test: packages('react', 'react-dom', 'scheduler'),
+  },
+  ui: {
+    name: 'ui',
+    chunks: 'initial',
+    enforce: true,
+    priority: 20,
+    test: packages('@chakra-ui/.+', '@emotion/.+', '@ark-ui/.+', '@zag-js/.+', '@pandacss/.+', 'stylis'),
+  },
+  vendor: { name: 'vendor', chunks: 'initial', enforce: true, priority: 10, test: /[\\/]node_modules[\\/]/ },
+} as const
+
+/** Order of execution of the host's first scripts. */
+export const hostScriptOrder = ['react', 'ui', 'vendor', 'main'] as const
+
+/** The host: shared modules eager in its first scripts, no remote known at build time. */
+export function hostConfig(options: BuildOptions): Configuration {
+  const { app } = options
+  const common = commonConfig(options)
+  return {
+    ...common,
+    entry: { main: [app.entry, join(app.dir, 'boot', 'provided.ts')] },
+    output: versionedOutput(options),
+    resolve: { ...common.resolve, alias: oneFederationRuntime() },
+    optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: groups } },
+    plugins: [
+      ...(common.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: hostShares(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        virtualRuntimeEntry: true,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new StaticFilesPlugin(app),
+      new ReleasePlugin(options),
+    ],
+  }
+}

@@ -1,0 +1,42 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
+import type { Configuration } from 'webpack'
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
+import { globalName } from '../names.ts'
+import { ReleasePlugin } from '../plugins/release-plugin.ts'
+import { remoteShares } from '../shared-modules.ts'
+import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
+
+/** Chunk name of what `./remote` exposes. */
+export const exposedChunk = 'remote'
+
+/**
+ * A remote: one container with one exposed module, everything shared taken from the host, chunks with integrity built in.
+ * The federation runtime itself comes from the host too (`externalRuntime`), which takes the entry from 20 to 7 KB.
+ */
+export function remoteConfig(options: BuildOptions): Configuration {
+  const { app, version } = options
+  const common = commonConfig(options)
+  const name = globalName(app.name, version)
+  return {
+    ...common,
+    entry: {},
+    output: versionedOutput(options),
+    plugins: [
+      ...(common.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        library: { type: 'var', name },
+        filename: 'remoteEntry.js',
+        exposes: { './remote': { import: app.entry, name: exposedChunk } },
+        shared: remoteShares(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        virtualRuntimeEntry: true,
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: options.mode === 'production' }),
+      new ReleasePlugin(options),
+    ],
+  }
+}

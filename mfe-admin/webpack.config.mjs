@@ -1,0 +1,3 @@
+import { webpackConfig } from '@cabinet/build'
+
+export default webpackConfig(import.meta.dirname)
