@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { posix } from 'node:path'
+
+/** Packages of the workspace that the code of a package may import. Source: docs/architecture.md "Folders". */
+const mayImport: Record<string, readonly string[]> = {
+  contract: [],
+  shared: ['contract'],
+  shell: ['contract', 'shared'],
+  mfe: ['contract', 'shared'],
+  api: ['contract'],
+  release: ['contract'],
+  build: ['contract', 'release'],
+  e2e: ['contract', 'api', 'release', 'build'],
+  scripts: ['contract', 'api', 'release', 'build', 'e2e'],
+}
+
+/**
+ * Libraries that live behind one entry: a second importer would mean a second copy in the browser, or a second React
+ * context. The path of the importer must begin with one of the owners.
+ */
+const owners: readonly (readonly [library: RegExp, owners: readonly string[], instead: string])[] = [
+  [/^@chakra-ui\/|^@ark-ui\//, ['shared/ui/', 'shared/ui-overlay/', 'shared/ui-date/'], '@cabinet/shared/ui'],
+  [/^@emotion\//, ['shared/ui/', 'shared/ui-overlay/', 'shared/ui-date/'], '@cabinet/shared/ui'],
+  [/^react-router(-dom)?(\/|$)/, ['shared/router/', 'shared/ui/'], '@cabinet/shared/router'],
+  [/^(react-hook-form|yup|@hookform\/.*)$/, ['shared/forms/'], '@cabinet/shared/forms'],
+  [/^@tanstack\//, ['shared/api/'], '@cabinet/shared/api'],
+  [/^ky$/, ['shared/api/'], '@cabinet/shared/api'],
+  [/^@module-federation\//, ['shell/', 'build/'], 'the shell'],
+  [/^(kysely|pg|pg-cursor|@electric-sql\/.*)$/, ['api/'], '@cabinet/api'],
+]
+
+export interface Violation {
+  readonly file: string
+  readonly imports: string
+  readonly because: string
+}
+
+/** `mfe-orders/src/list/page.tsx` → `mfe-orders`. */
+function packageOf(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+/** `api/src/orders/queries.ts` → `orders`. */
+function domainOf(path: string): string | undefined {
+  return /^api\/src\/([^/]+)\//.exec(path)?.[1]
+}
+
+/** Where an import leads, as a path from the root; a library keeps its own name. */
+function targetOf(file: string, specifier: string): { path: string; isOurs: boolean } {
+  if (specifier.startsWith('.')) {
+    return { path: posix.normalize(posix.join(posix.dirname(file), specifier)), isOurs: true }
+  }
+  const ours = /^@cabinet\/(.+)$/.exec(specifier)
+  return ours ? { path: ours[1] ?? '', isOurs: true } : { path: specifier, isOurs: false }
+}
+
+/** One import judged: the sentence that says why it is not allowed, or nothing. Paths are from the root. */
+export function judge(file: string, specifier: string): string | undefined {
+  const target = targetOf(file, specifier)
+  if (!target.isOurs) {
+    const rule = owners.find(([library]) => library.test(specifier))
+    if (!rule || rule[1].some((owner) => file.startsWith(owner))) return undefined
+    return `${specifier} is reached through ${rule[2]}`
+  }
+  const from = packageOf(file)
+  const to = packageOf(target.path)
+  if (from === to) return judgeDomain(file, target.path)
+  if (specifier.startsWith('.'))
+    return `another package is imported by its name, not by a path (${target.path})`
+  // A build configuration is not code of the app: it alone may ask the build for its factory.
+  if (to === 'build' && /^[^/]+\/[^/]+\.config\.m?ts$/.test(file)) return undefined
+  const kind = from.startsWith('mfe-') ? 'mfe' : from
+  const allowed = mayImport[kind]
+  if (!allowed) return `${from} has no line in the table of boundaries`
+  if (allowed.includes(to)) return undefined
+  if (kind === 'mfe' && to.startsWith('mfe-')) return 'a remote never imports another remote'
+  return `${from} may import ${allowed.join(', ') || 'nothing of ours'}, not ${to}`
+}
+
+function judgeDomain(file: string, target: string): string | undefined {
+  if (!/(^|\/)queries(\.[a-z]+)?\.ts$/.test(target)) return undefined
+  const from = domainOf(file)
+  if (from === undefined || from === domainOf(target)) return undefined
+  return `the queries of ${domainOf(target)} are its own: call its service`
+}
+
+/** Every module that a source imports: static, re-exported, dynamic, by type. */
+export function importsOf(source: string): string[] {
+  const pattern =
+    /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+  return [...source.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '')
+}
+
+/** Judges every import of the given files (paths from `root`, which ends with a slash). */
+export async function violationsIn(root: string, files: readonly string[]): Promise<Violation[]> {
+  const perFile = await Promise.all(
+    files.map(async (file) =>
+      importsOf(await readFile(root + file, 'utf8')).flatMap((imports) => {
+        const because = judge(file, imports)
+        return because === undefined ? [] : [{ file, imports, because }]
+      }),
+    ),
+  )
+  return perFile.flat()
+}

@@ -1,0 +1,58 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { violationsIn } from './boundaries.ts'
+import { type Finished, root, run } from './run.ts'
+
+export interface Step {
+  readonly name: string
+  run(): Promise<Finished>
+}
+
+function sourceFiles(): Promise<string[]> {
+  return run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx']).then(
+    (found) => found.output.split('\n').filter((file) => file !== '' && existsSync(root + file)),
+  )
+}
+
+/** Folders of the root that TypeScript checks: those with a configuration and at least one source. */
+function typedFolders(files: readonly string[]): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(`${root}${entry.name}/tsconfig.json`))
+    .map((entry) => entry.name)
+    .filter((folder) => files.some((file) => file.startsWith(`${folder}/`)))
+}
+
+/** The import rules of docs/architecture.md; a run that saw no module at all is a failure, not a success. */
+async function boundaries(files: readonly string[]): Promise<Finished> {
+  const started = performance.now()
+  const violations = await violationsIn(root, files)
+  const lines = violations.map(({ file, imports, because }) => `${file} imports ${imports}: ${because}`)
+  if (files.length === 0) lines.push('no module was seen')
+  const output = lines.length > 0 ? lines.join('\n') : `${files.length} modules`
+  return { ok: lines.length === 0, output, took: performance.now() - started }
+}
+
+/** The document that the server gives at /api/openapi.json, written and judged. */
+async function openApi(): Promise<Finished> {
+  const document = `${root}.cache/openapi.json`
+  const written = await run('node', ['api/src/cli.ts', 'openapi', document])
+  if (!written.ok) return written
+  const judged = await run('redocly', ['lint', '--config', 'redocly.yaml', document], {
+    REDOCLY_TELEMETRY: 'off',
+  })
+  return { ...judged, took: written.took + judged.took }
+}
+
+/** Everything that `pnpm check` looks at, most telling first. */
+export async function steps(): Promise<Step[]> {
+  const files = await sourceFiles()
+  return [
+    ...typedFolders(files).map((folder) => ({
+      name: `types of ${folder}`,
+      run: () => run('tsc', ['--pretty', 'false', '-p', folder]),
+    })),
+    { name: 'format and lint', run: () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
+    { name: 'import boundaries', run: () => boundaries(files) },
+    { name: 'dead files, exports and dependencies', run: () => run('knip', ['--no-progress']) },
+    { name: 'OpenAPI document', run: openApi },
+  ]
+}
