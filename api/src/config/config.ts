@@ -1,0 +1,81 @@
+import { join, resolve } from 'node:path'
+import { Reader } from './reader.ts'
+
+export const businessZones = ['+06:00', 'Asia/Almaty'] as const
+export type BusinessTz = (typeof businessZones)[number]
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** The settings of one process, read once at start. `docs/operations.md` lists the variables. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Absent: the embedded mode (PGlite, outbox page instead of mail, demo data). */
+  readonly databaseUrl: string | undefined
+  readonly embedded: boolean
+  readonly businessTz: BusinessTz
+  /** Origin under which browsers reach the cabinet: links in mails, `Secure` cookies, the check of Origin. */
+  readonly publicUrl: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Signs access tokens. Absent only in the embedded mode: generated into the data folder. */
+  readonly tokenKey: Buffer | undefined
+  /** Encrypts secrets at rest. Absent only in the embedded mode: generated into the data folder. */
+  readonly secretsKey: Buffer | undefined
+  /** Folder of the releases to serve. */
+  readonly releaseStore: string
+  readonly maintenance: boolean
+  readonly logLevel: LogLevel
+  /** Where the technical works page leads back to. */
+  readonly shopUrl: string
+  /** Addresses of the proxies whose X-Forwarded-* are believed. */
+  readonly trustProxy: readonly string[]
+}
+
+/** Settings that can't be used: one sentence per mistake. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
+  constructor(mistakes: readonly string[]) {
+    super(
+      ['Сервер не запущен, настройки неверны:', ...mistakes.map((mistake) => `  · ${mistake}`)].join('\n'),
+    )
+    this.name = 'ConfigError'
+    this.mistakes = mistakes
+  }
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * @throws ConfigError with every mistake at once.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = new Reader(env)
+  const dataDir = resolve(read.text('DATA_DIR', '.data'))
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const embedded = databaseUrl === undefined
+  const port = read.integer('PORT', { min: 0, max: 65_535, fallback: 8080 })
+  const config: Config = {
+    port,
+    host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
+    dataDir,
+    databaseUrl,
+    embedded,
+    businessTz: read.oneOf('BUSINESS_TZ', businessZones, '+06:00'),
+    publicUrl: read.origin('PUBLIC_URL', embedded ? `http://localhost:${port}` : undefined),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM', 'Кабинет партнёра <no-reply@localhost>'),
+    tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
+    secretsKey: read.key('SECRETS_KEY', { required: !embedded }),
+    releaseStore: resolve(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
+    maintenance: read.flag('MAINTENANCE'),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+    shopUrl: read.url('SHOP_URL', ['http:', 'https:']) ?? 'https://www.bcc.kz/',
+    trustProxy: read.list('TRUST_PROXY'),
+  }
+  if (!embedded && config.smtpUrl === undefined)
+    read.mistake('SMTP_URL обязателен вместе с DATABASE_URL: без него некому отправлять приглашения.')
+  if (read.mistakes.length > 0) throw new ConfigError(read.mistakes)
+  return config
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+export interface Keys {
+  /** 32 bytes; signs access tokens and keys the hashes of sign-in names. */
+  readonly token: Buffer
+  /** 32 bytes; encrypts secrets at rest. */
+  readonly secrets: Buffer
+}
+
+/** The keys of the settings, or in the embedded mode those of the data folder, generated there once and readable by the owner alone. */
+export function loadKeys(config: Pick<Config, 'dataDir' | 'tokenKey' | 'secretsKey'>): Keys {
+  return {
+    token: config.tokenKey ?? keyFile(config.dataDir, 'token.key'),
+    secrets: config.secretsKey ?? keyFile(config.dataDir, 'secrets.key'),
+  }
+}
+
+function keyFile(dataDir: string, name: string): Buffer {
+  const folder = join(dataDir, 'keys')
+  const path = join(folder, name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Never over an existing key, which would make every stored secret unreadable; the data folder's lock is held by now.
+  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
+  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
+  if (key.length !== 32) throw new Error(`Файл ключа ${path} повреждён: в нём должно быть 32 байта в base64.`)
+  return key
+}

@@ -1,0 +1,93 @@
+/** Reads environment variables and gathers a sentence per mistake, so that all of them are told at once. */
+export class Reader {
+  readonly mistakes: string[] = []
+  readonly #env: Readonly<Record<string, string | undefined>>
+
+  constructor(env: Readonly<Record<string, string | undefined>>) {
+    this.#env = env
+  }
+
+  mistake(sentence: string): void {
+    this.mistakes.push(sentence)
+  }
+
+  text(name: string, fallback: string): string {
+    return this.#value(name) ?? fallback
+  }
+
+  integer(name: string, { min, max, fallback }: { min: number; max: number; fallback: number }): number {
+    const value = this.#value(name)
+    if (value === undefined) return fallback
+    const number = Number(value)
+    if (/^\d+$/.test(value) && number >= min && number <= max) return number
+    this.mistake(`${name} должен быть целым числом от ${min} до ${max}, а не «${value}».`)
+    return fallback
+  }
+
+  oneOf<const T extends string>(name: string, allowed: readonly T[], fallback: NoInfer<T>): T {
+    const value = this.#value(name)
+    if (value === undefined) return fallback
+    const found = allowed.find((candidate) => candidate === value)
+    if (found === undefined)
+      this.mistake(`${name} может быть одним из: ${allowed.join(', ')}; а не «${value}».`)
+    return found ?? fallback
+  }
+
+  flag(name: string): boolean {
+    return this.oneOf(name, ['0', '1', 'false', 'true'], '0').match(/^(1|true)$/) !== null
+  }
+
+  /** The value is not repeated in the sentence: addresses of databases and mail servers hold passwords. */
+  url(name: string, protocols: readonly string[]): string | undefined {
+    const value = this.#value(name)
+    if (value === undefined) return undefined
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
+    this.mistake(
+      `${name} должен быть адресом вида ${protocols.map((protocol) => `${protocol}//…`).join(' или ')}.`,
+    )
+    return undefined
+  }
+
+  origin(name: string, fallback: string | undefined): string {
+    const value = this.url(name, ['http:', 'https:'])
+    if (value !== undefined) {
+      const { origin, pathname } = new URL(value)
+      if (pathname !== '/')
+        this.mistake(`${name} указывается без пути: ${origin}, а /merchant-cabinet добавится сам.`)
+      return origin
+    }
+    if (fallback === undefined && this.#value(name) === undefined)
+      this.mistake(
+        `${name} обязателен вместе с DATABASE_URL: адрес кабинета, например https://cabinet.example.kz.`,
+      )
+    return fallback ?? ''
+  }
+
+  /** 32 bytes in base64: `openssl rand -base64 32`. */
+  key(name: string, { required }: { required: boolean }): Buffer | undefined {
+    const value = this.#value(name)
+    if (value === undefined) {
+      if (required)
+        this.mistake(
+          `${name} обязателен вместе с DATABASE_URL: 32 случайных байта (openssl rand -base64 32).`,
+        )
+      return undefined
+    }
+    const key = Buffer.from(value, 'base64')
+    if (key.length === 32) return key
+    this.mistake(`${name} должен содержать 32 байта в base64 (openssl rand -base64 32).`)
+    return undefined
+  }
+
+  list(name: string): string[] {
+    return (this.#value(name) ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+  }
+
+  #value(name: string): string | undefined {
+    const value = this.#env[name]?.trim()
+    return value === '' ? undefined : value
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const SQLITE_BUSY = 5
+
+export class DataFolderInUse extends Error {
+  constructor(dataDir: string, holder: string | undefined) {
+    super(
+      `Папка данных ${dataDir} уже занята другим процессом${holder === undefined ? '' : ` (pid ${holder})`}. ` +
+        'Остановите его или задайте другую папку в DATA_DIR.',
+    )
+    this.name = 'DataFolderInUse'
+  }
+}
+
+/**
+ * Holds the data folder for this process. PGlite does not, and two of them on one folder destroy it. The lock is a file lock of
+ * the kernel, which Node offers only through its SQLite: it dies with the process, so kill -9 leaves nothing to clean up, and no
+ * guess about process numbers is needed (they repeat, in containers always).
+ * @throws DataFolderInUse
+ */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  const holderFile = join(dataDir, 'lock.pid')
+  const lock = new DatabaseSync(join(dataDir, 'lock'))
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (!isRecord(error) || error.errcode !== SQLITE_BUSY) throw error
+    throw new DataFolderInUse(dataDir, readHolder(holderFile))
+  }
+  writeFileSync(holderFile, String(process.pid))
+  return { release: () => lock.isOpen && lock.close() }
+}
+
+function readHolder(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // The holder has the lock but has not written its number yet.
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

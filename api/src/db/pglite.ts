@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { fromPglite } from 'pg-boss'
+import { lockDataFolder } from './data-folder-lock.ts'
+import type { Database } from './database.ts'
+import type { OpenTables } from './tables.ts'
+import { asText, oid, parseBigint } from './value-parsers.ts'
+
+const parsers = { [oid.int8]: parseBigint, [oid.date]: asText, [oid.numeric]: asText }
+
+/**
+ * PGlite in `<dataDir>/db`, held by this process alone. An answered write survives the death of the process (it lies in the
+ * kernel's page cache), but not a power cut: PGlite never fsyncs. See docs/decisions/pglite-and-postgresql.md.
+ * @throws DataFolderInUse
+ */
+export async function connectPglite(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockDataFolder(dataDir)
+  try {
+    const opened = await openPglite({ dataDir: join(dataDir, 'db') })
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** PGlite with our value parsers; without a `dataDir` it lives in memory (tests). */
+export async function openPglite(options: PGliteOptions): Promise<Database & { pglite: PGlite }> {
+  const pglite = new PGlite({ ...options, parsers })
+  await pglite.waitReady
+  const db = new Kysely<OpenTables>({ dialect: new PGliteDialect({ pglite }) })
+  let cursors = 0
+  return {
+    engine: 'pglite',
+    pglite,
+    db,
+    jobs: fromPglite(pglite),
+    // The one connection must not be held while a client reads slowly: WITH HOLD keeps the result past its transaction, so that
+    // other queries run between two batches.
+    async *stream<Row>(
+      query: { compile(): { sql: string; parameters: readonly unknown[] } },
+      { batchSize = 500 } = {},
+    ) {
+      cursors += 1
+      const cursor = `stream_${cursors}`
+      const { sql, parameters } = query.compile()
+      await pglite.query(`declare ${cursor} no scroll cursor with hold for ${sql}`, [...parameters])
+      try {
+        for (;;) {
+          const { rows } = await pglite.query<Row>(`fetch ${batchSize} from ${cursor}`)
+          if (rows.length > 0) yield rows
+          if (rows.length < batchSize) return
+        }
+      } finally {
+        if (!pglite.closed) await pglite.query(`close ${cursor}`)
+      }
+    },
+    close: async () => {
+      await db.destroy()
+      if (!pglite.closed) await pglite.close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import {
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely'
+import type { Db } from './database.ts'
+import { covers, type MerchantScope } from './scope.ts'
+import type { MerchantTables, OpenTables } from './tables.ts'
+
+type AllTables = OpenTables & MerchantTables
+type Owned = keyof MerchantTables & string
+
+/** The open tables and one table of merchants: a join can't bring in a second one without its own condition. */
+type With<T extends Owned, A extends string> = OpenTables & { [K in A]: MerchantTables[T] }
+
+export interface ScopedQueries {
+  /** Rows of a merchants' table, own merchants only. `alias` names it as `selectFrom('orders', 'o')`. */
+  selectFrom<T extends Owned, A extends string = T>(
+    table: T,
+    alias?: A,
+  ): SelectQueryBuilder<With<T, A>, A, Record<never, never>>
+  updateTable<T extends Owned>(table: T): UpdateQueryBuilder<With<T, T>, T, T, UpdateResult>
+  deleteFrom<T extends Owned>(table: T): DeleteQueryBuilder<With<T, T>, T, DeleteResult>
+  /** @throws ScopeViolation when a row belongs to a merchant outside the scope. */
+  insertInto<T extends Owned>(
+    table: T,
+    rows: Insertable<MerchantTables[T]> | readonly Insertable<MerchantTables[T]>[],
+  ): InsertQueryBuilder<With<T, T>, T, InsertResult>
+  /**
+   * The condition itself, for queries that are written as SQL: `where ${scoped(db, scope).owns('o.merchant_id')}`.
+   * `=` for one merchant: PostgreSQL loses the order of a (merchant, date) index under `= any()`.
+   */
+  owns(column: string): RawBuilder<SqlBool>
+}
+
+export class ScopeViolation extends Error {
+  constructor(table: string, merchantId: string, reason: string) {
+    super(`a row of ${table} for merchant ${merchantId} is outside the scope of ${reason}`)
+    this.name = 'ScopeViolation'
+  }
+}
+
+/** The only way to the tables of merchants: every query begins with the merchant condition in place. */
+export function scoped(db: Db, scope: MerchantScope): ScopedQueries {
+  // The same connection under a type that knows the merchants' tables; it does not leave this function. The generic table name
+  // is beyond what Kysely's types can follow, so the builders are typed by the interface above.
+  const all = db as unknown as Kysely<AllTables>
+  const condition = (column: string) => ownership(scope, column)
+  const queries = {
+    selectFrom: (table: Owned, alias: string = table) =>
+      all.selectFrom(`${table} as ${alias}` as 'merchants').where(condition(`${alias}.merchant_id`)),
+    updateTable: (table: Owned) => all.updateTable(table).where(condition(`${table}.merchant_id`)),
+    deleteFrom: (table: Owned) => all.deleteFrom(table).where(condition(`${table}.merchant_id`)),
+    insertInto: (
+      table: Owned,
+      rows: Insertable<MerchantTables[Owned]> | readonly Insertable<MerchantTables[Owned]>[],
+    ) => {
+      const list: readonly Insertable<MerchantTables[Owned]>[] = Array.isArray(rows) ? rows : [rows]
+      for (const row of list)
+        if (!covers(scope, row.merchant_id)) throw new ScopeViolation(table, row.merchant_id, scope.reason)
+      return all.insertInto(table).values(list)
+    },
+    owns: condition,
+  }
+  return queries as unknown as ScopedQueries
+}
+
+function ownership(scope: MerchantScope, column: string): RawBuilder<SqlBool> {
+  if (scope.merchants === 'all') return sql<SqlBool>`true`
+  const [first, ...others] = scope.merchants
+  if (first === undefined) return sql<SqlBool>`false`
+  if (others.length === 0) return sql<SqlBool>`${sql.ref(column)} = ${first}`
+  return sql<SqlBool>`${sql.ref(column)} = any(${[...scope.merchants]}::text[])`
+}

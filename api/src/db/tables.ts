@@ -1,0 +1,13 @@
+import type { MailTables } from '../mail/tables.ts'
+import type { OrderTables } from '../orders/tables.ts'
+import type { PartnerTables } from '../partners/tables.ts'
+import type { UserTables } from '../users/tables.ts'
+
+/** Tables that belong to no merchant: open to every query. A domain adds its own `tables.ts` here. */
+export interface OpenTables extends UserTables, MailTables {}
+
+/**
+ * Tables whose rows belong to a merchant. Each has a column `merchant_id`, and none can be named in a query but through
+ * `scoped()`. A domain adds its own `tables.ts` here.
+ */
+export interface MerchantTables extends PartnerTables, OrderTables {}

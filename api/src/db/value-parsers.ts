@@ -1,0 +1,27 @@
+/**
+ * How column values arrive in code, the same on both engines (by default they differ: bigint is a string in pg and a number in
+ * PGlite, `date` a Date in the process's own time zone). Instants stay Date, which both engines agree on.
+ */
+
+/** PostgreSQL's type numbers (pg_type.oid), which both drivers are keyed by. */
+export const oid = { int8: 20, date: 1082, numeric: 1700, int8Array: 1016, dateArray: 1182 } as const
+
+/** bigint → number. @throws RangeError beyond 2^53, where a sum would silently become another. */
+export function parseBigint(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond the safe range`)
+  return value
+}
+
+/** date → `yyyy-MM-dd`, numeric → exact decimal text. */
+export function asText(text: string): string {
+  return text
+}
+
+/** `{1,2,NULL}` → values; for element types whose text never needs quotes. */
+export function parsePlainArray<T>(text: string, parse: (element: string) => T): (T | null)[] {
+  const elements = text.slice(1, -1)
+  return elements === ''
+    ? []
+    : elements.split(',').map((element) => (element === 'NULL' ? null : parse(element)))
+}

@@ -1,0 +1,120 @@
+import type { OrderStatus } from '@cabinet/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+/** How the customer pays; anything but card and PAD is an instalment. */
+export type PaymentType = 'installment' | 'paid_card' | 'PAD'
+
+/** What happened to an order. Its Russian text is in history.ts. */
+export type HistoryAction =
+  | 'register'
+  | 'in_progress'
+  | 'hand_over'
+  | 'deliver'
+  | 'deliver_changed'
+  | 'buy'
+  | 'expire'
+  | 'cancel'
+  | 'return_request'
+  | 'return'
+  | 'part_return'
+  | 'return_final'
+  | 'delete_item'
+
+/** Money is in tiyn (1 ₸ = 100). */
+export interface OrdersTable {
+  id: Generated<number>
+  merchant_id: string
+  /** The order's number in the merchant's own shop; unique within the merchant. */
+  merchant_order_id: string
+  created_at: ColumnType<Date, Date, never>
+  amount_tiyn: number
+  /** What goes back to the customer after a return. */
+  compensation_tiyn: Generated<number>
+  bank_commission_tiyn: Generated<number>
+  status: OrderStatus
+  status_changed_at: Date
+  delivered_at: Date | null
+  /** Grows by one at every change; whoever changes an order names the version that he saw. */
+  version: Generated<number>
+  payment_type: PaymentType
+  /** `0-0-12` and the like; empty for a payment by card. */
+  installment_type: Generated<string>
+  comments: string | null
+  is_marketplace: boolean
+  /** An item was deleted, or the amount changed, after the order was placed. */
+  is_edited: Generated<boolean>
+  client_last_name: string
+  client_first_name: string
+  client_middle_name: string | null
+  /** 11 digits. */
+  phone: string
+  email: string | null
+  /** 12 digits. */
+  iin: string
+  /** One line; null for pickup. */
+  delivery_address: string | null
+}
+
+export interface OrderItemsTable {
+  id: Generated<number>
+  merchant_id: string
+  order_id: number
+  merchant_product_id: string
+  title: string
+  link: string
+  color: string[]
+  size: string | null
+  price_tiyn: number
+  sale_price_tiyn: number
+  quantity: number
+}
+
+export interface PickupPointsTable {
+  id: Generated<number>
+  merchant_id: string
+  region: string
+  city: string
+  street: string
+  building: string
+}
+
+export interface OrderItemPickupsTable {
+  item_id: number
+  merchant_id: string
+  pickup_point_id: number
+}
+
+export interface OrderDeliveriesTable {
+  order_id: number
+  merchant_id: string
+  city: string
+  street: string
+  building: string
+  apartment: string
+}
+
+/** Append only: the database refuses update and delete. */
+export interface OrderHistoryTable {
+  id: Generated<number>
+  merchant_id: string
+  order_id: number
+  at: ColumnType<Date, Date, never>
+  /** The status after the change. */
+  status: ColumnType<OrderStatus, OrderStatus, never>
+  action: ColumnType<HistoryAction, HistoryAction, never>
+  /** The name at that time: it stays when the employee leaves or marries. */
+  responsible: ColumnType<string, string, never>
+  amount_from_tiyn: ColumnType<number | null, number | null, never>
+  amount_to_tiyn: ColumnType<number | null, number | null, never>
+  /** A code of cancel-reasons.ts. */
+  reason: ColumnType<string | null, string | null, never>
+}
+
+export interface OrderTables {
+  orders: OrdersTable
+  order_items: OrderItemsTable
+  order_item_pickups: OrderItemPickupsTable
+  order_deliveries: OrderDeliveriesTable
+  order_history: OrderHistoryTable
+  pickup_points: PickupPointsTable
+}

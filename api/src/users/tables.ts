@@ -1,0 +1,95 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type UserStatus = 'invited' | 'active' | 'inactive'
+export type PasswordTokenPurpose = 'invitation' | 'reset'
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>
+
+export interface UsersTable {
+  id: Generated<number>
+  /** E-mail in lower case, `superadmin` excepted. */
+  username: string
+  email: string
+  last_name: string
+  first_name: string
+  middle_name: string | null
+  /** 11 digits. */
+  phone_number: string
+  job_title: string | null
+  /** Gets copies of the unloading mails. */
+  is_unloading: Generated<boolean>
+  role_id: number
+  status: UserStatus
+  /** argon2id in PHC form; null until the invitation is accepted. */
+  password_hash: string | null
+  registered_at: CreatedAt
+}
+
+export interface RolesTable {
+  id: Generated<number>
+  name: string
+  name_rus: string
+  name_qaz: Generated<string>
+  description: Generated<string>
+}
+
+export interface RolePermissionsTable {
+  role_id: number
+  permission: string
+}
+
+export interface UserMerchantsTable {
+  user_id: number
+  merchant_id: string
+}
+
+export interface SessionsTable {
+  /** Random UUID; `sid` of the access tokens. */
+  id: string
+  user_id: number
+  created_at: Date
+  last_used_at: Date
+  /** The end, however often it is renewed. */
+  expires_at: Date
+  ended_at: Date | null
+  ended_because: string | null
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  session_id: string
+  issued_at: Date
+  expires_at: Date
+  /** When it was exchanged for its successor; a second exchange past the grace ends the session. */
+  used_at: Date | null
+}
+
+export interface PasswordTokensTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  user_id: number
+  purpose: PasswordTokenPurpose
+  issued_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** Failed sign-ins in a row, by a keyed hash of the name that was typed: no e-mail is kept for unknown names. */
+export interface SignInFailuresTable {
+  name_hash: string
+  failures: number
+  blocked_until: Date
+  last_failed_at: Date
+}
+
+export interface UserTables {
+  users: UsersTable
+  roles: RolesTable
+  role_permissions: RolePermissionsTable
+  user_merchants: UserMerchantsTable
+  sessions: SessionsTable
+  refresh_tokens: RefreshTokensTable
+  password_tokens: PasswordTokensTable
+  sign_in_failures: SignInFailuresTable
+}

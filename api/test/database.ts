@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { Client } from 'pg'
+import type { Database } from '../src/db/database.ts'
+import { openPglite } from '../src/db/pglite.ts'
+import { connectPostgres } from '../src/db/postgres.ts'
+import { withDatabase } from './template.ts'
+
+/** A fresh, migrated, empty database: PGlite in memory, or a database of the server in TEST_DATABASE_URL. Close it. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = process.env.TEST_DATABASE_URL
+  return url === undefined ? fromSnapshot() : fromTemplate(url)
+}
+
+async function fromSnapshot(): Promise<Database> {
+  const snapshot = await readFile(required('API_TEST_SNAPSHOT'))
+  return openPglite({ loadDataDir: new Blob([new Uint8Array(snapshot)]) })
+}
+
+async function fromTemplate(url: string): Promise<Database> {
+  const name = `cabinet_run_${randomBytes(6).toString('hex')}`
+  await administer(url, `create database ${name} template ${required('API_TEST_TEMPLATE')}`)
+  const database = await connectPostgres(withDatabase(url, name))
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await administer(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function required(name: string): string {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is set by the global setup of the jest project "node"`)
+  return value
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Database } from '../src/db/database.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { openPglite } from '../src/db/pglite.ts'
+import { connectPostgres } from '../src/db/postgres.ts'
+
+/**
+ * A migrated, empty database is made once and copied for each test file: a snapshot file of PGlite, or a template database of
+ * PostgreSQL when TEST_DATABASE_URL is set. The name carries a hash of the schema's sources, so that a change makes a new one.
+ */
+export async function prepareTemplate(): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL
+  const hash = await schemaHash()
+  if (url === undefined) process.env.API_TEST_SNAPSHOT = await pgliteSnapshot(hash)
+  else process.env.API_TEST_TEMPLATE = await postgresTemplate(url, `cabinet_test_${hash}`)
+}
+
+async function pgliteSnapshot(hash: string): Promise<string> {
+  const folder = join(import.meta.dirname, '../../.cache/api-test')
+  const path = join(folder, `${hash}.tar`)
+  if (existsSync(path)) return path
+  await mkdir(folder, { recursive: true })
+  const database = await openPglite({})
+  await migrateAll(database)
+  const dump = await database.pglite.dumpDataDir('none')
+  // Renamed into place: two test runs at once must not read half a file.
+  await writeFile(`${path}.${process.pid}`, Buffer.from(await dump.arrayBuffer()))
+  await rename(`${path}.${process.pid}`, path)
+  await database.close()
+  return path
+}
+
+async function postgresTemplate(url: string, name: string): Promise<string> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    // Two test runs at once: the second waits here and finds the template.
+    await client.query('select pg_advisory_lock(7113)')
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) {
+      await client.query(`create database ${name}_new`)
+      const database = await connectPostgres(withDatabase(url, `${name}_new`))
+      await migrateAll(database)
+      await database.close()
+      await client.query(`alter database ${name}_new rename to ${name}`)
+    }
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+async function migrateAll(database: Database): Promise<void> {
+  await migrate(database.db)
+}
+
+async function schemaHash(): Promise<string> {
+  const hash = createHash('sha256')
+  const folder = join(import.meta.dirname, '../src/db/migrations')
+  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)))
+  return hash.digest('hex').slice(0, 16)
+}

@@ -1,0 +1,45 @@
+/**
+ * One run, two projects: `web` (jsdom, CommonJS, as the tools of the browser's side want it) and `node` (ES modules, as Node runs
+ * the server). Both need NODE_OPTIONS=--experimental-vm-modules, which `pnpm test` sets.
+ */
+
+const swc = (module, { tsx }) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: module },
+    sourceMaps: 'inline',
+  },
+]
+
+/** Packages that come as ES modules alone and are compiled for the `web` project. */
+const esmOnly = ['ky', 'lucide-react', 'until-async']
+
+const ignored = ['/node_modules/', '/dist/', '/.data/']
+
+export default {
+  projects: [
+    {
+      displayName: 'web',
+      testMatch: ['<rootDir>/{shared,shell,mfe-*}/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ignored,
+      testEnvironment: '<rootDir>/jest/browser-environment.cjs',
+      setupFilesAfterEnv: ['<rootDir>/shared/test/setup.ts'],
+      transform: { '\\.[cm]?[jt]sx?$': swc('commonjs', { tsx: true }) },
+      transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/(${esmOnly.join('|')})@|(${esmOnly.join('|')})/)`],
+    },
+    {
+      displayName: 'node',
+      testMatch: ['<rootDir>/{api,contract,release,build,scripts}/**/*.test.ts'],
+      testPathIgnorePatterns: ignored,
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/api/test/global-setup.ts',
+      extensionsToTreatAsEsm: ['.ts'],
+      transform: { '\\.ts$': swc('es6', { tsx: false }) },
+    },
+  ],
+}

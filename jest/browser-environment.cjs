@@ -1,0 +1,46 @@
+const { TestEnvironment: JSDOMEnvironment } = require('jest-environment-jsdom')
+
+/**
+ * jsdom with what browsers have and jsdom lacks. Requests are made by Node's own fetch, so that its Request, Response and signals
+ * fit together; jsdom's AbortSignal is refused by it.
+ */
+class BrowserEnvironment extends JSDOMEnvironment {
+  async setup() {
+    await super.setup()
+    const { global: window } = this
+    Object.assign(window, {
+      fetch,
+      Request,
+      Response,
+      Headers,
+      FormData,
+      AbortController,
+      AbortSignal,
+      ReadableStream,
+      TransformStream,
+      WritableStream,
+      TextEncoder,
+      TextDecoder,
+      BroadcastChannel,
+      structuredClone,
+      ResizeObserver: class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    })
+    window.matchMedia ??= (media) => ({
+      media,
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+      dispatchEvent: () => false,
+    })
+    window.Element.prototype.scrollIntoView ??= () => {}
+    window.scrollTo = () => {}
+  }
+}
+
+module.exports = BrowserEnvironment
