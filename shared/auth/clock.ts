@@ -1,0 +1,34 @@
+import { readClaims } from './token.ts'
+
+/** A token this close to its end is renewed before it is used. */
+export const RENEW_AHEAD_MS = 60_000
+const LATENCY_MS = 5_000
+
+/** Server time minus ours, ms. Learnt from fresh tokens, so a wrong clock does not make every token look expired. */
+let skew = 0
+
+export const clock = {
+  /** Compares our clock with the server's, from a token that has just been issued. */
+  learn(freshToken: string): void {
+    const issuedAt = readClaims(freshToken)?.issuedAt
+    if (issuedAt == null) return
+    const difference = issuedAt - Date.now()
+    skew = Math.abs(difference) < LATENCY_MS ? 0 : difference
+  },
+
+  /** Ms until the token ends; negative when it has, null when it does not say. */
+  remaining(token: string): number | null {
+    const claims = readClaims(token)
+    return claims ? claims.expiresAt - (Date.now() + skew) : null
+  },
+
+  /** True also for a token that cannot be read. */
+  isExpired(token: string): boolean {
+    const remaining = clock.remaining(token)
+    return remaining === null || remaining <= 0
+  },
+
+  reset(): void {
+    skew = 0
+  },
+}

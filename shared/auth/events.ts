@@ -1,0 +1,22 @@
+/**
+ * What happened to the session of this page, for the shell to act on:
+ * `expired`: the server ended it (once per page); `signedOut`, `signedIn`: by the user, here or in another tab;
+ * `switched`: another tab signed in as somebody else.
+ */
+export type SessionEvent =
+  | { readonly type: 'expired' }
+  | { readonly type: 'signedOut'; readonly elsewhere: boolean }
+  | { readonly type: 'signedIn'; readonly elsewhere: boolean }
+  | { readonly type: 'switched' }
+
+const listeners = new Set<(event: SessionEvent) => void>()
+
+/** Subscribes; returns the way to unsubscribe. */
+export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function emitSessionEvent(event: SessionEvent): void {
+  for (const listener of [...listeners]) listener(event)
+}

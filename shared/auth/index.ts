@@ -1,0 +1,13 @@
+/** The session of the page: one store for the shell and every remote. */
+export type { Permission } from './can.ts'
+export { can, mayEnter, useCan } from './can.ts'
+export type { SessionEvent } from './events.ts'
+export { onSessionEvent } from './events.ts'
+export { freshToken } from './fresh-token.ts'
+export { keepSessionAlive } from './keep-alive.ts'
+export type { Renewal } from './renewal.ts'
+export { configureSession, expireSession, renewSession } from './renewal.ts'
+export type { Session } from './session-store.ts'
+export { setUser, useSession } from './session-store.ts'
+export { signIn, signOut } from './sign-in-out.ts'
+export { followOtherTabs } from './tabs.ts'

@@ -1,0 +1,60 @@
+import { clock, RENEW_AHEAD_MS } from './clock.ts'
+import { renewSession } from './renewal.ts'
+import { useSession } from './session-store.ts'
+
+const FIRST_RETRY_MS = 2_000
+const LAST_RETRY_MS = 60_000
+/** Timers sleep in background tabs and on closed laptops: the longest nap before looking at the clock again. */
+const LONGEST_WAIT_MS = 5 * 60_000
+
+/** When to act on a token: at once when it is about to end, else ahead of its end. Ms. */
+export function renewalDelay(remaining: number | null): number {
+  if (remaining === null) return 0
+  return Math.min(Math.max(remaining - RENEW_AHEAD_MS, 0), LONGEST_WAIT_MS)
+}
+
+/**
+ * Renews the token ahead of its end for as long as there is a session; after a network failure again and again with
+ * growing pauses, at once when the network or the user comes back. Returns the way to stop.
+ */
+export function keepSessionAlive(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let retryIn = FIRST_RETRY_MS
+
+  const plan = (delay: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(look, delay)
+  }
+  const look = async () => {
+    const { accessToken } = useSession.getState()
+    if (accessToken === null) return
+    const wait = renewalDelay(clock.remaining(accessToken))
+    if (wait > 0) return plan(wait)
+    const outcome = await renewSession(accessToken)
+    if (outcome === 'ended') return
+    if (outcome === 'renewed') {
+      retryIn = FIRST_RETRY_MS
+      // Never in a tight circle, even if the new token claims to have ended.
+      const renewed = useSession.getState().accessToken
+      return plan(Math.max(renewalDelay(renewed === null ? null : clock.remaining(renewed)), FIRST_RETRY_MS))
+    }
+    plan(retryIn)
+    retryIn = Math.min(retryIn * 2, LAST_RETRY_MS)
+  }
+  const wake = () => {
+    if (document.visibilityState === 'visible') void look()
+  }
+
+  void look()
+  const unsubscribe = useSession.subscribe((now, before) => {
+    if (now.accessToken !== before.accessToken) void look()
+  })
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}

@@ -1,0 +1,94 @@
+import { clock } from './clock.ts'
+import { emitSessionEvent } from './events.ts'
+import { adoptToken, clearSession, useSession } from './session-store.ts'
+import { storedToken, storeToken } from './token.ts'
+
+/** One renewal at a time over all tabs; the boot script takes the same lock. */
+export const SESSION_LOCK = 'cabinet-session'
+const REFRESH_PATH = '/users/api/v1/refresh'
+/** A hung renewal must not hold the lock of all tabs. */
+const REFRESH_TIMEOUT_MS = 15_000
+
+/**
+ * `renewed`: a usable token is in the session. `ended`: the server refused, the session is cleared.
+ * `unavailable`: no answer (network, 5xx, 429): still signed in, ask again later.
+ */
+export type Renewal = 'renewed' | 'ended' | 'unavailable'
+
+let apiBase = '/api'
+let running: { stale: string | null; result: Promise<Renewal> } | null = null
+
+/** Where the API lives, from the release set. */
+export function configureSession(options: { readonly apiBase: string }): void {
+  apiBase = options.apiBase
+}
+
+export function apiPrefix(): string {
+  return apiBase
+}
+
+/**
+ * Replaces `stale` by a new access token through the refresh cookie. Concurrent callers share one request; a tab that
+ * waited for the lock takes the token that another tab has fetched meanwhile instead of rotating the cookie again.
+ */
+export function renewSession(stale: string | null = useSession.getState().accessToken): Promise<Renewal> {
+  if (running?.stale === stale) return running.result
+  const result = withLock(() => renewInside(stale)).finally(() => {
+    if (running?.result === result) running = null
+  })
+  running = { stale, result }
+  return result
+}
+
+async function renewInside(stale: string | null): Promise<Renewal> {
+  const stored = storedToken()
+  if (stored !== null && stored !== stale && !clock.isExpired(stored)) {
+    adoptToken(stored)
+    return 'renewed'
+  }
+  // Signed out (here or in another tab) while waiting: the cookie is gone, do not ask.
+  if (!useSession.getState().isAuth) return 'ended'
+  const answer = await requestToken()
+  if (answer === 'unavailable') return answer
+  if (!useSession.getState().isAuth) return 'ended'
+  if (answer === 'refused') {
+    expireSession()
+    return 'ended'
+  }
+  clock.learn(answer.access)
+  storeToken(answer.access)
+  adoptToken(answer.access)
+  return 'renewed'
+}
+
+/** Clears the session because the server no longer knows it. The event goes out once: later calls find no session. */
+export function expireSession(): void {
+  if (!useSession.getState().isAuth) return
+  storeToken(null)
+  clearSession()
+  emitSessionEvent({ type: 'expired' })
+}
+
+async function requestToken(): Promise<{ access: string } | 'refused' | 'unavailable'> {
+  try {
+    const response = await fetch(new URL(apiBase + REFRESH_PATH, location.origin), {
+      method: 'POST',
+      credentials: 'include',
+      headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+    })
+    if (response.status === 401 || response.status === 403) return 'refused'
+    if (!response.ok) return 'unavailable'
+    const body: unknown = await response.json()
+    const access = typeof body === 'object' && body !== null && 'access' in body ? body.access : null
+    return typeof access === 'string' && access !== '' ? { access } : 'unavailable'
+  } catch {
+    return 'unavailable'
+  }
+}
+
+/** Browsers give Web Locks to secure pages alone; on plain http each tab renews for itself (the server forgives it). */
+function withLock<T>(work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request(SESSION_LOCK, work) : work()
+}

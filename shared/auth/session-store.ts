@@ -1,0 +1,36 @@
+import type { Me } from '@cabinet/contract'
+import { create } from 'zustand'
+import { storedToken } from './token.ts'
+
+/** Auth state. Source: specification 3. */
+export interface Session {
+  readonly accessToken: string | null
+  /** Always null: the refresh token is an httpOnly cookie, out of reach of any script. */
+  readonly refreshToken: null
+  /** Null until `/me` has answered. */
+  readonly user: Me | null
+  readonly isAuth: boolean
+}
+
+const signedOut: Session = { accessToken: null, refreshToken: null, user: null, isAuth: false }
+
+function initial(): Session {
+  const accessToken = storedToken()
+  return { ...signedOut, accessToken, isAuth: accessToken !== null }
+}
+
+/** The one session of the page: read by hook in components, by `getState` elsewhere. Written by this folder alone. */
+export const useSession = create<Session>()(initial)
+
+export function adoptToken(accessToken: string): void {
+  useSession.setState({ accessToken, isAuth: true })
+}
+
+export function clearSession(): void {
+  useSession.setState(signedOut)
+}
+
+/** Keeps what `/me` answered. Ignored when the session ended meanwhile. */
+export function setUser(user: Me): void {
+  if (useSession.getState().isAuth) useSession.setState({ user })
+}

@@ -1,0 +1,33 @@
+import { emitSessionEvent } from './events.ts'
+import { adoptToken, clearSession, useSession } from './session-store.ts'
+import { readClaims, storedToken, TOKEN_KEY } from './token.ts'
+
+/** Follows sign-in, renewal and sign-out of the other tabs. Returns the way to stop. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (event.key !== TOKEN_KEY && event.key !== null) return
+    // The event may be older than the storage: what is stored now decides.
+    follow(storedToken())
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+function follow(stored: string | null): void {
+  const { accessToken } = useSession.getState()
+  if (stored === accessToken) return
+  if (stored === null) {
+    clearSession()
+    emitSessionEvent({ type: 'signedOut', elsewhere: true })
+  } else if (accessToken === null) {
+    adoptToken(stored)
+    emitSessionEvent({ type: 'signedIn', elsewhere: true })
+  } else if (readClaims(stored)?.subject !== readClaims(accessToken)?.subject) {
+    // Another person: nothing on this page may be sent in his name.
+    clearSession()
+    emitSessionEvent({ type: 'switched' })
+  } else {
+    adoptToken(stored)
+  }
+}

@@ -1,0 +1,53 @@
+/** The access token as the browser keeps it. Source: specification 3, decisions 7. */
+
+export const TOKEN_KEY = 'token'
+
+/** What the browser reads of a JWT; the signature is the server's matter. */
+export interface TokenClaims {
+  readonly subject: string | null
+  /** Epoch ms by the server's clock. */
+  readonly issuedAt: number | null
+  /** Epoch ms by the server's clock. */
+  readonly expiresAt: number
+}
+
+/** Claims of a JWT, or null when it is none. Never throws: the value comes from storage that anybody can write. */
+export function readClaims(token: string): TokenClaims | null {
+  const payload = token.split('.')[1]
+  if (!payload) return null
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    if (typeof claims !== 'object' || claims === null) return null
+    const { sub, iat, exp } = claims as Record<string, unknown>
+    if (typeof exp !== 'number') return null
+    return {
+      subject: typeof sub === 'string' ? sub : null,
+      issuedAt: typeof iat === 'number' ? iat * 1000 : null,
+      expiresAt: exp * 1000,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** The stored token; null when there is none or storage is closed to us (private mode, policies). */
+export function storedToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY) || null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the token for this and the other tabs. Without storage the session lives in this tab's memory alone. */
+export function storeToken(token: string | null): void {
+  try {
+    if (token === null) localStorage.removeItem(TOKEN_KEY)
+    else localStorage.setItem(TOKEN_KEY, token)
+  } catch {
+    // Nothing to do: the store in memory still holds it.
+  }
+}

@@ -1,0 +1,28 @@
+/** Where a remote failed: fetching its entry, its chunks, running it, checking its shape, drawing a page. */
+export type RemotePhase = 'entry' | 'chunk' | 'start' | 'shape' | 'render'
+
+/** Why. `refused`: the address or the bytes are not those of the release set. */
+export type RemoteFailure = 'timeout' | 'not-loaded' | 'refused' | 'threw' | 'not-a-remote' | 'no-such-page'
+
+/** A typed failure of a remote, classified once at the edge; the original is the `cause`. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError'
+  readonly remote: string
+  readonly version: string
+  readonly phase: RemotePhase
+  readonly code: RemoteFailure
+
+  constructor(
+    where: { remote: string; version: string; phase: RemotePhase; code: RemoteFailure },
+    options?: { cause?: unknown; detail?: string },
+  ) {
+    const detail = options?.detail ? `: ${options.detail}` : ''
+    super(`${where.remote} ${where.version}: ${where.phase} ${where.code}${detail}`, {
+      cause: options?.cause,
+    })
+    this.remote = where.remote
+    this.version = where.version
+    this.phase = where.phase
+    this.code = where.code
+  }
+}

@@ -1,0 +1,49 @@
+import type { RemoteFailure, RemotePhase } from './remote-error.ts'
+
+/** What the page tells about itself. `at` is ms since navigation start. */
+export type TelemetryEvent =
+  | {
+      readonly type: 'remote-loaded'
+      readonly remote: string
+      readonly version: string
+      readonly ms: number
+      readonly at: number
+    }
+  | {
+      readonly type: 'remote-failed'
+      readonly remote: string
+      readonly version: string
+      readonly phase: RemotePhase
+      readonly code: RemoteFailure
+      readonly at: number
+    }
+  | {
+      readonly type: 'remote-fell-back'
+      readonly remote: string
+      readonly from: string
+      readonly to: string
+      readonly at: number
+    }
+  | { readonly type: 'navigated'; readonly path: string; readonly at: number }
+  | { readonly type: 'session-expired'; readonly at: number }
+
+type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never
+
+const KEPT = 100
+const recent: TelemetryEvent[] = []
+const listeners = new Set<(event: TelemetryEvent) => void>()
+
+/** Tells of an event; the last 100 are kept for a listener that comes later. */
+export function emitTelemetry(event: WithoutTime<TelemetryEvent>): void {
+  const stamped: TelemetryEvent = { ...event, at: Math.round(performance.now()) }
+  recent.push(stamped)
+  if (recent.length > KEPT) recent.shift()
+  for (const listener of [...listeners]) listener(stamped)
+}
+
+/** Listens, first to what has already happened. Returns the way to stop. */
+export function onTelemetry(listener: (event: TelemetryEvent) => void): () => void {
+  for (const event of recent) listener(event)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
