@@ -4,6 +4,7 @@ import { Day, Instant, MerchantId, Money, Nullable, Page, Strict } from './schem
 import { orderStatuses } from './statuses.ts'
 
 const Text = Type.String()
+const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Status = Type.Enum(orderStatuses)
 
 const order = {
@@ -108,7 +109,7 @@ export type MarketplaceOrder = Type.Static<typeof MarketplaceOrder>
 
 /** The filters of the orders list; its Excel takes the same, without paging. */
 const filters = {
-  id: Type.Optional(Type.Integer({ minimum: 1 })),
+  id: Type.Optional(orderId),
   orderId: Type.Optional(Type.String({ maxLength: 64, description: 'order number, or its beginning' })),
   merchantId: Type.Optional(MerchantId),
   isMarketplace: Type.Optional(Type.Enum(['-1', '0', '1'])),
@@ -142,7 +143,6 @@ export const ApplicationsQuery = Strict({
   page: Page,
 })
 
-const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const merchantOrderId = Type.String({ minLength: 1, maxLength: 64 })
 const tag = 'orders'
 

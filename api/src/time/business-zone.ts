@@ -1,5 +1,4 @@
-/** The zone whose midnights bound the days of filters and reports. Source: decisions 5. */
-export type BusinessZone = '+06:00' | 'Asia/Almaty'
+import type { BusinessTz } from '../config/config.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -11,7 +10,7 @@ const day = 86_400_000
  * @returns the instant at which the day begins in the zone.
  * @throws RangeError when the calendar has no such day.
  */
-export function startOfDay(date: string, zone: BusinessZone): Date {
+export function startOfDay(date: string, zone: BusinessTz): Date {
   const utcMidnight = parseDay(date)
   // Twice, because the offset that counts is the one in force at the result (Almaty moved its clocks on 2024-03-01).
   const guess = utcMidnight - offsetAt(utcMidnight, zone)
@@ -19,17 +18,17 @@ export function startOfDay(date: string, zone: BusinessZone): Date {
 }
 
 /** The instant at which the day after `date` begins: the open end of a range of days. @throws RangeError */
-export function endOfDay(date: string, zone: BusinessZone): Date {
+export function endOfDay(date: string, zone: BusinessTz): Date {
   return startOfDay(new Date(parseDay(date) + day).toISOString().slice(0, 10), zone)
 }
 
 /** The day (`yyyy-MM-dd`) that an instant falls on in the zone. */
-export function dayOf(instant: Date, zone: BusinessZone): string {
+export function dayOf(instant: Date, zone: BusinessTz): string {
   return wallClock(instant, zone).toISOString().slice(0, 10)
 }
 
 /** A date whose UTC fields show the zone's wall clock, as spreadsheets want it. */
-export function wallClock(instant: Date, zone: BusinessZone): Date {
+export function wallClock(instant: Date, zone: BusinessTz): Date {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), zone))
 }
 
@@ -44,7 +43,7 @@ function parseDay(date: string): number {
 const almaty = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Almaty', timeZoneName: 'longOffset' })
 
 /** Milliseconds by which the zone is ahead of UTC at the instant. */
-function offsetAt(time: number, zone: BusinessZone): number {
+function offsetAt(time: number, zone: BusinessTz): number {
   if (zone === '+06:00') return 360 * minute
   const name = almaty.formatToParts(time).find((part) => part.type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? []

@@ -1,0 +1,135 @@
+import {
+  type OrderAction,
+  type OrderStatus,
+  orderActions,
+  orderStatuses,
+  type PermissionName,
+} from '@cabinet/contract'
+import { type ActionContext, actionRules, actionsOf, verdictOn } from './actions.ts'
+
+/**
+ * The table of decisions 2, one row per status, a letter per action in the order in_progress, hand_over, deliver, cancel, return,
+ * part_return, delete_item. It is written out here once more so that a slip in the rules shows.
+ */
+const table: Record<OrderStatus, string> = {
+  completed: 'yy.y..y',
+  no_card_completed: '.y.y..y',
+  in_progress: '..yy..y',
+  ready_delivery: '..y....',
+  delivered: '.......',
+  delivered_w_e: '.......',
+  final_merchant_unavaliable: '..y....',
+  buyed: '....yy.',
+  canceled: '.......',
+  return_request: '.......',
+  return: '.......',
+  part_return: '.......',
+  part_return_w_e: '.......',
+  return_final: '.......',
+}
+
+const marketplaceOrder = (status: OrderStatus): ActionContext => ({
+  status,
+  isMarketplace: true,
+  channel: 'detail',
+  itemsCount: 2,
+  can: () => true,
+})
+
+const cells = orderStatuses.flatMap((status) =>
+  orderActions.map((action, index): [OrderStatus, OrderAction, boolean] => [
+    status,
+    action,
+    table[status][index] === 'y',
+  ]),
+)
+
+test.each(cells)('%s, %s: allowed %p', (status, action, allowed) => {
+  const verdict = verdictOn(action, marketplaceOrder(status))
+  expect(verdict.allowed).toBe(allowed)
+  if (!verdict.allowed) {
+    expect(verdict.code).toBe('STATUS_NOT_ALLOWED')
+    expect(verdict.reason).toMatch(/^[А-ЯЁ][а-яё ]+: [а-яё, ]+$/)
+  }
+})
+
+const ordinary = { isMarketplace: false, itemsCount: 0 }
+
+test.each([
+  [
+    'an ordinary order is taken from the list',
+    'in_progress',
+    'completed',
+    { ...ordinary, channel: 'list' },
+    undefined,
+  ],
+  [
+    'not from its page',
+    'in_progress',
+    'completed',
+    ordinary,
+    'Этот заказ берут в обработку в списке заказов',
+  ],
+  ['a marketplace order from both', 'in_progress', 'completed', { channel: 'list' }, undefined],
+  [
+    'status before channel',
+    'in_progress',
+    'canceled',
+    ordinary,
+    'Заказ отменён: взять в обработку можно только новый заказ',
+  ],
+  [
+    'an ordinary order has no items',
+    'delete_item',
+    'completed',
+    ordinary,
+    'Товары есть только у заказов маркетплейса',
+  ],
+  [
+    'the last item stays',
+    'delete_item',
+    'in_progress',
+    { itemsCount: 1 },
+    'Последний товар удалить нельзя: отмените заказ',
+  ],
+] as const)('%s', (_, action, status, changes, reason) => {
+  const verdict = verdictOn(action, { ...marketplaceOrder(status), ...changes })
+  expect(verdict.allowed ? undefined : verdict.reason).toBe(reason)
+})
+
+describe('permissions', () => {
+  const needed: Record<OrderAction, PermissionName> = {
+    in_progress: 'PROCESS_ORDERS',
+    hand_over: 'PROCESS_ORDERS',
+    deliver: 'DELIVER_ORDERS',
+    cancel: 'CANCEL_ORDERS',
+    return: 'RETURN_ORDERS',
+    part_return: 'RETURN_ORDERS',
+    delete_item: 'PROCESS_ORDERS',
+  }
+
+  test.each(orderActions)('%s needs its permission and no other', (action) => {
+    const [status] = actionRules[action].from
+    if (status === undefined) throw new Error('an action from nowhere')
+    const order = marketplaceOrder(status)
+    expect(verdictOn(action, { ...order, can: (name) => name === needed[action] })).toEqual({ allowed: true })
+    expect(verdictOn(action, { ...order, can: (name) => name !== needed[action] })).toMatchObject({
+      allowed: false,
+      code: 'FORBIDDEN',
+    })
+  })
+
+  test('the refusal names what is missing, whatever the status', () => {
+    expect(verdictOn('return', { ...marketplaceOrder('canceled'), can: () => false })).toEqual({
+      allowed: false,
+      code: 'FORBIDDEN',
+      reason: 'Недостаточно прав: нужно право «Возврат заказов»',
+    })
+  })
+})
+
+test('the detail lists every action once', () => {
+  const actions = actionsOf(marketplaceOrder('completed'))
+  expect(actions.map(({ action }) => action)).toEqual([...orderActions])
+  expect(actions.filter(({ allowed }) => allowed).every((action) => !('reason' in action))).toBe(true)
+})

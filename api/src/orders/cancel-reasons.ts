@@ -1,0 +1,14 @@
+/** Why an order was cancelled or returned: wire code → text for people. Source: decisions 6. */
+export const cancelReasons = {
+  canceledByTheClient: 'Отменил покупатель',
+  refusedByTheClient: 'Покупатель отказался при получении',
+  unableToDelivery: 'Не удалось доставить',
+  outOfStock: 'Нет в наличии',
+} as const
+
+export type CancelReason = keyof typeof cancelReasons
+
+/** The text of a code; a code that we no longer know is shown as it is. */
+export function cancelReasonText(code: string): string {
+  return Object.hasOwn(cancelReasons, code) ? cancelReasons[code as CancelReason] : code
+}
