@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/test-results',
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  // A test that passes at the second attempt is a defect of the product or of the test: there is no second attempt.
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...(process.env.E2E_URL === undefined ? {} : { baseURL: process.env.E2E_URL }),
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    locale: 'ru-RU',
+    timezoneId: 'America/New_York',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+  },
+})

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+/** Flags under which Debian's Chromium runs in a container without asking the network for anything of its own. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/**
+ * The browser of the tests: CHROMIUM_PATH, else an installed one, else Debian's, installed now when we may.
+ * @throws a sentence that says what to do: browser tests are never skipped for want of a browser.
+ */
+export function chromiumPath(): string {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (existsSync(given)) return given
+    throw new Error(`CHROMIUM_PATH names ${given}, and there is no such file.`)
+  }
+  const found = [...usualPlaces, chromium.executablePath()].find((place) => existsSync(place))
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) return installed()
+  throw new Error(
+    'No Chromium here: install one (Debian: apt-get install chromium) or name it by CHROMIUM_PATH.',
+  )
+}
+
+function installed(): string {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' })
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-dejavu-core'], {
+    env,
+    stdio: 'inherit',
+  })
+  return '/usr/bin/chromium'
+}

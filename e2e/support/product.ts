@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+
+const root = new URL('../../', import.meta.url).pathname
+
+/** A running product: what `pnpm start` runs, on a data folder of its own. */
+export interface Product {
+  /** `http://localhost:49152` */
+  readonly url: string
+  readonly dataDir: string
+  /** Everything that the process has printed so far. */
+  output(): string
+  /** Ends the process as Ctrl+C does and waits for it; answers its exit code. */
+  stop(): Promise<number | null>
+  /** kill -9, and waits for the end. */
+  kill(): Promise<void>
+}
+
+/** A port that nobody listens on; asked of the system, so that parallel runs do not meet. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+export async function temporaryFolder(): Promise<string> {
+  return mkdtemp(`${tmpdir()}/cabinet-e2e-`)
+}
+
+/** Starts the process without waiting for it to be ready; faults/ looks at starts that must fail. */
+export function spawnProduct(dataDir: string, port: number, env: NodeJS.ProcessEnv = {}): ChildProcess {
+  return spawn(`${root}node_modules/.bin/node`, ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Collects what a process prints. */
+export function outputOf(child: ChildProcess): () => string {
+  let text = ''
+  const collect = (chunk: Buffer) => {
+    text += chunk.toString()
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  return () => text
+}
+
+export function exitOf(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+}
+
+/**
+ * Starts the product and waits until it answers.
+ * @throws with all that it printed when it ends instead, or does not answer within `patience` milliseconds.
+ */
+export async function startProduct(
+  options: { dataDir?: string; env?: NodeJS.ProcessEnv; patience?: number } = {},
+): Promise<Product> {
+  const dataDir = options.dataDir ?? (await temporaryFolder())
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawnProduct(dataDir, port, options.env)
+  const output = outputOf(child)
+  const exit = exitOf(child)
+  const deadline = Date.now() + (options.patience ?? 240_000)
+
+  for (;;) {
+    const ended = await Promise.race([exit.then(() => true), ready(url).then((is) => (is ? 'ready' : false))])
+    if (ended === 'ready') break
+    if (ended === true) throw new Error(`the product ended while starting:\n${output()}`)
+    if (Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the product was not ready in time:\n${output()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+
+  return {
+    url,
+    dataDir,
+    output,
+    stop: () => {
+      child.kill('SIGINT')
+      return exit
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exit
+    },
+  }
+}
+
+async function ready(url: string): Promise<boolean> {
+  const answers = await Promise.all(
+    ['/readyz', '/merchant-cabinet/'].map((path) => fetch(url + path).catch(() => undefined)),
+  )
+  return answers.every((answer) => answer?.ok)
+}
+
+export async function removeFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,36 @@
+/** The `test` of every browser test: signed in as somebody, and failed by anything that the browser complains about. */
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { Complaints } from './complaints.ts'
+import { type Person, people } from './people.ts'
+import { sessionOf } from './session.ts'
+
+interface Options {
+  /** Who is signed in when the test begins. */
+  as: Person | 'nobody'
+}
+
+interface Fixtures {
+  /** What the browser has complained about; a test names the complaints that belong to it. */
+  complaints: Complaints
+}
+
+export const test = base.extend<Options & Fixtures>({
+  as: ['nobody', { option: true }],
+
+  // A session of its own for every test: refresh tokens rotate, so a shared one would end in the hands of the second user.
+  storageState: async ({ as, baseURL }, use) => {
+    await use(as === 'nobody' || !baseURL ? undefined : await sessionOf(people[as], baseURL))
+  },
+
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints()
+      await complaints.listenTo(context)
+      await use(complaints)
+      expect(complaints.unexpected(), 'the browser complained').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { type BrowserContext, expect, type Page }
