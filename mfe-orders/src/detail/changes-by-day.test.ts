@@ -1,0 +1,45 @@
+import { changesByDay } from './changes-by-day.ts'
+import type { Change } from './order-detail.ts'
+
+const change = (at: string, status: string): Change => ({
+  at,
+  status,
+  action: '',
+  employee: '',
+  amount: null,
+  reason: null,
+})
+const dayOf = (at: string) => at.slice(0, 10)
+
+test('newest first, by day, each beside the status before it', () => {
+  const days = changesByDay(
+    [
+      change('2026-11-02T09:00:00Z', 'in_progress'),
+      change('2026-11-01T08:00:00Z', 'completed'),
+      change('2026-11-02T10:00:00Z', 'in_progress'),
+      change('2026-11-03T07:00:00Z', 'delivered'),
+    ],
+    dayOf,
+  )
+  const shown = days.map(({ day, changes }) => [
+    day,
+    changes.map((c) => [c.at.slice(11, 16), c.statusBefore, c.status]),
+  ])
+  expect(shown).toEqual([
+    ['2026-11-03', [['07:00', 'in_progress', 'delivered']]],
+    [
+      '2026-11-02',
+      [
+        ['10:00', null, 'in_progress'],
+        ['09:00', 'completed', 'in_progress'],
+      ],
+    ],
+    ['2026-11-01', [['08:00', null, 'completed']]],
+  ])
+})
+
+test('two changes of one moment keep the order of the server', () => {
+  const at = '2026-11-01T08:00:00Z'
+  const [day] = changesByDay([change(at, 'completed'), change(at, 'in_progress')], dayOf)
+  expect(day?.changes.map((c) => c.status)).toEqual(['in_progress', 'completed'])
+})

@@ -1,0 +1,32 @@
+import type { Change } from './order-detail.ts'
+
+/** A change beside the status that it replaced; null where it replaced none. */
+export interface StatusChange extends Change {
+  statusBefore: string | null
+}
+
+export interface ChangesOfDay {
+  day: string
+  changes: StatusChange[]
+}
+
+/**
+ * Newest first, grouped by day; each change knows the status before it.
+ * @param dayOf the day of an instant in the business zone
+ */
+export function changesByDay(changes: readonly Change[], dayOf: (at: string) => string): ChangesOfDay[] {
+  const oldestFirst = changes.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const days: ChangesOfDay[] = []
+  for (const change of oldestFirst.map(withStatusBefore).toReversed()) {
+    const day = dayOf(change.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.changes.push(change)
+    else days.push({ day, changes: [change] })
+  }
+  return days
+}
+
+function withStatusBefore(change: Change, index: number, all: readonly Change[]): StatusChange {
+  const before = all[index - 1]?.status ?? null
+  return { ...change, statusBefore: before === change.status ? null : before }
+}

@@ -1,0 +1,78 @@
+import type { OrderDetail as WireDetail } from '@cabinet/contract'
+import { type Order, orderFromWire } from '../order.ts'
+import { safeLink } from './safe-link.ts'
+
+export interface Buyer {
+  lastName: string
+  firstName: string
+  middleName: string | null
+  phone: string
+  email: string | null
+  iin: string
+}
+
+/** Something that happened to the order. Amounts in KZT. */
+export interface Change {
+  at: string
+  status: string
+  action: string
+  employee: string
+  amount: { from: number; to: number } | null
+  reason: string | null
+}
+
+/** All that the order page shows, items of marketplace orders excepted. Amounts in KZT, times as ISO instants. */
+export interface OrderDetail extends Order {
+  paymentType: string
+  comment: string | null
+  deliveredAt: string | null
+  paymentTermsLink: string | null
+  compensation: number
+  bankCommission: number
+  installmentType: string
+  amountToBePaid: number
+  statusChangedAt: string
+  isEdited: boolean
+  deliveryAddress: string | null
+  buyer: Buyer
+  changes: Change[]
+}
+
+/** Wire names end here (contract, `OrderDetail`). */
+export function orderDetailFromWire({ orderInfo, clientInfo, changeHistory }: WireDetail): OrderDetail {
+  return {
+    ...orderFromWire(orderInfo),
+    paymentType: orderInfo.paymentType,
+    comment: orderInfo.comments,
+    deliveredAt: orderInfo.delivered_date,
+    paymentTermsLink: safeLink(orderInfo.payment_terms),
+    compensation: orderInfo.amountAR,
+    bankCommission: orderInfo.bank_commission,
+    installmentType: orderInfo.installment_type,
+    amountToBePaid: orderInfo.amount_to_be_paid,
+    statusChangedAt: orderInfo.status_changed_at,
+    isEdited: orderInfo.is_edited,
+    deliveryAddress: orderInfo.deliveryAddress,
+    buyer: {
+      lastName: clientInfo.cLastName,
+      firstName: clientInfo.cName,
+      middleName: clientInfo.cMiddleName,
+      phone: clientInfo.phoneNumber,
+      email: clientInfo.email,
+      iin: clientInfo.iin,
+    },
+    changes: changeHistory.map(changeFromWire),
+  }
+}
+
+function changeFromWire(wire: WireDetail['changeHistory'][number]): Change {
+  const { amountFrom, amountTo } = wire
+  return {
+    at: wire.adjusted_time,
+    status: wire.status,
+    action: wire.action,
+    employee: wire.responsible,
+    amount: amountFrom === undefined || amountTo === undefined ? null : { from: amountFrom, to: amountTo },
+    reason: wire.reason ?? null,
+  }
+}

@@ -1,0 +1,6 @@
+/** A link that came from outside: http and https alone, never `javascript:`. Null for anything else. */
+export function safeLink(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+}

@@ -1,0 +1,32 @@
+import { filterChips } from './chips.ts'
+import { noFilters, type OrderFilters } from './filters.ts'
+
+const names = {
+  status: (values: readonly string[]) => values.join('+'),
+  merchant: (id: string) => `ТОО ${id}`,
+  phone: (digits: string) => `+${digits}`,
+  day: (day: string) => day.split('-').reverse().join('.'),
+}
+
+test.each<[Partial<OrderFilters>, string]>([
+  [{ merchantId: 'mebel' }, 'Партнёр: ТОО mebel'],
+  [{ orderId: 'A-1' }, 'Номер заказа: A-1'],
+  [{ phone: '77011234567' }, 'Телефон: +77011234567'],
+  [{ statuses: ['buyed', 'return'] }, 'Статус: buyed+return'],
+  [{ startDate: '2026-11-01' }, 'С 01.11.2026'],
+  [{ endDate: '2026-11-20' }, 'По 20.11.2026'],
+  [{ isMarketplace: '1' }, 'Маркетплейс: да'],
+  [{ isMarketplace: '0' }, 'Маркетплейс: нет'],
+])('%j', (filter, text) => {
+  const [chip, ...others] = filterChips({ ...noFilters, ...filter }, names)
+  expect([chip?.text, chip?.without, others]).toEqual([text, noFilters, []])
+})
+
+test('no filters, no chips; a chip takes away itself alone', () => {
+  expect(filterChips(noFilters, names)).toEqual([])
+  const filters = { ...noFilters, orderId: 'A-1', endDate: '2026-11-20' }
+  expect(filterChips(filters, names).map((chip) => chip.without)).toEqual([
+    { ...noFilters, endDate: '2026-11-20' },
+    { ...noFilters, orderId: 'A-1' },
+  ])
+})

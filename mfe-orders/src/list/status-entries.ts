@@ -1,0 +1,39 @@
+import type { CallAnswer } from '@cabinet/contract'
+
+export type StatusDirectory = CallAnswer<'GET /directory/statuses'>
+
+/** One entry of the status filter: all values that read the same in Russian. */
+export interface StatusEntry {
+  text: string
+  values: readonly string[]
+}
+
+/**
+ * Statuses of the same Russian text make one entry, in the directory's order; the entry that holds `completed` comes
+ * first (specification 2).
+ */
+export function statusEntries(directory: StatusDirectory): StatusEntry[] {
+  const byText = new Map<string, string[]>()
+  for (const { value, textRu } of directory) {
+    const values = byText.get(textRu)
+    if (values === undefined) byText.set(textRu, [value])
+    else values.push(value)
+  }
+  const entries = [...byText].map(([text, values]) => ({ text, values }))
+  return entries.toSorted(
+    (a, b) => Number(b.values.includes('completed')) - Number(a.values.includes('completed')),
+  )
+}
+
+/** The text of a selection: an entry's own, else every value named, so that a part of an entry is not taken for all of it. */
+export function selectionText(entries: readonly StatusEntry[], values: readonly string[]): string {
+  const exact = entries.find((entry) => sameValues(entry.values, values))
+  if (exact !== undefined) return exact.text
+  const texts = entries.filter((entry) => entry.values.some((value) => values.includes(value)))
+  const known = texts.map((entry) => entry.text).join(', ')
+  return known === '' ? values.join(', ') : `${known} (${values.join(', ')})`
+}
+
+export function sameValues(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value) => b.includes(value))
+}

@@ -1,0 +1,41 @@
+import type { OrderStatus } from '@cabinet/contract'
+
+export type StatusPalette =
+  | 'blue'
+  | 'purple'
+  | 'cyan'
+  | 'teal'
+  | 'orange'
+  | 'green'
+  | 'red'
+  | 'yellow'
+  | 'gray'
+
+/** Palette of the badge by status. Source: decisions 1. */
+const palettes: Record<OrderStatus, StatusPalette> = {
+  completed: 'blue',
+  no_card_completed: 'blue',
+  in_progress: 'purple',
+  ready_delivery: 'cyan',
+  delivered: 'teal',
+  delivered_w_e: 'teal',
+  final_merchant_unavaliable: 'orange',
+  buyed: 'green',
+  canceled: 'red',
+  return_request: 'yellow',
+  return: 'yellow',
+  part_return: 'yellow',
+  part_return_w_e: 'yellow',
+  return_final: 'gray',
+}
+
+export const unknownStatusText = 'Неизвестный статус'
+
+export function isKnownStatus(value: string): value is OrderStatus {
+  return Object.hasOwn(palettes, value)
+}
+
+/** Gray for a status that this version of the page does not know. */
+export function statusPalette(value: string): StatusPalette {
+  return isKnownStatus(value) ? palettes[value] : 'gray'
+}

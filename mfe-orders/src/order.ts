@@ -1,0 +1,31 @@
+import type { Order as WireOrder } from '@cabinet/contract'
+import { unknownStatusText } from './order-status.ts'
+
+/** A row of the list. Amounts in KZT, times as ISO instants. */
+export interface Order {
+  id: number
+  /** The merchant's own number: what people say and write. */
+  number: string
+  merchantId: string
+  createdAt: string
+  amount: number
+  phone: string
+  status: string
+  statusText: string
+  isMarketplace: boolean
+}
+
+/** Wire names end here (contract, `Order`). */
+export function orderFromWire(wire: WireOrder): Order {
+  return {
+    id: wire.id,
+    number: wire.merchant_order_id,
+    merchantId: wire.merchantId,
+    createdAt: wire.created_at,
+    amount: wire.amount,
+    phone: wire.phoneNumber,
+    status: wire.app_status,
+    statusText: wire.appStatusGroupRus || unknownStatusText,
+    isMarketplace: wire.isMarketplace,
+  }
+}
