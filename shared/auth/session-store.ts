@@ -1,5 +1,6 @@
 import type { Me } from '@cabinet/contract'
 import { create } from 'zustand'
+import { forgetPermissionHint, keepPermissionHint } from './permission-hint.ts'
 import { storedToken } from './token.ts'
 
 /** Auth state. Source: specification 3. */
@@ -27,10 +28,13 @@ export function adoptToken(accessToken: string): void {
 }
 
 export function clearSession(): void {
+  forgetPermissionHint()
   useSession.setState(signedOut)
 }
 
 /** Keeps what `/me` answered. Ignored when the session ended meanwhile. */
 export function setUser(user: Me): void {
-  if (useSession.getState().isAuth) useSession.setState({ user })
+  if (!useSession.getState().isAuth) return
+  keepPermissionHint(user)
+  useSession.setState({ user })
 }

@@ -1,0 +1,53 @@
+/** Values that a query parameter may have; undefined, null and '' leave it out. */
+export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
+
+export interface Address {
+  readonly method: string
+  /** Below the API's prefix: `/accounting/v1/applications?lim=10&page=1`. */
+  readonly path: string
+}
+
+/**
+ * Method and address of a call. Equal input gives an equal address whatever the order of its keys, so that it can be a
+ * key. Throws RangeError when a path parameter is missing or would leave its place in the path.
+ */
+export function addressOf(
+  key: string,
+  input: { params?: object | undefined; query?: object | undefined },
+): Address {
+  const space = key.indexOf(' ')
+  const params = new Map(Object.entries(input.params ?? {}))
+  const path = key
+    .slice(space + 1)
+    .replace(/\{(\w+)\}/g, (_, name: string) => segment(name, params.get(name)))
+  const query = stableQuery(input.query)
+  return { method: key.slice(0, space), path: query === '' ? path : `${path}?${query}` }
+}
+
+function segment(name: string, value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : value
+  // A dot segment would be folded by the URL parser into another call's path.
+  if (typeof text !== 'string' || text === '' || text === '.' || text === '..') {
+    throw new RangeError(`path parameter ${name} is missing or not allowed`)
+  }
+  return encodeURIComponent(text)
+}
+
+function stableQuery(query: object | undefined): string {
+  const pairs: [string, string][] = []
+  for (const [name, value] of Object.entries(query ?? {})) {
+    const text = Array.isArray(value)
+      ? value.join(',')
+      : value === null || value === undefined
+        ? ''
+        : String(value)
+    if (text !== '') pairs.push([name, text])
+  }
+  return canonicalQuery(pairs)
+}
+
+/** Pairs in one order and one encoding. */
+export function canonicalQuery(pairs: Iterable<readonly [string, string]>): string {
+  const sorted = [...pairs].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return new URLSearchParams(sorted.map(([name, value]) => [name, value])).toString()
+}

@@ -1,0 +1,38 @@
+import { canonicalQuery } from './address.ts'
+
+declare global {
+  interface Window {
+    /** Left by the boot script (shell/boot): `GET /api/…?query` → its answer, to be taken once. */
+    __cabinet?: { early: Map<string, Promise<Response>> }
+  }
+}
+
+/** An early answer is for the page that opened; whoever comes later asks for fresh data. */
+const FRESH_FOR_MS = 20_000
+
+/**
+ * The early answer of `GET path`, once: the second caller gets null and asks the server. The order of query parameters
+ * does not matter. `path` is with the API's prefix.
+ */
+export function takeEarly(path: string): Promise<Response> | null {
+  const early = window.__cabinet?.early
+  if (!early || early.size === 0) return null
+  if (performance.now() > FRESH_FOR_MS) {
+    early.clear()
+    return null
+  }
+  const wanted = canonicalKey(`GET ${path}`)
+  for (const [key, answer] of early) {
+    if (canonicalKey(key) !== wanted) continue
+    early.delete(key)
+    return answer
+  }
+  return null
+}
+
+function canonicalKey(key: string): string {
+  const mark = key.indexOf('?')
+  if (mark < 0) return key
+  const query = canonicalQuery(new URLSearchParams(key.slice(mark + 1)))
+  return query === '' ? key.slice(0, mark) : `${key.slice(0, mark)}?${query}`
+}

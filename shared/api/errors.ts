@@ -1,0 +1,76 @@
+/** A refusal of the server: any answer that is not 2xx. Source: decisions 4. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** `VALIDATION`, `FORBIDDEN`…; `HTTP_<status>` when the answer did not come from our server (proxy, gateway). */
+  readonly code: string
+  /** Field → sentence, for forms. */
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | null
+  /** Seconds. */
+  readonly retryAfter: number | null
+  readonly debugMessage: string | null
+  /** The permission that was missing (403). */
+  readonly permission: string | null
+  /** The whole body, for codes that carry more (`attemptsLeft`); not validated. */
+  readonly body: unknown
+
+  /** `message` is Russian and fit to show. */
+  constructor(message: string, details: ApiErrorDetails) {
+    super(message)
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields ?? {}
+    this.requestId = details.requestId ?? null
+    this.retryAfter = details.retryAfter ?? null
+    this.debugMessage = details.debugMessage ?? null
+    this.permission = details.permission ?? null
+    this.body = details.body
+  }
+}
+
+export interface ApiErrorDetails {
+  status: number
+  code: string
+  fields?: Record<string, string>
+  requestId?: string | null
+  retryAfter?: number | null
+  debugMessage?: string | null
+  permission?: string | null
+  body?: unknown
+}
+
+/**
+ * `offline`: the request never left. `timeout`: no answer in time. `lost`: the connection broke. After the last two the
+ * server may have done what was asked: a money action is checked then, not repeated.
+ */
+export type NetworkFailure = 'offline' | 'timeout' | 'lost'
+
+const networkMessages: Record<NetworkFailure, string> = {
+  offline: 'Нет подключения к интернету',
+  timeout: 'Сервер не ответил вовремя',
+  lost: 'Связь с сервером прервалась',
+}
+
+/** No answer from the server. `message` is Russian and fit to show. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+  readonly kind: NetworkFailure
+  readonly mayHaveArrived: boolean
+
+  constructor(kind: NetworkFailure, options?: { cause?: unknown }) {
+    super(networkMessages[kind], options)
+    this.kind = kind
+    this.mayHaveArrived = kind !== 'offline'
+  }
+}
+
+/** What to show for anything thrown by a call: the sentence, and the request id for support when there is one. */
+export function describeError(error: unknown): { message: string; requestId: string | null } {
+  if (error instanceof ApiError) return { message: error.message, requestId: error.requestId }
+  if (error instanceof NetworkError) return { message: error.message, requestId: null }
+  return { message: SERVER_ERROR, requestId: null }
+}
+
+/** Source: specification 8. */
+export const SERVER_ERROR = 'Ошибка на стороне сервера'

@@ -1,0 +1,28 @@
+/** File name of a `Content-Disposition` by RFC 6266 (`filename*` first), safe to save under; null when it has none. */
+export function fileNameOf(disposition: string | null): string | null {
+  if (!disposition) return null
+  const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1]
+  const decoded = extended === undefined ? null : decode(extended)
+  const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition)
+  const name = decoded ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2]
+  return name ? safe(name) : null
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** No folders, no control characters, no leading dots, no endless names. */
+function safe(name: string): string | null {
+  const clean = [...(name.split(/[\\/]/).pop() ?? '')]
+    .filter((char) => char >= ' ' && char !== '\u007f' && !/[\u200e\u200f\u202a-\u202e]/.test(char))
+    .join('')
+    .replace(/^\.+/, '')
+    .trim()
+    .slice(0, 200)
+  return clean === '' ? null : clean
+}

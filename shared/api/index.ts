@@ -1,0 +1,22 @@
+/** Every call of the product from the browser, typed by the contract, and the cache of its answers. */
+
+export type { QueryClient } from '@tanstack/react-query'
+export {
+  keepPreviousData,
+  QueryClientProvider,
+  useIsFetching,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+export { call } from './call.ts'
+export type { DownloadOptions, DownloadProgress } from './download.ts'
+export { download } from './download.ts'
+export type { NetworkFailure } from './errors.ts'
+export { ApiError, describeError, NetworkError, SERVER_ERROR } from './errors.ts'
+export type { ApiEvent } from './events.ts'
+export { onApiEvent } from './events.ts'
+export { queryFor, queryKeyOf } from './query.ts'
+export { createQueryClient } from './query-client.ts'
+export { configureApi, urlOf } from './transport.ts'
+export type { CallAnswer, CallInput, CallKey, CallOptions } from './types.ts'

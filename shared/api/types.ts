@@ -1,0 +1,33 @@
+import type { CallBody, CallKey, CallParams, CallQuery } from '@cabinet/contract'
+
+export type { CallAnswer, CallKey } from '@cabinet/contract'
+
+type Empty = Record<never, never>
+type Given<Name extends string, Value> = [Value] extends [undefined] ? Empty : Record<Name, Value>
+/** What may be left out on the way to the server: it fills the defaults in. */
+type Query<Value> = [Value] extends [undefined]
+  ? Empty
+  : { readonly query?: { readonly [P in keyof Value]?: Value[P] | '' | null | undefined } | undefined }
+
+/** Parameters of a call: `params`, `query` and `body` as its declaration says. */
+export type CallInput<K extends CallKey> = Given<'params', CallParams<K>> &
+  Query<CallQuery<K>> &
+  Given<'body', CallBody<K>>
+
+export interface CallOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  /** Ms until an answer must have begun; 30 s unless told. */
+  readonly timeout?: number
+}
+
+/** `input` may be left out where the call needs nothing. */
+export type InputArgs<K extends CallKey, Options> =
+  Empty extends CallInput<K> ? [input?: CallInput<K> & Options] : [input: CallInput<K> & Options]
+
+/** A call's input with its types forgotten: what the transport needs. */
+export interface LooseInput extends CallOptions {
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+}

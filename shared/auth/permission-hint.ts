@@ -1,0 +1,21 @@
+import type { Me } from '@cabinet/contract'
+
+/** Read by the boot script (shell/boot) to fetch a guarded remote ahead. A hint alone: it decides about no access. */
+const KEY = 'cabinet.permissions'
+
+export function keepPermissionHint(user: Me): void {
+  const names = new Set(user.roles.flatMap((role) => role.permissions.map((held) => held.name)))
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...names]))
+  } catch {
+    // Without storage nothing is fetched ahead.
+  }
+}
+
+export function forgetPermissionHint(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
