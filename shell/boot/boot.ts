@@ -1,0 +1,56 @@
+/**
+ * The inline script of index.html. From the address alone it starts everything that the page will need, while the
+ * shell's code is still on its way. It knows no remote and no call: the release set tells.
+ */
+import type { ReleaseSet } from '@cabinet/contract'
+import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
+import { type CallContext, urlOf } from './first-calls.ts'
+import { type RouteMatch, routeOf } from './route-of.ts'
+import { insertScripts, type RemoteUse } from './scripts.ts'
+import { currentToken } from './session.ts'
+import { hintedPermissions, storedPreferences } from './storage.ts'
+import { applyTheme } from './theme.ts'
+
+/** Before the guard only what everyone may see runs; what a permission guards is fetched ahead at most. */
+function permittedUse({ route }: RouteMatch): RemoteUse {
+  if (route.permission === undefined) return 'run'
+  return hintedPermissions().includes(route.permission) ? 'fetch' : 'none'
+}
+
+async function answerOf(url: string, token: Promise<string>): Promise<EarlyAnswer> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${await token}` } })
+  return { status: response.status, body: await response.text() }
+}
+
+/** Leaves the answers for shared/api: `GET /api/…?query` → its answer, to be taken once. */
+function startCalls(urls: readonly string[], token: Promise<string>, early: EarlyAnswers): void {
+  for (const url of urls) {
+    const answer = answerOf(url, token)
+    // Whoever takes it sees the failure; nobody taking it is no failure.
+    answer.catch(() => undefined)
+    early.set(`GET ${url}`, answer)
+  }
+}
+
+function boot(set: ReleaseSet): void {
+  const { apiBase, basePath, maintenance } = set.config
+  const preferences = storedPreferences()
+  applyTheme(preferences.theme)
+  const early: EarlyAnswers = new Map()
+  window.__cabinet = { early }
+  const token = maintenance ? undefined : currentToken(apiBase)
+  const match = token && routeOf(set, location.pathname.slice(basePath.length))
+  const use = match ? permittedUse(match) : 'none'
+  insertScripts(set, match && set.remotes[match.app]?.live, use)
+  if (!token) return
+  const context: CallContext = {
+    params: match?.params ?? {},
+    query: new URLSearchParams(location.search),
+    preferences,
+  }
+  const first = match && use !== 'none' ? (match.route.first ?? []) : []
+  const urls = first.map((call) => urlOf(call, apiBase, context)).filter((url) => url !== undefined)
+  startCalls([`${apiBase}/users/api/v1/me`, ...urls], token, early)
+}
+
+boot(JSON.parse(document.getElementById('release-set')?.textContent ?? ''))

@@ -1,0 +1,60 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import { executionOrder, insertScripts } from './scripts.ts'
+
+const integrity = `sha384-${'A'.repeat(64)}`
+const file = (url: string) => ({ url, integrity })
+const set: ReleaseSet = {
+  revision: 1,
+  product: '1.9.72',
+  config: { apiBase: '/api', basePath: '/merchant-cabinet', shopUrl: '/', maintenance: false, demo: false },
+  shell: { version: '1.0.0', scripts: ['/react.js', '/ui.js', '/main.js'].map(file), styles: [] },
+  remotes: {},
+}
+const remote = {
+  version: '1.0.0',
+  global: 'mfe_orders__1_0_0',
+  entry: file('/remoteEntry.js'),
+  exposed: [file('/remote.js')],
+  styles: [],
+}
+
+const inserted = (selector: string) => [...document.head.querySelectorAll(selector)]
+
+afterEach(() => document.head.replaceChildren())
+
+test('the remote’s chunk runs before main, its entry after', () => {
+  expect(executionOrder(set, remote).map(({ url }) => url)).toEqual([
+    '/react.js',
+    '/ui.js',
+    '/remote.js',
+    '/main.js',
+    '/remoteEntry.js',
+  ])
+})
+
+test.each([
+  ['run', 5, 0],
+  ['fetch', 3, 2],
+  ['none', 3, 0],
+] as const)('a remote that may be used for %s: %i scripts, %i preloads', (use, scripts, preloads) => {
+  insertScripts(set, remote, use)
+  expect(inserted('script')).toHaveLength(scripts)
+  expect(inserted('link[rel=preload]')).toHaveLength(preloads)
+})
+
+test('every script is ordered and checked', () => {
+  insertScripts(set, remote, 'run')
+  for (const script of inserted('script')) {
+    expect(script).toMatchObject({ async: false, integrity, crossOrigin: 'anonymous' })
+  }
+})
+
+test('a remote’s script that fails leaves the page, the shell’s says so', () => {
+  document.body.innerHTML = '<p id="boot-failed" hidden></p>'
+  insertScripts(set, remote, 'run')
+  document.querySelector('script[src="/remote.js"]')?.dispatchEvent(new Event('error'))
+  expect(inserted('script[src="/remote.js"]')).toHaveLength(0)
+  expect(document.getElementById('boot-failed')?.hidden).toBe(true)
+  document.querySelector('script[src="/ui.js"]')?.dispatchEvent(new Event('error'))
+  expect(document.getElementById('boot-failed')?.hidden).toBe(false)
+})

@@ -1,0 +1,48 @@
+import type { PageFile, ReleaseSet, RemoteRelease } from '@cabinet/contract'
+
+/** `run`: executed with the shell. `fetch`: only fetched ahead, because the guard has not decided. */
+export type RemoteUse = 'run' | 'fetch' | 'none'
+
+/**
+ * Scripts in the order of their execution. The remote's chunk may come before `main` (it only announces itself), its entry
+ * must come after: it takes the federation runtime that `main` provides.
+ */
+export function executionOrder(set: ReleaseSet, remote?: RemoteRelease): PageFile[] {
+  const { scripts } = set.shell
+  if (!remote) return scripts
+  return [...scripts.slice(0, -1), ...remote.exposed, ...scripts.slice(-1), remote.entry]
+}
+
+function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): void {
+  const script = document.createElement('script')
+  script.async = false
+  script.crossOrigin = 'anonymous'
+  script.integrity = file.integrity
+  script.onerror = () => onError(script)
+  script.src = file.url
+  document.head.append(script)
+}
+
+function preload(file: PageFile): void {
+  const link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = 'script'
+  link.crossOrigin = 'anonymous'
+  link.integrity = file.integrity
+  link.href = file.url
+  document.head.append(link)
+}
+
+/** Without the shell there is nobody to say so: index.html carries the sentence, hidden. */
+function sayThatItFailed(): void {
+  document.getElementById('boot-failed')?.removeAttribute('hidden')
+}
+
+/** Puts the scripts into the page. A remote's script that fails is taken out again, so that the shell can retry it. */
+export function insertScripts(set: ReleaseSet, remote: RemoteRelease | undefined, use: RemoteUse): void {
+  const own = new Set(set.shell.scripts)
+  for (const file of executionOrder(set, use === 'run' ? remote : undefined)) {
+    insert(file, (script) => (own.has(file) ? sayThatItFailed() : script.remove()))
+  }
+  if (remote && use === 'fetch') for (const file of [...remote.exposed, remote.entry]) preload(file)
+}
