@@ -4,6 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
 
+/** Kept here: a handle that is collected gives its lock up. */
+const held = new Set<DatabaseSync>()
+
 export class DataFolderInUse extends Error {
   constructor(dataDir: string, holder: string | undefined) {
     super(
@@ -30,8 +33,13 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     if (!isRecord(error) || error.errcode !== SQLITE_BUSY) throw error
     throw new DataFolderInUse(dataDir, readHolder(holderFile))
   }
+  held.add(lock)
   writeFileSync(holderFile, String(process.pid))
-  return { release: () => lock.isOpen && lock.close() }
+  return {
+    release: () => {
+      if (held.delete(lock)) lock.close()
+    },
+  }
 }
 
 function readHolder(file: string): string | undefined {
