@@ -34,7 +34,7 @@ export default {
     },
     {
       displayName: 'node',
-      testMatch: ['<rootDir>/{api,contract,release,build,scripts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{api,contract,release,build,scripts,e2e}/**/*.test.ts'],
       testPathIgnorePatterns: ignored,
       testEnvironment: 'node',
       globalSetup: '<rootDir>/api/test/global-setup.ts',

@@ -3,6 +3,7 @@ import { chromiumFlags, chromiumPath } from './support/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   outputDir: '../.cache/test-results',
   globalSetup: './support/global-setup.ts',
   workers: 2,

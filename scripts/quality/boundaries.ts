@@ -12,7 +12,11 @@ const mayImport: Record<string, readonly string[]> = {
   build: ['contract', 'release'],
   e2e: ['contract', 'api', 'release', 'build'],
   scripts: ['contract', 'api', 'release', 'build', 'e2e'],
+  docs: ['e2e'],
 }
+
+/** Folders without a package of their own: they reach the packages by path. */
+const tools = ['scripts', 'docs']
 
 /**
  * Libraries that live behind one entry: a second importer would mean a second copy in the browser, or a second React
@@ -67,6 +71,7 @@ export function judge(file: string, specifier: string): string | undefined {
   if (from === to) return judgeDomain(file, target.path)
   if (specifier.startsWith('.'))
     return `another package is imported by its name, not by a path (${target.path})`
+  }
   // A build configuration is not code of the app: it alone may ask the build for its factory.
   if (to === 'build' && /^[^/]+\/[^/]+\.config\.m?ts$/.test(file)) return undefined
   const kind = from.startsWith('mfe-') ? 'mfe' : from
