@@ -69,7 +69,7 @@ export function judge(file: string, specifier: string): string | undefined {
   const from = packageOf(file)
   const to = packageOf(target.path)
   if (from === to) return judgeDomain(file, target.path)
-  if (specifier.startsWith('.'))
+  if (specifier.startsWith('.') && !tools.includes(from)) {
     return `another package is imported by its name, not by a path (${target.path})`
   }
   // A build configuration is not code of the app: it alone may ask the build for its factory.
