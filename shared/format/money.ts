@@ -1,0 +1,33 @@
+const currency = new Intl.NumberFormat('ru-KZ', {
+  style: 'currency',
+  currency: 'KZT',
+  currencyDisplay: 'narrowSymbol',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** Decimal KZT as the API sends it → `1 234 567 ₸` or `1 234 567,50 ₸` (decisions.md, section 5). */
+export function formatMoney(kzt: number): string {
+  return currency.format(kzt)
+}
+
+/** Decimal KZT → integer tiyn. Throws a RangeError for what is no amount. */
+export function toTiyn(kzt: number): number {
+  const tiyn = Math.round(kzt * 100)
+  if (!Number.isSafeInteger(tiyn)) throw new RangeError(`Not an amount: ${kzt}`)
+  return tiyn
+}
+
+/** Integer tiyn → decimal KZT, as the API takes it. */
+export function fromTiyn(tiyn: number): number {
+  return tiyn / 100
+}
+
+/** What a person types (`30 000`, `30000,5`, `1 234.50 ₸`) → integer tiyn; undefined when it is no amount. */
+export function parseMoney(text: string): number | undefined {
+  const clean = text.replace(/[\s\u00a0\u202f₸]/g, '').replace(',', '.')
+  if (!/^\d{1,13}(\.\d{0,2})?$/.test(clean)) return undefined
+  const [whole = '0', part = ''] = clean.split('.')
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}

@@ -1,0 +1,30 @@
+/** How many digits a phone has, the country's 7 included (specification, section 5). */
+export const phoneDigits = 11
+
+/**
+ * Any way of writing a phone → its digits, beginning with the country's 7: `8 (701) 234-56-78`, `+77012345678` and
+ * `701 234 56 78` all give `77012345678`. Unfinished input stays unfinished.
+ */
+export function phoneToDigits(text: string): string {
+  let digits = text.replace(/\D/g, '')
+  if (digits.startsWith('007')) digits = digits.slice(2)
+  // Ten digits at once are a number without its country; an area code begins with none of 0, 1, 2, 5.
+  if (digits.length === 10 || /^7[0125]/.test(digits)) digits = `7${digits}`
+  else if (digits.startsWith('8')) digits = `7${digits.slice(1)}`
+  else if (digits && !digits.startsWith('7')) digits = `7${digits}`
+  return digits.slice(0, phoneDigits)
+}
+
+/** Digits → `+7 701 234 56 78`, as far as they go. */
+export function formatPhone(digits: string): string {
+  const clean = digits.replace(/\D/g, '')
+  if (!clean) return ''
+  const groups = [clean.slice(1, 4), clean.slice(4, 7), clean.slice(7, 9), clean.slice(9)]
+  return [`+${clean.slice(0, 1)}`, ...groups].filter(Boolean).join(' ')
+}
+
+/** Digits → `+7 *** *** ** 78`: enough to recognise, not to call. */
+export function maskPhone(digits: string): string {
+  const clean = digits.replace(/\D/g, '')
+  return clean.length === phoneDigits ? `+7 *** *** ** ${clean.slice(-2)}` : '***'
+}

@@ -1,0 +1,42 @@
+import { MenuContent, MenuItem, MenuPositioner, MenuRoot, MenuTrigger } from '@chakra-ui/react/menu'
+import { Portal } from '@chakra-ui/react/portal'
+import type { ReactElement, ReactNode } from 'react'
+import { menuRecipe } from './recipes.ts'
+
+export type MenuEntry = {
+  key: string
+  label: ReactNode
+  icon?: ReactNode
+  danger?: boolean
+  disabled?: boolean
+  onSelect: () => void
+}
+
+export type MenuProps = {
+  /** The button that opens it: one element that takes a ref. */
+  trigger: ReactElement
+  items: readonly MenuEntry[]
+  /** Open from the start: for a menu whose code came by the very press that asked for it. */
+  defaultOpen?: boolean
+}
+
+/** A list of actions behind a button. */
+export function Menu({ trigger, items, defaultOpen = false }: MenuProps) {
+  return (
+    <MenuRoot recipe={menuRecipe} defaultOpen={defaultOpen} positioning={{ placement: 'bottom-end' }}>
+      <MenuTrigger asChild>{trigger}</MenuTrigger>
+      <Portal>
+        <MenuPositioner>
+          <MenuContent>
+            {items.map(({ key, label, icon, danger = false, disabled = false, onSelect }) => (
+              <MenuItem key={key} value={key} disabled={disabled} data-danger={danger} onSelect={onSelect}>
+                {icon}
+                {label}
+              </MenuItem>
+            ))}
+          </MenuContent>
+        </MenuPositioner>
+      </Portal>
+    </MenuRoot>
+  )
+}

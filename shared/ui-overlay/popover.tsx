@@ -1,0 +1,50 @@
+import {
+  PopoverContent,
+  PopoverPositioner,
+  PopoverRoot,
+  PopoverTitle,
+  PopoverTrigger,
+} from '@chakra-ui/react/popover'
+import { Portal } from '@chakra-ui/react/portal'
+import type { ReactElement, ReactNode, RefObject } from 'react'
+import { popoverRecipe } from './recipes.ts'
+
+export type PopoverProps = {
+  title?: string
+  /** Names it where there is no title. */
+  label?: string
+  children: ReactNode
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+} & (
+  | { trigger: ReactElement; anchor?: undefined }
+  /** Without a trigger it stands at another element, opened by the caller. */
+  | { trigger?: undefined; anchor: RefObject<HTMLElement | null> }
+)
+
+/** A small panel at an element; Escape and a press outside close it. */
+export function Popover({ title, label, children, open, onOpenChange, trigger, anchor }: PopoverProps) {
+  return (
+    <PopoverRoot
+      recipe={popoverRecipe}
+      lazyMount
+      unmountOnExit
+      positioning={{
+        placement: 'bottom-start',
+        ...(anchor && { getAnchorElement: () => anchor.current }),
+      }}
+      onOpenChange={(details) => onOpenChange?.(details.open)}
+      {...(open !== undefined && { open })}
+    >
+      {trigger && <PopoverTrigger asChild>{trigger}</PopoverTrigger>}
+      <Portal>
+        <PopoverPositioner>
+          <PopoverContent {...(label && { 'aria-label': label })}>
+            {title && <PopoverTitle>{title}</PopoverTitle>}
+            {children}
+          </PopoverContent>
+        </PopoverPositioner>
+      </Portal>
+    </PopoverRoot>
+  )
+}

@@ -1,0 +1,32 @@
+import { Portal } from '@chakra-ui/react/portal'
+import { TooltipContent, TooltipPositioner, TooltipRoot, TooltipTrigger } from '@chakra-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+import { tooltipRecipe } from './recipes.ts'
+
+export type TooltipProps = {
+  content: ReactNode
+  /** One element that takes the focus and a ref. */
+  children: ReactElement
+  placement?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+/** A word of explanation by hover and by focus; never the only place where something is said. */
+export function Tooltip({ content, children, placement = 'top' }: TooltipProps) {
+  return (
+    <TooltipRoot
+      recipe={tooltipRecipe}
+      openDelay={300}
+      closeDelay={100}
+      lazyMount
+      unmountOnExit
+      positioning={{ placement }}
+    >
+      <TooltipTrigger asChild>{children}</TooltipTrigger>
+      <Portal>
+        <TooltipPositioner>
+          <TooltipContent>{content}</TooltipContent>
+        </TooltipPositioner>
+      </Portal>
+    </TooltipRoot>
+  )
+}

@@ -1,0 +1,32 @@
+import { createElement } from 'react'
+
+/** An icon's drawing as a remote's descriptor carries it: lucide's list of [tag, attributes]. */
+export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
+
+// The drawing comes from a descriptor: only shapes may become elements, never a script or a foreign object.
+const shapes = new Set(['path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse'])
+
+export type DescriptorIconProps = { node: IconNode; size?: number }
+
+/** Draws the icon of a navigation entry; decorative, its text stands beside it. */
+export function DescriptorIcon({ node, size = 18 }: DescriptorIconProps) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+    >
+      {node
+        .filter(([tag]) => shapes.has(tag))
+        .map(([tag, { key, ...attributes }], index) =>
+          createElement(tag, { ...attributes, key: key ?? index }),
+        )}
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import { NativeSelect } from '../field/native-select.tsx'
+
+export const pageSizes = [10, 25, 50, 100] as const
+
+export type PageSizeSelectProps = {
+  value: number
+  onChange: (size: number) => void
+  sizes?: readonly number[]
+}
+
+/** «Показать 25» (specification, section 9). */
+export function PageSizeSelect({ value, onChange, sizes = pageSizes }: PageSizeSelectProps) {
+  return (
+    <NativeSelect
+      aria-label="Строк на странице"
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+    >
+      {sizes.map((size) => (
+        <option key={size} value={size}>
+          Показать {size}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

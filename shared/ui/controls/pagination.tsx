@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link as RouterLink, type To } from 'react-router'
+import { gap, pageWindow } from './page-window.ts'
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    fontVariantNumeric: 'tabular-nums',
+    '& a, & span': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      minWidth: { base: '44px', md: '36px' },
+      minHeight: { base: '44px', md: '36px' },
+      px: '1',
+      borderRadius: 'md',
+    },
+    '& a:hover': { bg: 'bg.muted' },
+    '& a[aria-current=page]': { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'semibold' },
+    '& span': { color: 'fg.subtle' },
+    // A phone has room for «назад · 5 / 20 · вперёд» alone.
+    '& li[data-wide]': { display: { base: 'none', md: 'block' } },
+    '& li[data-narrow]': { display: { base: 'block', md: 'none' }, color: 'fg.muted', px: '2' },
+  },
+})
+
+export type PaginationProps = {
+  /** From 1. */
+  page: number
+  totalPages: number
+  hrefFor: (page: number) => To
+  /** Read aloud before the numbers. */
+  label?: string
+}
+
+/** Pages as links: they can be opened in a new tab, and back works. Nothing for a single page. */
+export function Pagination({ page, totalPages, hrefFor, label = 'Страницы' }: PaginationProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label={label}>
+      <List>
+        <li>
+          {page > 1 ? (
+            <RouterLink to={hrefFor(page - 1)} rel="prev" aria-label="Предыдущая страница">
+              <ChevronLeft size={18} aria-hidden />
+            </RouterLink>
+          ) : (
+            <span aria-hidden>
+              <ChevronLeft size={18} />
+            </span>
+          )}
+        </li>
+        <li data-narrow>
+          {page} из {totalPages}
+        </li>
+        {pageWindow(page, totalPages).map((entry, index) => (
+          <li key={entry === gap ? `gap-${index < 3 ? 'left' : 'right'}` : entry} data-wide>
+            {entry === gap ? (
+              <span aria-hidden>{gap}</span>
+            ) : (
+              <RouterLink
+                to={hrefFor(entry)}
+                aria-label={`Страница ${entry}`}
+                {...(entry === page && { 'aria-current': 'page' as const })}
+              >
+                {entry}
+              </RouterLink>
+            )}
+          </li>
+        ))}
+        <li>
+          {page < totalPages ? (
+            <RouterLink to={hrefFor(page + 1)} rel="next" aria-label="Следующая страница">
+              <ChevronRight size={18} aria-hidden />
+            </RouterLink>
+          ) : (
+            <span aria-hidden>
+              <ChevronRight size={18} />
+            </span>
+          )}
+        </li>
+      </List>
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { useRef, useState } from 'react'
+import { Input, type InputProps } from '../field/input.tsx'
+import { useLazyModule } from '../lazy/use-lazy-module.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { dayToText, finishDay, textToDay } from './date-text.ts'
+
+const loadCalendar = () => import('../../ui-date/index.ts')
+
+const Root = chakra('div', {
+  base: { position: 'relative', minWidth: '0', '& > input': { pe: { base: '44px', md: '36px' } } },
+})
+
+export type DateInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
+  /** `yyyy-MM-dd`, empty, or, while it is no date yet, the text as typed: `dayProblem` words what is wrong. */
+  value: string
+  onChange: (value: string) => void
+  /** The limits of the calendar, `yyyy-MM-dd`. */
+  min?: string | undefined
+  max?: string | undefined
+  /** Names the calendar's button, e.g. «Выбрать дату начала». */
+  calendarLabel?: string
+}
+
+/** A date to type or paste; the calendar's code is loaded when its button is pressed. */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onBlur, min, max, calendarLabel = 'Выбрать дату', disabled, ...rest } = props
+  const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const calendar = useLazyModule(loadCalendar, open)
+  return (
+    <Root ref={root}>
+      <Input
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="дд.мм.гггг"
+        numeric
+        {...rest}
+        disabled={disabled}
+        value={dayToText(value)}
+        onChange={(event) => onChange(textToDay(event.currentTarget.value))}
+        onBlur={(event) => {
+          const finished = finishDay(value)
+          if (finished !== value) onChange(finished)
+          onBlur?.(event)
+        }}
+      />
+      <CalendarButton
+        label={calendarLabel}
+        icon={<CalendarDays aria-hidden />}
+        open={open}
+        disabled={disabled}
+        onHover={() => loadCalendar().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      />
+      {calendar && (
+        <calendar.CalendarPopover
+          mode="single"
+          anchor={root}
+          open={open}
+          value={[value]}
+          min={min}
+          max={max}
+          onPick={([day = '']) => onChange(day)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Root>
+  )
+}

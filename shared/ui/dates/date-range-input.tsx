@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId, useState } from 'react'
+import { Field } from '../field/field.tsx'
+import { DateInput } from './date-input.tsx'
+import { type DayRange, rangeProblems } from './date-problem.ts'
+
+const Root = chakra('fieldset', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '2', minWidth: '0' },
+})
+
+export type DateRangeInputProps = {
+  value: DayRange
+  onChange: (value: DayRange) => void
+  /** Today in the business zone, `yyyy-MM-dd`: no later day can be chosen. */
+  today: string
+  fromLabel?: string
+  toLabel?: string
+  required?: boolean
+  /** Problems found by the form around it; without them the fields find their own. */
+  errors?: { from?: string | undefined; to?: string | undefined }
+}
+
+/** Two dates, the second not before the first, none in the future. Problems show once a field has been left. */
+export function DateRangeInput(props: DateRangeInputProps) {
+  const { value, onChange, today, fromLabel = 'Дата начала', toLabel = 'Дата окончания' } = props
+  const { required = false, errors } = props
+  const [left, setLeft] = useState(false)
+  const legend = useId()
+  const shown = errors ?? (left ? rangeProblems(value, { max: today, today }) : {})
+  return (
+    <Root aria-labelledby={legend} onBlur={() => setLeft(true)}>
+      <chakra.legend id={legend} srOnly>
+        Период
+      </chakra.legend>
+      <Field label={fromLabel} error={shown.from} required={required}>
+        <DateInput
+          value={value.from}
+          max={today}
+          calendarLabel={`Открыть календарь: ${fromLabel.toLowerCase()}`}
+          onChange={(from) => onChange({ ...value, from })}
+        />
+      </Field>
+      <Field label={toLabel} error={shown.to} required={required}>
+        <DateInput
+          value={value.to}
+          min={value.from}
+          max={today}
+          calendarLabel={`Открыть календарь: ${toLabel.toLowerCase()}`}
+          onChange={(to) => onChange({ ...value, to })}
+        />
+      </Field>
+    </Root>
+  )
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { IconButton } from '../controls/button.tsx'
+import { useFlag } from '../preferences/preferences.ts'
+
+const Root = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    px: '4',
+    py: '2',
+    borderRadius: 'md',
+    '& > svg': { width: '18px', height: '18px', my: '1.5' },
+  },
+  variants: {
+    tone: {
+      info: { bg: 'blue.subtle', color: 'blue.fg' },
+      warning: { bg: 'yellow.subtle', color: 'yellow.fg' },
+      error: { bg: 'danger.subtle', color: 'danger.fg' },
+    },
+  },
+})
+
+const icons = { info: Info, warning: TriangleAlert, error: CircleAlert }
+
+export type BannerProps = {
+  tone?: 'info' | 'warning' | 'error'
+  /** Can be dismissed; the choice is remembered under this key. */
+  rememberAs?: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A message that belongs to the page. An error is announced at once, the others when the reader gets there. */
+export function Banner({ tone = 'info', rememberAs, action, children }: BannerProps) {
+  const [dismissed, setDismissed] = useFlag('dismissed', rememberAs ?? '', false)
+  if (rememberAs && dismissed) return null
+  const Icon = icons[tone]
+  return (
+    <Root tone={tone} role={tone === 'error' ? 'alert' : 'note'}>
+      <Icon aria-hidden />
+      <chakra.div flex="1" py="1.5" color="fg">
+        {children}
+      </chakra.div>
+      {action}
+      {rememberAs && (
+        <IconButton size="sm" label="Скрыть сообщение" icon={<X />} onClick={() => setDismissed(true)} />
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useSyncExternalStore } from 'react'
+
+function subscribe(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+/** Whether the browser says that it has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine)
+}
+
+/** A bar at the bottom while there is no network. The live region is there from the start, so the change is announced. */
+export function OfflineBar() {
+  const online = useOnline()
+  return (
+    <chakra.div role="status" position="fixed" insetInline="0" bottom="0" zIndex="header">
+      {!online && (
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          justifyContent="center"
+          gap="2"
+          px="4"
+          py="2"
+          bg="bg.inverted"
+          color="fg.inverted"
+        >
+          <WifiOff size={16} aria-hidden />
+          Нет соединения с интернетом. Показаны данные, полученные раньше.
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}

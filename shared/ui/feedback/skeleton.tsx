@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** A grey place of the final size, e.g. `<Skeleton width="120px" height="20px" />`. Hidden from screen readers. */
+export const Skeleton = chakra(
+  'span',
+  {
+    base: {
+      display: 'block',
+      bg: 'bg.muted',
+      borderRadius: 'sm',
+      minHeight: '12px',
+      animation: 'pulse 1.6s ease-in-out infinite',
+    },
+  },
+  { defaultProps: { 'aria-hidden': true } },
+)

@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { type ReactNode, useId, useMemo } from 'react'
+import { FieldContext } from './field-context.ts'
+
+const Root = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' },
+})
+const Label = chakra('label', { base: { fontSize: 'sm', fontWeight: 'medium', color: 'fg.muted' } })
+const Hint = chakra('div', { base: { fontSize: 'xs', lineHeight: 'xs', color: 'fg.muted' } })
+const Problem = chakra('div', { base: { fontSize: 'xs', lineHeight: 'xs', color: 'danger.fg' } })
+
+export type FieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong with the value, in Russian. */
+  error?: string | undefined
+  required?: boolean
+  /** Beside the label, e.g. a help button. */
+  aside?: ReactNode
+  /** One control: Input, NativeSelect, Textarea, PhoneInput, DateInput take their id and ARIA from here. */
+  children: ReactNode
+}
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, hint, error, required = false, aside, children }: FieldProps) {
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const wiring = useMemo(
+    () => ({ id, describedBy: described || undefined, invalid: Boolean(error), required }),
+    [id, described, error, required],
+  )
+  return (
+    <FieldContext value={wiring}>
+      <Root>
+        <chakra.div display="flex" alignItems="center" gap="1" minHeight="20px">
+          <Label htmlFor={id}>
+            {label}
+            {required && (
+              <chakra.span aria-hidden color="danger.fg">
+                {' *'}
+              </chakra.span>
+            )}
+          </Label>
+          {aside}
+        </chakra.div>
+        {children}
+        {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+        {error && <Problem id={`${id}-error`}>{error}</Problem>}
+      </Root>
+    </FieldContext>
+  )
+}

@@ -1,0 +1,20 @@
+import { defineStyle } from '@chakra-ui/react/styled-system'
+
+/** What every control that one types into looks like; 16 px under a finger, else iOS zooms the page. */
+export const inputStyle = defineStyle({
+  width: 'full',
+  minWidth: '0',
+  minHeight: { base: '44px', md: '36px' },
+  px: '3',
+  bg: 'bg.panel',
+  color: 'fg',
+  borderWidth: '1px',
+  borderColor: 'border.strong',
+  borderRadius: 'md',
+  fontSize: { base: 'lg', md: 'md' },
+  lineHeight: 'md',
+  '&:focus-visible': { outlineOffset: '-1px', borderColor: 'accent.ring' },
+  '&[aria-invalid=true]': { borderColor: 'danger.ring' },
+  '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
+  '&[readonly]': { bg: 'bg.subtle' },
+})

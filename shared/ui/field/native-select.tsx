@@ -1,0 +1,38 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ComponentProps } from 'react'
+import { useFieldWiring } from './field-context.ts'
+import { inputStyle } from './input-style.ts'
+
+const Root = chakra('div', {
+  base: {
+    position: 'relative',
+    minWidth: '0',
+    '& > svg': {
+      position: 'absolute',
+      right: '10px',
+      top: '50%',
+      transform: 'translateY(-50%)',
+      boxSize: '16px',
+      color: 'fg.muted',
+      pointerEvents: 'none',
+    },
+  },
+})
+const Select = chakra('select', {
+  base: { ...inputStyle, appearance: 'none', pe: '8', cursor: 'pointer', textOverflow: 'ellipsis' },
+})
+
+export type NativeSelectProps = ComponentProps<typeof Select>
+
+/** The browser's own select: right on a phone, by keyboard and for screen readers. */
+export function NativeSelect({ children, ...rest }: NativeSelectProps) {
+  return (
+    <Root>
+      <Select {...useFieldWiring()} {...rest}>
+        {children}
+      </Select>
+      <ChevronDown aria-hidden />
+    </Root>
+  )
+}

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { CountBadge } from '../feedback/badge.tsx'
+import { preloadOverlay, useOverlay } from '../lazy/overlay.ts'
+import { narrowQuery, useMedia } from '../media/use-media.ts'
+
+const Form = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+    alignItems: 'end',
+    gap: '3',
+  },
+})
+
+export type FilterBarProps = {
+  /** Fields, each a `Field`. Their values are the caller's. */
+  children: ReactNode
+  onApply: () => void
+  onReset: () => void
+  /** How many filters are on: the number on the phone's button. */
+  activeCount: number
+  /** Further actions in the row, e.g. «Скачать Excel»; stay outside of the drawer on a phone. */
+  actions?: ReactNode
+}
+
+/** Filters in one row; below 768 px a button with a count that opens them in a drawer. */
+export function FilterBar({ children, onApply, onReset, activeCount, actions }: FilterBarProps) {
+  const narrow = useMedia(narrowQuery)
+  const [open, setOpen] = useState(false)
+  const overlay = useOverlay(narrow && open)
+  const formId = useId()
+
+  const apply = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onApply()
+    setOpen(false)
+  }
+  const buttons = (
+    <>
+      <Button type="submit" form={formId} variant="primary">
+        Применить
+      </Button>
+      <Button onClick={onReset}>Сбросить</Button>
+    </>
+  )
+
+  if (!narrow) {
+    return (
+      <Form id={formId} aria-label="Фильтры" onSubmit={apply} noValidate>
+        {children}
+        <chakra.div display="flex" flexWrap="wrap" gap="2" gridColumn="auto / span 2">
+          {buttons}
+          {actions}
+        </chakra.div>
+      </Form>
+    )
+  }
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="2">
+      <Button
+        icon={<SlidersHorizontal />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={preloadOverlay}
+        onFocus={preloadOverlay}
+        onClick={() => setOpen(true)}
+      >
+        Фильтры
+        {activeCount > 0 && <CountBadge>{activeCount}</CountBadge>}
+      </Button>
+      {actions}
+      {overlay && (
+        <overlay.Drawer title="Фильтры" open={open} onClose={() => setOpen(false)} footer={buttons}>
+          <Form id={formId} aria-label="Фильтры" onSubmit={apply} noValidate>
+            {children}
+          </Form>
+        </overlay.Drawer>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** Layout primitives take style props with the system's tokens. They are for layout, not for table cells. */
+export const Box = chakra('div')
+export const Flex = chakra('div', { base: { display: 'flex' } })
+export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
+export const Row = chakra('div', {
+  base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' },
+})
+export const Grid = chakra('div', { base: { display: 'grid', gap: '4' } })
+export const Text = chakra('p', {
+  variants: {
+    tone: {
+      muted: { color: 'fg.muted' },
+      subtle: { color: 'fg.subtle' },
+      danger: { color: 'danger.fg' },
+    },
+    size: {
+      xs: { fontSize: 'xs', lineHeight: 'xs' },
+      lg: { fontSize: 'lg', lineHeight: 'lg' },
+    },
+    numeric: { true: { fontVariantNumeric: 'tabular-nums' } },
+  },
+})
+export const Heading = chakra('h2', {
+  base: { fontWeight: 'semibold', overflowWrap: 'anywhere' },
+  variants: {
+    size: {
+      page: { fontSize: 'xl', lineHeight: 'xl' },
+      section: { fontSize: 'lg', lineHeight: 'lg' },
+      small: { fontSize: 'md', lineHeight: 'md' },
+    },
+  },
+  defaultVariants: { size: 'section' },
+})
+export const VisuallyHidden = chakra('span', {
+  base: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+})

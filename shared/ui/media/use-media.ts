@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds now, e.g. `(max-width: 767px)`. False where there is no matchMedia. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia?.(query)
+      media?.addEventListener('change', changed)
+      return () => media?.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
+}
+
+/** Below 768 px: tables become cards, filters move into a drawer. */
+export const narrowQuery = '(max-width: 767.98px)'

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import { Heading } from '../layout/layout.ts'
+import { useFlag } from '../preferences/preferences.ts'
+
+const Details = chakra('details', {
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+    _print: { breakInside: 'avoid' },
+  },
+})
+const Summary = chakra('summary', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '48px',
+    px: { base: '4', md: '5' },
+    borderRadius: 'md',
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::-webkit-details-marker': { display: 'none' },
+    _hover: { bg: 'bg.subtle' },
+    '& > svg': { boxSize: '18px', color: 'fg.muted', transition: 'transform 0.15s' },
+  },
+})
+
+export type CollapsibleProps = {
+  title: string
+  /** Whether it is open is remembered under this key, e.g. `order.items`. */
+  rememberAs: string
+  defaultOpen?: boolean
+  /** At the right of the title, e.g. a count. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A block that opens and closes: the browser's own `<details>`, so the keyboard and find-in-page work. */
+export function Collapsible({ title, rememberAs, defaultOpen = true, aside, children }: CollapsibleProps) {
+  const [open, setOpen] = useFlag('blocks', rememberAs, defaultOpen)
+  return (
+    <Details
+      open={open}
+      onToggle={(event) => {
+        const now = event.currentTarget.open
+        if (now !== open) setOpen(now)
+      }}
+    >
+      <Summary>
+        <Heading flex="1">{title}</Heading>
+        {aside}
+        <ChevronDown aria-hidden />
+      </Summary>
+      <chakra.div px={{ base: '4', md: '5' }} pt="1" pb={{ base: '4', md: '5' }}>
+        {children}
+      </chakra.div>
+    </Details>
+  )
+}

@@ -1,0 +1,86 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+export type ThemeChoice = 'system' | 'light' | 'dark'
+
+/** What the user chose for himself in this browser. Flat, so that the boot script can read `state.<key>`. */
+export type Preferences = {
+  theme: ThemeChoice
+  sidebarCollapsed: boolean
+  ordersPageSize: number
+  usersPageSize: number
+  /** Blocks that were opened or closed by hand, by their key. */
+  blocks: Record<string, boolean>
+  /** Banners that were dismissed, by their key. */
+  dismissed: Record<string, boolean>
+}
+
+/** The boot script reads this key before the first paint: `{state: Preferences}`. */
+export const preferencesKey = 'cabinet.preferences'
+
+const defaults: Preferences = {
+  theme: 'system',
+  sidebarCollapsed: false,
+  ordersPageSize: 10,
+  usersPageSize: 25,
+  blocks: {},
+  dismissed: {},
+}
+
+const flags = (value: unknown): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(value && typeof value === 'object' ? value : {}).filter(
+      (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+    ),
+  )
+
+const pageSize = (value: unknown, fallback: number) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 100 ? value : fallback
+
+/** Takes what storage holds, whoever wrote it, and keeps only what is of the right kind. */
+export function readPreferences(stored: unknown): Preferences {
+  const found: Record<string, unknown> = { ...(stored && typeof stored === 'object' ? stored : {}) }
+  return {
+    theme: found.theme === 'light' || found.theme === 'dark' ? found.theme : defaults.theme,
+    sidebarCollapsed: found.sidebarCollapsed === true,
+    ordersPageSize: pageSize(found.ordersPageSize, defaults.ordersPageSize),
+    usersPageSize: pageSize(found.usersPageSize, defaults.usersPageSize),
+    blocks: flags(found.blocks),
+    dismissed: flags(found.dismissed),
+  }
+}
+
+export const usePreferences = create<Preferences>()(
+  persist(() => defaults, {
+    name: preferencesKey,
+    storage: createJSONStorage(() => localStorage),
+    merge: (stored) => readPreferences(stored),
+  }),
+)
+
+/** Like `useState`, but remembered in this browser. */
+export function usePreference<K extends keyof Preferences>(
+  key: K,
+): [Preferences[K], (value: Preferences[K]) => void] {
+  const value = usePreferences((state) => state[key])
+  return [value, (next) => setPreference(key, next)]
+}
+
+/** Sets one preference outside of React. */
+export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
+  usePreferences.setState({ ...usePreferences.getState(), [key]: value })
+}
+
+/** Like `usePreference` for one flag of a group, e.g. whether the block «Товары» is open. */
+export function useFlag(group: 'blocks' | 'dismissed', key: string, fallback: boolean) {
+  const value = usePreferences((state) => state[group][key] ?? fallback)
+  const set = (next: boolean) => setPreference(group, { ...usePreferences.getState()[group], [key]: next })
+  return [value, set] as const
+}
+
+// A second tab follows: the theme changes everywhere at once.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key === preferencesKey) void usePreferences.persist.rehydrate()
+  })
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { NativeSelect } from '../field/native-select.tsx'
+import type { Column } from './columns.ts'
+import type { Sort } from './sort.ts'
+
+const directions = [
+  { direction: 'asc', words: 'по возрастанию' },
+  { direction: 'desc', words: 'по убыванию' },
+] as const
+
+export type CardSortProps<T> = {
+  columns: readonly Column<T>[]
+  sort: Sort | undefined
+  onSort: (sort: Sort | undefined) => void
+}
+
+/** Sorting where there are no headers to press: a select above the cards, below 768 px alone. */
+export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
+  const options = columns.flatMap(({ header, sortKey }) =>
+    sortKey
+      ? directions.map(({ direction, words }) => ({
+          value: `${sortKey}:${direction}`,
+          text: `${header}, ${words}`,
+          sort: { key: sortKey, direction },
+        }))
+      : [],
+  )
+  if (options.length === 0) return null
+  return (
+    <chakra.div display={{ base: 'block', md: 'none' }} mb="2">
+      <NativeSelect
+        aria-label="Сортировка"
+        value={sort ? `${sort.key}:${sort.direction}` : ''}
+        onChange={(event) => onSort(options.find(({ value }) => value === event.currentTarget.value)?.sort)}
+      >
+        <option value="">Сортировка по умолчанию</option>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+    </chakra.div>
+  )
+}

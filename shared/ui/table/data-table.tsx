@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import type { To } from 'react-router'
+import { VisuallyHidden } from '../layout/layout.ts'
+import { CardSort } from './card-sort.tsx'
+import type { Column } from './columns.ts'
+import { SelectAll, type TableSelection, useSelect } from './selection.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import type { Sort } from './sort.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { tableRecipe } from './table-style.ts'
+
+const Table = chakra('table', tableRecipe)
+
+export type DataTableProps<T> = {
+  /** What the table holds; read aloud, not shown. */
+  caption: string
+  columns: readonly Column<T>[]
+  /** Undefined while the first rows are on their way: skeletons stand in. */
+  rows: readonly T[] | undefined
+  rowKey: (row: T) => string
+  /** Makes the row a link; a stable function, as rows are memoised on it. */
+  rowHref?: (row: T) => To
+  linkState?: unknown
+  sort?: Sort | undefined
+  onSort?: (sort: Sort | undefined) => void
+  /** Old rows are shown while new ones load. */
+  refetching?: boolean
+  skeletonRows?: number
+  selection?: TableSelection<T>
+  /** Instead of rows when there are none: EmptyState or NothingFound. */
+  empty?: ReactNode
+}
+
+/** The product's one table: a real `<table>`, cards below 768 px. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { caption, columns, rows, rowKey, rowHref, linkState, sort, onSort, selection, empty } = props
+  const { refetching = false, skeletonRows = 10 } = props
+
+  const onSelect = useSelect(selection)
+  if (rows?.length === 0 && empty) return <>{empty}</>
+  return (
+    <>
+      {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
+      <Table aria-busy={refetching || !rows} data-refetching={refetching}>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          selectAll={selection && rows && <SelectAll rows={rows} rowKey={rowKey} selection={selection} />}
+        />
+        <tbody>
+          {rows ? (
+            rows.map((row) => {
+              const id = rowKey(row)
+              return (
+                <TableRow
+                  key={id}
+                  row={row}
+                  id={id}
+                  columns={columns}
+                  href={rowHref?.(row)}
+                  linkState={linkState}
+                  selected={selection?.selected.has(id)}
+                  selectLabel={selection?.label(row)}
+                  onSelect={onSelect}
+                />
+              )
+            })
+          ) : (
+            <SkeletonRows columns={columns} count={skeletonRows} selectable={Boolean(selection)} />
+          )}
+        </tbody>
+      </Table>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { Link, type To } from 'react-router'
+import { Checkbox } from '../field/checkbox.tsx'
+import { type Column, cellAttributes } from './columns.ts'
+
+export type TableRowProps<T> = {
+  row: T
+  id: string
+  columns: readonly Column<T>[]
+  /** Where the row leads; its link stands in the first column. */
+  href: To | undefined
+  /** Router state handed to the next page, e.g. where to come back to. */
+  linkState: unknown
+  /** Undefined: the table has no selection. */
+  selected: boolean | undefined
+  selectLabel: string | undefined
+  onSelect: ((id: string, selected: boolean) => void) | undefined
+}
+
+function Row<T>({ row, id, columns, href, linkState, selected, selectLabel, onSelect }: TableRowProps<T>) {
+  return (
+    <tr data-link={href ? '' : undefined} data-selected={selected || undefined} data-row={id}>
+      {selected !== undefined && (
+        <td>
+          <Checkbox
+            aria-label={selectLabel}
+            checked={selected}
+            onChange={(event) => onSelect?.(id, event.currentTarget.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} {...cellAttributes(column)}>
+          {href && index === 0 ? (
+            <Link to={href} state={linkState} data-row-link="">
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Memoised: paging and refetching draw only the rows that changed. */
+export const TableRow = memo(Row) as typeof Row

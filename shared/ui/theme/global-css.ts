@@ -1,0 +1,46 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
+import { badgeCss } from './badge-css.ts'
+
+/** Document-wide rules. What stands in every table row (badges) is plain CSS here: no styling work per row. */
+export const globalCss = defineGlobalStyles({
+  html: {
+    bg: 'bg',
+    color: 'fg',
+    fontFamily: 'body',
+    fontSize: 'md',
+    lineHeight: 'md',
+    colorScheme: 'light',
+    scrollPaddingTop: '72px',
+    textSizeAdjust: '100%',
+    '--global-color-border': 'colors.border',
+  },
+  'html[data-theme=dark]': { colorScheme: 'dark' },
+  ':focus-visible': {
+    outline: '2px solid {colors.accent.ring}',
+    outlineOffset: '2px',
+  },
+  '::placeholder': { color: 'fg.subtle', opacity: 1 },
+  '::selection': { bg: 'accent.subtle' },
+  'button, a, summary, label, select': { touchAction: 'manipulation' },
+  'button:disabled': { cursor: 'not-allowed' },
+  svg: { flexShrink: 0 },
+  ...badgeCss,
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})
+
+export const keyframes = {
+  pulse: { '50%': { opacity: '0.45' } },
+  spin: { to: { transform: 'rotate(360deg)' } },
+  'slide-progress': { from: { left: '-40%' }, to: { left: '100%' } },
+  'fade-in': { from: { opacity: 0 }, to: { opacity: 1 } },
+  'rise-in': { from: { opacity: 0, translate: '0 8px' }, to: { opacity: 1, translate: '0 0' } },
+  'slide-from-left': { from: { translate: '-100% 0' }, to: { translate: '0 0' } },
+  'slide-from-right': { from: { translate: '100% 0' }, to: { translate: '0 0' } },
+}

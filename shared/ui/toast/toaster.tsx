@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
+import { useStore } from 'zustand/react'
+import { toastStore } from './toast.ts'
+import { ToastCard } from './toast-card.tsx'
+
+const Region = chakra('section', {
+  base: {
+    position: 'fixed',
+    zIndex: 'toast',
+    right: { base: '2', md: '4' },
+    left: { base: '2', md: 'auto' },
+    bottom: { base: '2', md: '4' },
+    width: { md: '380px' },
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    pointerEvents: 'none',
+    _print: { display: 'none' },
+  },
+})
+
+/**
+ * Where toasts appear. Own and small instead of Chakra's: it has to work when the network is gone and no code can be
+ * loaded. Time stands still while the pointer or the focus is inside.
+ */
+export function Toaster() {
+  const items = useStore(toastStore, (state) => state.items)
+  const [held, setHeld] = useState(false)
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    <Region
+      aria-label="Уведомления"
+      aria-live="polite"
+      aria-relevant="additions"
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      {items.map((item) => (
+        <ToastCard key={item.id} item={item} paused={held && items.length > 0} />
+      ))}
+    </Region>
+  )
+}
