@@ -12,22 +12,21 @@ export async function call<K extends CallKey>(
   ...[input]: InputArgs<K, CallOptions>
 ): Promise<CallAnswer<K>> {
   const loose: LooseInput = input ?? {}
-  return readAnswer<K>(await send(key, loose), loose.signal)
+  const response = await send(key, loose)
+  try {
+    return parseAnswer<K>(await response.text())
+  } catch (error) {
+    throw asNetworkError(error, loose.signal)
+  }
 }
 
-/** Reads the body of a 2xx response. An answer that is no JSON came from something between us and the server. */
-export async function readAnswer<K extends CallKey>(
-  response: Response,
-  signal?: AbortSignal,
-): Promise<CallAnswer<K>> {
-  let text: string
-  try {
-    text = await response.text()
-  } catch (error) {
-    throw asNetworkError(error, signal)
-  }
-  const answer = text === '' ? undefined : parseJson(text)
-  if (text !== '' && answer === undefined) throw new NetworkError('lost')
+/**
+ * The answer in the body of a 2xx response; undefined when it is empty. Throws NetworkError when it is no JSON: then it
+ * came from something between us and the server.
+ */
+export function parseAnswer<K extends CallKey>(body: string): CallAnswer<K> {
+  const answer = body === '' ? undefined : parseJson(body)
+  if (body !== '' && answer === undefined) throw new NetworkError('lost')
   // The one place where outside data gets its type: both ends obey one contract and the server validates its answers.
   return answer as CallAnswer<K>
 }

@@ -1,9 +1,17 @@
 import { canonicalQuery } from './address.ts'
 
+/** An answer that the boot script fetched before any module ran. */
+export interface EarlyAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+export type EarlyAnswers = Map<string, Promise<EarlyAnswer>>
+
 declare global {
   interface Window {
     /** Left by the boot script (shell/boot): `GET /api/…?query` → its answer, to be taken once. */
-    __cabinet?: { early: Map<string, Promise<Response>> }
+    __cabinet?: { early: EarlyAnswers }
   }
 }
 
@@ -14,7 +22,7 @@ const FRESH_FOR_MS = 20_000
  * The early answer of `GET path`, once: the second caller gets null and asks the server. The order of query parameters
  * does not matter. `path` is with the API's prefix.
  */
-export function takeEarly(path: string): Promise<Response> | null {
+export function takeEarly(path: string): Promise<EarlyAnswer> | null {
   const early = window.__cabinet?.early
   if (!early || early.size === 0) return null
   if (performance.now() > FRESH_FOR_MS) {

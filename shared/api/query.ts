@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call, readAnswer } from './call.ts'
+import { call, parseAnswer } from './call.ts'
 import { takeEarly } from './early.ts'
 import { urlOf } from './transport.ts'
 import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './types.ts'
@@ -33,8 +33,8 @@ export function queryKeyOf<K extends GetKey>(key: K, ...[input]: Partial<InputAr
 /** An early answer that failed in any way is no answer: the ordinary call finds out why, with its retries. */
 async function earlyAnswer<K extends CallKey>(url: string): Promise<{ answer: CallAnswer<K> } | null> {
   try {
-    const response = await takeEarly(url)
-    return response?.ok ? { answer: await readAnswer<K>(response) } : null
+    const early = await takeEarly(url)
+    return early?.status === 200 ? { answer: parseAnswer<K>(early.body) } : null
   } catch {
     return null
   }

@@ -4,13 +4,13 @@ import type { PageFile, ReleaseSet, RemoteRelease } from '@cabinet/contract'
 export type RemoteUse = 'run' | 'fetch' | 'none'
 
 /**
- * Scripts in the order of their execution. The remote's chunk may come before `main` (it only announces itself), its entry
- * must come after: it takes the federation runtime that `main` provides.
+ * Scripts in the order of their execution. The remote's come after `main`: its entry takes the federation runtime that
+ * `main` provides, and a chunk that hangs must not hold back the frame.
  */
 export function executionOrder(set: ReleaseSet, remote?: RemoteRelease): PageFile[] {
   const { scripts } = set.shell
   if (!remote) return scripts
-  return [...scripts.slice(0, -1), ...remote.exposed, ...scripts.slice(-1), remote.entry]
+  return [...scripts, ...remote.exposed, remote.entry]
 }
 
 function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): void {
@@ -19,6 +19,10 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   script.crossOrigin = 'anonymous'
   script.integrity = file.integrity
   script.onerror = () => onError(script)
+  // The shell's loader waits for a script that is on its way and must know one that has run.
+  script.onload = () => {
+    script.dataset.loaded = ''
+  }
   script.src = file.url
   document.head.append(script)
 }

@@ -1,0 +1,49 @@
+import type { IconNode, ReleaseSet } from '@cabinet/contract'
+
+/** A page of a remote, by its descriptor. */
+export interface RemotePlace {
+  readonly app: string
+  /** `/transactions/:id` */
+  readonly path: string
+  readonly permission?: string | undefined
+  /** Title of the section it belongs to. */
+  readonly title: string
+}
+
+/** An entry of the sidebar. */
+export interface NavigationEntry {
+  readonly path: string
+  readonly title: string
+  readonly icon: IconNode
+  readonly order: number
+  readonly permission?: string | undefined
+  /** The remote behind it, for prefetching; none for the shell's own pages. */
+  readonly app?: string
+}
+
+/** `/users/new-user` → `users`: what the sidebar and the titles go by. Source: specification 2, Sidebar. */
+export function firstSegment(path: string): string {
+  return path.split('/').find(Boolean) ?? ''
+}
+
+/** Every page of every remote. */
+export function remotePlaces(set: ReleaseSet): RemotePlace[] {
+  return Object.values(set.remotes).flatMap(({ descriptor }) =>
+    descriptor.routes.map((route) => ({
+      app: descriptor.app,
+      path: route.path,
+      permission: route.permission,
+      title:
+        descriptor.navigation.find((entry) => firstSegment(entry.path) === firstSegment(route.path))?.title ??
+        descriptor.title,
+    })),
+  )
+}
+
+/** The sidebar in its order: what the remotes bring and the shell's own `extra` entries. */
+export function navigationOf(set: ReleaseSet, extra: readonly NavigationEntry[]): NavigationEntry[] {
+  const brought = Object.values(set.remotes).flatMap(({ descriptor }) =>
+    descriptor.navigation.map((entry) => ({ ...entry, app: descriptor.app })),
+  )
+  return [...brought, ...extra].sort((a, b) => a.order - b.order)
+}

@@ -1,0 +1,92 @@
+import type { RemoteRelease } from '@cabinet/contract'
+import type { RemoteError, RemoteModule } from '@cabinet/shared/remote'
+
+/** What can be tried, in this order. The previous version is there only if the release set names one. */
+export interface Versions {
+  readonly live: RemoteRelease
+  readonly previous?: RemoteRelease | undefined
+}
+
+/** `loading`, `retrying`, `previous` are on their way; which version, says `release`. */
+export type LoaderState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' | 'retrying' | 'previous'; readonly release: RemoteRelease }
+  | {
+      readonly status: 'ready'
+      readonly release: RemoteRelease
+      readonly remote: RemoteModule
+      /** Pages that threw since the user last asked to try again. */
+      readonly crashes: number
+    }
+  | {
+      readonly status: 'failed'
+      readonly error: RemoteError
+      /** The module that is loaded although its page threw: trying again draws it anew. */
+      readonly loaded?: {
+        readonly release: RemoteRelease
+        readonly remote: RemoteModule
+        readonly crashes: number
+      }
+    }
+
+export type LoaderEvent =
+  | { readonly type: 'wanted' }
+  | { readonly type: 'loaded'; readonly release: RemoteRelease; readonly remote: RemoteModule }
+  | { readonly type: 'failed'; readonly release: RemoteRelease; readonly error: RemoteError }
+  /** A page of the loaded remote threw while drawing, or its own chunk did not come. */
+  | { readonly type: 'crashed'; readonly release: RemoteRelease; readonly error: RemoteError }
+  /** «Повторить», or coming back to the section. */
+  | { readonly type: 'again' }
+
+/** A page that throws twice in a row is given up for the previous version; once may be bad luck or bad data. */
+const CRASHES_BEFORE_FALLBACK = 2
+
+/** The whole behaviour of a remote's boundary. Pure: whoever holds the state loads `release` while it is on its way. */
+export function nextState(state: LoaderState, event: LoaderEvent, versions: Versions): LoaderState {
+  switch (event.type) {
+    case 'wanted':
+      return state.status === 'idle' ? { status: 'loading', release: versions.live } : state
+    case 'loaded':
+      return isOnItsWay(state, event.release)
+        ? { status: 'ready', release: event.release, remote: event.remote, crashes: 0 }
+        : state
+    case 'failed':
+      return isOnItsWay(state, event.release) ? afterFailure(state, event.error, versions) : state
+    case 'crashed':
+      return afterCrash(state, event, versions)
+    case 'again':
+      return tryAgain(state, versions)
+  }
+}
+
+/** An answer for a version that is no longer waited for changes nothing. */
+function isOnItsWay(state: LoaderState, release: RemoteRelease): boolean {
+  const waiting = state.status === 'loading' || state.status === 'retrying' || state.status === 'previous'
+  return waiting && state.release === release
+}
+
+function afterFailure(state: LoaderState, error: RemoteError, { live, previous }: Versions): LoaderState {
+  // After 8 seconds of silence another 8 for the same file is too long while another version may be at hand.
+  const worthRetrying = state.status === 'loading' && !(error.code === 'timeout' && previous)
+  if (worthRetrying) return { status: 'retrying', release: live }
+  if (state.status !== 'previous' && previous) return { status: 'previous', release: previous }
+  return { status: 'failed', error }
+}
+
+function afterCrash(
+  state: LoaderState,
+  { release, error }: Extract<LoaderEvent, { type: 'crashed' }>,
+  { live, previous }: Versions,
+): LoaderState {
+  if (state.status !== 'ready' || state.release !== release) return state
+  const crashes = state.crashes + 1
+  if (crashes >= CRASHES_BEFORE_FALLBACK && release === live && previous) {
+    return { status: 'previous', release: previous }
+  }
+  return { status: 'failed', error, loaded: { release, remote: state.remote, crashes } }
+}
+
+function tryAgain(state: LoaderState, { live }: Versions): LoaderState {
+  if (state.status !== 'failed') return state
+  return state.loaded ? { status: 'ready', ...state.loaded } : { status: 'loading', release: live }
+}

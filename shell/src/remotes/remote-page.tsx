@@ -1,0 +1,78 @@
+import { RemoteError, type RemoteModule, type RemoteRoute } from '@cabinet/shared/remote'
+import { useParams } from '@cabinet/shared/router'
+import { ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
+import { useEffect } from 'react'
+import type { RemotePlace } from '../release-set/places.ts'
+import { CrashBoundary } from './crash-boundary.tsx'
+import { usePageModule } from './page-module.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { type RemoteStore, useRemote } from './remote-store.ts'
+
+export interface RemotePageProps {
+  readonly store: RemoteStore
+  readonly place: RemotePlace
+}
+
+/** The place of a remote's page inside the frame: waiting, the page, or what to do when it can't be had. */
+export function RemotePage({ store, place }: RemotePageProps) {
+  const { app, path } = place
+  const state = useRemote(store, app)
+  useEffect(() => {
+    // Coming to a section whose remote failed tries again, as «Повторить» does.
+    if (store.state(app).status === 'failed') store.send(app, { type: 'again' })
+    else store.want(app)
+  }, [store, app])
+
+  if (state.status === 'failed')
+    return <Unavailable place={place} onRetry={() => store.send(app, { type: 'again' })} />
+  if (state.status !== 'ready') return <PageSkeleton />
+  const { release, remote } = state
+  const where = { remote: app, version: release.version }
+  const crash = (cause: unknown) => {
+    const error =
+      cause instanceof RemoteError
+        ? cause
+        : new RemoteError({ ...where, phase: 'render', code: 'threw' }, { cause })
+    store.send(app, { type: 'crashed', release, error })
+  }
+  const route = routeFor(remote, path)
+  return route ? (
+    <CrashBoundary key={`${release.version} ${path}`} onCrash={crash}>
+      <Page route={route} where={where} />
+    </CrashBoundary>
+  ) : (
+    <Unavailable place={place} />
+  )
+}
+
+function routeFor(remote: RemoteModule, path: string): RemoteRoute | undefined {
+  return remote.routes.find((route) => route.path === path)
+}
+
+interface PageProps {
+  readonly route: RemoteRoute
+  readonly where: { remote: string; version: string }
+}
+
+function Page({ route, where }: PageProps) {
+  useDocumentTitle(route.title)
+  const params = useParams()
+  const page = usePageModule(route, where)
+  // Drawing is where the boundary listens.
+  if (page.status === 'failed') throw page.error
+  if (page.status === 'loading') return <PageSkeleton />
+  // Another order is another page: no state of the one before.
+  return <page.Page key={Object.values(params).join('/')} />
+}
+
+/** Source: issue 2, «Раздел временно недоступен · Повторить». */
+function Unavailable({ place, onRetry }: { place: RemotePlace; onRetry?: () => void }) {
+  useDocumentTitle(place.title)
+  return (
+    <ErrorState
+      title="Раздел временно недоступен"
+      message="Остальные разделы работают. Повторите попытку или вернитесь сюда позже."
+      {...(onRetry ? { onRetry } : {})}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReleaseSet, RemoteInSet } from '@cabinet/contract'
+import { emitTelemetry, RemoteError } from '@cabinet/shared/remote'
+import { useSyncExternalStore } from 'react'
+import { fetchAhead } from './load-file.ts'
+import { loadRelease } from './load-release.ts'
+import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts'
+
+const RETRY_PAUSE_MS = 400
+const IDLE: LoaderState = { status: 'idle' }
+
+/** State of every remote of the page, outside of React: loading starts before anything is drawn. */
+export class RemoteStore {
+  readonly #remotes: Readonly<Record<string, RemoteInSet>>
+  readonly #load: typeof loadRelease
+  readonly #states = new Map<string, LoaderState>()
+  readonly #listeners = new Set<() => void>()
+  readonly #warmed = new Set<string>()
+
+  constructor(set: Pick<ReleaseSet, 'remotes'>, load = loadRelease) {
+    this.#remotes = set.remotes
+    this.#load = load
+  }
+
+  state(app: string): LoaderState {
+    return this.#states.get(app) ?? IDLE
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Starts loading and running the remote unless that has happened. Only for whom `mayEnter` lets in. */
+  want(app: string): void {
+    this.send(app, { type: 'wanted' })
+  }
+
+  /** Fetches the remote's files into the browser's cache without running them. */
+  warm(app: string): void {
+    const remote = this.#remotes[app]
+    if (!remote || this.#warmed.has(app) || this.state(app).status !== 'idle') return
+    this.#warmed.add(app)
+    for (const file of [...remote.live.exposed, remote.live.entry]) fetchAhead(file)
+  }
+
+  send(app: string, event: LoaderEvent): void {
+    const versions = this.#remotes[app]
+    if (!versions) return
+    const before = this.state(app)
+    const after = nextState(before, event, versions)
+    if (after === before) return
+    this.#states.set(app, after)
+    tell(app, before, after, event)
+    for (const listener of [...this.#listeners]) listener()
+    if (after.status === 'loading' || after.status === 'previous') this.#start(app, after.release, 0)
+    if (after.status === 'retrying') this.#start(app, after.release, RETRY_PAUSE_MS)
+  }
+
+  #start(app: string, release: RemoteInSet['live'], pause: number): void {
+    const began = performance.now()
+    const load = pause === 0 ? this.#load(app, release) : later(pause).then(() => this.#load(app, release))
+    load.then(
+      (remote) => {
+        const ms = Math.round(performance.now() - began)
+        emitTelemetry({ type: 'remote-loaded', remote: app, version: release.version, ms })
+        this.send(app, { type: 'loaded', release, remote })
+      },
+      (cause: unknown) =>
+        this.send(app, { type: 'failed', release, error: asRemoteError(cause, app, release.version) }),
+    )
+  }
+}
+
+/** State of one remote, followed by the component. */
+export function useRemote(store: RemoteStore, app: string): LoaderState {
+  return useSyncExternalStore(store.subscribe, () => store.state(app))
+}
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+function asRemoteError(cause: unknown, remote: string, version: string): RemoteError {
+  if (cause instanceof RemoteError) return cause
+  return new RemoteError({ remote, version, phase: 'start', code: 'threw' }, { cause })
+}
+
+function tell(remote: string, before: LoaderState, after: LoaderState, event: LoaderEvent): void {
+  if (event.type === 'failed' || event.type === 'crashed') {
+    const { version, phase, code } = event.error
+    emitTelemetry({ type: 'remote-failed', remote, version, phase, code })
+    console.warn(event.error.message)
+  }
+  if (after.status === 'previous' && before.status !== 'idle' && 'release' in before) {
+    const [from, to] = [before.release.version, after.release.version]
+    emitTelemetry({ type: 'remote-fell-back', remote, from, to })
+  }
+}
