@@ -22,12 +22,12 @@ const inserted = (selector: string) => [...document.head.querySelectorAll(select
 
 afterEach(() => document.head.replaceChildren())
 
-test('the remote’s chunk runs before main, its entry after', () => {
+test('the frame waits for no script of a remote', () => {
   expect(executionOrder(set, remote).map(({ url }) => url)).toEqual([
     '/react.js',
     '/ui.js',
-    '/remote.js',
     '/main.js',
+    '/remote.js',
     '/remoteEntry.js',
   ])
 })
