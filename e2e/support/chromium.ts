@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
 
 /** Flags under which Debian's Chromium runs in a container without asking the network for anything of its own. */
 export const chromiumFlags = [
@@ -46,4 +46,9 @@ function installed(): string {
     stdio: 'inherit',
   })
   return '/usr/bin/chromium'
+}
+
+/** A browser outside the test runner: for the benches and for the guide's pictures. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 }

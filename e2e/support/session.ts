@@ -1,10 +1,14 @@
 import { type BrowserContextOptions, request } from '@playwright/test'
 import { password } from './people.ts'
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** Signs in by the API and gives what the browser would hold afterwards: the cookie, and the token in `localStorage.token`. */
-export async function sessionOf(username: string, url: string): Promise<StorageState> {
+interface SignedIn {
+  readonly access: string
+  readonly state: StorageState
+}
+
+async function signIn(username: string, url: string): Promise<SignedIn> {
   const client = await request.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url } })
   try {
     const answer = await client.post('/api/users/api/v1/sign-in', { data: { username, password } })
@@ -12,8 +16,21 @@ export async function sessionOf(username: string, url: string): Promise<StorageS
       throw new Error(`${username} could not sign in: ${answer.status()} ${await answer.text()}`)
     const { access }: { access: string } = await answer.json()
     const { cookies } = await client.storageState()
-    return { cookies, origins: [{ origin: url, localStorage: [{ name: 'token', value: access }] }] }
+    return {
+      access,
+      state: { cookies, origins: [{ origin: url, localStorage: [{ name: 'token', value: access }] }] },
+    }
   } finally {
     await client.dispose()
   }
+}
+
+/** Signs in by the API and gives what the browser would hold afterwards: the cookie, and the token in `localStorage.token`. */
+export async function sessionOf(username: string, url: string): Promise<StorageState> {
+  return (await signIn(username, url)).state
+}
+
+/** A bearer token for calls past the browser. */
+export async function tokenOf(username: string, url: string): Promise<string> {
+  return (await signIn(username, url)).access
 }

@@ -1,0 +1,49 @@
+import type { launchChromium } from '../../e2e/support/chromium.ts'
+import { base } from '../../e2e/support/people.ts'
+import { sessionOf } from '../../e2e/support/session.ts'
+
+type Browser = Awaited<ReturnType<typeof launchChromium>>
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 360, height: 720 }
+
+/**
+ * Photographs the screens that the guide and the README show: as a manager sees them, light theme.
+ * @param url address of a running product with demo data
+ */
+export async function takePictures(
+  browser: Browser,
+  url: string,
+  to: { guide: string; readme: string },
+): Promise<void> {
+  const settings = { baseURL: url, locale: 'ru-RU', colorScheme: 'light', reducedMotion: 'reduce' } as const
+
+  const stranger = await browser.newPage({
+    ...settings,
+    viewport: { width: 480, height: 620 },
+    deviceScaleFactor: 2,
+  })
+  await stranger.goto(`${base}/login`)
+  await stranger.getByRole('button', { name: 'Войти' }).waitFor()
+  await stranger.screenshot({ path: `${to.guide}login.jpg`, type: 'jpeg', quality: 80 })
+  await stranger.close()
+
+  const storageState = await sessionOf('manager@demo.kz', url)
+  const page = await browser.newPage({ ...settings, storageState, viewport: desk, deviceScaleFactor: 1.5 })
+  await page.goto(`${base}/transactions`)
+  const firstOrder = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first()
+  await firstOrder.waitFor()
+  await page.screenshot({ path: `${to.guide}orders.jpg`, type: 'jpeg', quality: 75 })
+  await page.screenshot({ path: to.readme, scale: 'css' })
+
+  await page.goto(`${base}/transactions?isMarketplace=1`)
+  await firstOrder.click()
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: '№' }).waitFor()
+  await page.screenshot({ path: `${to.guide}order.jpg`, type: 'jpeg', quality: 75 })
+
+  await page.setViewportSize(phone)
+  await page.goto(`${base}/transactions`)
+  await firstOrder.waitFor()
+  await page.screenshot({ path: `${to.guide}phone.jpg`, type: 'jpeg', quality: 80 })
+  await page.close()
+}
