@@ -25,7 +25,7 @@ export type ErrorStateProps = {
   /** The server's sentence or ours: what happened, in Russian. */
   message?: string
   /** Names the failed request in the server's logs; shown to be quoted to support. */
-  requestId?: string | undefined
+  requestId?: string | null | undefined
   onRetry?: () => void
   retrying?: boolean
   action?: ReactNode

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
 const Label = chakra('label', {
   base: {
@@ -27,15 +27,16 @@ export type CheckboxProps = Omit<ComponentProps<typeof Box>, 'type' | 'children'
   children?: ReactNode
 }
 
-export function Checkbox({ indeterminate = false, children, ...rest }: CheckboxProps) {
-  const ref = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = indeterminate
-  }, [indeterminate])
-  const box = <Box ref={ref} type="checkbox" {...rest} />
+export function Checkbox({ indeterminate = false, children, ref: given, ...rest }: CheckboxProps) {
+  // HTML has no attribute for it, only the element's property.
+  const ref = (node: HTMLInputElement | null) => {
+    if (node) node.indeterminate = indeterminate
+    if (typeof given === 'function') given(node)
+    else if (given) given.current = node
+  }
   return (
     <Label>
-      {box}
+      <Box ref={ref} type="checkbox" {...rest} />
       {children}
     </Label>
   )

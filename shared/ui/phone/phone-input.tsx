@@ -11,13 +11,13 @@ export type PhoneInputProps = Omit<InputProps, 'value' | 'onChange' | 'type'> & 
 
 /** A phone with the mask +7 999 999 99 99. Takes any typing, paste and autofill, 8701… included; the caret stays. */
 export function PhoneInput({ value, onChange, ...rest }: PhoneInputProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number>(undefined)
+  const pending = useRef<{ field: HTMLInputElement; caret: number }>(undefined)
 
   useLayoutEffect(() => {
-    if (caret.current === undefined) return
-    input.current?.setSelectionRange(caret.current, caret.current)
-    caret.current = undefined
+    if (!pending.current) return
+    const { field, caret } = pending.current
+    field.setSelectionRange(caret, caret)
+    pending.current = undefined
   })
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
@@ -31,13 +31,12 @@ export function PhoneInput({ value, onChange, ...rest }: PhoneInputProps) {
       field.setSelectionRange(next.caret, next.caret)
       return
     }
-    caret.current = next.caret
+    pending.current = { field, caret: next.caret }
     onChange(next.digits)
   }
 
   return (
     <Input
-      ref={input}
       type="tel"
       inputMode="tel"
       autoComplete="tel"

@@ -1,0 +1,33 @@
+import { create } from 'zustand'
+import { createJSONStorage, persist } from 'zustand/middleware'
+
+type Drafts = { drafts: Record<string, Record<string, unknown>> }
+
+/** Forms that were not sent, in this tab: they outlive the end of a session and a reload, not the tab. */
+export const useDrafts = create<Drafts>()(
+  persist((): Drafts => ({ drafts: {} }), {
+    name: 'cabinet.drafts',
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+)
+
+export function saveDraft(key: string, values: Record<string, unknown>): void {
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: values } }))
+}
+
+export function clearDraft(key: string): void {
+  useDrafts.setState(({ drafts: { [key]: _gone, ...rest } }) => ({ drafts: rest }))
+}
+
+const sameKind = (a: unknown, b: unknown) => typeof a === typeof b && Array.isArray(a) === Array.isArray(b)
+
+/** What of a stored draft fits the form of today: names that it has, values of the same kind. */
+export function readDraft<T extends object>(key: string, defaults: T): Partial<T> {
+  const stored: unknown = useDrafts.getState().drafts?.[key]
+  if (!stored || typeof stored !== 'object') return {}
+  const known = new Map(Object.entries(stored))
+  const fitting = Object.entries(defaults).filter(
+    ([name, initial]) => known.has(name) && sameKind(known.get(name), initial),
+  )
+  return Object.fromEntries(fitting.map(([name]) => [name, known.get(name)])) as Partial<T>
+}

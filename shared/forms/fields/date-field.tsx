@@ -1,0 +1,24 @@
+import type { FieldValues } from 'react-hook-form'
+import { DateInput } from '../../ui/dates/date-input.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { type BoundProps, useBound } from './bound.ts'
+
+export type DateFieldProps<T extends FieldValues> = BoundProps<T> & { min?: string; max?: string }
+
+/** A day; its value is `yyyy-MM-dd`, or text that is no day yet: check it with the rule `day()`. */
+export function DateField<T extends FieldValues>(props: DateFieldProps<T>) {
+  const { control, name, label, hint, required = false, disabled = false, min, max } = props
+  const bound = useBound(control, name)
+  return (
+    <Field label={label} hint={hint} required={required} error={bound.error}>
+      <DateInput
+        {...bound.control}
+        disabled={disabled}
+        min={min}
+        max={max}
+        value={bound.text}
+        onChange={bound.set}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Box, Stack, Text } from '../ui/layout/layout.ts'
+
+export type FormProps<T extends FieldValues> = {
+  form: UseFormReturn<T, unknown, T>
+  /** Gets values that passed the schema. Runs once at a time: `form.formState.isSubmitting` meanwhile. */
+  onSubmit: (values: T) => Promise<void> | void
+  children: ReactNode
+  /** Names the form where no heading does. */
+  label?: string
+  id?: string
+}
+
+/** A form whose checks are the schema's, not the browser's; Ctrl+Enter sends it from any field. */
+export function Form<T extends FieldValues>({ form, onSubmit, children, label, id }: FormProps<T>) {
+  const { isSubmitting } = form.formState
+  const send = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+  }
+  return (
+    <form
+      id={id}
+      aria-label={label}
+      noValidate
+      onKeyDown={send}
+      onSubmit={(event) => {
+        // A second press while the first is on its way sends nothing.
+        if (isSubmitting) return event.preventDefault()
+        void form.handleSubmit((values) => onSubmit(values))(event)
+      }}
+    >
+      <Stack>{children}</Stack>
+    </form>
+  )
+}
+
+export type FormErrorProps = {
+  /** The server's sentence; nothing is shown without one. */
+  message: string | undefined
+  requestId?: string | null | undefined
+}
+
+/** What the server has against the form as a whole; takes the focus when it appears. */
+export function FormError({ message, requestId }: FormErrorProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message) box.current?.focus()
+  }, [message])
+  if (!message) return null
+  return (
+    <Box ref={box} tabIndex={-1} borderRadius="md">
+      <Banner tone="error">
+        {message}
+        {requestId && (
+          <Text size="xs" tone="muted">
+            Код обращения: {requestId}
+          </Text>
+        )}
+      </Banner>
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useOverlay } from '../ui/lazy/overlay.ts'
+
+/** Asks before a navigation or a closed tab loses what was typed. Mount it in the form: `<UnsavedGuard when={isDirty} />`. */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const blocked = blocker.state === 'blocked'
+  const overlay = useOverlay(blocked)
+
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+
+  if (!overlay) return null
+  return (
+    <overlay.ConfirmDialog
+      open={blocked}
+      title="Уйти без сохранения?"
+      cancelLabel="Остаться"
+      confirmLabel="Уйти без сохранения"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      Изменения в форме не сохранены и будут потеряны.
+    </overlay.ConfirmDialog>
+  )
+}

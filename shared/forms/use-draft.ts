@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { clearDraft, readDraft, saveDraft } from './drafts.ts'
+
+const settleMs = 300
+
+/**
+ * Keeps what is typed into `form` under `key` and puts it back when the form is opened again. The key names the user and
+ * the screen (`manager@demo.kz /users/new`), so that nobody meets another's draft. `secret` names are never stored.
+ * Call the answer's `discard` once the form has been sent.
+ */
+export function useDraft<T extends FieldValues>(
+  form: UseFormReturn<T, unknown, T>,
+  key: string,
+  secret: readonly string[] = [],
+) {
+  const withheld = useRef(secret)
+  useEffect(() => {
+    const draft = readDraft(key, form.getValues())
+    // The defaults stay what they were: a restored form counts as changed.
+    if (Object.keys(draft).length > 0)
+      form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true })
+
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const save = () => {
+      const kept = Object.entries(form.getValues()).filter(([name]) => !withheld.current.includes(name))
+      saveDraft(key, Object.fromEntries(kept))
+    }
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(save, settleMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [form, key])
+
+  return { discard: () => clearDraft(key) }
+}
