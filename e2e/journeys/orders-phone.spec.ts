@@ -1,0 +1,26 @@
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ as: 'manager', viewport: { width: 360, height: 740 }, hasTouch: true })
+
+test('on a phone orders are cards and filters wait behind a button', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open()
+  await expect(list.rows).toHaveCount(10)
+  await page.getByRole('button', { name: 'Фильтры' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Фильтры' })
+  await drawer.getByLabel('Статус', { exact: true }).selectOption({ label: 'Отказ' })
+  await drawer.getByRole('button', { name: 'Применить' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(/status=canceled/)
+  await list.settled()
+  for (const card of await list.rows.all()) await expect(card).toContainText('Отказ')
+})
+
+test('the card leads to the order', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open()
+  const number = (await list.link(2).innerText()).trim()
+  await list.rows.nth(2).click({ position: { x: 40, y: 40 } })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+})

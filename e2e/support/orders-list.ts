@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { base } from './people.ts'
+
+export interface RowOnScreen {
+  readonly number: string
+  readonly created: string
+  readonly amount: string
+  readonly phone: string
+  readonly status: string
+}
+
+/** The orders list as a person meets it: by role and by Russian name. */
+export class OrdersList {
+  readonly page: Page
+  readonly table: Locator
+  readonly rows: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.table = page.getByRole('table', { name: 'Заказы' })
+    this.rows = this.table.locator('tbody tr[data-row]')
+  }
+
+  async open(query = ''): Promise<void> {
+    await this.page.goto(`${base}/transactions${query}`)
+    await this.settled()
+  }
+
+  /** Rows are there, and they are the rows of the present filters. */
+  async settled(): Promise<void> {
+    await expect(this.table).toHaveAttribute('aria-busy', 'false')
+  }
+
+  field(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true })
+  }
+
+  async apply(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Применить' }).click()
+  }
+
+  link(row: number): Locator {
+    return this.rows.nth(row).getByRole('link')
+  }
+
+  /** The column's texts, top to bottom. */
+  column(header: string): Promise<string[]> {
+    return this.rows.locator(`td[data-label="${header}"]`).allInnerTexts()
+  }
+
+  header(name: string): Locator {
+    return this.table.getByRole('columnheader', { name })
+  }
+
+  chip(text: string | RegExp): Locator {
+    return this.page.getByRole('list', { name: 'Включённые фильтры' }).getByRole('button', { name: text })
+  }
+
+  /** «1 234 заказа» → 1234. */
+  async total(): Promise<number> {
+    const text = await this.page.getByRole('status').filter({ hasText: 'обновлено в' }).innerText()
+    return Number(/^([\d\s]+)/.exec(text)?.[1]?.replace(/\s/g, ''))
+  }
+
+  async read(): Promise<RowOnScreen[]> {
+    const columns = await Promise.all(
+      ['Номер заказа', 'Дата создания', 'Сумма', 'Телефон', 'Статус'].map((header) => this.column(header)),
+    )
+    const [numbers = [], created = [], amounts = [], phones = [], statuses = []] = columns
+    return numbers.map((number, row) => ({
+      number: number.trim(),
+      created: created[row]?.trim() ?? '',
+      amount: amounts[row]?.trim() ?? '',
+      phone: phones[row]?.trim() ?? '',
+      status: statuses[row]?.trim() ?? '',
+    }))
+  }
+}
+
+/** `1 234 567,50 ₸` → 1234567.5 */
+export function amountOf(text: string): number {
+  return Number(text.replace(/[\s₸]/g, '').replace(',', '.'))
+}
+
+/** `dd.MM.yyyy` → `yyyy-MM-dd` */
+export function dayOf(text: string): string {
+  return text.split('.').reverse().join('-')
+}
