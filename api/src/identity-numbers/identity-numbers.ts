@@ -1,0 +1,48 @@
+/**
+ * Numbers of persons (IIN) and of organisations (BIN) in Kazakhstan: 12 digits of which the last checks the others.
+ * Source: the rules for issuing identification numbers (Government decree no. 853 of 2003).
+ */
+
+const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
+
+/**
+ * The digit that closes eleven others.
+ * @returns undefined when such a number is never issued.
+ */
+export function checkDigit(eleven: string): number | undefined {
+  const first = weigh(eleven, firstWeights)
+  if (first < 10) return first
+  const second = weigh(eleven, secondWeights)
+  return second < 10 ? second : undefined
+}
+
+/** Whether it is an IIN: birth date `YYMMDD`, digit of century and sex (1 to 6), four of a serial, check digit. */
+export function isIin(text: string): boolean {
+  const [, year, month, day, century] = /^(\d\d)(\d\d)(\d\d)([1-6])\d{5}$/.exec(text) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  const fullYear = 1800 + Math.floor((Number(century) - 1) / 2) * 100 + Number(year)
+  return isDate(fullYear, Number(month), Number(day)) && closes(text)
+}
+
+/**
+ * Whether it is a BIN: `YYMM` of registration, kind (4 resident, 5 non-resident, 6 joint entrepreneurs), division (0 to 3), five of a
+ * serial, check digit. An individual entrepreneur has no BIN but his IIN, which partners' forms take in the same field.
+ */
+export function isBin(text: string): boolean {
+  const month = Number(text.slice(2, 4))
+  return /^\d{4}[456][0-3]\d{6}$/.test(text) && month >= 1 && month <= 12 && closes(text)
+}
+
+function closes(text: string): boolean {
+  return checkDigit(text.slice(0, 11)) === Number(text[11])
+}
+
+function weigh(eleven: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * Number(eleven[index]), 0) % 11
+}
+
+function isDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
