@@ -4,7 +4,7 @@ export const sortColumns = ['created_at', 'amount', 'id'] as const
 export type SortColumn = (typeof sortColumns)[number]
 
 export interface Sort {
-  column: SortColumn
+  key: SortColumn
   direction: 'asc' | 'desc'
 }
 
@@ -14,7 +14,7 @@ export type MarketplaceChoice = '-1' | '0' | '1'
 export interface OrderFilters {
   /** Order number of the merchant, or its beginning. */
   orderId: string
-  /** 11 digits, or the last ones (4 at least). */
+  /** 11 digits, the country's 7 first. */
   phone: string
   /** Status values of the directory. */
   statuses: readonly string[]
@@ -46,14 +46,19 @@ export interface ListView {
   size: number | null
 }
 
-export function hasFilters(filters: OrderFilters): boolean {
-  return (
-    filters.orderId !== '' ||
-    filters.phone !== '' ||
-    filters.statuses.length > 0 ||
-    filters.startDate !== '' ||
-    filters.endDate !== '' ||
-    filters.isMarketplace !== '-1' ||
-    filters.merchantId !== ''
+export const filterNames = [
+  'merchantId',
+  'orderId',
+  'phone',
+  'statuses',
+  'startDate',
+  'endDate',
+  'isMarketplace',
+] as const satisfies readonly (keyof OrderFilters)[]
+
+/** The filters that are on, in the order of the fields. */
+export function activeFilters(filters: OrderFilters): (keyof OrderFilters)[] {
+  return filterNames.filter((name) =>
+    name === 'statuses' ? filters.statuses.length > 0 : filters[name] !== noFilters[name],
   )
 }

@@ -19,7 +19,7 @@ test.each<[Partial<OrderFilters>, object]>([
 })
 
 test('the size of the address goes before the remembered one; the file is ordered as the screen', () => {
-  const sort = { column: 'amount', direction: 'desc' } as const
+  const sort = { key: 'amount', direction: 'desc' } as const
   const view = { filters: noFilters, sort, page: 1, size: 100 }
   expect(ordersQuery(view, 25)).toEqual({ sort: 'amount:desc', lim: 100, page: 1 })
   expect(reportQuery(view)).toEqual({ sort: 'amount:desc' })

@@ -1,13 +1,13 @@
+import { isDay, phoneToDigits } from '@cabinet/shared/format'
 import { isKnownStatus } from '../order-status.ts'
-import { isDay } from './days.ts'
 import { type ListView, type MarketplaceChoice, noFilters, pageSizes } from './filters.ts'
 import { parseSort } from './sort.ts'
 
 export interface UrlContext {
   /** Today in the business zone, `yyyy-MM-dd`: no filter reaches past it. */
   today: string
-  /** Merchants of the session. */
-  merchantIds: readonly string[]
+  /** Merchants of the session; null while they are not known: the server judges then. */
+  merchantIds: readonly string[] | null
 }
 
 export interface UrlReading {
@@ -21,12 +21,6 @@ const lastPage = 1_000_000
 const longestOrderId = 64
 
 const quote = (text: string) => `«${text.length > 24 ? `${text.slice(0, 24)}…` : text}»`
-
-/** Digits of a phone as the server takes them; a leading 8 of eleven digits is the country's 7. */
-export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '')
-  return digits.length === 11 && digits.startsWith('8') ? `7${digits.slice(1)}` : digits
-}
 
 /** Reads the list's state from the address. A value that makes no sense is left out and named in `problems`. */
 export function readListUrl(params: URLSearchParams, { today, merchantIds }: UrlContext): UrlReading {
@@ -42,6 +36,8 @@ export function readListUrl(params: URLSearchParams, { today, merchantIds }: Url
   }
 
   const day = (text: string) => (isDay(text) && text <= today ? text : null)
+  const merchant = (id: string) =>
+    (merchantIds?.includes(id) ?? /^[A-Za-z0-9_-]{1,100}$/.test(id)) ? id : null
   const filters = {
     orderId: read('orderId', '', (text) => (text.length <= longestOrderId ? text : null), 'номер заказа'),
     phone: read('phoneNumber', '', parsePhone, 'телефон'),
@@ -49,7 +45,7 @@ export function readListUrl(params: URLSearchParams, { today, merchantIds }: Url
     startDate: read('startDate', '', day, 'дата начала'),
     endDate: read('endDate', '', day, 'дата окончания'),
     isMarketplace: read('isMarketplace', noFilters.isMarketplace, parseMarketplace, 'заказы маркетплейса'),
-    merchantId: read('merchantId', '', (id) => (merchantIds.includes(id) ? id : null), 'партнёр'),
+    merchantId: read('merchantId', '', merchant, 'партнёр'),
   }
   if (filters.startDate !== '' && filters.endDate !== '' && filters.startDate > filters.endDate) {
     problems.push('период: дата начала позже даты окончания')
@@ -65,9 +61,10 @@ export function readListUrl(params: URLSearchParams, { today, merchantIds }: Url
   return { view, problems }
 }
 
+/** A whole phone, however it is written. */
 function parsePhone(text: string): string | null {
-  const digits = phoneDigits(text)
-  return digits.length >= 4 && digits.length <= 11 ? digits : null
+  const written = text.replace(/\D/g, '').length
+  return written === 10 || written === 11 ? phoneToDigits(text) : null
 }
 
 function parseStatuses(text: string): readonly string[] | null {

@@ -27,10 +27,12 @@ export type CopyButtonProps = {
   value: string
   /** What will be copied, e.g. «Скопировать номер заказа». */
   label: string
+  /** −1 in rows that are one tab stop: the page that the row leads to offers it by keyboard. */
+  tabIndex?: number
 }
 
 /** Puts `value` into the clipboard and says so, in place. */
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, tabIndex }: CopyButtonProps) {
   const [done, setDone] = useState(false)
 
   useEffect(() => {
@@ -50,7 +52,7 @@ export function CopyButton({ value, label }: CopyButtonProps) {
   }
 
   return (
-    <Root type="button" title={label} aria-label={label} onClick={copy}>
+    <Root type="button" title={label} aria-label={label} tabIndex={tabIndex} onClick={copy}>
       {done ? <Check aria-hidden /> : <Copy aria-hidden />}
       <VisuallyHidden role="status">{done ? 'Скопировано' : ''}</VisuallyHidden>
     </Root>

@@ -18,7 +18,8 @@ const Form = chakra('form', {
 export type FilterBarProps = {
   /** Fields, each a `Field`. Their values are the caller's. */
   children: ReactNode
-  onApply: () => void
+  /** False when a value is wrong: the drawer of a phone stays open and shows it. */
+  onApply: () => boolean
   onReset: () => void
   /** How many filters are on: the number on the phone's button. */
   activeCount: number
@@ -35,8 +36,7 @@ export function FilterBar({ children, onApply, onReset, activeCount, actions }: 
 
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
-    onApply()
-    setOpen(false)
+    if (onApply()) setOpen(false)
   }
   const buttons = (
     <>

@@ -1,0 +1,47 @@
+import { type BusinessZone, formatDateTime, formatMoney } from '@cabinet/shared/format'
+import { Collapsible, type Description, DescriptionList, ExternalLink } from '@cabinet/shared/ui'
+import { useBusinessZone } from '../business-zone.ts'
+import { OrderStatusBadge } from '../status-badge.tsx'
+import { type Merchant, useMerchants } from '../use-merchants.ts'
+import type { OrderDetail } from './order-detail.ts'
+import { paymentTypeText } from './payment-type.ts'
+
+/** «История заказа»: when, how and for how much. */
+export function HistoryBlock({ order }: { order: OrderDetail }) {
+  const zone = useBusinessZone()
+  const merchants = useMerchants()
+  return (
+    <Collapsible title="История заказа" rememberAs="order.history">
+      <DescriptionList items={historyItems(order, zone, merchants)} />
+    </Collapsible>
+  )
+}
+
+function historyItems(order: OrderDetail, zone: BusinessZone, merchants: readonly Merchant[]): Description[] {
+  const merchant = merchants.find(({ id }) => id === order.merchantId)?.name ?? order.merchantId
+  return [
+    { term: 'Дата регистрации', value: formatDateTime(order.createdAt, zone) },
+    ...(merchants.length > 1 ? [{ term: 'Партнёр', value: merchant }] : []),
+    { term: 'Тип оплаты', value: paymentTypeText(order.paymentType) },
+    { term: 'Тип рассрочки', value: order.installmentType },
+    { term: 'Условия оплаты', value: <TermsLink href={order.paymentTermsLink} /> },
+    { term: 'Статус', value: <OrderStatusBadge status={order.status} text={order.statusText} /> },
+    { term: 'Статус изменён', value: formatDateTime(order.statusChangedAt, zone) },
+    {
+      term: 'Дата доставки',
+      value: order.deliveredAt === null ? null : formatDateTime(order.deliveredAt, zone),
+    },
+    { term: 'Сумма', value: formatMoney(order.amount) },
+    ...(order.compensation > 0
+      ? [{ term: 'Сумма компенсации', value: formatMoney(order.compensation) }]
+      : []),
+    { term: 'Комиссия банка по рассрочке', value: formatMoney(order.bankCommission) },
+    { term: 'Сумма к оплате', value: formatMoney(order.amountToBePaid) },
+    { term: 'Заказ изменён', value: order.isEdited ? 'Да' : 'Нет' },
+    { term: 'Комментарий', value: order.comment },
+  ]
+}
+
+function TermsLink({ href }: { href: string | null }) {
+  return href === null ? '—' : <ExternalLink href={href}>Открыть условия</ExternalLink>
+}

@@ -1,0 +1,25 @@
+import { Stack } from '@cabinet/shared/ui'
+import { AddressBlock } from './address-block.tsx'
+import { BuyerBlock } from './buyer-block.tsx'
+import { ChangesBlock } from './changes-block.tsx'
+import { HistoryBlock } from './history-block.tsx'
+import { ItemsBlock } from './items-block.tsx'
+import type { OrderDetail } from './order-detail.ts'
+import { useMarketplaceOrder } from './order-query.ts'
+
+/** Everything about one order, in blocks that remember whether they are open. */
+export function OrderBlocks({ order }: { order: OrderDetail }) {
+  const marketplace = useMarketplaceOrder(order)
+  return (
+    <Stack>
+      <HistoryBlock order={order} />
+      {order.isMarketplace && <ItemsBlock marketplace={marketplace} />}
+      <BuyerBlock buyer={order.buyer} />
+      <ChangesBlock changes={order.changes} />
+      <AddressBlock
+        text={order.isMarketplace ? null : order.deliveryAddress}
+        delivery={marketplace.data?.delivery ?? null}
+      />
+    </Stack>
+  )
+}

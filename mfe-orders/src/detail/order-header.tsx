@@ -1,0 +1,64 @@
+import { formatMoney } from '@cabinet/shared/format'
+import { Box, CopyButton, PageHeader, Skeleton, Text } from '@cabinet/shared/ui'
+import { useEffect } from 'react'
+import type { FromList } from '../from-list.ts'
+import { rememberOpened } from '../list/last-opened.ts'
+import { OrderStatusBadge } from '../status-badge.tsx'
+import { BackLink } from './back-link.tsx'
+import { NeighbourLinks } from './neighbour-links.tsx'
+import type { OrderDetail } from './order-detail.ts'
+
+interface OrderHeaderProps {
+  id: number
+  /** Undefined while it is on its way. */
+  order: OrderDetail | undefined
+  from: FromList | null
+}
+
+/** Number, status and sum stay in view while the blocks scroll. */
+export function OrderHeader({ id, order, from }: OrderHeaderProps) {
+  const list = from?.list
+  useEffect(() => {
+    if (list !== undefined) rememberOpened(list, id)
+  }, [list, id])
+  return (
+    <>
+      <Box>
+        <BackLink from={from} />
+      </Box>
+      <Box
+        position="sticky"
+        top="var(--ui-table-top, 0px)"
+        zIndex="1"
+        py="2"
+        bg="bg"
+        borderBottomWidth="1px"
+        borderColor="border"
+      >
+        <PageHeader
+          title={order === undefined ? 'Заказ' : `Заказ № ${order.number}`}
+          aside={order === undefined ? <Skeleton width="160px" height="20px" /> : <Marks order={order} />}
+          actions={
+            <>
+              {order !== undefined && (
+                <Text size="lg" numeric fontWeight="semibold" whiteSpace="nowrap">
+                  {formatMoney(order.amount)}
+                </Text>
+              )}
+              <NeighbourLinks id={id} from={from} />
+            </>
+          }
+        />
+      </Box>
+    </>
+  )
+}
+
+function Marks({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      <CopyButton value={order.number} label="Скопировать номер заказа" />
+      <OrderStatusBadge status={order.status} text={order.statusText} />
+    </>
+  )
+}

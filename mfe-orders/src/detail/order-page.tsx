@@ -1,0 +1,38 @@
+import { ApiError } from '@cabinet/shared/api'
+import { useLocation, useParams } from '@cabinet/shared/router'
+import { Stack } from '@cabinet/shared/ui'
+import { readFromList } from '../from-list.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { OrderBlocks } from './order-blocks.tsx'
+import { OrderHeader } from './order-header.tsx'
+import { parseOrderId } from './order-id.ts'
+import { OrderNotFound } from './order-not-found.tsx'
+import { useOrder } from './order-query.ts'
+import { OrderSkeleton } from './order-skeleton.tsx'
+
+/** /transactions/{id} */
+export function OrderPage() {
+  const { id: text = '' } = useParams()
+  const from = readFromList(useLocation().state)
+  const id = parseOrderId(text)
+  return id === null ? <OrderNotFound from={from} /> : <OrderById id={id} />
+}
+
+function OrderById({ id }: { id: number }) {
+  const from = readFromList(useLocation().state)
+  const { data: order, error, isFetching, refetch } = useOrder(id)
+  if (error instanceof ApiError && error.status === 404) return <OrderNotFound from={from} />
+  return (
+    <Stack>
+      <OrderHeader id={id} order={order} from={from} />
+      {order !== undefined ? (
+        // What was revealed or scrolled belongs to one order.
+        <OrderBlocks key={id} order={order} />
+      ) : error ? (
+        <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </Stack>
+  )
+}

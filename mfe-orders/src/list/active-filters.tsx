@@ -1,0 +1,34 @@
+import { formatPhone, formatPlainDay } from '@cabinet/shared/format'
+import { FilterChips } from '@cabinet/shared/ui'
+import { type StatusEntry, selectionText } from '../status-entries.ts'
+import type { Merchant } from '../use-merchants.ts'
+import { filterChips } from './chips.ts'
+import { noFilters, type OrderFilters } from './filters.ts'
+
+interface ActiveFiltersProps {
+  filters: OrderFilters
+  merchants: readonly Merchant[]
+  /** Undefined while the directory is on its way. */
+  statuses: readonly StatusEntry[] | undefined
+  onChange: (filters: OrderFilters) => void
+}
+
+/** The filters at work, each removable by itself. */
+export function ActiveFilters({ filters, merchants, statuses, onChange }: ActiveFiltersProps) {
+  const chips = filterChips(filters, {
+    status: (values) => (statuses === undefined ? '…' : selectionText(statuses, values)),
+    merchant: (id) => merchants.find((merchant) => merchant.id === id)?.name ?? id,
+    phone: formatPhone,
+    day: formatPlainDay,
+  })
+  return (
+    <FilterChips
+      chips={chips.map(({ id, text, without }) => ({
+        key: id,
+        label: text,
+        onRemove: () => onChange(without),
+      }))}
+      onClear={() => onChange(noFilters)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { rangeProblems } from '@cabinet/shared/ui'
+import type { OrderFilters } from './filters.ts'
+
+export interface DraftProblems {
+  phone?: string
+  from?: string
+  to?: string
+}
+
+/** What keeps the filters from being applied. Sentences: specification 5. */
+export function draftProblems({ phone, startDate, endDate }: OrderFilters, today: string): DraftProblems {
+  const whole = phone === '' || phone.length === 11
+  return {
+    ...(!whole && { phone: 'Телефон должен состоять из 11 цифр' }),
+    ...rangeProblems({ from: startDate, to: endDate }, { max: today, today }),
+  }
+}

@@ -1,0 +1,36 @@
+import { countOf, formatTime } from '@cabinet/shared/format'
+import { IconButton, Row, Skeleton, Text } from '@cabinet/shared/ui'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useBusinessZone } from '../business-zone.ts'
+
+interface ListSummaryProps {
+  /** Undefined while nothing is known. */
+  total: number | undefined
+  /** When the rows came, ms since 1970. */
+  updatedAt: number
+  refreshing: boolean
+  onRefresh: () => void
+}
+
+/** How many orders there are and how fresh the rows are. */
+export function ListSummary({ total, updatedAt, refreshing, onRefresh }: ListSummaryProps) {
+  const zone = useBusinessZone()
+  return (
+    <Row minHeight={{ base: '44px', md: '32px' }}>
+      {total === undefined ? (
+        <Skeleton width="220px" height="14px" />
+      ) : (
+        <Text tone="muted" numeric role="status">
+          {countOf(total, 'заказ', 'заказа', 'заказов')} · обновлено в {formatTime(new Date(updatedAt), zone)}
+        </Text>
+      )}
+      <IconButton
+        size="sm"
+        label="Обновить список"
+        icon={<RefreshCw />}
+        loading={refreshing}
+        onClick={onRefresh}
+      />
+    </Row>
+  )
+}

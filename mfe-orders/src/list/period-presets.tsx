@@ -1,0 +1,32 @@
+import { Button, Row } from '@cabinet/shared/ui'
+import { periodPresets } from './presets.ts'
+
+interface PeriodPresetsProps {
+  /** In the business zone, `yyyy-MM-dd`. */
+  today: string
+  /** The period that is applied. */
+  period: { startDate: string; endDate: string }
+  onPick: (period: { startDate: string; endDate: string }) => void
+}
+
+/** Periods by name, applied at once. */
+export function PeriodPresets({ today, period, onPick }: PeriodPresetsProps) {
+  return (
+    <Row as="fieldset" aria-label="Быстрый выбор периода" gap="1">
+      {periodPresets(today).map(({ text, startDate, endDate }) => {
+        const chosen = period.startDate === startDate && period.endDate === endDate
+        return (
+          <Button
+            key={text}
+            size="sm"
+            variant={chosen ? 'secondary' : 'ghost'}
+            aria-pressed={chosen}
+            onClick={() => onPick({ startDate, endDate })}
+          >
+            {text}
+          </Button>
+        )
+      })}
+    </Row>
+  )
+}

@@ -1,0 +1,62 @@
+import { Field, IconButton, NativeSelect, preloadOverlay, useLazyModule } from '@cabinet/shared/ui'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import { useState } from 'react'
+import { type StatusEntry, sameValues, selectionText } from '../status-entries.ts'
+
+const loadHelp = () => import('./status-help.tsx')
+
+interface StatusFieldProps {
+  /** Undefined while the directory is on its way. */
+  entries: readonly StatusEntry[] | undefined
+  failed: boolean
+  value: readonly string[]
+  onChange: (values: readonly string[]) => void
+}
+
+/** The status filter: one entry per Russian text, and a help that explains them. */
+export function StatusField({ entries = [], failed, value, onChange }: StatusFieldProps) {
+  const isEntry = value.length === 0 || entries.some((entry) => sameValues(entry.values, value))
+  const selected = entries.find((entry) => sameValues(entry.values, value))?.values ?? value
+  return (
+    <Field
+      label="Статус"
+      aside={<StatusHelpButton entries={entries} />}
+      error={failed ? 'Не удалось загрузить статусы' : undefined}
+    >
+      <NativeSelect
+        value={selected.join(',')}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.value === '' ? [] : currentTarget.value.split(','))
+        }
+      >
+        <option value="">Все статусы</option>
+        {!isEntry && <option value={value.join(',')}>{selectionText(entries, value)}</option>}
+        {entries.map(({ text, values }) => (
+          <option key={text} value={values.join(',')}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}
+
+function StatusHelpButton({ entries }: { entries: readonly StatusEntry[] }) {
+  const [open, setOpen] = useState(false)
+  const help = useLazyModule(loadHelp, open)
+  return (
+    <>
+      <IconButton
+        size="sm"
+        my="-12px"
+        label="Что означают статусы"
+        icon={<CircleQuestionMark />}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadOverlay}
+        onFocus={preloadOverlay}
+        onClick={() => setOpen(true)}
+      />
+      {help && <help.StatusHelp entries={entries} open={open} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { OrderStatus } from '@cabinet/contract'
+
+/** What each status means to the staff; shown in the help of the status filter. */
+const meanings: Record<OrderStatus, string> = {
+  completed: 'Покупатель оформил заказ, им ещё никто не занимается. Возьмите его в обработку.',
+  no_card_completed: 'Покупатель оформил заказ, им ещё никто не занимается. Возьмите его в обработку.',
+  in_progress: 'Заказ взят в работу: покупатель видит, что им занимаются.',
+  ready_delivery: 'Заказ передан курьеру и ждёт выдачи покупателю.',
+  delivered: 'Покупатель получил заказ и подтвердил это кодом из SMS. Банк готовит оплату.',
+  delivered_w_e: 'Покупатель получил заказ, но сумма при выдаче была изменена.',
+  final_merchant_unavaliable: 'По заказу 72 часа ничего не происходило. Его ещё можно выдать покупателю.',
+  buyed: 'Банк оплатил заказ. Теперь возможен только возврат.',
+  canceled: 'Заказ отменён до оплаты.',
+  return_request: 'Покупатель просит вернуть заказ.',
+  return: 'Оформлен возврат всей суммы, банк его проводит.',
+  part_return: 'Оформлен возврат части суммы, банк его проводит.',
+  part_return_w_e: 'Оформлен возврат части суммы, банк его проводит.',
+  return_final: 'Банк завершил возврат. Действий с заказом больше нет.',
+}
+
+export function statusMeaning(values: readonly string[]): string {
+  const [first = ''] = values
+  const known = Object.entries(meanings).find(([value]) => value === first)
+  return known?.[1] ?? 'Описание появится после обновления страницы.'
+}
