@@ -1,0 +1,80 @@
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/own-product.ts'
+import { publishChanged, release, statusOf } from '../support/releases.ts'
+
+test.use({ as: 'admin' })
+test.describe.configure({ mode: 'serial' })
+
+const next = '9.0.0'
+const broken = '9.0.1'
+const adminFiles = (version: string) => new RegExp(`/apps/mfe-admin/${version.replaceAll('.', '\\.')}/`)
+
+test('a remote is released alone and the next page has it', async ({ page, product }) => {
+  const before = await statusOf(product)
+  await release(product, 'publish', 'mfe-admin', '--version', next)
+  expect(await statusOf(product), 'publishing changes nothing live').toEqual(before)
+
+  await release(product, 'promote', 'mfe-admin', next, '--reason', 'test')
+  const after = await statusOf(product)
+  expect(after.revision).toBe(before.revision + 1)
+  expect(after.apps['mfe-admin']).toMatchObject({ live: next, previous: before.apps['mfe-admin']?.live })
+  expect({ ...after.apps, 'mfe-admin': null }).toEqual({ ...before.apps, 'mfe-admin': null })
+
+  const loaded = page.waitForResponse((response) => adminFiles(next).test(response.url()))
+  await page.goto('/merchant-cabinet/partners')
+  await expect(page.getByRole('table', { name: 'Партнёры' })).toBeVisible()
+  expect((await loaded).ok()).toBe(true)
+})
+
+test('a version that does not arrive gives way to the previous one', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  complaints.allow(/mfe-admin/, /Failed to load resource/)
+  const previous = (await statusOf(product)).apps['mfe-admin']?.previous ?? ''
+  await page.route(adminFiles(next), (route) => route.fulfill({ status: 404, body: 'not found' }))
+  const fallback = page.waitForResponse((response) => adminFiles(previous).test(response.url()))
+  await page.goto('/merchant-cabinet/partners')
+  await expect(page.getByRole('table', { name: 'Партнёры' })).toBeVisible({ timeout: 30_000 })
+  expect((await fallback).ok()).toBe(true)
+})
+
+test('a version that throws when it starts gives way to the previous one', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  complaints.allow(/released broken/, /mfe-admin/)
+  await publishChanged(product, 'mfe-admin', broken, () => 'throw new Error("released broken")')
+  await release(product, 'promote', 'mfe-admin', broken, '--reason', 'test')
+  const fallback = page.waitForResponse((response) => adminFiles(next).test(response.url()))
+  await page.goto('/merchant-cabinet/partners')
+  await expect(page.getByRole('table', { name: 'Партнёры' })).toBeVisible({ timeout: 30_000 })
+  expect((await fallback).ok()).toBe(true)
+})
+
+test('a rollback takes under a second, needs no build and touches nobody else', async ({ page, product }) => {
+  const before = await statusOf(product)
+  const started = performance.now()
+  await release(product, 'rollback', 'mfe-admin', '--reason', 'it throws')
+  const took = performance.now() - started
+  const after = await statusOf(product)
+  expect(after.apps['mfe-admin']?.live).toBe(next)
+  expect({ ...after.apps, 'mfe-admin': null }).toEqual({ ...before.apps, 'mfe-admin': null })
+  expect(took).toBeLessThan(5_000)
+
+  const loaded = page.waitForResponse((response) => adminFiles(next).test(response.url()))
+  await page.goto('/merchant-cabinet/partners')
+  await expect(page.getByRole('table', { name: 'Партнёры' })).toBeVisible()
+  expect((await loaded).ok()).toBe(true)
+})
+
+test('an open tab keeps the versions that it began with', async ({ page, product }) => {
+  const list = new OrdersList(page)
+  await list.open()
+  await release(product, 'promote', 'mfe-admin', broken, '--reason', 'test')
+  await page.getByRole('navigation').getByRole('link', { name: 'Партнёры' }).click()
+  await expect(page.getByRole('table', { name: 'Партнёры' })).toBeVisible()
+  await release(product, 'rollback', 'mfe-admin', '--reason', 'test')
+})

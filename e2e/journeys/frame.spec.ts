@@ -1,0 +1,124 @@
+import { OrdersList } from '../support/orders-list.ts'
+import type { Person } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const all = ['Заказы', 'Партнёры', 'BCC Mall']
+
+/** What the sidebar shows to whom, in its order. */
+const sidebars: readonly (readonly [Person, readonly string[]])[] = [
+  ['superadmin', all],
+  ['admin', all],
+  ['manager', ['Заказы', 'BCC Mall']],
+  ['managerOfOne', ['Заказы', 'BCC Mall']],
+  ['courier', ['Заказы', 'BCC Mall']],
+]
+
+for (const [person, entries] of sidebars) {
+  test.describe(`the sidebar of ${person}`, () => {
+    test.use({ as: person })
+    test('shows what may be opened and nothing else', async ({ page }) => {
+      await new OrdersList(page).open()
+      const links = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
+      await expect(links).toHaveText([...entries])
+    })
+  })
+}
+
+test.describe('a manager', () => {
+  test.use({ as: 'manager' })
+
+  test('finds himself, the guide and the version', async ({ page, request }) => {
+    const lines: string[] = []
+    page.on('console', (message) => lines.push(message.text()))
+    await page.goto('/merchant-cabinet/')
+    await expect(page).toHaveURL(/\/merchant-cabinet\/transactions$/)
+    await expect(page.getByRole('banner')).toContainText(/[А-ЯЁӘҚҢӨҰҮІ][а-яёәқңөұүі]+ [А-ЯЁӘҚҢӨҰҮІ]/)
+    expect(lines.join('\n')).toContain('1.9.72')
+
+    const guide = page.getByRole('link', { name: /Инструкция/ })
+    await expect(guide).toHaveAttribute('target', '_blank')
+    const answer = await request.get((await guide.getAttribute('href')) ?? '')
+    expect(answer.headers()['content-type']).toContain('application/pdf')
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('is led home from a page that he may not open, with a word on why', async ({ page }) => {
+    await page.goto('/merchant-cabinet/partners')
+    await expect(page).toHaveURL(/\/transactions$/)
+    await expect(page.getByText('Нужно право «Управление партнёрами и пользователями»')).toBeVisible()
+  })
+
+  test('keeps the frame on an unknown page', async ({ page }) => {
+    await page.goto('/merchant-cabinet/no/such/page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Страница не найдена')
+    await expect(page).toHaveTitle('Страница не найдена · Кабинет партнёра')
+    await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeVisible()
+    await page.getByRole('link', { name: 'Перейти к заказам' }).click()
+    await expect(new OrdersList(page).rows).toHaveCount(10)
+  })
+
+  test('reads that bcc-mall is on its way', async ({ page }) => {
+    await new OrdersList(page).open()
+    await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'BCC Mall' }).click()
+    await expect(page.getByText('Функционал находится в разработке')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'BCC Mall' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('the active section is found by the first segment, the logo leads home', async ({ page }) => {
+    const list = new OrdersList(page)
+    await list.open()
+    await list.link(0).click()
+    await expect(page).toHaveURL(/\/transactions\/\d+/)
+    await expect(page.getByRole('link', { name: 'Заказы' }).first()).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/transactions$/)
+  })
+
+  test('chooses the theme and meets it before the first paint next time', async ({ page }) => {
+    await new OrdersList(page).open()
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const light = await background()
+    await page.getByRole('button', { name: /^Тема: как в системе/ }).click()
+    await page.getByRole('button', { name: /^Тема: светлая/ }).click()
+    await expect(page.getByRole('button', { name: /^Тема: тёмная/ })).toBeVisible()
+    const dark = await background()
+    expect(dark).not.toBe(light)
+
+    // Before any script of the product has run, the page is dark already.
+    await page.route('**/merchant-cabinet/apps/**', (route) => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await expect.poll(background).toBe(dark)
+  })
+})
+
+test.describe('without a mouse', () => {
+  test.use({ as: 'manager' })
+
+  test('the first Tab offers to skip to the content', async ({ page }) => {
+    await new OrdersList(page).open()
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    await expect(focused).toHaveText(/Перейти к содержан/)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('main')).toBeFocused()
+  })
+
+  test('an order is opened and left, and the focus is where the work is', async ({ page }) => {
+    const list = new OrdersList(page)
+    await list.open()
+    await list.link(3).focus()
+    const number = await list.link(3).innerText()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(number.trim())
+    await expect(page.locator('main')).toBeFocused()
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(list.link(3)).toBeFocused()
+  })
+
+  test('a row is one stop', async ({ page }) => {
+    const list = new OrdersList(page)
+    await list.open()
+    await expect(list.rows.first().getByRole('link')).toHaveCount(1)
+  })
+})
