@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expectNoSidewaysScroll } from '../support/layout.ts'
+import { OrdersList } from '../support/orders-list.ts'
+import { base, type Person } from '../support/people.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+interface Screen {
+  readonly name: string
+  readonly as: Person | 'nobody'
+  /** Brings the page to the screen and waits until it is whole. */
+  readonly show: (page: Page) => Promise<void>
+}
+
+const at = (path: string, heading: string | RegExp) => async (page: Page) => {
+  await page.goto(base + path)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+const screens: readonly Screen[] = [
+  { name: 'login', as: 'nobody', show: at('/login', /./) },
+  { name: 'forgotten password', as: 'nobody', show: at('/forget-password', /./) },
+  { name: 'new password', as: 'nobody', show: at('/sign-up/confirmation?token=abc', /./) },
+  { name: 'orders', as: 'manager', show: (page) => new OrdersList(page).open() },
+  {
+    name: 'orders, filtered',
+    as: 'admin',
+    show: (page) => new OrdersList(page).open('?status=buyed&startDate=2026-01-01'),
+  },
+  { name: 'orders, nothing found', as: 'manager', show: at('/transactions?orderId=none', 'Заказы') },
+  {
+    name: 'order',
+    as: 'manager',
+    show: async (page) => {
+      const list = new OrdersList(page)
+      await list.open('?isMarketplace=1')
+      await list.link(0).click()
+      await expect(page.getByRole('table', { name: 'Товары заказа' })).toHaveAttribute('aria-busy', 'false')
+    },
+  },
+  { name: 'no such order', as: 'manager', show: at('/transactions/999999999', 'Заказ не найден') },
+  {
+    name: 'partners',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/partners`)
+      await expect(page.getByRole('table', { name: 'Партнёры' })).toHaveAttribute('aria-busy', 'false')
+    },
+  },
+  { name: 'bcc-mall', as: 'manager', show: at('/bcc-mall', 'BCC Mall') },
+  { name: 'unknown page', as: 'manager', show: at('/no/such', 'Страница не найдена') },
+]
+
+const widths = [1280, 360] as const
+const themes = ['light', 'dark'] as const
+
+for (const { name, as, show } of screens) {
+  test.describe(name, () => {
+    test.use({ as })
+    for (const width of widths) {
+      for (const theme of themes) {
+        test(`${width} px, ${theme}: no violation, no sideways scrolling`, async ({ page, complaints }) => {
+          complaints.allow(/404/)
+          await page.setViewportSize({ width, height: 800 })
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+          await show(page)
+          const { violations, passes } = await new AxeBuilder({ page }).analyze()
+          expect(
+            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`),
+          ).toEqual([])
+          expect(passes.length).toBeGreaterThan(10)
+          await expectNoSidewaysScroll(page)
+        })
+      }
+    }
+  })
+}
