@@ -54,7 +54,7 @@ export const calendarRecipe = defineSlotRecipe({
       borderRadius: 'md',
       cursor: 'pointer',
       _hover: { bg: 'bg.muted' },
-      '&[data-today]': { fontWeight: 'semibold', color: 'accent.fg' },
+      '&[data-now]': { fontWeight: 'semibold', color: 'accent.fg' },
       '&[data-outside-range]': { visibility: 'hidden' },
       '&[data-in-range]': { bg: 'accent.subtle', borderRadius: '0' },
       '&[data-selected], &[data-range-start], &[data-range-end]': {

@@ -13,6 +13,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../ui/controls/button.tsx'
 import { dialogRecipe } from './recipes.ts'
+import { toaster } from './toaster-element.ts'
 
 export type DialogProps = {
   open: boolean
@@ -43,6 +44,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
       role={role}
+      persistentElements={[toaster]}
       closeOnEscape={!busy}
       closeOnInteractOutside={!busy && role === 'dialog'}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}

@@ -13,6 +13,7 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/controls/button.tsx'
 import { drawerRecipe } from './recipes.ts'
+import { toaster } from './toaster-element.ts'
 
 export type DrawerProps = {
   open: boolean
@@ -29,6 +30,7 @@ export function Drawer({ open, onClose, title, children, footer, placement = 'en
   return (
     <DrawerRoot
       recipe={drawerRecipe}
+      persistentElements={[toaster]}
       placement={placement}
       open={open}
       onOpenChange={(details) => !details.open && onClose()}

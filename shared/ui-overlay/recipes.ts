@@ -96,8 +96,6 @@ export const drawerRecipe = defineSlotRecipe({
 const float = {
   bg: 'bg.panel',
   color: 'fg',
-  borderWidth: '1px',
-  borderColor: 'border',
   borderRadius: 'md',
   boxShadow: 'overlay',
   outline: 'none',

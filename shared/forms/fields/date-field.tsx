@@ -3,11 +3,15 @@ import { DateInput } from '../../ui/dates/date-input.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { type BoundProps, useBound } from './bound.ts'
 
-export type DateFieldProps<T extends FieldValues> = BoundProps<T> & { min?: string; max?: string }
+export type DateFieldProps<T extends FieldValues> = BoundProps<T> & {
+  min?: string
+  max?: string
+  today?: string
+}
 
 /** A day; its value is `yyyy-MM-dd`, or text that is no day yet: check it with the rule `day()`. */
 export function DateField<T extends FieldValues>(props: DateFieldProps<T>) {
-  const { control, name, label, hint, required = false, disabled = false, min, max } = props
+  const { control, name, label, hint, required = false, disabled = false, min, max, today } = props
   const bound = useBound(control, name)
   return (
     <Field label={label} hint={hint} required={required} error={bound.error}>
@@ -16,6 +20,7 @@ export function DateField<T extends FieldValues>(props: DateFieldProps<T>) {
         disabled={disabled}
         min={min}
         max={max}
+        today={today}
         value={bound.text}
         onChange={bound.set}
       />

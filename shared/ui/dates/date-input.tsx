@@ -21,11 +21,23 @@ export type DateInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'm
   max?: string | undefined
   /** Names the calendar's button, e.g. «Выбрать дату начала». */
   calendarLabel?: string
+  /** Today in the business zone, marked in the calendar. */
+  today?: string | undefined
 }
 
 /** A date to type or paste; the calendar's code is loaded when its button is pressed. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, onBlur, min, max, calendarLabel = 'Выбрать дату', disabled, ...rest } = props
+  const {
+    value,
+    onChange,
+    onBlur,
+    min,
+    max,
+    today,
+    calendarLabel = 'Выбрать дату',
+    disabled,
+    ...rest
+  } = props
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const calendar = useLazyModule(loadCalendar, open)
@@ -62,6 +74,7 @@ export function DateInput(props: DateInputProps) {
           value={[value]}
           min={min}
           max={max}
+          today={today}
           onPick={([day = '']) => onChange(day)}
           onClose={() => setOpen(false)}
         />

@@ -5,7 +5,12 @@ import { DateInput } from './date-input.tsx'
 import { type DayRange, rangeProblems } from './date-problem.ts'
 
 const Root = chakra('fieldset', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '2', minWidth: '0' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(140px, 100%), 1fr))',
+    gap: '2',
+    minWidth: '0',
+  },
 })
 
 export type DateRangeInputProps = {
@@ -36,6 +41,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
         <DateInput
           value={value.from}
           max={today}
+          today={today}
           calendarLabel={`Открыть календарь: ${fromLabel.toLowerCase()}`}
           onChange={(from) => onChange({ ...value, from })}
         />
@@ -45,6 +51,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
           value={value.to}
           min={value.from}
           max={today}
+          today={today}
           calendarLabel={`Открыть календарь: ${toLabel.toLowerCase()}`}
           onChange={(to) => onChange({ ...value, to })}
         />

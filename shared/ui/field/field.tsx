@@ -41,7 +41,7 @@ export function Field({ label, hint, error, required = false, aside, children }:
               </chakra.span>
             )}
           </Label>
-          {aside}
+          {aside && <chakra.div my="-12px">{aside}</chakra.div>}
         </chakra.div>
         {children}
         {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}

@@ -37,7 +37,7 @@ const Skip = chakra('a', {
     bg: 'bg.panel',
     color: 'accent.fg',
     boxShadow: 'overlay',
-    '&:not(:focus)': { transform: 'translateY(-200%)' },
+    '&:not(:focus)': { clipPath: 'inset(50%)' },
   },
 })
 

@@ -43,13 +43,18 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <>
       {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
-      <Table aria-busy={refetching || !rows} data-refetching={refetching}>
+      <Table
+        aria-busy={refetching || !rows}
+        data-refetching={refetching}
+        // With every width known, skeletons and rows of any content have the same columns.
+        data-fixed={columns.every(({ width }) => width)}
+      >
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <TableHead
           columns={columns}
           sort={sort}
           onSort={onSort}
-          selectAll={selection && rows && <SelectAll rows={rows} rowKey={rowKey} selection={selection} />}
+          selectAll={selection && <SelectAll rows={rows ?? []} rowKey={rowKey} selection={selection} />}
         />
         <tbody>
           {rows ? (

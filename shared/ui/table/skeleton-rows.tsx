@@ -7,7 +7,7 @@ export type SkeletonRowsProps<T> = { columns: readonly Column<T>[]; count: numbe
 export function SkeletonRows<T>({ columns, count, selectable }: SkeletonRowsProps<T>) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden>
-      {selectable && <td />}
+      {selectable && <td data-select="" />}
       {columns.map((column) => (
         <td key={column.key} {...cellAttributes(column)}>
           <Skeleton display="inline-block" width="70%" maxWidth="160px" height="14px" />

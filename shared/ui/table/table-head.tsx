@@ -20,7 +20,11 @@ export function TableHead<T>({ columns, sort, onSort, selectAll }: TableHeadProp
   return (
     <thead>
       <tr>
-        {selectAll && <th scope="col">{selectAll}</th>}
+        {selectAll && (
+          <th scope="col" data-select="">
+            {selectAll}
+          </th>
+        )}
         {columns.map((column) => {
           const { key, header, sortKey, quiet, width } = column
           const { 'data-label': _label, ...attributes } = cellAttributes(column)

@@ -21,7 +21,7 @@ function Row<T>({ row, id, columns, href, linkState, selected, selectLabel, onSe
   return (
     <tr data-link={href ? '' : undefined} data-selected={selected || undefined} data-row={id}>
       {selected !== undefined && (
-        <td>
+        <td data-select="">
           <Checkbox
             aria-label={selectLabel}
             checked={selected}

@@ -16,6 +16,8 @@ export const tableRecipe = defineRecipe({
     borderColor: 'border',
     borderRadius: 'md',
     transition: 'opacity 0.15s',
+    '&[data-fixed=true]': { tableLayout: 'fixed' },
+    '& [data-select]': { width: '48px' },
     '&[data-refetching=true]': { opacity: 0.55 },
     '& th, & td': { px: '3', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' },
     '& tbody > tr:last-of-type > td': { borderBottomWidth: '0' },
@@ -107,6 +109,16 @@ export const tableRecipe = defineRecipe({
         textAlign: 'start',
       },
       '& td:empty': { display: 'none' },
+      // The row's link is the card's title, its checkbox stands in the corner.
+      '& td:has(> a[data-row-link])': { justifyContent: 'flex-start', pe: '12', fontSize: 'lg' },
+      '& td[data-select]': {
+        position: 'absolute',
+        top: '1',
+        right: '1',
+        width: '44px',
+        justifyContent: 'center',
+      },
+      '& td:not([data-label], [data-select]) > button': { flex: '1', mt: '1' },
     },
   },
 })

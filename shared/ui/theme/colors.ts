@@ -59,7 +59,7 @@ export const colors = defineSemanticTokens.colors({
 /** Shadows are for overlays alone. */
 export const shadows = defineSemanticTokens.shadows({
   overlay: pair(
-    '0 1px 2px rgb(15 19 21 / 0.08), 0 8px 24px rgb(15 19 21 / 0.16)',
+    '0 0 0 1px rgb(15 19 21 / 0.08), 0 8px 24px rgb(15 19 21 / 0.16)',
     '0 0 0 1px #2d363b, 0 8px 24px rgb(0 0 0 / 0.6)',
   ),
 })

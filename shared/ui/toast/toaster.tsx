@@ -10,7 +10,9 @@ const Region = chakra('section', {
     zIndex: 'toast',
     right: { base: '2', md: '4' },
     left: { base: '2', md: 'auto' },
-    bottom: { base: '2', md: '4' },
+    // On a phone the buttons of dialogs and drawers are at the bottom: out of their way.
+    top: { base: '2', md: 'auto' },
+    bottom: { md: '4' },
     width: { md: '380px' },
     display: 'flex',
     flexDirection: 'column',
@@ -32,6 +34,7 @@ export function Toaster() {
   return (
     <Region
       aria-label="Уведомления"
+      data-ui-toaster=""
       aria-live="polite"
       aria-relevant="additions"
       onPointerEnter={hold}
@@ -40,7 +43,7 @@ export function Toaster() {
       onBlur={release}
     >
       {items.map((item) => (
-        <ToastCard key={item.id} item={item} paused={held && items.length > 0} />
+        <ToastCard key={item.id} item={item} paused={held} />
       ))}
     </Region>
   )

@@ -1,0 +1,43 @@
+import {
+  DatePickerTable,
+  DatePickerTableBody,
+  DatePickerTableCell,
+  DatePickerTableCellTrigger,
+  DatePickerTableHead,
+  DatePickerTableHeader,
+  DatePickerTableRow,
+  useDatePickerContext,
+} from '@chakra-ui/react/date-picker'
+
+/** The days of a month. Own instead of Chakra's for «пн» rather than «П», and for today in the business zone, not UTC. */
+export function DayTable({ today }: { today: string | undefined }) {
+  const { weekDays, weeks } = useDatePickerContext()
+  return (
+    <DatePickerTable>
+      <DatePickerTableHead>
+        <DatePickerTableRow>
+          {weekDays.map(({ short, long }) => (
+            <DatePickerTableHeader key={long} aria-label={long}>
+              {short}
+            </DatePickerTableHeader>
+          ))}
+        </DatePickerTableRow>
+      </DatePickerTableHead>
+      <DatePickerTableBody>
+        {weeks.map((week) => (
+          <DatePickerTableRow key={String(week[0])}>
+            {week.map((day) => (
+              <DatePickerTableCell key={String(day)} value={day}>
+                <DatePickerTableCellTrigger
+                  {...(String(day) === today && { 'data-now': '', 'aria-current': 'date' as const })}
+                >
+                  {day.day}
+                </DatePickerTableCellTrigger>
+              </DatePickerTableCell>
+            ))}
+          </DatePickerTableRow>
+        ))}
+      </DatePickerTableBody>
+    </DatePickerTable>
+  )
+}
