@@ -4,6 +4,7 @@ export type { QueryClient } from '@tanstack/react-query'
 export {
   keepPreviousData,
   QueryClientProvider,
+  QueryObserver,
   useIsFetching,
   useMutation,
   useQuery,

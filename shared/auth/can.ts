@@ -1,4 +1,5 @@
 import type { PermissionName } from '@cabinet/contract'
+import { hintedPermissions } from './permission-hint.ts'
 import { type Session, useSession } from './session-store.ts'
 
 /** Names come from descriptors and from servers that may be newer than this build: any string is asked about. */
@@ -24,4 +25,16 @@ export function mayEnter(
 /** `can` of the current session, following its changes. */
 export function useCan(permission: Permission): boolean {
   return useSession((session) => can(session, permission))
+}
+
+/**
+ * Whether an entry is worth showing: `mayEnter`, and until `/me` has answered whether the last `/me` of this browser would
+ * have let in. For what is drawn ahead, never for what is run or allowed.
+ */
+export function expectsToEnter(
+  session: Pick<Session, 'isAuth' | 'user'>,
+  place: { readonly permission?: Permission | undefined },
+): boolean {
+  if (session.user || place.permission === undefined) return mayEnter(session, place)
+  return session.isAuth && hintedPermissions().includes(place.permission)
 }

@@ -1,6 +1,6 @@
 /** The session of the page: one store for the shell and every remote. */
 export type { Permission } from './can.ts'
-export { can, mayEnter, useCan } from './can.ts'
+export { can, expectsToEnter, mayEnter, useCan } from './can.ts'
 export type { SessionEvent } from './events.ts'
 export { onSessionEvent } from './events.ts'
 export { freshToken } from './fresh-token.ts'

@@ -19,3 +19,13 @@ export function forgetPermissionHint(): void {
     // Nothing was kept.
   }
 }
+
+/** Permissions of the last user of this browser; none where nothing sensible is stored. */
+export function hintedPermissions(): readonly unknown[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,58 @@
+import { Outlet, ScrollRestoration } from '@cabinet/shared/router'
+import { chakra, Flex, OfflineBar, SkipLink, useLazyModule } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { Unreachable } from '../pages/unreachable.tsx'
+import type { NavigationEntry } from '../release-set/places.ts'
+import { useUserStatus } from '../session/user.ts'
+import { Header } from './header.tsx'
+import { MAIN_ID, useFocusOnNavigation } from './route-change.ts'
+import { Sidebar } from './sidebar.tsx'
+import { useNavigation } from './use-navigation.ts'
+import { useShortcut } from './use-shortcut.ts'
+
+const Main = chakra('main', {
+  base: {
+    flex: '1',
+    minWidth: '0',
+    maxWidth: 'content',
+    mx: 'auto',
+    px: { base: '4', md: '6' },
+    py: { base: '4', md: '5' },
+    _focusVisible: { outline: 'none' },
+  },
+})
+
+const loadPalette = () => import('../palette/palette.tsx')
+
+export interface FrameProps {
+  readonly entries: readonly NavigationEntry[]
+  readonly guideHref: string
+  readonly onIntent: (entry: NavigationEntry) => void
+  /** Asks for the user again after the server could not be reached. */
+  readonly onRetryUser: () => void
+}
+
+/** What stays around every page: skip link, header, sections, offline bar, quick navigation. */
+export function Frame({ entries, guideHref, onIntent, onRetryUser }: FrameProps) {
+  useFocusOnNavigation()
+  const visible = useNavigation(entries)
+  const [searching, setSearching] = useState(false)
+  useShortcut('k', () => setSearching((open) => !open))
+  const palette = useLazyModule(loadPalette, searching)
+  const unreachable = useUserStatus(({ status }) => status === 'unreachable')
+  return (
+    <>
+      <SkipLink target={MAIN_ID} />
+      <Header entries={visible} guideHref={guideHref} onSearch={() => setSearching(true)} />
+      <Flex alignItems="flex-start">
+        <Sidebar entries={visible} onIntent={onIntent} />
+        <Main id={MAIN_ID} tabIndex={-1}>
+          {unreachable ? <Unreachable onRetry={onRetryUser} /> : <Outlet />}
+        </Main>
+      </Flex>
+      {palette && searching && <palette.Palette entries={visible} onClose={() => setSearching(false)} />}
+      <OfflineBar />
+      <ScrollRestoration />
+    </>
+  )
+}

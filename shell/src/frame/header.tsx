@@ -1,0 +1,69 @@
+import { Box, Button, chakra, Row } from '@cabinet/shared/ui'
+import Search from 'lucide-react/icons/search'
+import { FullName, Guide, SignOutButton } from './account.tsx'
+import { Logo } from './logo.tsx'
+import { PhoneMenu, type PhoneMenuProps } from './phone-menu.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+const Root = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'header',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    height: 'header',
+    px: { base: '2', md: '4' },
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    _print: { display: 'none' },
+  },
+})
+
+export interface HeaderProps extends PhoneMenuProps {
+  readonly onSearch: () => void
+}
+
+/** Logo, search, user guide, theme, full name, way out; on a phone what fits, the rest in the drawer. */
+export function Header({ entries, guideHref, onSearch }: HeaderProps) {
+  return (
+    <Root>
+      <Row gap="1" flexWrap="nowrap" minWidth="0">
+        <PhoneMenu entries={entries} guideHref={guideHref} />
+        <Logo />
+      </Row>
+      <Row gap={{ base: '0', md: '2' }} flexWrap="nowrap">
+        <Button
+          variant="ghost"
+          px="2"
+          icon={<Search />}
+          aria-label="Быстрый переход (Ctrl+K)"
+          aria-keyshortcuts="Control+K"
+          onClick={onSearch}
+        >
+          <chakra.kbd
+            display={{ base: 'none', lg: 'inline' }}
+            fontFamily="body"
+            fontSize="xs"
+            color="fg.muted"
+          >
+            Ctrl K
+          </chakra.kbd>
+        </Button>
+        <Box display={{ base: 'none', md: 'block' }}>
+          <Guide href={guideHref} />
+        </Box>
+        <Box display={{ base: 'none', md: 'block' }}>
+          <ThemeSwitch />
+        </Box>
+        <Box display={{ base: 'none', md: 'block' }}>
+          <FullName />
+        </Box>
+        <SignOutButton />
+      </Row>
+    </Root>
+  )
+}

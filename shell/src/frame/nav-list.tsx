@@ -1,0 +1,57 @@
+import { Link } from '@cabinet/shared/router'
+import { chakra, DescriptorIcon } from '@cabinet/shared/ui'
+import type { NavigationEntry } from '../release-set/places.ts'
+import type { VisibleEntry } from './use-navigation.ts'
+
+const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '1' } })
+
+const Item = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    px: '3',
+    minHeight: { base: '44px', md: '36px' },
+    borderRadius: 'md',
+    color: 'fg.muted',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    _hover: { bg: 'bg.muted', color: 'fg' },
+    '&[aria-current=page]': { bg: 'accent.subtle', color: 'accent.fg' },
+  },
+  variants: { compact: { true: { justifyContent: 'center', px: '0' } } },
+})
+
+export interface NavListProps {
+  readonly entries: readonly VisibleEntry[]
+  /** Icons alone, names as hints. */
+  readonly compact?: boolean
+  /** The pointer or the focus is on an entry: its code may be wanted soon. */
+  readonly onIntent?: (entry: NavigationEntry) => void
+  readonly onFollow?: () => void
+}
+
+/** Links to the sections. */
+export function NavList({ entries, compact = false, onIntent, onFollow }: NavListProps) {
+  return (
+    <List>
+      {entries.map((entry) => (
+        <li key={entry.path}>
+          <Item
+            to={entry.path}
+            compact={compact}
+            aria-current={entry.active ? 'page' : undefined}
+            {...(compact ? { 'aria-label': entry.title, title: entry.title } : {})}
+            onPointerEnter={() => onIntent?.(entry)}
+            onFocus={() => onIntent?.(entry)}
+            {...(onFollow ? { onClick: onFollow } : {})}
+          >
+            <DescriptorIcon node={entry.icon} />
+            {!compact && entry.title}
+          </Item>
+        </li>
+      ))}
+    </List>
+  )
+}

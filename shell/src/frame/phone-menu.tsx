@@ -1,0 +1,45 @@
+import { Box, IconButton, preloadOverlay, Stack, useOverlay } from '@cabinet/shared/ui'
+import MenuIcon from 'lucide-react/icons/menu'
+import { useState } from 'react'
+import { FullName, Guide } from './account.tsx'
+import { NavList } from './nav-list.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+import type { VisibleEntry } from './use-navigation.ts'
+
+export interface PhoneMenuProps {
+  readonly entries: readonly VisibleEntry[]
+  readonly guideHref: string
+}
+
+/** The sidebar of a phone: a drawer behind a button, with what the header has no room for. */
+export function PhoneMenu({ entries, guideHref }: PhoneMenuProps) {
+  const [open, setOpen] = useState(false)
+  const overlay = useOverlay(open)
+  const close = () => setOpen(false)
+  return (
+    <Box display={{ md: 'none' }}>
+      <IconButton
+        label="Меню"
+        icon={<MenuIcon />}
+        aria-expanded={open}
+        onPointerDown={preloadOverlay}
+        onFocus={preloadOverlay}
+        onClick={() => setOpen(true)}
+      />
+      {overlay && (
+        <overlay.Drawer open={open} onClose={close} title="Меню" placement="start">
+          <Stack>
+            <nav aria-label="Разделы">
+              <NavList entries={entries} onFollow={close} />
+            </nav>
+            <Stack gap="2" alignItems="flex-start" borderTopWidth="1px" borderColor="border" pt="4" px="3">
+              <FullName />
+              <Guide href={guideHref} />
+              <ThemeSwitch />
+            </Stack>
+          </Stack>
+        </overlay.Drawer>
+      )}
+    </Box>
+  )
+}

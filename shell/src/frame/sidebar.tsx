@@ -1,0 +1,47 @@
+import { Button, chakra, IconButton, usePreference } from '@cabinet/shared/ui'
+import ChevronsLeft from 'lucide-react/icons/chevrons-left'
+import ChevronsRight from 'lucide-react/icons/chevrons-right'
+import { NavList, type NavListProps } from './nav-list.tsx'
+
+const Root = chakra('nav', {
+  base: {
+    display: { base: 'none', md: 'flex' },
+    flexDirection: 'column',
+    flexShrink: 0,
+    justifyContent: 'space-between',
+    position: 'sticky',
+    top: 'header',
+    height: 'calc(100dvh - 56px)',
+    overflowY: 'auto',
+    p: '3',
+    gap: '4',
+    bg: 'bg.panel',
+    borderRightWidth: '1px',
+    borderColor: 'border',
+    _print: { display: 'none' },
+  },
+  variants: { compact: { true: { width: 'rail' }, false: { width: 'sidebar' } } },
+})
+
+/** Sections at the left, 232 px or, collapsed, 64 px; on a phone they are in a drawer. */
+export function Sidebar({ entries, onIntent }: Pick<NavListProps, 'entries' | 'onIntent'>) {
+  const [compact, setCompact] = usePreference('sidebarCollapsed')
+  return (
+    <Root aria-label="Разделы" compact={compact}>
+      <NavList entries={entries} compact={compact} {...(onIntent ? { onIntent } : {})} />
+      {compact ? (
+        <IconButton label="Развернуть меню" icon={<ChevronsRight />} onClick={() => setCompact(false)} />
+      ) : (
+        <Button
+          variant="ghost"
+          justifyContent="flex-start"
+          px="3"
+          icon={<ChevronsLeft />}
+          onClick={() => setCompact(true)}
+        >
+          Свернуть меню
+        </Button>
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,19 @@
+import { expectsToEnter, useSession } from '@cabinet/shared/auth'
+import { useLocation } from '@cabinet/shared/router'
+import { firstSegment, type NavigationEntry } from '../release-set/places.ts'
+
+export interface VisibleEntry extends NavigationEntry {
+  readonly active: boolean
+}
+
+/**
+ * The entries that this user may open, the active one by the first segment of the path. Until `/me` has answered, those
+ * that he could open last time: the list does not jump, and the guard decides anyway. Source: specification 2, Sidebar.
+ */
+export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry[] {
+  const session = useSession()
+  const { pathname } = useLocation()
+  return entries
+    .filter((entry) => expectsToEnter(session, entry))
+    .map((entry) => ({ ...entry, active: firstSegment(entry.path) === firstSegment(pathname) }))
+}

@@ -1,0 +1,50 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import { configureApi } from '@cabinet/shared/api'
+import { configureSession, useSession } from '@cabinet/shared/auth'
+import { UiProvider } from '@cabinet/shared/ui'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MaintenanceGate } from './maintenance/maintenance-gate.tsx'
+import { TechnicalWorks } from './maintenance/technical-works.tsx'
+import { releaseSetIsBack, watchForReturn } from './maintenance/watch-for-return.ts'
+import { readReleaseSet } from './release-set/read-release-set.ts'
+import { isPublicPath } from './sign-in/return-to.ts'
+import { startSignedIn } from './signed-in.tsx'
+
+/** What this tab shows is decided once: signing in and out are full navigations (specification 4). */
+async function page(set: ReleaseSet): Promise<ReactNode> {
+  const { basePath, maintenance } = set.config
+  if (maintenance) {
+    watchForReturn(
+      () => releaseSetIsBack(`${basePath}/`),
+      () => location.reload(),
+    )
+    return <TechnicalWorks shopUrl={set.config.shopUrl} />
+  }
+  const path = location.pathname.slice(basePath.length)
+  const signedOutPage = isPublicPath(path) && !path.startsWith('/login')
+  if (useSession.getState().isAuth && !signedOutPage) return startSignedIn(set)
+  // Whoever is signed in never loads the sign-in pages.
+  const { startSignedOut } = await import('./sign-in/signed-out.tsx')
+  return startSignedOut(set)
+}
+
+async function start(set: ReleaseSet, root: HTMLElement): Promise<void> {
+  console.log(`Кабинет партнёра, версия ${__PRODUCT_VERSION__}`)
+  configureApi(set.config)
+  configureSession(set.config)
+  const shown = await page(set)
+  createRoot(root).render(
+    <UiProvider prebuiltCss={set.shell.styles.length > 0}>
+      <MaintenanceGate shopUrl={set.config.shopUrl}>{shown}</MaintenanceGate>
+    </UiProvider>,
+  )
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+start(readReleaseSet(), root).catch((error: unknown) => {
+  // index.html carries the sentence for when nothing can be drawn.
+  document.getElementById('boot-failed')?.removeAttribute('hidden')
+  throw error
+})

@@ -1,0 +1,49 @@
+import { Box, chakra, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
+import Construction from 'lucide-react/icons/construction'
+
+const Page = chakra('main', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '3',
+    minHeight: '100dvh',
+    p: '6',
+    textAlign: 'center',
+    '& > svg': { width: '40px', height: '40px', color: 'accent.fg' },
+  },
+})
+const ShopLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '44px',
+    px: '4',
+    borderRadius: 'md',
+    bg: 'accent.solid',
+    color: 'accent.contrast',
+    fontWeight: 'medium',
+    _hover: { bg: 'accent.hover' },
+  },
+})
+
+/** Source: specification 1, decisions 6. Whoever shows it brings the page back by himself. */
+export function TechnicalWorks({ shopUrl }: { shopUrl: string }) {
+  useDocumentTitle('Технические работы')
+  return (
+    <Page>
+      <Construction aria-hidden />
+      <Heading as="h1" size="page">
+        Технические работы
+      </Heading>
+      <Text maxWidth="440px">Сейчас мы проводим технические работы. Пожалуйста, попробуйте зайти позже.</Text>
+      <Text tone="muted" role="status">
+        Страница откроется сама, когда работы закончатся.
+      </Text>
+      <Box mt="2">
+        <ShopLink href={shopUrl}>Вернуться в магазин</ShopLink>
+      </Box>
+    </Page>
+  )
+}

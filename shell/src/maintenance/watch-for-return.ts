@@ -1,0 +1,39 @@
+/** Between two looks, ms; spread, so that all the tabs of all the shops do not come at the same second. */
+const PAUSE_MS = 12_000
+const SPREAD_MS = 6_000
+
+/** Asks until `isBack` says yes, then calls `onBack`, once. A look that fails counts as no. Returns the way to stop. */
+export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const plan = () => {
+    timer = setTimeout(look, PAUSE_MS + Math.random() * SPREAD_MS)
+  }
+  const look = async () => {
+    const back = await isBack().catch(() => false)
+    if (stopped) return
+    if (back) onBack()
+    else plan()
+  }
+  plan()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** Whether the API does something else than refuse for technical works: 401 without a token is an answer. */
+export async function serverIsBack(apiBase: string): Promise<boolean> {
+  const { status } = await fetch(`${apiBase}/users/api/v1/me`, { cache: 'no-store' })
+  return status < 500
+}
+
+/** Whether the release set of now, unlike that of this tab, is out of maintenance. `page` is the address of index.html. */
+export async function releaseSetIsBack(page: string): Promise<boolean> {
+  const response = await fetch(page, { cache: 'no-store', headers: { Accept: 'text/html' } })
+  if (!response.ok) return false
+  const html = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const set: unknown = JSON.parse(html.getElementById('release-set')?.textContent ?? 'null')
+  const config: unknown = typeof set === 'object' && set !== null ? Reflect.get(set, 'config') : null
+  return typeof config === 'object' && config !== null && Reflect.get(config, 'maintenance') === false
+}

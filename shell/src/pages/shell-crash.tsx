@@ -1,0 +1,17 @@
+import { useRouteError } from '@cabinet/shared/router'
+import { Box, ErrorState } from '@cabinet/shared/ui'
+
+/** The shell's own fault: the last thing that can still be drawn. */
+export function ShellCrash() {
+  const error = useRouteError()
+  console.error(error)
+  return (
+    <Box as="main" p="6">
+      <ErrorState
+        title="Не удалось показать страницу"
+        message="В кабинете произошла ошибка. Обновите страницу, чтобы продолжить."
+        onRetry={() => location.reload()}
+      />
+    </Box>
+  )
+}

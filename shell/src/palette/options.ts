@@ -1,0 +1,34 @@
+import type { CallAnswer } from '@cabinet/shared/api'
+import { HOME } from '../frame/paths.ts'
+import type { NavigationEntry } from '../release-set/places.ts'
+
+export interface PaletteOption {
+  readonly path: string
+  readonly title: string
+  readonly icon?: NavigationEntry['icon']
+}
+
+type FoundOrder = Pick<
+  CallAnswer<'GET /accounting/v1/applications'>['orders'][number],
+  'id' | 'merchant_order_id'
+>
+
+/** The order number in what was typed («№ 1234», «1234»), or null when it looks like a section's name. */
+export function orderNumber(text: string): string | null {
+  const number = text.replace(/^\s*(?:заказ)?\s*№?/i, '').trim()
+  return /\d/.test(number) && /^[\w-]{1,40}$/.test(number) ? number : null
+}
+
+/** Sections whose name holds the text, then the orders that were found. */
+export function paletteOptions(
+  text: string,
+  entries: readonly NavigationEntry[],
+  orders: readonly FoundOrder[],
+): PaletteOption[] {
+  const wanted = text.trim().toLocaleLowerCase('ru')
+  const sections = entries.filter((entry) => entry.title.toLocaleLowerCase('ru').includes(wanted))
+  return [
+    ...sections.map(({ path, title, icon }) => ({ path, title, icon })),
+    ...orders.map((order) => ({ path: `${HOME}/${order.id}`, title: `Заказ № ${order.merchant_order_id}` })),
+  ]
+}

@@ -1,0 +1,99 @@
+import { queryFor, useQuery } from '@cabinet/shared/api'
+import { useNavigate } from '@cabinet/shared/router'
+import { chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
+import { Dialog } from '@cabinet/shared/ui-overlay'
+import Package from 'lucide-react/icons/package'
+import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
+import type { NavigationEntry } from '../release-set/places.ts'
+import { orderNumber, type PaletteOption, paletteOptions } from './options.ts'
+
+const List = chakra('ul', {
+  base: { display: 'flex', flexDirection: 'column', gap: '1', mt: '3', minHeight: '44px' },
+})
+const Option = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    px: '3',
+    minHeight: '44px',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    '&[aria-selected=true]': { bg: 'accent.subtle', color: 'accent.fg' },
+    '& > svg': { width: '18px', height: '18px' },
+  },
+})
+
+export interface PaletteProps {
+  readonly entries: readonly NavigationEntry[]
+  readonly onClose: () => void
+}
+
+/** Ctrl+K: jumps to a section by its name or to an order by its number. */
+export function Palette({ entries, onClose }: PaletteProps) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const navigate = useNavigate()
+  const number = useDeferredValue(orderNumber(text))
+  const orders = useQuery({
+    ...queryFor('GET /accounting/v1/applications', { query: { orderId: number ?? '', lim: 5 } }),
+    enabled: number !== null,
+  })
+  const options = paletteOptions(text, entries, number === null ? [] : (orders.data?.orders ?? []))
+  const chosen = Math.min(active, options.length - 1)
+
+  const follow = (option: PaletteOption | undefined) => {
+    if (!option) return
+    onClose()
+    void navigate(option.path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && options.length > 0) {
+      event.preventDefault()
+      setActive((chosen + step + options.length) % options.length)
+    }
+    if (event.key === 'Enter') follow(options[chosen])
+  }
+  return (
+    <Dialog open onClose={onClose} title="Быстрый переход" initialFocus={input}>
+      <Input
+        ref={input}
+        role="combobox"
+        aria-label="Раздел или номер заказа"
+        aria-expanded={options.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={options[chosen] ? `${listId}-${chosen}` : undefined}
+        aria-autocomplete="list"
+        placeholder="Раздел или номер заказа"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <List id={listId} role="listbox" aria-label="Найдено">
+        {options.map((option, index) => (
+          <Option
+            key={option.path}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            onPointerMove={() => setActive(index)}
+            onClick={() => follow(option)}
+          >
+            {option.icon ? <DescriptorIcon node={option.icon} /> : <Package aria-hidden />}
+            {option.title}
+          </Option>
+        ))}
+      </List>
+      <Text role="status" tone="muted">
+        {options.length > 0 ? '' : orders.isFetching ? 'Ищем заказ…' : 'Ничего не найдено'}
+      </Text>
+    </Dialog>
+  )
+}

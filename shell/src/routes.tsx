@@ -1,0 +1,54 @@
+import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
+import { Frame, type FrameProps } from './frame/frame.tsx'
+import { BCC_MALL, HOME } from './frame/paths.ts'
+import { BccMall } from './pages/bcc-mall.tsx'
+import { NotFound } from './pages/not-found.tsx'
+import { ShellCrash } from './pages/shell-crash.tsx'
+import type { RemotePlace } from './release-set/places.ts'
+import { RemotePage } from './remotes/remote-page.tsx'
+import type { RemoteStore } from './remotes/remote-store.ts'
+import { Guard } from './session/guard.tsx'
+import { safeReturnTo } from './sign-in/return-to.ts'
+
+export interface RoutesInput {
+  readonly store: RemoteStore
+  readonly places: readonly RemotePlace[]
+  readonly frame: FrameProps
+}
+
+/**
+ * The signed-in routes. Every path of every remote is known from the descriptors before any remote is loaded, so a remote
+ * that fails changes nothing in this table, and the guard stands before its code. Source: specification 2.
+ */
+export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObject[] {
+  const pages = places.map((place) => ({
+    path: place.path,
+    element: (
+      <Guard permission={place.permission}>
+        <RemotePage key={place.path} store={store} place={place} />
+      </Guard>
+    ),
+  }))
+  return [
+    {
+      element: <Frame {...frame} />,
+      errorElement: <ShellCrash />,
+      children: [
+        { path: '/', element: <Navigate to={HOME} replace /> },
+        { path: '/login', element: <AlreadySignedIn /> },
+        { path: BCC_MALL, element: <BccMall /> },
+        ...pages,
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ]
+}
+
+export function createSignedInRouter(input: RoutesInput, basePath: string) {
+  return createBrowserRouter(signedInRoutes(input), { basename: basePath })
+}
+
+function AlreadySignedIn() {
+  const [search] = useSearchParams()
+  return <Navigate to={safeReturnTo(search.get('returnTo'))} replace />
+}

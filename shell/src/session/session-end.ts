@@ -1,0 +1,33 @@
+import { onSessionEvent } from '@cabinet/shared/auth'
+import { emitTelemetry } from '@cabinet/shared/remote'
+import { shortToastMs, toast } from '@cabinet/shared/ui'
+
+/** Source: specification 8, HTTP 401. */
+const EXPIRED = 'У вас истек сеанс. Для продолжения войдите снова'
+
+export interface PageActions {
+  reload: () => void
+  goTo: (path: string) => void
+}
+
+/**
+ * What the signed-in page does when its session changes. An expired one: a toast, and a reload when it closes; the page
+ * opens again at the same address after signing in, drafts are in storage. Signed out: the login page, at once.
+ */
+export function followSession({ reload, goTo }: PageActions): () => void {
+  return onSessionEvent((event) => {
+    switch (event.type) {
+      case 'expired':
+        emitTelemetry({ type: 'session-expired' })
+        toast.error(EXPIRED, { id: 'session-expired', duration: shortToastMs, onClose: reload })
+        return
+      case 'signedOut':
+        // By oneself: a clean login page. In another tab: back here after signing in again.
+        return event.elsewhere ? reload() : goTo('/login')
+      case 'switched':
+        return reload()
+      case 'signedIn':
+        return
+    }
+  })
+}

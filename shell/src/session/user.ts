@@ -1,0 +1,38 @@
+import { ApiError, onApiEvent, type QueryClient, QueryObserver, queryFor } from '@cabinet/shared/api'
+import { expireSession, setUser } from '@cabinet/shared/auth'
+import { create } from 'zustand'
+
+/** `unreachable`: no word from the server yet; the session stays. */
+export type UserStatus = 'loading' | 'ready' | 'unreachable'
+
+export const useUserStatus = create<{ status: UserStatus }>()(() => ({ status: 'loading' }))
+
+/** Rights are asked for again on focus when they are older than this, ms. */
+const FRESH_MS = 60_000
+/** A refusal means that they have changed: asked for at once, but a page full of refusals asks once. */
+const AFTER_REFUSAL_MS = 5_000
+
+/**
+ * Keeps the session's user as `/me` gives it: at start, on coming back to the tab, on reconnection, after a 403. A lost
+ * connection signs nobody out; a refusal of the call itself ends the session. Source: specification 4.
+ */
+export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
+  const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
+  const stopObserving = observer.subscribe(({ data, error }) => {
+    if (error instanceof ApiError && error.status < 500 && error.status !== 429) expireSession()
+    if (data) setUser(data)
+    const status = data ? 'ready' : error ? 'unreachable' : 'loading'
+    if (useUserStatus.getState().status !== status) useUserStatus.setState({ status })
+  })
+  const stopListening = onApiEvent((event) => {
+    const { dataUpdatedAt } = observer.getCurrentResult()
+    if (event.type === 'forbidden' && Date.now() - dataUpdatedAt > AFTER_REFUSAL_MS) void observer.refetch()
+  })
+  return {
+    retry: () => void observer.refetch(),
+    stop: () => {
+      stopObserving()
+      stopListening()
+    },
+  }
+}

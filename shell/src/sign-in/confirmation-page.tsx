@@ -1,0 +1,59 @@
+import { ApiError, call, useMutation } from '@cabinet/shared/api'
+import { signOut, useSession } from '@cabinet/shared/auth'
+import { Button, toast, useDocumentTitle, useOverlay } from '@cabinet/shared/ui'
+import { useEffect } from 'react'
+import { useConfirmationToken } from './confirmation-token.ts'
+import { ExpiredLink } from './expired-link.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** Refusals of the link itself: no other password will help. */
+const LINK_REFUSALS = ['TOKEN_INVALID', 'TOKEN_EXPIRED']
+
+/** Sets a new password by the link of an invitation or of a reset. Source: specification 2, 7 and 8. */
+export function ConfirmationPage({ onDone }: { onDone: () => void }) {
+  useDocumentTitle('Новый пароль')
+  const token = useConfirmationToken()
+  const saving = useMutation({
+    mutationFn: (body: { password: string; token: string }) =>
+      call('POST /users/api/v1/confirmation', { body }),
+    onError: (error) => toast.error(error instanceof ApiError ? error.message : 'Ошибка'),
+  })
+  const overlay = useOverlay(saving.isPending || saving.isSuccess)
+
+  useEffect(() => {
+    // Specification 7: fired with empty values when the page loads. It sends nothing and its outcome changes nothing.
+    const body = { email: '', firstName: '', username: '' }
+    call('POST /users/api/v1/users/resend', { body }).catch(() => undefined)
+  }, [])
+
+  const finish = async () => {
+    // The password may be another person's than who is signed in here.
+    if (useSession.getState().isAuth) await signOut()
+    onDone()
+  }
+  const linkRefused = saving.error instanceof ApiError && LINK_REFUSALS.includes(saving.error.code)
+  if (token === null || linkRefused) return <ExpiredLink />
+  return (
+    <>
+      <NewPasswordForm
+        problem={saving.error instanceof ApiError ? saving.error : undefined}
+        busy={saving.isPending || saving.isSuccess}
+        onSubmit={(password) => saving.mutate({ password, token })}
+      />
+      {overlay && (
+        <overlay.Dialog
+          open={saving.isSuccess}
+          onClose={() => void finish()}
+          title="Пароль успешно сохранен!"
+          footer={
+            <Button variant="primary" onClick={() => void finish()}>
+              Готово
+            </Button>
+          }
+        >
+          Теперь вы можете войти в кабинет с новым паролем.
+        </overlay.Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Box, Button, chakra, Heading, Stack, Text } from '@cabinet/shared/ui'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+
+export interface DemoUsersProps {
+  readonly onChoose: (account: { username: string; password: string }) => void
+}
+
+/** Accounts of the demo data; a press fills the form in. Shown in embedded mode alone. */
+export function DemoUsers({ onChoose }: DemoUsersProps) {
+  return (
+    <Box
+      as="section"
+      aria-label="Демонстрационный режим"
+      mt="6"
+      pt="5"
+      borderTopWidth="1px"
+      borderColor="border"
+    >
+      <Heading size="small">Демонстрационный режим</Heading>
+      <Text tone="muted" mt="1" mb="3">
+        Пароль у всех: <chakra.code fontFamily="mono">{demoPassword}</chakra.code>
+      </Text>
+      <Stack gap="1">
+        {demoAccounts.map(({ username, about }) => (
+          <Button
+            key={username}
+            size="sm"
+            justifyContent="space-between"
+            onClick={() => onChoose({ username, password: demoPassword })}
+          >
+            {username}
+            <chakra.span color="fg.muted" fontWeight="normal">
+              {about}
+            </chakra.span>
+          </Button>
+        ))}
+      </Stack>
+    </Box>
+  )
+}

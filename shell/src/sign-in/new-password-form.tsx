@@ -1,0 +1,61 @@
+import type { ApiError } from '@cabinet/shared/api'
+import { Form, FormError, object, PasswordField, ref, string, useForm, useWatch } from '@cabinet/shared/forms'
+import { Button, Heading } from '@cabinet/shared/ui'
+import { MAX_LENGTH, MIN_LENGTH, passwordRules } from './password-rules.ts'
+import { RuleList } from './rule-list.tsx'
+
+const schema = object({
+  newPassword: string()
+    .default('')
+    .required()
+    .test('short', `Не меньше ${MIN_LENGTH} символов`, (value) => [...value].length >= MIN_LENGTH)
+    .test('long', `Не больше ${MAX_LENGTH} символов`, (value) => [...value].length <= MAX_LENGTH),
+  repeatPassword: string()
+    .default('')
+    .required()
+    .oneOf([ref('newPassword')], 'Пароли не совпадают'),
+})
+
+export interface NewPasswordFormProps {
+  /** The server's refusal of the last attempt. */
+  readonly problem: ApiError | undefined
+  readonly busy: boolean
+  readonly onSubmit: (password: string) => void
+}
+
+/** Checked at every change, rules ticked while typing. Source: specification 5. */
+export function NewPasswordForm({ problem, busy, onSubmit }: NewPasswordFormProps) {
+  const form = useForm({ schema, defaultValues: { newPassword: '', repeatPassword: '' }, mode: 'onChange' })
+  const [newPassword, repeatPassword] = useWatch({
+    control: form.control,
+    name: ['newPassword', 'repeatPassword'],
+  })
+  return (
+    <>
+      <Heading as="h1" size="page" mb="5">
+        Новый пароль
+      </Heading>
+      <Form form={form} onSubmit={(values) => onSubmit(values.newPassword)} label="Новый пароль">
+        <FormError message={problem?.message} requestId={problem?.requestId} />
+        <PasswordField
+          control={form.control}
+          name="newPassword"
+          label="Новый пароль"
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          control={form.control}
+          name="repeatPassword"
+          label="Повторите пароль"
+          autoComplete="new-password"
+          required
+        />
+        <RuleList rules={passwordRules(newPassword, repeatPassword)} />
+        <Button type="submit" variant="primary" block loading={busy}>
+          Сохранить пароль
+        </Button>
+      </Form>
+    </>
+  )
+}

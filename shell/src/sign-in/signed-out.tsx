@@ -1,0 +1,65 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { followOtherTabs, onSessionEvent } from '@cabinet/shared/auth'
+import {
+  createBrowserRouter,
+  Navigate,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+} from '@cabinet/shared/router'
+import type { ReactNode } from 'react'
+import { followMaintenance } from '../maintenance/use-maintenance.ts'
+import { ShellCrash } from '../pages/shell-crash.tsx'
+import { ConfirmationPage } from './confirmation-page.tsx'
+import { ForgetPasswordPage } from './forget-password-page.tsx'
+import { LoginPage } from './login-page.tsx'
+import { loginPath, safeReturnTo } from './return-to.ts'
+import { SignedOutLayout } from './signed-out-layout.tsx'
+
+export interface SignedOutRoutesInput {
+  readonly demo: boolean
+  /** Opens a path of the cabinet by a full load, as signing in asks for. */
+  readonly open: (path: string) => void
+}
+
+/** The signed-out routes; every other path leads to /login and back after signing in. Source: specification 2. */
+export function signedOutRoutes({ demo, open }: SignedOutRoutesInput): RouteObject[] {
+  return [
+    {
+      element: <SignedOutLayout />,
+      errorElement: <ShellCrash />,
+      children: [
+        { path: '/login', element: <LoginPage demo={demo} onSignedIn={open} /> },
+        { path: '/forget-password', element: <ForgetPasswordPage /> },
+        { path: '/sign-up/confirmation', element: <ConfirmationPage onDone={() => open('/login')} /> },
+        { path: '*', element: <ToLogin /> },
+      ],
+    },
+  ]
+}
+
+function ToLogin() {
+  const { pathname, search, hash } = useLocation()
+  return <Navigate to={loginPath(pathname + search + hash)} replace />
+}
+
+/** Starts the signed-out pages. */
+export function startSignedOut(set: ReleaseSet): ReactNode {
+  const { apiBase, basePath, demo } = set.config
+  const open = (path: string) => location.assign(basePath + path)
+  const client = createQueryClient()
+  followMaintenance(client, apiBase)
+  followOtherTabs()
+  onSessionEvent((event) => {
+    // Signed in from another tab: this one has nothing left to ask for.
+    if (event.type !== 'signedIn' || !event.elsewhere || !location.pathname.endsWith('/login')) return
+    open(safeReturnTo(new URLSearchParams(location.search).get('returnTo')))
+  })
+  const router = createBrowserRouter(signedOutRoutes({ demo, open }), { basename: basePath })
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { followOtherTabs, keepSessionAlive, mayEnter, useSession } from '@cabinet/shared/auth'
+import { matchPath, RouterProvider } from '@cabinet/shared/router'
+import type { ReactNode } from 'react'
+import { ownEntries } from './frame/own-entries.ts'
+import { HOME } from './frame/paths.ts'
+import { followMaintenance } from './maintenance/use-maintenance.ts'
+import { type NavigationEntry, navigationOf, type RemotePlace, remotePlaces } from './release-set/places.ts'
+import { registerReleases } from './remotes/federation.ts'
+import { RemoteStore } from './remotes/remote-store.ts'
+import { createSignedInRouter } from './routes.tsx'
+import { loadReferenceData, whenIdle } from './session/reference-data.ts'
+import { followSession } from './session/session-end.ts'
+import { followUser } from './session/user.ts'
+
+/** Starts everything that a signed-in page needs, the remote of the address first, and gives the page. */
+export function startSignedIn(set: ReleaseSet): ReactNode {
+  const { apiBase, basePath } = set.config
+  const places = remotePlaces(set)
+  const entries = navigationOf(set, ownEntries)
+  const store = new RemoteStore(set)
+  registerReleases(set)
+
+  const path = location.pathname.slice(basePath.length)
+  const here = placeOf(places, path === '' || path === '/' ? HOME : path)
+  if (here && mayEnter(useSession.getState(), here)) store.want(here.app)
+
+  const client = createQueryClient()
+  const user = followUser(client)
+  followOtherTabs()
+  keepSessionAlive()
+  followMaintenance(client, apiBase)
+  followSession({
+    reload: () => {
+      allowUnload()
+      location.reload()
+    },
+    goTo: (to) => location.assign(basePath + to),
+  })
+  whenReady(store, here?.app, () => {
+    whenIdle(() => loadReferenceData(client))
+    whenIdle(() => warmOthers(store, entries), 10_000)
+  })
+
+  const router = createSignedInRouter(
+    {
+      store,
+      places,
+      frame: {
+        entries,
+        guideHref: `${basePath}/apps/shell/${set.shell.version}/instruction.pdf`,
+        onIntent: (entry) => intend(store, entry),
+        onRetryUser: user.retry,
+      },
+    },
+    basePath,
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}
+
+/** The page of a remote at `path`; a literal segment wins over a parameter, as it does in the router. */
+function placeOf(places: readonly RemotePlace[], path: string): RemotePlace | undefined {
+  const fitting = places.filter((place) => matchPath(place.path, path))
+  return fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
+}
+
+/** The pointer or the focus is on a section: load it, if this user may run it at all. */
+function intend(store: RemoteStore, entry: NavigationEntry): void {
+  if (entry.app && mayEnter(useSession.getState(), entry)) store.want(entry.app)
+}
+
+function warmOthers(store: RemoteStore, entries: readonly NavigationEntry[]): void {
+  for (const entry of entries) {
+    if (entry.app && mayEnter(useSession.getState(), entry)) store.warm(entry.app)
+  }
+}
+
+/** Runs `work` when the first page's remote is there or given up; at once where there is none. */
+function whenReady(store: RemoteStore, app: string | undefined, work: () => void): void {
+  const settled = () => {
+    const status = app === undefined ? 'ready' : store.state(app).status
+    return status === 'ready' || status === 'failed'
+  }
+  if (settled()) {
+    work()
+    return
+  }
+  const stop = store.subscribe(() => {
+    if (!settled()) return
+    stop()
+    work()
+  })
+}
+
+/** The session is over and drafts are kept: nobody is asked whether to leave a form that can't be sent any more. */
+function allowUnload(): void {
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+}
