@@ -69,6 +69,8 @@ export function judge(file: string, specifier: string): string | undefined {
   const from = packageOf(file)
   const to = packageOf(target.path)
   if (from === to) return judgeDomain(file, target.path)
+  // What the boot script asks for ahead of a page is tested against what the page asks for.
+  if (/\.test\.tsx?$/.test(file) && target.path.startsWith('shell/boot/')) return undefined
   if (specifier.startsWith('.') && !tools.includes(from)) {
     return `another package is imported by its name, not by a path (${target.path})`
   }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { violationsIn } from './boundaries.ts'
+import { lintOpenApi } from './openapi.ts'
 import { type Finished, root, run } from './run.ts'
 
 export interface Step {
@@ -31,17 +32,6 @@ async function boundaries(files: readonly string[]): Promise<Finished> {
   return { ok: lines.length === 0, output, took: performance.now() - started }
 }
 
-/** The document that the server gives at /api/openapi.json, written and judged. */
-async function openApi(): Promise<Finished> {
-  const document = `${root}.cache/openapi.json`
-  const written = await run('node', ['api/src/cli.ts', 'openapi', document])
-  if (!written.ok) return written
-  const judged = await run('redocly', ['lint', '--config', 'redocly.yaml', document], {
-    REDOCLY_TELEMETRY: 'off',
-  })
-  return { ...judged, took: written.took + judged.took }
-}
-
 /** Everything that `pnpm check` looks at, most telling first. */
 export async function steps(): Promise<Step[]> {
   const files = await sourceFiles()
@@ -53,6 +43,6 @@ export async function steps(): Promise<Step[]> {
     { name: 'format and lint', run: () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
     { name: 'import boundaries', run: () => boundaries(files) },
     { name: 'dead files, exports and dependencies', run: () => run('knip', ['--no-progress']) },
-    { name: 'OpenAPI document', run: openApi },
+    { name: 'OpenAPI document', run: lintOpenApi },
   ]
 }
