@@ -30,6 +30,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Where the technical works page leads back to. */
   readonly shopUrl: string
+  /** Page of the bank that explains the terms of instalments; the shop's own when none is set. */
+  readonly paymentTermsUrl: string
   /** Addresses of the proxies whose X-Forwarded-* are believed. */
   readonly trustProxy: readonly string[]
 }
@@ -55,6 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const dataDir = resolve(read.text('DATA_DIR', '.data'))
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const embedded = databaseUrl === undefined
+  const shopUrl = read.url('SHOP_URL', ['http:', 'https:']) ?? 'https://www.bcc.kz/'
   const port = read.integer('PORT', { min: 0, max: 65_535, fallback: 8080 })
   const config: Config = {
     port,
@@ -71,7 +74,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     releaseStore: resolve(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
     maintenance: read.flag('MAINTENANCE'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
-    shopUrl: read.url('SHOP_URL', ['http:', 'https:']) ?? 'https://www.bcc.kz/',
+    shopUrl,
+    paymentTermsUrl: read.url('PAYMENT_TERMS_URL', ['http:', 'https:']) ?? shopUrl,
     trustProxy: read.list('TRUST_PROXY'),
   }
   if (!embedded && config.smtpUrl === undefined)

@@ -1,0 +1,95 @@
+import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
+import { cancelReasonText } from './cancel-reasons.ts'
+import type { HistoryRow, OrderRow } from './queries.ts'
+import type { HistoryAction, PaymentType } from './tables.ts'
+
+type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
+
+/** A row of the list as the wire names it. */
+export function toOrder(row: OrderRow): Order {
+  return {
+    id: row.id,
+    merchant_order_id: row.merchant_order_id,
+    merchantId: row.merchant_id,
+    created_at: row.created_at.toISOString(),
+    amount: kztFromTiyn(row.amount_tiyn),
+    amountAR: kztFromTiyn(row.compensation_tiyn),
+    app_status: row.status,
+    appStatusGroupRus: statusText(row.status),
+    paymentType: row.payment_type,
+    comments: row.comments,
+    phoneNumber: row.phone,
+    deliveryAddress: row.delivery_address,
+    isMarketplace: row.is_marketplace,
+    cName: row.client_first_name,
+    cLastName: row.client_last_name,
+    cMiddleName: row.client_middle_name,
+    email: row.email,
+    iin: row.iin,
+    version: row.version,
+  }
+}
+
+/** @param paymentTermsUrl page of the bank where the terms of instalments are explained. */
+export function toOrderInfo(row: OrderRow, paymentTermsUrl: string): Detail['orderInfo'] {
+  return {
+    ...toOrder(row),
+    delivered_date: row.delivered_at?.toISOString() ?? null,
+    bank_commission: kztFromTiyn(row.bank_commission_tiyn),
+    installment_type: row.installment_type,
+    amount_to_be_paid: kztFromTiyn(amountToBePaid(row)),
+    payment_terms: paymentTermsUrl,
+    status_changed_at: row.status_changed_at.toISOString(),
+    is_edited: row.is_edited,
+  }
+}
+
+export function toClientInfo(row: OrderRow): Detail['clientInfo'] {
+  const { cLastName, cName, cMiddleName, phoneNumber, email, iin } = toOrder(row)
+  return { cLastName, cName, cMiddleName, phoneNumber, email, iin }
+}
+
+export function toChange(row: HistoryRow): Detail['changeHistory'][number] {
+  return {
+    adjusted_time: row.at.toISOString(),
+    status: row.status,
+    action: historyTexts[row.action],
+    responsible: row.responsible,
+    ...(row.amount_from_tiyn === null ? {} : { amountFrom: kztFromTiyn(row.amount_from_tiyn) }),
+    ...(row.amount_to_tiyn === null ? {} : { amountTo: kztFromTiyn(row.amount_to_tiyn) }),
+    ...(row.reason === null ? {} : { reason: cancelReasonText(row.reason) }),
+  }
+}
+
+export function statusText(status: OrderStatus): string {
+  return statuses[status][0]
+}
+
+/** Source: decisions 6. */
+export function paymentTypeText(type: PaymentType): string {
+  return { paid_card: 'Оплата картой', PAD: 'Постоплата', installment: 'Рассрочка' }[type]
+}
+
+/** Tiyn that the bank pays the merchant: the amount without what goes back to the customer and without the commission. */
+export function amountToBePaid(
+  order: Pick<OrderRow, 'status' | 'amount_tiyn' | 'compensation_tiyn' | 'bank_commission_tiyn'>,
+): number {
+  if (order.status === 'canceled' || order.status === 'final_merchant_unavaliable') return 0
+  return Math.max(0, order.amount_tiyn - order.compensation_tiyn - order.bank_commission_tiyn)
+}
+
+const historyTexts: Readonly<Record<HistoryAction, string>> = {
+  register: 'Заказ оформлен',
+  in_progress: 'Взят в обработку',
+  hand_over: 'Передан курьеру',
+  deliver: 'Выдан покупателю',
+  deliver_changed: 'Выдан покупателю, сумма изменена',
+  buy: 'Оплачен банком',
+  expire: 'Просрочен: 72 часа без действий',
+  cancel: 'Отменён',
+  return_request: 'Запрошен возврат',
+  return: 'Оформлен возврат',
+  part_return: 'Оформлен частичный возврат',
+  return_final: 'Возврат завершён',
+  delete_item: 'Удалён товар, сумма пересчитана',
+}

@@ -1,0 +1,44 @@
+import { EventEmitter, once } from 'node:events'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { Cell, FromWorker, Sheet, ToWorker } from './xlsx-messages.ts'
+
+/**
+ * Turns rows into the bytes of an xlsx in a thread of its own: building the sheet and deflating it would hold up every other
+ * request. It asks for rows when it can take them and waits until its bytes are taken, so that memory stays flat at both ends.
+ */
+async function main(port: MessagePort, sheet: Sheet): Promise<void> {
+  // Rows are asked for while earlier bytes still wait to be taken: each kind of answer has its own ear.
+  const answers = new EventEmitter()
+  port.on('message', (message: ToWorker) =>
+    answers.emit(message.type === 'drained' ? 'drained' : 'rows', message),
+  )
+  const bytes = writeXlsxStream(pulledRows(port, answers), {
+    name: sheet.name,
+    columns: [...sheet.columns],
+    freezePane: { rows: 1 },
+  })
+  for await (const chunk of bytes) {
+    const own = new Uint8Array(chunk)
+    say(port, { type: 'bytes', bytes: own }, own.buffer)
+    await once(answers, 'drained')
+  }
+  say(port, { type: 'done' })
+  port.close()
+}
+
+async function* pulledRows(port: MessagePort, answers: EventEmitter): AsyncGenerator<Cell[]> {
+  for (;;) {
+    say(port, { type: 'pull' })
+    const [message] = (await once(answers, 'rows')) as [ToWorker]
+    if (message.type !== 'rows') return
+    yield* message.rows
+  }
+}
+
+function say(port: MessagePort, message: FromWorker, ...transfer: ArrayBuffer[]): void {
+  port.postMessage(message, transfer)
+}
+
+if (parentPort === null) throw new Error('to be run as a worker thread')
+await main(parentPort, workerData as Sheet)

@@ -1,0 +1,32 @@
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Cell, FromWorker, Sheet, ToWorker } from './xlsx-messages.ts'
+
+/**
+ * An Excel file with one sheet (continued on further sheets beyond Excel's 1 048 576 rows), made while `batches` is read. Strings become
+ * text cells whatever they begin with, never formulas. Stopping to read stops the worker and the source.
+ */
+export async function* xlsx(
+  sheet: Sheet,
+  batches: AsyncIterable<readonly Cell[][]>,
+): AsyncGenerator<Uint8Array> {
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData: sheet })
+  const source = batches[Symbol.asyncIterator]()
+  const say = (message: ToWorker) => worker.postMessage(message)
+  try {
+    // `on` throws what the worker threw, and keeps messages that come while we wait for something else.
+    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FromWorker]>) {
+      if (message.type === 'done') return
+      if (message.type === 'bytes') {
+        yield message.bytes
+        say({ type: 'drained' })
+      } else {
+        const batch = await source.next()
+        say(batch.done === true ? { type: 'end' } : { type: 'rows', rows: batch.value })
+      }
+    }
+    throw new Error('the worker ended before the file was complete')
+  } finally {
+    await Promise.all([worker.terminate(), source.return?.()])
+  }
+}
