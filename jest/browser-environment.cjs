@@ -13,7 +13,6 @@ class BrowserEnvironment extends JSDOMEnvironment {
       Request,
       Response,
       Headers,
-      FormData,
       AbortController,
       AbortSignal,
       ReadableStream,

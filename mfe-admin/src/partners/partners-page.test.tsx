@@ -1,0 +1,73 @@
+import { openPage, Refusal, signInForTest, startTestServer } from '@cabinet/shared/test'
+import { screen, within } from '@testing-library/react'
+import remote from '../remote.tsx'
+
+const partners = [
+  { merchant_id: 'mebel', bin: '850214300123', status: 'prod', merchant_legal_name: 'ИП «Мебель»' },
+  { merchant_id: 'tech-zone', bin: '101240004567', status: 'test', merchant_legal_name: 'ТОО «Tech Zone»' },
+] as const
+
+function open(address = '/partners') {
+  signInForTest({ permissions: ['CREATE_SUPER_USER'] })
+  const server = startTestServer({
+    'GET /accounting/v1/merchants': ({ query }) =>
+      partners.filter(
+        ({ merchant_id, status }) =>
+          merchant_id.includes(query.get('q') ?? '') && status.includes(query.get('status') ?? ''),
+      ),
+  })
+  return { server, ...openPage(remote, address) }
+}
+
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Партнёры' })
+  const bodyRows = within(table).getAllByRole('row').slice(1)
+  return bodyRows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  )
+}
+
+test('skeletons of 25 rows, then BIN, code and Russian status', async () => {
+  const { container } = open()
+  expect(container.querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(25)
+  expect(await screen.findByText('2 партнёра')).toBeVisible()
+  expect(await rows()).toEqual([
+    ['850214300123', 'mebelИП «Мебель»', 'В эксплуатации'],
+    ['101240004567', 'tech-zoneТОО «Tech Zone»', 'Тестовый'],
+  ])
+})
+
+test('search and status go into the address; reset clears them', async () => {
+  const { user, address } = open()
+  await screen.findByText('2 партнёра')
+  await user.type(screen.getByLabelText('БИН, код или название'), ' tech ')
+  await user.selectOptions(screen.getByLabelText('Статус'), 'Тестовый')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(await screen.findByText('1 партнёр')).toBeVisible()
+  expect(address()).toBe('/partners?q=tech&status=test')
+  await user.click(screen.getByRole('button', { name: 'Сбросить' }))
+  expect(await screen.findByText('2 партнёра')).toBeVisible()
+  expect(address()).toBe('/partners')
+  expect(screen.getByLabelText('БИН, код или название')).toHaveValue('')
+})
+
+test('nothing found is told apart and offers the way back', async () => {
+  const { user, address } = open('/partners?q=nobody')
+  await user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }))
+  expect(await screen.findByText('2 партнёра')).toBeVisible()
+  expect(address()).toBe('/partners')
+})
+
+test('a failure shows its sentence and request id, and tries again', async () => {
+  const { server, user } = open('/partners?status=zzz')
+  server.handle({
+    'GET /accounting/v1/merchants': () => new Refusal(500, 'INTERNAL', 'Ошибка на стороне сервера'),
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка на стороне сервера')
+  expect(screen.getByRole('alert')).toHaveTextContent('test-INTERNAL')
+  server.handle({ 'GET /accounting/v1/merchants': () => [...partners] })
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('2 партнёра')).toBeVisible()
+})

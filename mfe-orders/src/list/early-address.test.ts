@@ -1,0 +1,64 @@
+import { queryKeyOf } from '@cabinet/shared/api'
+import { urlOf } from '../../../shell/boot/first-calls.ts'
+import remote from '../../remote.json'
+import { noFilters, type OrderFilters } from './filters.ts'
+import { ordersQuery } from './query.ts'
+import { readListUrl } from './read-url.ts'
+
+const firstCalls = (path: string) => remote.routes.find((route) => route.path === path)?.first ?? []
+const context = { today: '2026-11-20', merchantIds: ['tech-zone', 'mebel'] }
+const preferred = 25
+
+/** What the boot script asks for at this address, before any code of the page has run. */
+function early(path: string, search: string, params: Record<string, string> = {}): (string | undefined)[] {
+  const given = { params, query: new URLSearchParams(search), preferences: { ordersPageSize: preferred } }
+  return firstCalls(path).map((call) => urlOf(call, '/api', given))
+}
+
+test.each([
+  '',
+  '?page=2',
+  '?size=100&page=3',
+  '?sort=amount:desc',
+  '?sort=created_at%3Aasc',
+  '?orderId=A-17%2F2',
+  '?orderId=%D0%97%D0%B0%D0%BA%D0%B0%D0%B7 7',
+  '?phoneNumber=77011234567',
+  '?status=completed,no_card_completed',
+  '?status=part_return%2Cpart_return_w_e',
+  '?startDate=2026-11-01',
+  '?endDate=2026-11-20',
+  '?startDate=2026-11-01&endDate=2026-11-20',
+  '?isMarketplace=1',
+  '?isMarketplace=0',
+  '?merchantId=tech-zone',
+  '?page=4&merchantId=mebel&status=buyed&endDate=2026-01-31&sort=id:asc&size=50&isMarketplace=1&orderId=5',
+])('the list asks for what was asked early, byte for byte: %s', (search) => {
+  const { view, problems } = readListUrl(new URLSearchParams(search), context)
+  const query = ordersQuery(view, preferred)
+  expect(problems).toEqual([])
+  expect(early('/transactions', search)).toEqual([
+    queryKeyOf('GET /accounting/v1/applications', { query })[1],
+  ])
+})
+
+test('every filter of the list has its place in the early call', () => {
+  const all: Record<keyof OrderFilters, string> = {
+    orderId: 'orderId',
+    phone: 'ph_number',
+    statuses: 'statuses',
+    startDate: 'between',
+    endDate: 'between',
+    isMarketplace: 'isMarketplace',
+    merchantId: 'merchantId',
+  }
+  expect(Object.keys(all)).toEqual(Object.keys(noFilters))
+  const [call] = firstCalls('/transactions')
+  const names = 'query' in (call ?? {}) && call && 'query' in call ? Object.keys(call.query ?? {}) : []
+  expect(names.toSorted()).toEqual([...new Set(Object.values(all)), 'lim', 'page', 'sort'].toSorted())
+})
+
+test('the order page asks for what was asked early', () => {
+  const [, key] = queryKeyOf('GET /accounting/v1/application/{id}', { params: { id: 123 } })
+  expect(early('/transactions/:id', '', { id: '123' })).toEqual([key])
+})

@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createQueryClient, QueryClientProvider } from '../api/index.ts'
+import type { RemoteModule } from '../remote/index.ts'
+import { createMemoryRouter, RouterProvider } from '../router/index.ts'
+import { UiProvider } from '../ui/index.ts'
+
+/** Draws a remote's page at an address, whole: router, cache and theme as the shell gives them. */
+export function openPage(remote: RemoteModule, address: string) {
+  const routes = remote.routes.map(({ path, Component, lazy }) =>
+    Component ? { path, Component } : { path, ...(lazy && { lazy }) },
+  )
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const view = render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  )
+  const addressNow = () => `${router.state.location.pathname}${router.state.location.search}`
+  return { ...view, router, address: addressNow, user: userEvent.setup() }
+}

@@ -1,0 +1,78 @@
+import type { CallAnswer, CallKey } from '@cabinet/contract'
+
+/** What a handler sees of a request. */
+interface Asked {
+  readonly query: URLSearchParams
+  /** Values of the `{name}`s in the call's path. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+type Handlers = {
+  readonly [K in CallKey]?: (asked: Asked) => CallAnswer<K> | Refusal | Promise<CallAnswer<K> | Refusal>
+}
+
+/** An answer that is not 2xx, in the form of decisions 4. */
+export class Refusal {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+
+  constructor(status: number, code: string, message: string) {
+    this.status = status
+    this.code = code
+    this.message = message
+  }
+}
+
+export interface TestServer {
+  /** `GET /api/…?query` of every request, oldest first. */
+  readonly asked: string[]
+  /** Changes what a call answers from now on. */
+  handle: (handlers: Handlers) => void
+}
+
+/**
+ * Answers the page's requests in the shapes of the contract, in the place of the network: everything above `fetch` is real. A call
+ * without a handler answers 500 by its name, so that nothing is missing silently.
+ */
+export function startTestServer(initial: Handlers): TestServer {
+  let handlers: Record<string, ((asked: Asked) => unknown) | undefined> = { ...initial }
+  const asked: string[] = []
+
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    asked.push(`${request.method} ${url.pathname}${url.search}`)
+    request.signal.throwIfAborted()
+    for (const [key, handler] of Object.entries(handlers)) {
+      const params = matchCall(key, request.method, url.pathname)
+      if (params && handler) return respond(await handler({ query: url.searchParams, params }))
+    }
+    return respond(new Refusal(500, 'NO_HANDLER', `no handler for ${request.method} ${url.pathname}`))
+  }
+  return {
+    asked,
+    handle: (changed) => {
+      handlers = { ...handlers, ...changed }
+    },
+  }
+}
+
+function matchCall(key: string, method: string, pathname: string): Record<string, string> | null {
+  const [keyMethod, path = ''] = key.split(' ')
+  if (keyMethod !== method) return null
+  const pattern = new RegExp(`^/api${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  const match = pattern.exec(pathname)
+  if (!match) return null
+  return Object.fromEntries(
+    Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+  )
+}
+
+function respond(answer: unknown): Response {
+  if (answer instanceof Blob) return new Response(answer)
+  if (answer === undefined) return new Response(null, { status: 204 })
+  if (!(answer instanceof Refusal)) return Response.json(answer)
+  const { status, code, message } = answer
+  return Response.json({ code, message, requestId: `test-${code}` }, { status })
+}

@@ -1,0 +1,45 @@
+import type { Me, PermissionName } from '@cabinet/contract'
+import { useSession } from '../auth/index.ts'
+
+interface Person {
+  readonly permissions?: readonly PermissionName[]
+  readonly merchants?: Me['merchants']
+}
+
+/** A session as after signing in and `/me`: of a manager of two merchants who may export, unless told. */
+export function signInForTest({
+  permissions = ['EXPORT_ORDERS'],
+  merchants = twoMerchants,
+}: Person = {}): void {
+  const user: Me = {
+    username: 'manager@demo.kz',
+    email: 'manager@demo.kz',
+    fullName: 'Ахметова Дана Ерлановна',
+    businessTz: '+06:00',
+    merchants: [...merchants],
+    roles: [
+      {
+        id: 1,
+        name: 'TEST',
+        nameRus: 'Проверка',
+        nameQaz: 'Тексеру',
+        description: '',
+        permissions: permissions.map((name) => ({ name, nameRus: name, description: '' })),
+      },
+    ],
+  }
+  useSession.setState({ accessToken: token(), isAuth: true, user })
+}
+
+const twoMerchants = [
+  { merchant_id: 'tech-zone', name: 'ТОО «Tech Zone»' },
+  { merchant_id: 'mebel', name: 'ИП «Мебель»' },
+]
+
+/** A token that nobody has to renew while the test runs; only the browser's half reads it. */
+function token(): string {
+  const claims = { sub: 'manager@demo.kz', iat: seconds(0), exp: seconds(3600) }
+  return `e30.${btoa(JSON.stringify(claims))}.x`
+}
+
+const seconds = (ahead: number) => Math.floor(Date.now() / 1000) + ahead
