@@ -1,0 +1,56 @@
+import { OrdersList } from '../support/orders-list.ts'
+import { linkIn, mailTo } from '../support/outbox.ts'
+import { expect, test } from '../support/own-product.ts'
+import { base, people } from '../support/people.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const newPassword = 'Fresh-Start-of-the-Day-7'
+
+test('a forgotten password is replaced through the link in the mail', async ({ page, product }) => {
+  await page.goto(`${base}/login`)
+  await page.getByRole('link', { name: 'Забыли пароль?' }).click()
+  await page.getByLabel('Корпоративный email').fill('manager')
+  await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await expect(page.getByText('Введите корректный адрес электронной почты')).toBeVisible()
+  await page.getByLabel('Корпоративный email').fill(people.manager)
+  await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await expect(
+    page.getByText(`Ссылка на восстановление пароля отправлена вам на почту ${people.manager}`),
+  ).toBeVisible()
+
+  await page.goto(linkIn(await mailTo(product.url, people.manager)))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новый пароль')
+  await expect(page, 'the token leaves the address bar').not.toHaveURL(/token=/)
+  await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword)
+  await page.getByLabel('Повторите пароль').fill('something else')
+  await expect(page.getByText('Пароли не совпадают')).toBeVisible()
+  await page.getByLabel('Повторите пароль').fill(newPassword)
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Пароль успешно сохранен!' })
+  await dialog.getByRole('button', { name: 'Готово' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Логин или email').fill(people.manager)
+  await page.getByLabel('Пароль', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(new OrdersList(page).rows).toHaveCount(10)
+})
+
+test('a link works once, then offers a new one', async ({ page, product, complaints }) => {
+  complaints.allow(/400/)
+  await page.goto(linkIn(await mailTo(product.url, people.manager)))
+  await page.getByLabel('Новый пароль', { exact: true }).fill(`${newPassword}-again`)
+  await page.getByLabel('Повторите пароль').fill(`${newPassword}-again`)
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ссылка недействительна')
+  await page.getByRole('link', { name: 'Запросить новую ссылку' }).click()
+  await expect(page).toHaveURL(/\/forget-password/)
+})
+
+test('an unknown address gets the same answer', async ({ page }) => {
+  await page.goto(`${base}/forget-password`)
+  await page.getByLabel('Корпоративный email').fill('nobody@demo.kz')
+  await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await expect(page.getByText('отправлена вам на почту nobody@demo.kz')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/own-product.ts'
+import { base } from '../support/people.ts'
+import { release } from '../support/releases.ts'
+
+test.use({ as: 'manager' })
+test.describe.configure({ mode: 'serial' })
+
+const words = 'Сейчас мы проводим технические работы. Пожалуйста, попробуйте зайти позже.'
+
+test('the API says 503: technical works in the place of the page, and back by itself', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/503/)
+  const list = new OrdersList(page)
+  await list.open('?status=canceled')
+  await page.clock.install()
+  await page.route('**/api/**', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'MAINTENANCE', message: 'Технические работы', requestId: 'e2e' }),
+    }),
+  )
+  await page.getByRole('button', { name: 'Обновить список' }).click()
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Вернуться в магазин' })).toHaveAttribute('href', /^https?:/)
+
+  await page.unroute('**/api/**')
+  await page.clock.fastForward(20_000)
+  await expect(page.getByText(words)).toBeHidden()
+  await expect(list.rows.first()).toBeVisible()
+  await expect(page).toHaveURL(/status=canceled/)
+})
+
+test('operations switch technical works on and off', async ({ page, product, complaints }) => {
+  complaints.allow(/503/)
+  await release(product, 'maintenance', 'on', '--reason', 'test')
+  await page.clock.install()
+  await page.goto(`${base}/transactions`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Технические работы')
+
+  await release(product, 'maintenance', 'off', '--reason', 'test')
+  await page.clock.fastForward(20_000)
+  await expect(new OrdersList(page).rows).toHaveCount(10)
+})
