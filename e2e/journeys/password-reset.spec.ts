@@ -13,13 +13,13 @@ test('a forgotten password is replaced through the link in the mail', async ({ p
   await page.getByLabel('Корпоративный email').fill('manager')
   await page.getByRole('button', { name: 'Отправить ссылку' }).click()
   await expect(page.getByText('Введите корректный адрес электронной почты')).toBeVisible()
-  await page.getByLabel('Корпоративный email').fill(people.manager)
+  await page.getByLabel('Корпоративный email').fill(people.managerOfOne)
   await page.getByRole('button', { name: 'Отправить ссылку' }).click()
   await expect(
-    page.getByText(`Ссылка на восстановление пароля отправлена вам на почту ${people.manager}`),
+    page.getByText(`Ссылка на восстановление пароля отправлена вам на почту ${people.managerOfOne}`),
   ).toBeVisible()
 
-  await page.goto(linkIn(await mailTo(product.url, people.manager)))
+  await page.goto(linkIn(await mailTo(product.url, people.managerOfOne)))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новый пароль')
   await expect(page, 'the token leaves the address bar').not.toHaveURL(/token=/)
   await page.getByLabel('Новый пароль', { exact: true }).fill(newPassword)
@@ -31,7 +31,7 @@ test('a forgotten password is replaced through the link in the mail', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Пароль успешно сохранен!' })
   await dialog.getByRole('button', { name: 'Готово' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('Логин или email').fill(people.manager)
+  await page.getByLabel('Логин или email').fill(people.managerOfOne)
   await page.getByLabel('Пароль', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Войти' }).click()
   await expect(new OrdersList(page).rows).toHaveCount(10)
@@ -39,7 +39,7 @@ test('a forgotten password is replaced through the link in the mail', async ({ p
 
 test('a link works once, then offers a new one', async ({ page, product, complaints }) => {
   complaints.allow(/400/)
-  await page.goto(linkIn(await mailTo(product.url, people.manager)))
+  await page.goto(linkIn(await mailTo(product.url, people.managerOfOne)))
   await page.getByLabel('Новый пароль', { exact: true }).fill(`${newPassword}-again`)
   await page.getByLabel('Повторите пароль').fill(`${newPassword}-again`)
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
