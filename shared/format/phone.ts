@@ -8,8 +8,9 @@ export const phoneDigits = 11
 export function phoneToDigits(text: string): string {
   let digits = text.replace(/\D/g, '')
   if (digits.startsWith('007')) digits = digits.slice(2)
-  // Ten digits at once are a number without its country; an area code begins with none of 0, 1, 2, 5.
-  if (digits.length === 10 || /^7[0125]/.test(digits)) digits = `7${digits}`
+  // Ten digits without a plus are a number without its country; an area code begins with none of 0, 1, 2, 5.
+  const local = digits.length === 10 && !text.includes('+')
+  if (local || /^7[0125]/.test(digits)) digits = `7${digits}`
   else if (digits.startsWith('8')) digits = `7${digits.slice(1)}`
   else if (digits && !digits.startsWith('7')) digits = `7${digits}`
   return digits.slice(0, phoneDigits)

@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { NothingFound } from '../feedback/empty-state.tsx'
+import { renderUi } from '../test-support.tsx'
+import type { Column } from './columns.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { ariaSort, nextSort, type Sort } from './sort.ts'
+
+type Order = { id: string; amount: number }
+
+const orders: Order[] = [
+  { id: '101', amount: 500 },
+  { id: '102', amount: 900 },
+]
+const columns: Column<Order>[] = [
+  { key: 'id', header: 'Номер', cell: (order) => order.id, sortKey: 'id' },
+  { key: 'amount', header: 'Сумма', cell: (order) => order.amount, numeric: true, sortKey: 'amount' },
+  { key: 'action', header: 'Действие', quiet: true, cell: () => <button type="button">Взять</button> },
+]
+
+function Orders(props: Partial<DataTableProps<Order>>) {
+  const [sort, setSort] = useState<Sort>()
+  return (
+    <DataTable
+      caption="Заказы"
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      rowHref={(order) => `/transactions/${order.id}`}
+      sort={sort}
+      onSort={setSort}
+      {...props}
+    />
+  )
+}
+
+describe('the sort', () => {
+  test.each<[Sort | undefined, Sort | undefined]>([
+    [undefined, { key: 'id', direction: 'asc' }],
+    [
+      { key: 'id', direction: 'asc' },
+      { key: 'id', direction: 'desc' },
+    ],
+    [{ key: 'id', direction: 'desc' }, undefined],
+    [
+      { key: 'amount', direction: 'desc' },
+      { key: 'id', direction: 'asc' },
+    ],
+  ])('from %p a press on «id» leads to %p', (current, next) => {
+    expect(nextSort(current, 'id')).toEqual(next)
+  })
+
+  test('names the sorted column alone', () => {
+    expect(ariaSort({ key: 'id', direction: 'desc' }, 'id')).toBe('descending')
+    expect(ariaSort({ key: 'id', direction: 'desc' }, 'amount')).toBe('none')
+  })
+
+  test('cycles ascending, descending, none by the header', async () => {
+    const { user } = renderUi(<Orders />)
+    const header = screen.getByRole('columnheader', { name: 'Сумма' })
+    for (const state of ['ascending', 'descending', 'none']) {
+      await user.click(within(header).getByRole('button', { name: 'Сумма' }))
+      expect(header).toHaveAttribute('aria-sort', state)
+    }
+  })
+
+  test('can be chosen above the cards of a phone', async () => {
+    const { user } = renderUi(<Orders />)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Сортировка' }), 'Сумма, по убыванию')
+    expect(screen.getByRole('columnheader', { name: 'Сумма' })).toHaveAttribute('aria-sort', 'descending')
+  })
+})
+
+describe('a row', () => {
+  test('is one link, and its action is no part of it', async () => {
+    const { user, router } = renderUi(<Orders />)
+    const row = screen.getByRole('row', { name: /101/ })
+    const link = within(row).getByRole('link')
+    expect(within(row).getAllByRole('link')).toEqual([link])
+    expect(link).toHaveAttribute('href', '/transactions/101')
+    await user.click(within(row).getByRole('button', { name: 'Взять' }))
+    expect(router.state.location.pathname).toBe('/')
+    await user.click(link)
+    expect(router.state.location.pathname).toBe('/transactions/101')
+  })
+
+  test('is drawn again only when its own data changed', async () => {
+    const cell = jest.fn((order: Order) => order.id)
+    const counted: Column<Order>[] = [{ key: 'id', header: 'Номер', cell }]
+    function Refetching() {
+      const [refetching, setRefetching] = useState(false)
+      return (
+        <>
+          <Orders columns={counted} refetching={refetching} />
+          <button type="button" onClick={() => setRefetching(true)}>
+            Обновить
+          </button>
+        </>
+      )
+    }
+    const { user } = renderUi(<Refetching />)
+    expect(cell).toHaveBeenCalledTimes(2)
+    await user.click(screen.getByRole('button', { name: 'Обновить' }))
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    expect(cell).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('the table', () => {
+  test('keeps the head and shows skeletons before the first rows', () => {
+    renderUi(<Orders rows={undefined} skeletonRows={3} />)
+    expect(screen.getByRole('table', { name: 'Заказы' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getAllByRole('row', { hidden: true })).toHaveLength(4)
+  })
+
+  test('gives place to a message when nothing was found', async () => {
+    const reset = jest.fn()
+    const { user } = renderUi(<Orders rows={[]} empty={<NothingFound onReset={reset} />} />)
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Сбросить фильтры' }))
+    expect(reset).toHaveBeenCalledTimes(1)
+  })
+
+  test('chooses rows one by one and the page at once', async () => {
+    function Choosing() {
+      const [selected, onChange] = useState<ReadonlySet<string>>(new Set())
+      return (
+        <>
+          <Orders selection={{ selected, onChange, label: (order) => `Выбрать заказ № ${order.id}` }} />
+          <output>{[...selected].join(' ')}</output>
+        </>
+      )
+    }
+    const { user } = renderUi(<Choosing />)
+    await user.click(screen.getByRole('checkbox', { name: 'Выбрать заказ № 102' }))
+    const all = screen.getByRole('checkbox', { name: 'Выбрать все строки на странице' })
+    expect(all).toBePartiallyChecked()
+    await user.click(all)
+    expect(screen.getByRole('status')).toHaveTextContent('102 101')
+    await user.click(all)
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+})
