@@ -39,6 +39,8 @@ class BrowserEnvironment extends JSDOMEnvironment {
     })
     window.Element.prototype.scrollIntoView ??= () => {}
     window.scrollTo = () => {}
+    window.URL.createObjectURL ??= () => '#file'
+    window.URL.revokeObjectURL ??= () => {}
   }
 }
 

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createQueryClient, QueryClientProvider } from '../api/index.ts'
 import type { RemoteModule } from '../remote/index.ts'
@@ -8,7 +8,7 @@ import { UiProvider } from '../ui/index.ts'
 /** Draws a remote's page at an address, whole: router, cache and theme as the shell gives them. */
 export function openPage(remote: RemoteModule, address: string) {
   const routes = remote.routes.map(({ path, Component, lazy }) =>
-    Component ? { path, Component } : { path, ...(lazy && { lazy }) },
+    Component ? { path, Component } : { path, HydrateFallback: () => null, ...(lazy && { lazy }) },
   )
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const view = render(
@@ -19,5 +19,6 @@ export function openPage(remote: RemoteModule, address: string) {
     </UiProvider>,
   )
   const addressNow = () => `${router.state.location.pathname}${router.state.location.search}`
-  return { ...view, router, address: addressNow, user: userEvent.setup() }
+  const goBack = () => act(() => router.navigate(-1))
+  return { ...view, goBack, address: addressNow, user: userEvent.setup() }
 }

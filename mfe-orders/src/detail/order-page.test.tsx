@@ -1,0 +1,178 @@
+import { openPage, Refusal, signInForTest } from '@cabinet/shared/test'
+import { usePreferences } from '@cabinet/shared/ui'
+import { screen, within } from '@testing-library/react'
+import remote from '../remote.tsx'
+import { startOrdersServer } from '../test/orders-server.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  usePreferences.setState(usePreferences.getInitialState(), true)
+  signInForTest()
+})
+
+function open(address: string, count = 34) {
+  const server = startOrdersServer(count)
+  return { server, ...openPage(remote, address) }
+}
+
+const title = (text: string) => screen.findByRole('heading', { level: 1, name: text })
+const block = (name: string) => screen.findByRole('heading', { level: 2, name })
+/** Names and values of a block, as they read. */
+async function facts(name: string): Promise<Record<string, string>> {
+  const details = (await block(name)).closest('details')
+  if (details === null) throw new Error(`«${name}» is no block`)
+  const pairs = [...details.querySelectorAll('dl > div')].map((pair) => [
+    pair.querySelector('dt')?.textContent ?? '',
+    pair.querySelector('dd')?.textContent?.replace(/\s/g, ' ') ?? '',
+  ])
+  return Object.fromEntries(pairs)
+}
+
+test('an order in its blocks', async () => {
+  open('/transactions/7')
+  expect(await title('Заказ № A-1007')).toBeVisible()
+  expect(document.title).toBe('Заказ № A-1007 · Кабинет партнёра')
+  expect(await facts('История заказа')).toEqual({
+    'Дата регистрации': '20.11.2026, 05:00',
+    Партнёр: 'ТОО «Tech Zone»',
+    'Тип оплаты': 'Рассрочка',
+    'Тип рассрочки': '0-0-12',
+    'Условия оплаты': 'Открыть условия',
+    Статус: 'Оплачен',
+    'Статус изменён': '20.11.2026, 05:00',
+    'Дата доставки': '—',
+    Сумма: '7 003,50 ₸',
+    'Комиссия банка по рассрочке': '120 ₸',
+    'Сумма к оплате': '6 883,50 ₸',
+    'Заказ изменён': 'Нет',
+    Комментарий: '—',
+  })
+  expect(screen.getByRole('link', { name: 'Открыть условия' })).toHaveAttribute(
+    'href',
+    'https://bank.example.kz/terms',
+  )
+  expect(screen.getByText('Алматы, Абая, 10')).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Товары' })).toBeNull()
+})
+
+test('phone and IIN are covered until they are asked for', async () => {
+  const { user } = open('/transactions/7')
+  expect(await facts('Покупатель')).toMatchObject({
+    Фамилия: 'Ахметова',
+    Имя: 'Дана',
+    Отчество: '—',
+    Телефон: expect.stringMatching(/^\+7 \*+ \*+ \*+ 07Показать$/),
+    ИИН: expect.stringMatching(/^\*+ 0123Показать$/),
+  })
+  await user.click(screen.getByRole('button', { name: 'Показать ИИН' }))
+  await user.click(screen.getByRole('button', { name: 'Показать телефон' }))
+  expect(await facts('Покупатель')).toMatchObject({ Телефон: '+7 701 000 00 07', ИИН: '850214300123' })
+})
+
+test('changes newest first by day of the business zone, what was and what became', async () => {
+  open('/transactions/7')
+  await block('История изменений')
+  expect(screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent)).toEqual(['19.11.2026'])
+  await screen.findAllByText('В обработке')
+  const changes = screen.getAllByRole('listitem').map((change) => change.textContent?.replace(/\s/g, ' '))
+  expect(changes).toEqual([
+    '11:05Новый заказВ обработкеВзят в обработкуСумма: 2 000 ₸ → 1 500 ₸Причина: Нет в наличииСерик Менеджеров',
+    '02:30Новый заказЗаказ оформленПокупатель',
+  ])
+})
+
+test('a marketplace order has its items; one that is picked up has no address', async () => {
+  open('/transactions/5')
+  const items = await screen.findByRole('table', { name: 'Товары заказа' })
+  await within(items).findByRole('link', { name: 'Кресло «Уют»' })
+  const cells = within(items)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent?.replace(/\s/g, ' '))
+  expect(cells).toEqual([
+    'Кресло «Уют»Код товара: SKU-7',
+    'белый, графит',
+    'XL',
+    '3 000 ₸',
+    '2 500,50 ₸',
+    '2',
+    '№ 31: Алматинская область, Талгар, Конаева, 5',
+  ])
+  expect(screen.queryByRole('heading', { name: 'Адрес доставки' })).toBeNull()
+})
+
+test('items that did not load say so in their block; the rest of the order stays', async () => {
+  const { server, user } = open('/transactions/5')
+  server.handle({
+    'GET /marketplace/v2/orders/{merchantOrderId}': () => new Refusal(500, 'INTERNAL', 'Сбой склада'),
+  })
+  expect(await screen.findByText('Сбой склада')).toBeVisible()
+  expect(await block('Покупатель')).toBeVisible()
+  server.handle({ 'GET /marketplace/v2/orders/{merchantOrderId}': () => ({ products: [], delivery: null }) })
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByRole('table', { name: 'Товары заказа' })).toBeInTheDocument()
+})
+
+test('a block stays closed for the next order', async () => {
+  const { user, unmount } = open('/transactions/7')
+  await user.click(await block('Покупатель'))
+  unmount()
+  open('/transactions/8')
+  expect((await block('Покупатель')).closest('details')).not.toHaveAttribute('open')
+})
+
+test.each([
+  '/transactions/999',
+  '/transactions/abc',
+  '/transactions/0',
+  '/transactions/1e3',
+  '/transactions/99999999999999999',
+])('%s is not found, with a way back', async (address) => {
+  open(address)
+  expect(await title('Заказ не найден')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'К списку заказов' })).toHaveAttribute('href', '/transactions')
+})
+
+test('a failure shows its sentence and request id, and tries again', async () => {
+  const { server, user } = open('/transactions/7')
+  server.handle({
+    'GET /accounting/v1/application/{id}': () => new Refusal(500, 'INTERNAL', 'База недоступна'),
+  })
+  expect(await screen.findByText('База недоступна')).toBeVisible()
+  expect(screen.getByText('test-INTERNAL')).toBeVisible()
+  const healthy = startOrdersServer(34)
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await title('Заказ № A-1007')).toBeVisible()
+  expect(healthy.asked).toContain('GET /api/accounting/v1/application/7')
+})
+
+test('steps through the list that it was opened from, over the edge of its page, and back to that page', async () => {
+  const { user, address, goBack } = open('/transactions?sort=id:asc')
+  await user.click(await screen.findByRole('link', { name: 'A-1009' }))
+  await title('Заказ № A-1009')
+  await user.click(await screen.findByRole('link', { name: 'Следующий заказ' }))
+  await title('Заказ № A-1010')
+  await user.click(await screen.findByRole('link', { name: 'Следующий заказ' }))
+  await title('Заказ № A-1011')
+  await user.click(await screen.findByRole('link', { name: 'Следующий заказ' }))
+  await title('Заказ № A-1012')
+  expect(screen.getByRole('link', { name: 'Все заказы' })).toHaveAttribute(
+    'href',
+    '/transactions?sort=id:asc&page=2',
+  )
+  await user.click(screen.getByRole('link', { name: 'Все заказы' }))
+  expect(await screen.findByRole('link', { name: 'A-1012' })).toHaveFocus()
+  expect(address()).toBe('/transactions?sort=id:asc&page=2')
+  await goBack()
+  await title('Заказ № A-1012')
+})
+
+test('the first order of the list has none before it; one opened by its address has no neighbours', async () => {
+  const { user, unmount } = open('/transactions?sort=id:asc')
+  await user.click(await screen.findByRole('link', { name: 'A-1001' }))
+  await screen.findByRole('link', { name: 'Следующий заказ' })
+  expect(screen.getByRole('button', { name: 'Предыдущий заказ' })).toBeDisabled()
+  unmount()
+  open('/transactions/1')
+  await title('Заказ № A-1001')
+  expect(screen.queryByRole('navigation', { name: 'Соседние заказы списка' })).toBeNull()
+})
