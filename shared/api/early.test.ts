@@ -1,0 +1,71 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { signInForTest, startTestServer } from '../test/index.ts'
+import { type EarlyAnswer, takeEarly } from './early.ts'
+import { createQueryClient, queryFor } from './index.ts'
+
+const answer = (body: unknown, status = 200) => Promise.resolve({ status, body: JSON.stringify(body) })
+
+function bootLeft(answers: Record<string, Promise<EarlyAnswer>>) {
+  window.__cabinet = { early: new Map(Object.entries(answers)) }
+}
+
+beforeEach(() => signInForTest())
+afterEach(() => {
+  delete window.__cabinet
+  jest.restoreAllMocks()
+})
+
+test.each([
+  ['the same address', '/api/a?lim=10&page=1', true],
+  ['another order of the parameters', '/api/a?page=1&lim=10', true],
+  ['another page', '/api/a?lim=10&page=2', false],
+  ['no parameters', '/api/a', false],
+])('an early answer is found by %s: %p', (_, path, found) => {
+  bootLeft({ 'GET /api/a?lim=10&page=1': answer({}) })
+  expect(takeEarly(path) !== null).toBe(found)
+})
+
+test('an early answer is taken once', async () => {
+  bootLeft({ 'GET /api/a': answer({ n: 1 }) })
+  expect(await takeEarly('/api/a')).toEqual({ status: 200, body: '{"n":1}' })
+  expect(takeEarly('/api/a')).toBeNull()
+})
+
+test('nobody gets an answer that has lain about', () => {
+  bootLeft({ 'GET /api/a': answer({}) })
+  jest.spyOn(performance, 'now').mockReturnValue(60_000)
+  expect(takeEarly('/api/a')).toBeNull()
+})
+
+const statuses = [{ value: 'buyed', textRu: 'Оплачен' }]
+const key = 'GET /api/directory/statuses'
+
+test('a query takes the early answer, the next one asks the server', async () => {
+  const server = startTestServer({ 'GET /directory/statuses': () => [] })
+  bootLeft({ [key]: answer(statuses) })
+  const client = createQueryClient()
+  expect(await client.fetchQuery(queryFor('GET /directory/statuses'))).toEqual(statuses)
+  expect(server.asked).toEqual([])
+  expect(await client.fetchQuery({ ...queryFor('GET /directory/statuses'), staleTime: 0 })).toEqual([])
+  expect(server.asked).toEqual([key])
+})
+
+test.each([
+  ['was refused', () => answer({ code: 'UNAUTHENTICATED' }, 401)],
+  ['broke off', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is no JSON', () => Promise.resolve({ status: 200, body: '<html>' })],
+])('an early answer that %s is asked for again', async (_, early) => {
+  startTestServer({ 'GET /directory/statuses': () => statuses })
+  bootLeft({ [key]: early() })
+  expect(await createQueryClient().fetchQuery(queryFor('GET /directory/statuses'))).toEqual(statuses)
+})
+
+test('the key of a query is its address, whatever the order of its input', () => {
+  const one = queryFor('GET /accounting/v1/applications', { query: { page: 1, lim: 10 } })
+  const other = queryFor('GET /accounting/v1/applications', { query: { lim: 10, orderId: '', page: 1 } })
+  expect(other.queryKey).toEqual(one.queryKey)
+  expect(new QueryObserver(createQueryClient(), one).options.queryKey).toEqual([
+    'GET /accounting/v1/applications',
+    '/api/accounting/v1/applications?lim=10&page=1',
+  ])
+})
