@@ -66,9 +66,10 @@ export function remoteShares(ranges: Readonly<Record<string, string>> = {}): Rec
   )
 }
 
-/** Module → version that the host gives (`provides` of its release). */
+/** Module → version that the host gives (`provides` of its release), and the version of the contract that it speaks. */
 export function provided(): Record<string, string> {
-  return Object.fromEntries(sharedModules.map((row) => [row.name, installedVersion(row.package)]))
+  const modules = sharedModules.map((row) => [row.name, installedVersion(row.package)])
+  return { ...Object.fromEntries(modules), '@cabinet/contract': installedVersion('@cabinet/contract') }
 }
 
 /**

@@ -199,10 +199,9 @@ export const HistoryEntry = T.Object(
     at: T.String(),
     who: T.String(),
     reason: T.String(),
-    action: T.Union([T.Literal('promote'), T.Literal('rollback'), T.Literal('maintenance')]),
-    app: T.Optional(AppName),
-    from: T.Optional(T.Union([Version, T.Null()])),
-    to: T.Optional(Version),
+    action: T.Enum(['promote', 'rollback', 'maintenance']),
+    changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
+    maintenance: T.Boolean(),
   },
   closed,
 )

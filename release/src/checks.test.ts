@@ -1,0 +1,59 @@
+import type { ReleaseManifest } from '@cabinet/contract'
+import { descriptorOf, provides } from '../test/fixture.ts'
+import { type Candidate, rangeMistakes, routeMistakes } from './checks.ts'
+
+const manifest = (app: string, rest: Partial<ReleaseManifest>): ReleaseManifest => ({
+  app,
+  version: '1.0.0',
+  product: '1.9.72',
+  commit: 'abc',
+  builtAt: '',
+  scripts: ['x.js'],
+  styles: [],
+  provides: {},
+  requires: {},
+  files: {},
+  ...rest,
+})
+
+const remote = (requires: Record<string, string>, paths = ['/a'], app = 'mfe-a'): Candidate => ({
+  manifest: manifest(app, { requires }),
+  descriptor: descriptorOf(app, paths),
+})
+
+test.each([
+  ['fits', { react: '^19.0.0' }, provides, []],
+  [
+    'too old a host',
+    { react: '^20.0.0' },
+    provides,
+    ['mfe-a 1.0.0 needs «react» ^20.0.0, shell 1.0.0 gives 19.3.1'],
+  ],
+  [
+    'not shared at all',
+    { vue: '^3.0.0' },
+    provides,
+    ['mfe-a 1.0.0 needs «vue» ^3.0.0, which shell 1.0.0 does not share'],
+  ],
+  [
+    'shared of another major version',
+    {},
+    { ...provides, '@cabinet/shared/remote': '2.0.0' },
+    ['mfe-a 1.0.0 needs «@cabinet/shared/remote» ^1.0.0, shell 1.0.0 gives 2.0.0'],
+  ],
+  ['a prerelease of the host counts', { react: '^19.0.0' }, { ...provides, react: '19.4.0-rc.1' }, []],
+])('ranges: %s', (_, requires, given, expected) => {
+  const mistakes = rangeMistakes(manifest('shell', { provides: given }), remote(requires))
+  expect(mistakes).toHaveLength(expected.length)
+  for (const [index, start] of expected.entries()) expect(mistakes[index]).toMatch(start)
+})
+
+test.each([
+  ['apart', ['/b'], 0],
+  ['the same path', ['/a'], 1],
+  ['a parameter by another name', ['/a/:key'], 1],
+  ['a literal beside a parameter is a route of its own', ['/a/new'], 0],
+])('routes of two remotes: %s', (_, paths, expected) => {
+  const mistakes = routeMistakes([remote({}, ['/a', '/a/:id']), remote({}, paths, 'mfe-b')])
+  expect(mistakes).toHaveLength(expected)
+})

@@ -1,0 +1,56 @@
+import type { ReleaseManifest, RemoteDescriptor } from '@cabinet/contract'
+import { satisfies } from 'semver'
+
+/** One remote of a would-be live set. */
+export interface Candidate {
+  readonly manifest: ReleaseManifest
+  readonly descriptor: RemoteDescriptor
+}
+
+const named = ({ app, version }: ReleaseManifest): string => `${app} ${version}`
+
+/** Sentences for every range of `remote` that `shell` does not satisfy. */
+export function rangeMistakes(shell: ReleaseManifest, remote: Candidate): string[] {
+  const { manifest, descriptor } = remote
+  const declared = { '@cabinet/shared/remote': descriptor.shared, '@cabinet/contract': descriptor.contract }
+  const wanted = [...Object.entries(manifest.requires), ...Object.entries(declared)]
+  return wanted.flatMap(([module, range]) => {
+    const given = shell.provides[module]
+    if (given === undefined) {
+      return [
+        `${named(manifest)} needs «${module}» ${range}, which ${named(shell)} does not share. Promote a shell that shares it first.`,
+      ]
+    }
+    if (satisfies(given, range, { includePrerelease: true })) return []
+    return [
+      `${named(manifest)} needs «${module}» ${range}, ${named(shell)} gives ${given}. Rebuild the remote against ${given} or promote a shell that gives ${range}.`,
+    ]
+  })
+}
+
+/** A route with the names of its parameters taken out: two remotes must not own the same one. */
+const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')
+
+/** Sentences for routes that two remotes claim. */
+export function routeMistakes(remotes: readonly Candidate[]): string[] {
+  const owners = new Map<string, string>()
+  return remotes.flatMap(({ descriptor }) =>
+    descriptor.routes.flatMap(({ path }) => {
+      const shape = shapeOf(path)
+      const owner = owners.get(shape)
+      if (owner === undefined) {
+        owners.set(shape, descriptor.app)
+        return []
+      }
+      return [
+        `Route ${path} of ${descriptor.app} already belongs to ${owner}. Change it in ${descriptor.app}/remote.json.`,
+      ]
+    }),
+  )
+}
+
+/** Sentences for everything that does not fit together in a would-be live set. */
+export function setMistakes(shell: ReleaseManifest | undefined, remotes: readonly Candidate[]): string[] {
+  const ranges = shell ? remotes.flatMap((remote) => rangeMistakes(shell, remote)) : []
+  return [...ranges, ...routeMistakes(remotes)]
+}

@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { LivePointer } from '@cabinet/contract'
+import {
+  type Context,
+  promote,
+  repair,
+  rollback,
+  setMaintenance,
+  type Target,
+  type Why,
+} from './change-live.ts'
+import { publish } from './publish.ts'
+import { Refusal } from './refusal.ts'
+import { storeFolder, storePath } from './store/folder.ts'
+import { readHistory, readLive } from './store/live.ts'
+
+const usage = `pnpm release <command>
+
+  publish <app> [--version V] [--from FOLDER]   build (or take FOLDER) and add a version; nothing goes live
+  promote <app> <version> [<app> <version> …] --reason TEXT
+  rollback <app> --reason TEXT                  back to the previous version, without a build
+  maintenance on|off --reason TEXT              the technical works page
+  status [--json]
+  history [--json]
+  repair                                        compile index.html again when it is behind
+
+  --who NAME       who does it (the system's user)
+  --revision N     refuse unless the store is at this revision
+  RELEASE_STORE    folder of the store (DATA_DIR/releases), RELEASE_KEY its signing key (PEM)`
+
+const repository = join(import.meta.dirname, '..', '..')
+
+function packageVersion(app: string): string {
+  const json: unknown = JSON.parse(readFileSync(join(repository, app, 'package.json'), 'utf8'))
+  const version: unknown = Reflect.get(Object(json), 'version')
+  if (typeof version === 'string') return version
+  throw new Refusal(`${app}/package.json has no version. Give one: --version V`)
+}
+
+/** Builds in a process of its own: the store's tool does not carry webpack. */
+function build(app: string, version: string): string {
+  const run = spawnSync(process.execPath, [join(repository, 'build/src/cli.ts'), app, '--version', version], {
+    stdio: 'inherit',
+  })
+  if (run.status !== 0) throw new Refusal(`${app} ${version} could not be built.`)
+  return join(repository, '.cache', 'build', app, version)
+}
+
+function showStatus(pointer: LivePointer | undefined, json: boolean): string {
+  const { revision = 0, apps = {}, maintenance = false } = pointer ?? {}
+  if (json) return JSON.stringify({ revision, maintenance, apps }, null, 2)
+  const lines = Object.entries(apps).map(
+    ([app, { live, previous }]) => `  ${app.padEnd(18)} ${live}${previous ? `   previous ${previous}` : ''}`,
+  )
+  return [`revision ${revision}${maintenance ? ', technical works' : ''}`, ...lines].join('\n')
+}
+
+function targetsOf(args: readonly string[]): Target[] {
+  if (args.length === 0 || args.length % 2 !== 0)
+    throw new Refusal('Name app and version: promote mfe-orders 1.1.0')
+  return args.flatMap((app, index) => (index % 2 === 0 ? [{ app, version: args[index + 1] ?? '' }] : []))
+}
+
+function one(args: readonly string[], what: string): string {
+  const [value, ...rest] = args
+  if (value === undefined || rest.length > 0) throw new Refusal(`Name one ${what}.\n\n${usage}`)
+  return value
+}
+
+interface Flags {
+  readonly version?: string | undefined
+  readonly from?: string | undefined
+  readonly reason?: string | undefined
+  readonly who?: string | undefined
+  readonly revision?: string | undefined
+  readonly json?: boolean | undefined
+}
+
+function whyOf({ reason, who, revision }: Flags): Why {
+  const expected = revision === undefined ? {} : { expectedRevision: Number(revision) }
+  return { who: who ?? userInfo().username, reason: reason ?? '', ...expected }
+}
+
+async function run(context: Context, command: string, args: string[], flags: Flags): Promise<string> {
+  const { store, env } = context
+  switch (command) {
+    case 'publish': {
+      const app = one(args, 'app')
+      const folder = flags.from ?? build(app, flags.version ?? packageVersion(app))
+      const { manifest, added } = await publish(store, folder)
+      return `${manifest.app} ${manifest.version} ${added ? 'published' : 'was published already, with the same content'}`
+    }
+    case 'promote':
+      return showStatus(await promote(context, targetsOf(args), whyOf(flags)), false)
+    case 'rollback':
+      return showStatus(await rollback(context, one(args, 'app'), whyOf(flags)), false)
+    case 'maintenance': {
+      const state = one(args, 'state')
+      if (state !== 'on' && state !== 'off') throw new Refusal('maintenance on, or maintenance off')
+      return showStatus(await setMaintenance(context, state === 'on', whyOf(flags)), false)
+    }
+    case 'status':
+      return showStatus(await readLive(store, env), flags.json ?? false)
+    case 'history': {
+      const entries = await readHistory(store, env)
+      if (flags.json) return JSON.stringify(entries, null, 2)
+      return entries
+        .map(({ revision, at, who, action, changes, reason }) => {
+          const moves = changes.map(({ app, from, to }) => `${app} ${from ?? '–'} → ${to}`)
+          return `${revision}  ${at}  ${who}  ${action}  ${moves.join(', ')}\n    ${reason}`
+        })
+        .join('\n')
+    }
+    case 'repair':
+      return (await repair(context)) ? 'index.html compiled again' : 'index.html is what the pointer says'
+    default:
+      throw new Refusal(usage)
+  }
+}
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      version: text,
+      from: text,
+      reason: text,
+      who: text,
+      revision: text,
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [command, ...args] = positionals
+  if (values.help || command === undefined) return console.log(usage)
+  const context = { store: storeFolder(storePath(process.env)), env: process.env }
+  console.log(await run(context, command, args, values))
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Refusal || error instanceof TypeError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal } from '../refusal.ts'
+
+const pauseMs = 25
+
+function tryLock(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    return database
+  } catch {
+    database.close()
+    return undefined
+  }
+}
+
+/**
+ * Runs `work` while holding `file` alone among all processes of the machine. It is SQLite's lock, which the operating
+ * system takes back when the process dies: no stale lock file, no guessing by age. An empty file stays behind.
+ * @throws Refusal when another process holds it for longer than `waitMs`
+ */
+export async function withLock<T>(file: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
+  await mkdir(dirname(file), { recursive: true })
+  const deadline = Date.now() + waitMs
+  let lock = tryLock(file)
+  while (!lock) {
+    if (Date.now() > deadline) {
+      throw new Refusal(
+        `Another process is changing the release store (it holds ${file}). Try again when it has ended.`,
+      )
+    }
+    await sleep(pauseMs)
+    lock = tryLock(file)
+  }
+  try {
+    return await work()
+  } finally {
+    lock.close()
+  }
+}

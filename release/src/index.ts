@@ -1,0 +1,15 @@
+export {
+  type Context,
+  promote,
+  repair,
+  rollback,
+  setMaintenance,
+  type Target,
+  type Why,
+} from './change-live.ts'
+export { compilePage } from './page/compile.ts'
+export { readSite, writeSite } from './page/site.ts'
+export { publish } from './publish.ts'
+export { Refusal } from './refusal.ts'
+export { isPublished, type StoreFolder, storeFolder, storePath } from './store/folder.ts'
+export { readHistory, readLive } from './store/live.ts'

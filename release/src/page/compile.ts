@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { LivePointer } from '@cabinet/contract'
+import type { Candidate } from '../checks.ts'
+import { replaceFile } from '../files/atomic.ts'
+import { readIfPresent } from '../files/read-json.ts'
+import { integrityOf } from '../integrity.ts'
+import { Refusal } from '../refusal.ts'
+import type { StoreFolder } from '../store/folder.ts'
+import { publishedDescriptor, publishedManifest } from '../store/manifest.ts'
+import { pageHeaders } from './content-security-policy.ts'
+import { addressOf, type LiveSet, releaseSet } from './release-set.ts'
+import { renderPage } from './render-page.ts'
+import { readSite } from './site.ts'
+
+/** Manifest and descriptor of a published remote. */
+export async function candidateOf(store: StoreFolder, app: string, version: string): Promise<Candidate> {
+  const [manifest, descriptor] = await Promise.all([
+    publishedManifest(store, app, version),
+    publishedDescriptor(store, app, version),
+  ])
+  return { manifest, descriptor }
+}
+
+/** What `pointer` points at; `undefined` as long as there is no shell. */
+async function liveSet(store: StoreFolder, pointer: LivePointer): Promise<LiveSet | undefined> {
+  const { shell: shellApp, ...remoteApps } = pointer.apps
+  if (!shellApp) return undefined
+  const remotes = await Promise.all(
+    Object.entries(remoteApps).map(async ([app, { live, previous }]) => {
+      const current = await candidateOf(store, app, live)
+      // A lost fallback must not stop a release of something else.
+      const fallback = previous ? await candidateOf(store, app, previous).catch(() => undefined) : undefined
+      return [app, { live: current, ...(fallback && { previous: fallback }) }] as const
+    }),
+  )
+  return {
+    pointer,
+    shell: await publishedManifest(store, 'shell', shellApp.live),
+    remotes: Object.fromEntries(remotes),
+  }
+}
+
+/** A text of the shell's that the page is made of; it was hashed when it was built, and is checked again. */
+async function shellText(store: StoreFolder, live: LiveSet, name: string): Promise<string> {
+  const file = join(store.version('shell', live.shell.version), name)
+  const text = await readIfPresent(file)
+  if (text === undefined) throw new Refusal(`${file} is missing. Publish the shell as a new version.`)
+  if (integrityOf(Buffer.from(text)) !== live.shell.files[name]?.integrity) {
+    throw new Refusal(
+      `${file} is not the file that was built (sha384 differs). Publish the shell as a new version.`,
+    )
+  }
+  return text
+}
+
+export interface CompiledPage {
+  readonly html: string
+  /** `index.headers.json`: the headers, and the hash of the page that they belong to. */
+  readonly headers: string
+}
+
+/** index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. */
+export async function compilePage(
+  store: StoreFolder,
+  pointer: LivePointer,
+): Promise<CompiledPage | undefined> {
+  const live = await liveSet(store, pointer)
+  if (!live) return undefined
+  const site = await readSite(store)
+  const [template, bootScript] = await Promise.all([
+    shellText(store, live, 'index.template.html'),
+    shellText(store, live, 'boot.js'),
+  ])
+  const set = releaseSet(live, site)
+  const shellBase = addressOf(site.basePath, 'shell', live.shell.version)
+  const html = renderPage({ template, bootScript, set, shell: live.shell, shellBase })
+  const page = createHash('sha256').update(html).digest('hex')
+  const headers = `${JSON.stringify({ page, headers: pageHeaders(bootScript) }, null, 1)}\n`
+  return { html, headers }
+}
+
+/** Puts a compiled page in its place; unchanged files are left alone. Call it with the store locked. */
+export async function writePage(store: StoreFolder, page: CompiledPage): Promise<boolean> {
+  const [html, headers] = await Promise.all([readIfPresent(store.index), readIfPresent(store.indexHeaders)])
+  if (html === page.html && headers === page.headers) return false
+  // A server that reads between the two sees that they do not belong together and keeps the page that it has.
+  await replaceFile(store.indexHeaders, page.headers)
+  await replaceFile(store.index, page.html)
+  return true
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+/** Hash of the empty style element that emotion fills by `insertRule`; an element with text in it stays blocked. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** The policy of the page: its own origin, and of inline scripts the boot script alone. */
+export function contentSecurityPolicy(bootScript: string): string {
+  const hash = createHash('sha256').update(bootScript).digest('base64')
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${hash}'`,
+    `style-src 'self' ${emptyStyle}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** Headers that index.html goes out with, whoever serves it. */
+export function pageHeaders(bootScript: string): Record<string, string> {
+  return {
+    'cache-control': 'no-cache',
+    'content-security-policy': contentSecurityPolicy(bootScript),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
+}

@@ -1,0 +1,73 @@
+import type {
+  BootConfig,
+  LivePointer,
+  PageFile,
+  ReleaseManifest,
+  ReleaseSet,
+  RemoteRelease,
+} from '@cabinet/contract'
+import { type Candidate, rangeMistakes } from '../checks.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Everything that a page is made of. */
+export interface LiveSet {
+  readonly pointer: LivePointer
+  readonly shell: ReleaseManifest
+  readonly remotes: Readonly<Record<string, { live: Candidate; previous?: Candidate }>>
+}
+
+/** Address of a version's folder, with a slash at its end. */
+export const addressOf = (basePath: string, app: string, version: string): string =>
+  `${basePath}/apps/${app}/${version}/`
+
+function pageFile(manifest: ReleaseManifest, basePath: string, name: string): PageFile {
+  const file = manifest.files[name]
+  if (!file)
+    throw new Refusal(
+      `release.json of ${manifest.app} ${manifest.version} names «${name}» but does not list it.`,
+    )
+  return { url: addressOf(basePath, manifest.app, manifest.version) + name, integrity: file.integrity }
+}
+
+function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelease {
+  const { app, version, global, scripts, styles } = manifest
+  const files = scripts.map((name) => pageFile(manifest, basePath, name))
+  const entry = files.at(-1)
+  if (!entry || !global)
+    throw new Refusal(`release.json of ${app} ${version} names no container. Build it again.`)
+  return {
+    version,
+    global,
+    entry,
+    exposed: files.slice(0, -1),
+    styles: styles.map((name) => pageFile(manifest, basePath, name)),
+  }
+}
+
+/** The release set of a page. A previous version that the live shell cannot run is no fallback and is left out. */
+export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
+  const { pointer, shell, remotes } = live
+  const { basePath } = config
+  const entries = Object.entries(remotes).map(([app, { live: current, previous }]) => {
+    const fallback = previous && rangeMistakes(shell, previous).length === 0 ? previous : undefined
+    return [
+      app,
+      {
+        descriptor: current.descriptor,
+        live: remoteRelease(current.manifest, basePath),
+        ...(fallback && { previous: remoteRelease(fallback.manifest, basePath) }),
+      },
+    ]
+  })
+  return {
+    revision: pointer.revision,
+    product: shell.product,
+    config: { ...config, maintenance: pointer.maintenance },
+    shell: {
+      version: shell.version,
+      scripts: shell.scripts.map((name) => pageFile(shell, basePath, name)),
+      styles: shell.styles.map((name) => pageFile(shell, basePath, name)),
+    },
+    remotes: Object.fromEntries(entries),
+  }
+}

@@ -1,0 +1,55 @@
+import type { PageFile, ReleaseManifest, ReleaseSet } from '@cabinet/contract'
+
+const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+const attribute = (text: string): string =>
+  text.replace(/[&"<>]/g, (character) => escapes[character] ?? character)
+
+/** JSON that can stand in a script element: no text in it can end the element. */
+const inlineJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+
+const preload = (file: PageFile): string =>
+  `<link rel="preload" as="script" href="${attribute(file.url)}" integrity="${file.integrity}" crossorigin="anonymous" />`
+
+const stylesheet = (file: PageFile): string =>
+  `<link rel="stylesheet" href="${attribute(file.url)}" integrity="${file.integrity}" crossorigin="anonymous" />`
+
+/** Files of the host's `public/` that a page names in its head. */
+const publicLinks: Record<string, string> = {
+  'favicon.ico': 'rel="icon" sizes="32x32"',
+  'favicon.svg': 'rel="icon" type="image/svg+xml"',
+  'apple-touch-icon.png': 'rel="apple-touch-icon"',
+  'manifest.webmanifest': 'rel="manifest"',
+}
+
+function publicFiles(manifest: ReleaseManifest, base: string): string[] {
+  return Object.entries(publicLinks)
+    .filter(([name]) => manifest.files[name])
+    .map(([name, attributes]) => `<link ${attributes} href="${attribute(base + name)}" />`)
+}
+
+export interface PageParts {
+  /** The host's `index.template.html` with its `<!--release:…-->` marks. */
+  readonly template: string
+  readonly bootScript: string
+  readonly set: ReleaseSet
+  readonly shell: ReleaseManifest
+  /** Address of the shell's folder, with a slash at its end. */
+  readonly shellBase: string
+}
+
+/**
+ * index.html. The boot script stands before the style sheets: an inline script waits for every sheet above it.
+ */
+export function renderPage({ template, bootScript, set, shell, shellBase }: PageParts): string {
+  const parts: Record<string, readonly string[]> = {
+    preload: set.shell.scripts.map(preload),
+    set: [`<script type="application/json" id="release-set">${inlineJson(set)}</script>`],
+    boot: [`<script>${bootScript}</script>`],
+    styles: set.shell.styles.map(stylesheet),
+    public: publicFiles(shell, shellBase),
+  }
+  return template.replace(
+    /<!--release:([a-z]+)-->/g,
+    (mark, name: string) => parts[name]?.join('\n    ') ?? mark,
+  )
+}

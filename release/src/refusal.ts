@@ -1,0 +1,4 @@
+/** The store does not do what was asked. `message` is a sentence that names the file or range and what to do. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}

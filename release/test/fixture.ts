@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import type { ReleaseManifest, RemoteDescriptor } from '@cabinet/contract'
+import { type Context, publish, storeFolder, type Why } from '../src/index.ts'
+import { integrityOf } from '../src/integrity.ts'
+
+const compress = promisify(brotliCompress)
+
+export const because: Why = { who: 'test', reason: 'because' }
+
+const template = `<!doctype html><head><!--release:preload--><!--release:set--><!--release:boot--><!--release:styles--><!--release:public--></head>`
+
+export const descriptorOf = (app: string, paths: readonly string[]): RemoteDescriptor => ({
+  app,
+  title: app,
+  shared: '^1.0.0',
+  contract: '^1.0.0',
+  navigation: [],
+  routes: paths.map((path) => ({ path })),
+})
+
+export const provides = { react: '19.3.1', '@cabinet/shared/remote': '1.0.0', '@cabinet/contract': '1.0.0' }
+
+/** A store in a folder of its own, and builds to publish into it: small, but of the real shape and with real hashes. */
+export class Workshop {
+  readonly root: string
+  readonly context: Context
+
+  private constructor(root: string) {
+    this.root = root
+    this.context = { store: storeFolder(join(root, 'releases')), env: {} }
+  }
+
+  static async open(): Promise<Workshop> {
+    return new Workshop(await mkdtemp(join(tmpdir(), 'cabinet-release-')))
+  }
+
+  close(): Promise<void> {
+    return rm(this.root, { recursive: true, force: true })
+  }
+
+  /** A finished build as webpack would leave it. */
+  async build(files: Record<string, string>, manifest: Omit<ReleaseManifest, 'files'>): Promise<string> {
+    const folder = join(this.root, 'builds', randomUUID())
+    const described = await Promise.all(
+      Object.entries(files).map(async ([name, text]) => {
+        const content = Buffer.from(text)
+        const encoded = await compress(content)
+        await mkdir(dirname(join(folder, name)), { recursive: true })
+        await writeFile(join(folder, name), content)
+        await writeFile(join(folder, `${name}.br`), encoded)
+        return [
+          name,
+          { integrity: integrityOf(content), size: content.length, brotli: encoded.length },
+        ] as const
+      }),
+    )
+    const whole: ReleaseManifest = { ...manifest, files: Object.fromEntries(described) }
+    await writeFile(join(folder, 'release.json'), JSON.stringify(whole))
+    return folder
+  }
+
+  buildShell(version: string, change: Partial<ReleaseManifest> = {}): Promise<string> {
+    const files = { 'main.js': `main ${version}`, 'boot.js': `boot('</b>')`, 'index.template.html': template }
+    return this.build(files, { ...common('shell', version), scripts: ['main.js'], provides, ...change })
+  }
+
+  buildRemote(
+    app: string,
+    version: string,
+    change: Partial<ReleaseManifest> = {},
+    paths = [`/${app}`],
+  ): Promise<string> {
+    const files = {
+      'remote.js': `${app} ${version}`,
+      'remoteEntry.js': 'entry',
+      'remote.json': JSON.stringify(descriptorOf(app, paths)),
+    }
+    return this.build(files, {
+      ...common(app, version),
+      global: `${app}_${version}`,
+      scripts: ['remote.js', 'remoteEntry.js'],
+      requires: { react: '^19.0.0' },
+      ...change,
+    })
+  }
+
+  async publishShell(version: string, change?: Partial<ReleaseManifest>): Promise<void> {
+    await publish(this.context.store, await this.buildShell(version, change))
+  }
+
+  async publishRemote(
+    app: string,
+    version: string,
+    change?: Partial<ReleaseManifest>,
+    paths?: string[],
+  ): Promise<void> {
+    await publish(this.context.store, await this.buildRemote(app, version, change, paths))
+  }
+}
+
+const common = (app: string, version: string): Omit<ReleaseManifest, 'files'> => ({
+  app,
+  version,
+  product: '1.9.72',
+  commit: 'abc',
+  builtAt: new Date().toISOString(),
+  scripts: [],
+  styles: [],
+  provides: {},
+  requires: {},
+})
