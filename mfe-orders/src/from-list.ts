@@ -6,13 +6,22 @@ export interface FromList {
   list: string
   /** The list is the entry before this one: going back restores its scroll too. */
   isPrevious: boolean
+  /** Stepped here from the order before or after: the same press can be repeated. */
+  step?: Step
 }
+
+export type Step = 'previous' | 'next'
 
 /** Router state comes from the browser's history: any version of this page may have written it. */
 export function readFromList(state: unknown): FromList | null {
   if (typeof state !== 'object' || state === null || !('list' in state)) return null
   if (typeof state.list !== 'string' || (state.list !== '' && !state.list.startsWith('?'))) return null
-  return { list: state.list, isPrevious: 'isPrevious' in state && state.isPrevious === true }
+  const step = 'step' in state && (state.step === 'previous' || state.step === 'next') ? state.step : null
+  return {
+    list: state.list,
+    isPrevious: 'isPrevious' in state && state.isPrevious === true,
+    ...(step && { step }),
+  }
 }
 
 /** Address of the list to go back to. */

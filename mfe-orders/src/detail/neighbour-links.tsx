@@ -1,45 +1,67 @@
 import { Button, LinkButton, Row } from '@cabinet/shared/ui'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactElement } from 'react'
-import type { FromList } from '../from-list.ts'
+import { type ReactElement, useEffect, useRef } from 'react'
+import type { FromList, Step } from '../from-list.ts'
 import { orderPath } from '../paths.ts'
-import { type NeighbourLink, useNeighbours } from './use-neighbours.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
 /** The previous and the next order of the list that this one was opened from; nothing when it was opened by its address. */
 export function NeighbourLinks({ id, from }: { id: number; from: FromList | null }) {
   const neighbours = useNeighbours(id, from)
   if (neighbours === null) return null
-  const stateFor = ({ list }: NeighbourLink): FromList => ({
-    list,
-    isPrevious: from?.isPrevious === true && from.list === list,
-  })
+  const link = (step: Step) => {
+    const to = neighbours[step]
+    if (to === null) return null
+    const state: FromList = {
+      list: to.list,
+      isPrevious: from?.isPrevious === true && from.list === to.list,
+      step,
+    }
+    return { to: orderPath(to.id), state }
+  }
   return (
     <Row as="nav" aria-label="Соседние заказы списка" gap="1" flexWrap="nowrap">
-      <Step label="Предыдущий заказ" icon={<ChevronLeft />} to={neighbours.previous} stateFor={stateFor} />
-      <Step label="Следующий заказ" icon={<ChevronRight />} to={neighbours.next} stateFor={stateFor} />
+      <StepLink
+        label="Предыдущий заказ"
+        icon={<ChevronLeft />}
+        link={link('previous')}
+        focused={from?.step === 'previous'}
+      />
+      <StepLink
+        label="Следующий заказ"
+        icon={<ChevronRight />}
+        link={link('next')}
+        focused={from?.step === 'next'}
+      />
     </Row>
   )
 }
 
-interface StepProps {
+interface StepLinkProps {
   label: string
   icon: ReactElement
-  to: NeighbourLink | null
-  stateFor: (to: NeighbourLink) => FromList
+  link: { to: string; state: FromList } | null
+  /** Takes the focus when it appears: it was pressed on the order before. */
+  focused: boolean
 }
 
 /** Replaces the history entry: «назад» leads to the list, not through every order on the way. */
-function Step({ label, icon, to, stateFor }: StepProps) {
-  if (to === null)
+function StepLink({ label, icon, link, focused }: StepLinkProps) {
+  const element = useRef<HTMLAnchorElement>(null)
+  const to = link?.to
+  useEffect(() => {
+    if (focused && to !== undefined) element.current?.focus({ preventScroll: true })
+  }, [focused, to])
+  if (link === null)
     return <Button square disabled variant="ghost" aria-label={label} title={label} icon={icon} />
   return (
     <LinkButton
+      ref={element}
       square
       variant="ghost"
       replace
-      to={orderPath(to.id)}
-      state={stateFor(to)}
+      {...link}
       aria-label={label}
       title={label}
       icon={icon}

@@ -151,6 +151,7 @@ test('steps through the list that it was opened from, over the edge of its page,
   await title('Заказ № A-1009')
   await user.click(await screen.findByRole('link', { name: 'Следующий заказ' }))
   await title('Заказ № A-1010')
+  expect(await screen.findByRole('link', { name: 'Следующий заказ' })).toHaveFocus()
   await user.click(await screen.findByRole('link', { name: 'Следующий заказ' }))
   await title('Заказ № A-1011')
   await user.click(await screen.findByRole('link', { name: 'Следующий заказ' }))

@@ -16,7 +16,10 @@ export function useFocusOnNavigation(): void {
     if (shown.current === pathname) return
     shown.current = pathname
     emitTelemetry({ type: 'navigated', path: pathname })
+    const main = document.getElementById(MAIN_ID)
+    // A page may have placed the focus already: the row that one comes back to.
+    if (main?.contains(document.activeElement)) return
     // The scroll position is the router's matter.
-    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    main?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -55,14 +55,27 @@ interface PageProps {
 }
 
 function Page({ route, where }: PageProps) {
-  useDocumentTitle(route.title)
   const params = useParams()
   const page = usePageModule(route, where)
   // Drawing is where the boundary listens.
   if (page.status === 'failed') throw page.error
-  if (page.status === 'loading') return <PageSkeleton />
-  // Another order is another page: no state of the one before.
-  return <page.Page key={Object.values(params).join('/')} />
+  return (
+    <>
+      <TabTitle title={route.title} />
+      {page.status === 'loading' ? (
+        <PageSkeleton />
+      ) : (
+        // Another order is another page: no state of the one before.
+        <page.Page key={Object.values(params).join('/')} />
+      )}
+    </>
+  )
+}
+
+/** Stands before the page: its effect runs first, so a page that names itself has the last word. */
+function TabTitle({ title }: { title: string }) {
+  useDocumentTitle(title)
+  return null
 }
 
 /** Source: issue 2, «Раздел временно недоступен · Повторить». */
