@@ -3,7 +3,6 @@ import { Box, Collapsible, Heading, Row, Stack, Text } from '@cabinet/shared/ui'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useBusinessZone } from '../business-zone.ts'
 import { StatusOf } from '../status-of.tsx'
-import { cancelReasonText } from './cancel-reason.ts'
 import { changesByDay, type StatusChange } from './changes-by-day.ts'
 import type { Change } from './order-detail.ts'
 
@@ -55,7 +54,7 @@ function ChangeRow({ change, time }: { change: StatusChange; time: string }) {
             Сумма: {formatMoney(amount.from)} → {formatMoney(amount.to)}
           </Text>
         )}
-        {reason !== null && <Text>Причина: {cancelReasonText(reason)}</Text>}
+        {reason !== null && <Text>Причина: {reason}</Text>}
         <Text size="xs" tone="muted">
           {employee}
         </Text>

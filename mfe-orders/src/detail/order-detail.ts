@@ -15,6 +15,7 @@ export interface Buyer {
 export interface Change {
   at: string
   status: string
+  /** In Russian, as is `reason`. */
   action: string
   employee: string
   amount: { from: number; to: number } | null

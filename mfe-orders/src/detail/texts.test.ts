@@ -1,4 +1,3 @@
-import { cancelReasonText } from './cancel-reason.ts'
 import { paymentTypeText } from './payment-type.ts'
 import { safeLink } from './safe-link.ts'
 
@@ -9,16 +8,6 @@ test.each([
   ['', 'Рассрочка'],
 ])('payment type %s: %s', (type, text) => {
   expect(paymentTypeText(type)).toBe(text)
-})
-
-test.each([
-  ['canceledByTheClient', 'Отменил покупатель'],
-  ['refusedByTheClient', 'Покупатель отказался при получении'],
-  ['unableToDelivery', 'Не удалось доставить'],
-  ['outOfStock', 'Нет в наличии'],
-  ['constructor', 'constructor'],
-])('reason %s: %s', (reason, text) => {
-  expect(cancelReasonText(reason)).toBe(text)
 })
 
 test.each([

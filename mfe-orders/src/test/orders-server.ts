@@ -67,7 +67,7 @@ function wireDetail(order: WireOrder): WireDetail {
         responsible: 'Серик Менеджеров',
         amountFrom: 2000,
         amountTo: 1500,
-        reason: 'outOfStock',
+        reason: 'Нет в наличии',
       },
     ],
     actions: [],
