@@ -36,7 +36,6 @@ export const noFilters: OrderFilters = {
 }
 
 export const pageSizes = [10, 25, 50, 100] as const
-export const defaultPageSize = 10
 
 export interface ListView {
   filters: OrderFilters
@@ -46,7 +45,7 @@ export interface ListView {
   size: number | null
 }
 
-export const filterNames = [
+const filterNames = [
   'merchantId',
   'orderId',
   'phone',
