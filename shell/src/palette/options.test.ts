@@ -1,0 +1,30 @@
+import { ownEntries } from '../frame/own-entries.ts'
+import { navigationOf } from '../release-set/places.ts'
+import { testSet } from '../test-set.ts'
+import { orderNumber, paletteOptions } from './options.ts'
+
+test.each([
+  ['1234', '1234'],
+  ['№ 1234', '1234'],
+  ['заказ № 1234', '1234'],
+  ['Заказ 1234', '1234'],
+  ['AB-17_2', 'AB-17_2'],
+  ['Партнёры', null],
+  ['', null],
+  ['12 34', null],
+  ['1'.repeat(50), null],
+])('%p is the order number %p', (text, number) => {
+  expect(orderNumber(text)).toBe(number)
+})
+
+test('sections by a part of their name, then orders', () => {
+  const entries = navigationOf(testSet(), ownEntries)
+  const titles = (text: string, orders: { id: number; merchant_order_id: string }[]) =>
+    paletteOptions(text, entries, orders).map(({ title }) => title)
+  expect(titles('', [])).toEqual(['Заказы', 'Партнёры', 'BCC Mall'])
+  expect(titles('пАРТ', [])).toEqual(['Партнёры'])
+  expect(titles('12', [{ id: 5, merchant_order_id: 'T-12' }])).toEqual(['Заказ № T-12'])
+  expect(paletteOptions('12', entries, [{ id: 5, merchant_order_id: 'T-12' }])[0]?.path).toBe(
+    '/transactions/5',
+  )
+})

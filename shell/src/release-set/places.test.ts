@@ -1,0 +1,34 @@
+import { ownEntries } from '../frame/own-entries.ts'
+import { testSet } from '../test-set.ts'
+import { firstSegment, navigationOf, remotePlaces } from './places.ts'
+
+test.each([
+  ['/users/new-user', 'users'],
+  ['/users', 'users'],
+  ['users/', 'users'],
+  ['/', ''],
+  ['', ''],
+])('the first segment of %s', (path, segment) => {
+  expect(firstSegment(path)).toBe(segment)
+})
+
+test('the sidebar is in the order of the descriptors, the shell’s own pages among them', () => {
+  expect(navigationOf(testSet(), ownEntries).map(({ title }) => title)).toEqual([
+    'Заказы',
+    'Партнёры',
+    'BCC Mall',
+  ])
+})
+
+test('a page bears the title of its section and the permission of its route', () => {
+  const order = remotePlaces(testSet()).find(({ path }) => path === '/transactions/:id')
+  expect(order).toEqual({
+    app: 'mfe-orders',
+    path: '/transactions/:id',
+    title: 'Заказы',
+    permission: undefined,
+  })
+  expect(remotePlaces(testSet()).find(({ path }) => path === '/partners')?.permission).toBe(
+    'CREATE_SUPER_USER',
+  )
+})

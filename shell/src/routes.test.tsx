@@ -1,0 +1,207 @@
+import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { defineRemote, RemoteError, type RemoteModule } from '@cabinet/shared/remote'
+import { createMemoryRouter, RouterProvider, useParams } from '@cabinet/shared/router'
+import { UiProvider } from '@cabinet/shared/ui'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { signInForTest } from '../../shared/test/index.ts'
+import { ownEntries } from './frame/own-entries.ts'
+import { navigationOf, remotePlaces } from './release-set/places.ts'
+import type { loadRelease } from './remotes/load-release.ts'
+import { RemoteStore } from './remotes/remote-store.ts'
+import { signedInRoutes } from './routes.tsx'
+import { useUserStatus } from './session/user.ts'
+import { testRelease, testSet } from './test-set.ts'
+
+function Order() {
+  return <h1>Заказ {useParams().id}</h1>
+}
+
+const orders = defineRemote({
+  routes: [
+    { path: '/transactions', title: 'Заказы', Component: () => <h1>Список заказов</h1> },
+    { path: '/transactions/:id', title: 'Заказ', lazy: async () => ({ Component: Order }) },
+  ],
+})
+const admin = defineRemote({
+  routes: [{ path: '/partners', title: 'Партнёры', Component: () => <h1>Список партнёров</h1> }],
+})
+
+type Load = typeof loadRelease
+
+const works: Load = async (app) => (app === 'mfe-orders' ? orders : admin)
+const broken: Load = async (app, { version }) => {
+  throw new RemoteError({ remote: app, version, phase: 'entry', code: 'not-loaded' })
+}
+
+let asked: string[]
+
+function open(address: string, load: Load = works, set = testSet()) {
+  asked = []
+  const store = new RemoteStore(set, (app, release) => {
+    asked.push(`${app} ${release.version}`)
+    return load(app, release)
+  })
+  const frame = {
+    entries: navigationOf(set, ownEntries),
+    guideHref: '/instruction.pdf',
+    onIntent: () => undefined,
+    onRetryUser: () => undefined,
+  }
+  const routes = signedInRoutes({ store, places: remotePlaces(set), frame })
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  )
+  return { router, store, user: userEvent.setup(), path: () => router.state.location.pathname }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const sections = () => within(screen.getByRole('navigation', { name: 'Разделы' }))
+const failure = () => screen.findByText('Раздел временно недоступен', undefined, { timeout: 3000 })
+const withPrevious = () => {
+  const set = testSet()
+  const remote = set.remotes['mfe-orders']
+  if (!remote) throw new Error('the set has no orders')
+  return {
+    ...set,
+    remotes: { ...set.remotes, 'mfe-orders': { ...remote, previous: testRelease('mfe-orders', '1.0.0') } },
+  }
+}
+
+beforeEach(() => {
+  signInForTest({ permissions: ['CREATE_SUPER_USER'] })
+  useUserStatus.setState({ status: 'ready' })
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined)
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('/ leads to the orders', async () => {
+  const { path } = open('/')
+  await heading('Список заказов')
+  expect(path()).toBe('/transactions')
+  expect(document.title).toBe('Заказы · Кабинет партнёра')
+})
+
+test('a page in a chunk of its own, by parameter; its section is the active one', async () => {
+  open('/transactions/17')
+  await heading('Заказ 17')
+  expect(sections().getByRole('link', { current: 'page' })).toHaveTextContent('Заказы')
+})
+
+test('an unknown page keeps the frame', async () => {
+  open('/nowhere')
+  await heading('Страница не найдена')
+  expect(sections().getByRole('link', { name: 'Заказы' })).toBeVisible()
+})
+
+test('bcc-mall', async () => {
+  open('/bcc-mall')
+  expect(await screen.findByText('Функционал находится в разработке')).toBeVisible()
+})
+
+describe('without the permission', () => {
+  beforeEach(() => signInForTest({ permissions: ['EXPORT_ORDERS'] }))
+
+  test('a section is neither listed, nor opened, nor run; it is said once why', async () => {
+    const { path } = open('/partners')
+    await heading('Список заказов')
+    expect(path()).toBe('/transactions')
+    expect(asked).toEqual(['mfe-orders 1.1.0'])
+    expect(sections().queryByRole('link', { name: 'Партнёры' })).toBeNull()
+    expect(
+      screen.getAllByText('Нет доступа. Нужно право «Управление партнёрами и пользователями».'),
+    ).toHaveLength(1)
+  })
+})
+
+test('before /me has answered a guarded remote is not run', async () => {
+  useSession.setState({ user: null })
+  useUserStatus.setState({ status: 'loading' })
+  open('/partners')
+  expect(await screen.findByText('Раздел загружается')).toBeInTheDocument()
+  expect(asked).toEqual([])
+  act(() => {
+    signInForTest({ permissions: ['CREATE_SUPER_USER'] })
+    useUserStatus.setState({ status: 'ready' })
+  })
+  await heading('Список партнёров')
+})
+
+test('a permission that is taken away closes the open page', async () => {
+  const { path } = open('/partners')
+  await heading('Список партнёров')
+  act(() => signInForTest({ permissions: [] }))
+  await heading('Список заказов')
+  expect(path()).toBe('/transactions')
+})
+
+test('a server that can’t be reached signs nobody out', async () => {
+  useUserStatus.setState({ status: 'unreachable' })
+  open('/transactions')
+  expect(await screen.findByText('Нет связи с сервером')).toBeVisible()
+  expect(useSession.getState().isAuth).toBe(true)
+})
+
+describe('a remote that does not come', () => {
+  test('is asked for twice, then the frame lives on and «Повторить» tries again', async () => {
+    let load = broken
+    const { user } = open('/transactions', (app, release) => load(app, release))
+    await failure()
+    expect(asked).toEqual(['mfe-orders 1.1.0', 'mfe-orders 1.1.0'])
+    expect(sections().getByRole('link', { name: 'Партнёры' })).toBeVisible()
+    load = works
+    await user.click(screen.getByRole('button', { name: 'Повторить' }))
+    await heading('Список заказов')
+  })
+
+  test('is tried again when one comes back to its section', async () => {
+    let load = broken
+    const { user } = open('/transactions', (app, release) =>
+      (app === 'mfe-admin' ? works : load)(app, release),
+    )
+    await failure()
+    await user.click(sections().getByRole('link', { name: 'Партнёры' }))
+    await heading('Список партнёров')
+    load = works
+    await user.click(sections().getByRole('link', { name: 'Заказы' }))
+    await heading('Список заказов')
+  })
+
+  test('gives way to its previous version', async () => {
+    const load: Load = (app, release) => (release.version === '1.1.0' ? broken : works)(app, release)
+    open('/transactions', load, withPrevious())
+    await screen.findByRole('heading', { level: 1, name: 'Список заказов' }, { timeout: 3000 })
+    expect(asked).toEqual(['mfe-orders 1.1.0', 'mfe-orders 1.1.0', 'mfe-orders 1.0.0'])
+  })
+})
+
+test('a page that throws leaves the frame; «Повторить» draws it again', async () => {
+  let throws = true
+  const page = () => {
+    if (throws) throw new Error('boom')
+    return <h1>Список заказов</h1>
+  }
+  const remote: RemoteModule = { routes: [{ path: '/transactions', title: 'Заказы', Component: page }] }
+  const { user } = open('/transactions', async () => remote)
+  await failure()
+  expect(sections().getByRole('link', { name: 'Партнёры' })).toBeVisible()
+  throws = false
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await heading('Список заказов')
+  expect(asked).toHaveLength(1)
+})
+
+test('after a navigation the focus is at the beginning of the page', async () => {
+  const { user } = open('/transactions')
+  await heading('Список заказов')
+  await user.click(sections().getByRole('link', { name: 'Партнёры' }))
+  await heading('Список партнёров')
+  expect(screen.getByRole('main')).toHaveFocus()
+})

@@ -1,0 +1,189 @@
+import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { createMemoryRouter, RouterProvider } from '@cabinet/shared/router'
+import { UiProvider } from '@cabinet/shared/ui'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Refusal, startTestServer } from '../../../shared/test/index.ts'
+import { signedOutRoutes } from './signed-out.tsx'
+
+function open(address: string, demo = false) {
+  const opened: string[] = []
+  const routes = signedOutRoutes({ demo, open: (path) => opened.push(path) })
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  )
+  const addressNow = () => router.state.location.pathname + router.state.location.search
+  return { opened, router, address: addressNow, user: userEvent.setup() }
+}
+
+const access = () => ({ access: `e30.${btoa('{"exp":9999999999}')}.x`, expiresIn: 600 })
+const login = () => screen.getByLabelText(/Логин или email/)
+const password = () => screen.getByLabelText(/^Пароль/, { selector: 'input' })
+const submit = (name: string) => screen.getByRole('button', { name })
+
+afterEach(() => {
+  useSession.setState({ accessToken: null, user: null, isAuth: false })
+  localStorage.clear()
+})
+
+test.each([
+  ['/', '/login'],
+  ['/transactions?page=2', '/login?returnTo=%2Ftransactions%3Fpage%3D2'],
+  ['/nowhere', '/login?returnTo=%2Fnowhere'],
+])('signed out, %s leads to %s', async (from, to) => {
+  const { address } = open(from)
+  await screen.findByRole('heading', { name: 'Вход в кабинет' })
+  expect(address()).toBe(to)
+})
+
+describe('signing in', () => {
+  test('keeps the token and opens the page that was asked for', async () => {
+    startTestServer({ 'POST /users/api/v1/sign-in': access })
+    const { opened, user } = open('/login?returnTo=%2Ftransactions%3Fpage%3D2')
+    await user.type(login(), 'manager@demo.kz')
+    await user.type(password(), 'Rassrochka-2026{Enter}')
+    await waitFor(() => expect(opened).toEqual(['/transactions?page=2']))
+    expect(localStorage.getItem('token')).toBe(useSession.getState().accessToken)
+  })
+
+  test('shows the server’s message in the form, with the focus, and keeps what was typed', async () => {
+    startTestServer({
+      'POST /users/api/v1/sign-in': () => new Refusal(401, 'BAD_CREDENTIALS', 'Неверный логин или пароль'),
+    })
+    const { opened, user } = open('/login')
+    await user.type(login(), 'manager@demo.kz')
+    await user.type(password(), 'wrong{Enter}')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Неверный логин или пароль')
+    expect(alert.parentElement).toHaveFocus()
+    expect([login(), password()].map((field) => field.getAttribute('value'))).toEqual([
+      'manager@demo.kz',
+      'wrong',
+    ])
+    expect(opened).toEqual([])
+  })
+
+  test('asks for both fields before it asks the server', async () => {
+    const server = startTestServer({})
+    const { user } = open('/login')
+    await user.click(submit('Войти'))
+    expect(await screen.findAllByText('Обязательное поле для заполнения')).toHaveLength(2)
+    expect(login()).toHaveFocus()
+    expect(server.asked).toEqual([])
+  })
+
+  test('shows the password on request', async () => {
+    const { user } = open('/login')
+    expect(password()).toHaveAttribute('type', 'password')
+    await user.click(submit('Показать пароль'))
+    expect(password()).toHaveAttribute('type', 'text')
+    expect(password()).toHaveAttribute('autocomplete', 'current-password')
+  })
+
+  test('names the demo users in the demo alone, and fills the form in with one', async () => {
+    const { user } = open('/login', true)
+    await user.click(screen.getByRole('button', { name: /courier@demo\.kz/ }))
+    expect(login()).toHaveValue('courier@demo.kz')
+    expect(password()).toHaveValue('Rassrochka-2026')
+  })
+
+  test('does not name them elsewhere', () => {
+    open('/login')
+    expect(screen.queryByText(/demo\.kz/)).toBeNull()
+  })
+})
+
+describe('a forgotten password', () => {
+  test('tells that the link was sent', async () => {
+    const server = startTestServer({ 'GET /users/api/v1/forget-password/{email}': () => undefined })
+    const { user } = open('/forget-password')
+    await user.type(screen.getByLabelText(/Корпоративный email/), 'a@b.kz')
+    await user.click(submit('Отправить ссылку'))
+    const sent = 'Ссылка на восстановление пароля отправлена вам на почту a@b.kz'
+    expect(await screen.findByText(sent)).toBeVisible()
+    expect(server.asked).toEqual(['GET /api/users/api/v1/forget-password/a%40b.kz'])
+  })
+
+  test.each([
+    ['not an address', 'Введите корректный адрес электронной почты'],
+    [' ', 'Обязательное поле для заполнения'],
+  ])('does not send %p', async (typed, problem) => {
+    const server = startTestServer({})
+    const { user } = open('/forget-password')
+    await user.type(screen.getByLabelText(/Корпоративный email/), typed)
+    await user.click(submit('Отправить ссылку'))
+    expect(await screen.findByText(problem)).toBeVisible()
+    expect(server.asked).toEqual([])
+  })
+})
+
+describe('a new password', () => {
+  const RESEND = 'POST /api/users/api/v1/users/resend'
+  const fields = () =>
+    [
+      screen.getByLabelText(/^Новый пароль/, { selector: 'input' }),
+      screen.getByLabelText(/Повторите пароль/),
+    ] as const
+
+  async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+    const [first, second] = fields()
+    await user.click(first)
+    await user.paste('Rassrochka-2027')
+    await user.click(second)
+    await user.paste('Rassrochka-2027')
+    await user.click(submit('Сохранить пароль'))
+  }
+
+  test('is saved with the token, which leaves the address; «Готово» leads to the login page', async () => {
+    const server = startTestServer({
+      'POST /users/api/v1/confirmation': () => undefined,
+      'POST /users/api/v1/users/resend': () => undefined,
+    })
+    const { address, opened, router, user } = open('/sign-up/confirmation?token=secret')
+    await waitFor(() => expect(address()).toBe('/sign-up/confirmation'))
+    expect(router.state.location.state).toEqual({ token: 'secret' })
+    expect(server.asked).toEqual([RESEND])
+    await fillIn(user)
+    expect(await screen.findByRole('dialog', { name: 'Пароль успешно сохранен!' })).toBeVisible()
+    await user.click(submit('Готово'))
+    expect(opened).toEqual(['/login'])
+  })
+
+  test('is checked while it is typed', async () => {
+    startTestServer({ 'POST /users/api/v1/users/resend': () => undefined })
+    const { user } = open('/sign-up/confirmation?token=secret')
+    const [first, second] = fields()
+    const rule = (text: string) => screen.getByText(text, { selector: 'li' })
+    await user.type(first, 'long enough')
+    expect(rule('Не короче 10 символов')).toHaveTextContent('выполнено')
+    await user.type(second, 'x')
+    expect(await screen.findByText('Пароли не совпадают')).toBeVisible()
+    expect(rule('Пароли совпадают')).toHaveTextContent('не выполнено')
+  })
+
+  test.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'])('%s offers a new link', async (code) => {
+    startTestServer({
+      'POST /users/api/v1/confirmation': () => new Refusal(400, code, `Ссылка не действует: ${code}`),
+      'POST /users/api/v1/users/resend': () => undefined,
+    })
+    const { user } = open('/sign-up/confirmation?token=old')
+    await fillIn(user)
+    expect(await screen.findByRole('link', { name: 'Запросить новую ссылку' })).toHaveAttribute(
+      'href',
+      '/forget-password',
+    )
+    expect(screen.getByText(`Ссылка не действует: ${code}`)).toBeVisible()
+  })
+
+  test('a link without a token is no link', async () => {
+    startTestServer({ 'POST /users/api/v1/users/resend': () => undefined })
+    open('/sign-up/confirmation')
+    expect(await screen.findByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible()
+  })
+})

@@ -1,0 +1,70 @@
+import type { ReleaseSet, RemoteInSet } from '@cabinet/contract'
+
+const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
+
+/** A version of a remote whose files nobody asks for. For tests. */
+export function testRelease(app: string, version: string): RemoteInSet['live'] {
+  return {
+    version,
+    global: `${app}__${version}`,
+    entry: file(`/apps/${app}/${version}/remoteEntry.js`),
+    exposed: [file(`/apps/${app}/${version}/remote.js`)],
+    styles: [],
+  }
+}
+
+type Section = {
+  app: string
+  path: string
+  title: string
+  order: number
+  permission?: string
+  pages?: string[]
+}
+
+function remote({ app, path, title, order, permission, pages = [path] }: Section): RemoteInSet {
+  const guarded = permission === undefined ? {} : { permission }
+  return {
+    descriptor: {
+      app,
+      title,
+      shared: '^1.0.0',
+      contract: '^1.0.0',
+      navigation: [{ path, title, order, icon: [['path', { d: 'M0 0' }]], ...guarded }],
+      routes: pages.map((page) => ({ path: page, ...guarded })),
+    },
+    live: testRelease(app, '1.1.0'),
+  }
+}
+
+/** A release set of two sections: orders for everyone, partners for whom may manage them. For tests. */
+export function testSet(): ReleaseSet {
+  return {
+    revision: 7,
+    product: '1.9.72',
+    config: {
+      apiBase: '/api',
+      basePath: '/merchant-cabinet',
+      shopUrl: 'https://shop.example/',
+      maintenance: false,
+      demo: true,
+    },
+    shell: { version: '1.0.0', scripts: [], styles: [] },
+    remotes: {
+      'mfe-admin': remote({
+        app: 'mfe-admin',
+        path: '/partners',
+        title: 'Партнёры',
+        order: 20,
+        permission: 'CREATE_SUPER_USER',
+      }),
+      'mfe-orders': remote({
+        app: 'mfe-orders',
+        path: '/transactions',
+        title: 'Заказы',
+        order: 10,
+        pages: ['/transactions', '/transactions/:id'],
+      }),
+    },
+  }
+}
