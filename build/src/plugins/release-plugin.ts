@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReleaseFile, ReleaseManifest } from '@cabinet/contract'
-import { type Chunk, type Compilation, type Compiler, sources, WebpackError } from 'webpack'
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { commitOf } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
@@ -32,7 +32,7 @@ export class ReleasePlugin {
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'ReleasePlugin', stage }, async () => {
         for (const mistake of shareMistakes(compilation, this.#options)) {
-          compilation.errors.push(new WebpackError(mistake))
+          compilation.errors.push(new webpack.WebpackError(mistake))
         }
         await this.#emit(compilation)
       })
@@ -42,7 +42,7 @@ export class ReleasePlugin {
   async #emit(compilation: Compilation): Promise<void> {
     const { app, version, mode } = this.#options
     const put = (name: string, content: string | Buffer): void =>
-      compilation.emitAsset(name, new sources.RawSource(content))
+      compilation.emitAsset(name, new webpack.sources.RawSource(content))
     if (app.kind === 'remote') put('remote.json', `${JSON.stringify(await compileDescriptor(app))}\n`)
     const names = compilation
       .getAssets()
@@ -113,8 +113,7 @@ function shareMistakes(compilation: Compilation, { app }: BuildOptions): string[
     const identifiers = [...compilation.modules].map((module) => module.identifier())
     return sharedModules
       .filter(
-        (row) =>
-          !identifiers.some((id) => id.startsWith('provide shared module') && id.includes(` ${row.name}@`)),
+        (row) => !identifiers.some((id) => id.startsWith('provide module') && id.includes(` ${row.name}@`)),
       )
       .map(
         (row) =>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Compiler, sources } from 'webpack'
+import webpack, { type Compiler } from 'webpack'
 import { bootScript } from '../boot-script.ts'
 import type { App } from '../workspace.ts'
 
@@ -21,7 +21,7 @@ export class StaticFilesPlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
       compilation.hooks.processAssets.tapPromise({ name: 'StaticFilesPlugin', stage }, async () => {
         for (const [name, content] of await staticFiles(this.#app)) {
-          compilation.emitAsset(name, new sources.RawSource(content))
+          compilation.emitAsset(name, new webpack.sources.RawSource(content))
         }
       })
     })
