@@ -25,7 +25,14 @@ export function RemotePage({ store, place }: RemotePageProps) {
 
   if (state.status === 'failed')
     return <Unavailable place={place} onRetry={() => store.send(app, { type: 'again' })} />
-  if (state.status !== 'ready') return <PageSkeleton />
+  if (state.status !== 'ready') {
+    return (
+      <>
+        <TabTitle title={place.title} />
+        <PageSkeleton />
+      </>
+    )
+  }
   const { release, remote } = state
   const where = { remote: app, version: release.version }
   const crash = (cause: unknown) => {
