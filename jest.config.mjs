@@ -22,6 +22,8 @@ const esmOnly = ['ky', 'lucide-react', 'until-async']
 const ignored = ['/node_modules/', '/dist/', '/.data/']
 
 export default {
+  // A fresh database is opened before a file's first test; on a busy machine of two cores that takes longer than the usual 5 s.
+  testTimeout: 30_000,
   projects: [
     {
       displayName: 'web',

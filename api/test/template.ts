@@ -7,6 +7,7 @@ import type { Database } from '../src/db/database.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openPglite } from '../src/db/pglite.ts'
 import { connectPostgres } from '../src/db/postgres.ts'
+import { startJobs } from '../src/jobs/jobs.ts'
 
 /**
  * A migrated, empty database is made once and copied for each test file: a snapshot file of PGlite, or a template database of
@@ -62,11 +63,15 @@ export function withDatabase(url: string, name: string): string {
 
 async function migrateAll(database: Database): Promise<void> {
   await migrate(database.db)
+  const jobs = await startJobs(database, { background: false, onError: (error) => console.error(error) })
+  await jobs.stop()
 }
 
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
-  const folder = join(import.meta.dirname, '../src/db/migrations')
-  for (const name of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, name)))
+  for (const folder of ['../src/db/migrations', '../src/jobs']) {
+    const path = join(import.meta.dirname, folder)
+    for (const name of (await readdir(path)).sort()) hash.update(await readFile(join(path, name)))
+  }
   return hash.digest('hex').slice(0, 16)
 }

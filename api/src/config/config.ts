@@ -26,6 +26,8 @@ export interface Config {
   readonly secretsKey: Buffer | undefined
   /** Folder of the releases to serve. */
   readonly releaseStore: string
+  /** Orders of the demo data that an empty embedded database is filled with; 0 leaves it empty. */
+  readonly demoOrders: number
   readonly maintenance: boolean
   readonly logLevel: LogLevel
   /** Where the technical works page leads back to. */
@@ -72,6 +74,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
     secretsKey: read.key('SECRETS_KEY', { required: !embedded }),
     releaseStore: resolve(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
+    demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
     maintenance: read.flag('MAINTENANCE'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     shopUrl,

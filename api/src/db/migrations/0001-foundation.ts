@@ -19,6 +19,23 @@ const roles = [
     permission text not null,
     primary key (role_id, permission)
   )`,
+  // The roles that the product comes with (decisions 3); administrators change them later.
+  `insert into roles (name, name_rus, name_qaz, description) values
+    ('ADMINISTRATOR', 'Администратор', 'Әкімші', 'Управляет партнёрами, пользователями, ролями и релизами'),
+    ('ONLINE_STORE_MANAGER', 'Менеджер интернет-магазина', 'Интернет-дүкен менеджері',
+     'Обрабатывает заказы, смотрит аналитику и взаиморасчёты'),
+    ('COURIER', 'Курьер', 'Курьер', 'Выдаёт заказы покупателям')`,
+  `insert into role_permissions (role_id, permission)
+    select roles.id, granted.permission
+    from (values
+      ('ADMINISTRATOR', array['CREATE_SUPER_USER', 'READ_ANALYTICS_PAGE', 'READ_UNLOADING', 'PROCESS_ORDERS',
+        'DELIVER_ORDERS', 'CANCEL_ORDERS', 'RETURN_ORDERS', 'EXPORT_ORDERS', 'MANAGE_RELEASES']),
+      ('ONLINE_STORE_MANAGER', array['READ_ANALYTICS_PAGE', 'READ_UNLOADING', 'PROCESS_ORDERS', 'DELIVER_ORDERS',
+        'CANCEL_ORDERS', 'RETURN_ORDERS', 'EXPORT_ORDERS']),
+      ('COURIER', array['DELIVER_ORDERS'])
+    ) as defaults (role, permissions)
+    join roles on roles.name = defaults.role
+    cross join unnest(defaults.permissions) as granted (permission)`,
 ]
 
 const users = [

@@ -1,0 +1,80 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import closeWithGrace from 'close-with-grace'
+import { ConfigError, readConfig } from './config/config.ts'
+import { DataFolderInUse } from './db/data-folder-lock.ts'
+import { connect } from './db/database.ts'
+import { seedDemo } from './db/demo/seed.ts'
+import { migrate } from './db/migrate.ts'
+import { openApiDocument } from './http/openapi-document.ts'
+import { startServer } from './main.ts'
+
+const usage = `pnpm api <команда>
+  serve                запустить сервер (настройки в переменных окружения, docs/operations.md)
+  migrate              обновить схему базы данных
+  seed [--orders N]    добавить демонстрационные данные (по умолчанию 20000 заказов)
+  openapi <файл>       записать описание вызовов`
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { orders: { type: 'string' } } })
+const [command, argument] = positionals
+
+try {
+  switch (command) {
+    case 'serve':
+      await serve()
+      break
+    case 'migrate':
+      await migrateDatabase()
+      break
+    case 'seed':
+      await seed(values.orders ?? '20000')
+      break
+    case 'openapi':
+      await writeOpenApi(argument ?? '.cache/openapi.json')
+      break
+    default:
+      console.error(usage)
+      process.exitCode = 2
+  }
+} catch (error) {
+  // What an operator can mend is told in a sentence, everything else with its stack.
+  console.error(error instanceof ConfigError || error instanceof DataFolderInUse ? error.message : error)
+  process.exitCode = 1
+}
+
+async function serve(): Promise<void> {
+  const server = await startServer(process.env, { onProgress: (sentence) => console.log(sentence) })
+  console.log(`API слушает ${server.address}`)
+  closeWithGrace({ delay: 15_000 }, async ({ err }) => {
+    if (err) console.error(err)
+    await server.close()
+  })
+}
+
+async function migrateDatabase(): Promise<void> {
+  await using database = await open()
+  const done = await migrate(database.db)
+  console.log(
+    done.length === 0 ? 'Схема базы данных уже последняя.' : `Выполнены миграции: ${done.join(', ')}.`,
+  )
+}
+
+async function seed(orders: string): Promise<void> {
+  if (!/^[1-9]\d{0,7}$/.test(orders)) throw new Error('--orders: целое число от 1 до 99 999 999')
+  await using database = await open()
+  const { businessTz } = readConfig(process.env)
+  await migrate(database.db)
+  const onProgress = (done: number) => console.log(`${done} из ${orders}`)
+  await seedDemo(database.db, { orders: Number(orders), now: new Date(), businessTz, onProgress })
+}
+
+async function writeOpenApi(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+}
+
+async function open() {
+  const database = await connect(readConfig(process.env))
+  return { ...database, [Symbol.asyncDispose]: () => database.close() }
+}

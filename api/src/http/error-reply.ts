@@ -1,0 +1,94 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, validationError } from './errors.ts'
+import { fieldSentences } from './field-sentences.ts'
+
+/** The body of every answer that is not 2xx. Source: decisions 4. */
+export function errorBody(error: ApiError, requestId: string): Record<string, unknown> {
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.debugMessage === undefined ? {} : { debugMessage: error.debugMessage }),
+    ...(error.fields === undefined ? {} : { fields: error.fields }),
+    ...(error.retryAfter === undefined ? {} : { retryAfter: error.retryAfter }),
+    ...error.extra,
+    requestId,
+  }
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = classify(error)
+  if (known.status >= 500 && known.status !== 503) request.log.error({ err: error }, 'request failed')
+  if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
+  // The serializer of the route's successful answer must not see this body.
+  return reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(errorBody(known, request.id))
+}
+
+/** Whatever was thrown → what the client is told. Anything unknown is a 500 that says nothing about its cause. */
+export function classify(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const { code, statusCode, validation, validationContext } = (error ?? {}) as Partial<FastifyError>
+  if (validation !== undefined) {
+    const where = validationContext ?? 'request'
+    const first = validation[0]
+    return validationError(
+      fieldSentences(validation),
+      `${where}${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`,
+    )
+  }
+  const framework = code === undefined ? undefined : frameworkErrors[code]
+  if (framework !== undefined) return new ApiError(...framework)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new ApiError(statusCode, 'BAD_REQUEST', 'Неверный запрос')
+  return new ApiError(500, 'INTERNAL', 'Ошибка на стороне сервера')
+}
+
+const malformed = 'Неверный запрос'
+
+/** Fastify's own refusals that reach a client. */
+const frameworkErrors: Record<
+  string,
+  [status: number, code: string, message: string, { debugMessage: string }]
+> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [
+    400,
+    'MALFORMED_JSON',
+    malformed,
+    { debugMessage: 'the body is not valid JSON' },
+  ],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED_JSON', malformed, { debugMessage: 'the body is empty' }],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    400,
+    'BAD_REQUEST',
+    malformed,
+    { debugMessage: 'Content-Length does not match the body' },
+  ],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    malformed,
+    { debugMessage: 'the body must be application/json' },
+  ],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    413,
+    'BODY_TOO_LARGE',
+    'Слишком большой запрос',
+    { debugMessage: 'the body is too large' },
+  ],
+  FST_ERR_BAD_URL: [
+    400,
+    'BAD_URL',
+    'Неверный адрес',
+    { debugMessage: 'the URL is not validly percent-encoded' },
+  ],
+  FST_ERR_MAX_PARAM_LENGTH: [
+    414,
+    'URI_TOO_LONG',
+    'Неверный адрес',
+    { debugMessage: 'a path parameter is too long' },
+  ],
+}

@@ -1,0 +1,80 @@
+import type { PermissionName } from '@cabinet/contract'
+
+export interface ApiErrorOptions {
+  /** A plain technical sentence for developers; never a stack or SQL. */
+  debugMessage?: string
+  /** Russian sentence per field name. */
+  fields?: Readonly<Record<string, string>>
+  /** Seconds; also sent as the header Retry-After. */
+  retryAfter?: number
+  /** What a particular refusal carries beyond the common fields, e.g. `attemptsLeft`. */
+  extra?: Readonly<Record<string, unknown>>
+  cause?: unknown
+}
+
+/** A refusal that the client is told about: HTTP status, code for programs, Russian message fit to show. Source: decisions 4. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly debugMessage: string | undefined
+  readonly fields: Readonly<Record<string, string>> | undefined
+  readonly retryAfter: number | undefined
+  readonly extra: Readonly<Record<string, unknown>>
+
+  constructor(status: number, code: string, message: string, options: ApiErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.debugMessage = options.debugMessage
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+    this.extra = options.extra ?? {}
+  }
+}
+
+export function validationError(fields: Record<string, string>, debugMessage?: string): ApiError {
+  return new ApiError(400, 'VALIDATION', 'Проверьте заполнение полей', {
+    fields,
+    ...(debugMessage === undefined ? {} : { debugMessage }),
+  })
+}
+
+export function unauthenticated(debugMessage: string): ApiError {
+  return new ApiError(401, 'UNAUTHENTICATED', 'У вас истек сеанс. Для продолжения войдите снова', {
+    debugMessage,
+  })
+}
+
+/** Names the permission that was missing. */
+export function forbidden(permission: PermissionName): ApiError {
+  return new ApiError(403, 'FORBIDDEN', 'Недостаточно прав для этого действия', {
+    debugMessage: `permission ${permission} is required`,
+    extra: { permission },
+  })
+}
+
+/** Also the answer for what belongs to another merchant: whether it exists is not told. */
+export function notFound(message = 'Не найдено'): ApiError {
+  return new ApiError(404, 'NOT_FOUND', message)
+}
+
+export function tooManyRequests(retryAfter: number): ApiError {
+  return new ApiError(
+    429,
+    'TOO_MANY_REQUESTS',
+    `Слишком много попыток. Повторите через ${inWords(retryAfter)}`,
+    {
+      retryAfter,
+    },
+  )
+}
+
+const seconds = new Intl.NumberFormat('ru', { style: 'unit', unit: 'second', unitDisplay: 'long' })
+const minutes = new Intl.NumberFormat('ru', { style: 'unit', unit: 'minute', unitDisplay: 'long' })
+
+/** `45 секунд`, `1 минуту`: in the accusative, as after «через». */
+function inWords(total: number): string {
+  const text = total < 60 ? seconds.format(total) : minutes.format(Math.ceil(total / 60))
+  return text.replace(/секунда$/, 'секунду').replace(/минута$/, 'минуту')
+}

@@ -1,0 +1,66 @@
+import type { FastifySchemaValidationError } from 'fastify'
+
+/**
+ * Ajv's errors → a Russian sentence per field, the first for each. Names are paths with dots: `orders.0.amount`.
+ * Texts of the specification (section 5) where it has one.
+ */
+export function fieldSentences(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const error of errors) {
+    const name = fieldName(error)
+    fields[name] ??= sentence(error.keyword, error.params)
+  }
+  return fields
+}
+
+function fieldName({ instancePath, params }: FastifySchemaValidationError): string {
+  const path = instancePath.split('/').slice(1)
+  const own = params.missingProperty ?? params.additionalProperty
+  return [...path, ...(typeof own === 'string' ? [own] : [])].join('.') || 'body'
+}
+
+type Params = FastifySchemaValidationError['params']
+
+function sentence(keyword: string, params: Params): string {
+  const { limit } = params
+  switch (keyword) {
+    case 'required':
+      return 'Обязательное поле для заполнения'
+    case 'additionalProperties':
+      return 'Неизвестное поле'
+    case 'type':
+      return types[String(params.type)] ?? 'Неверный тип значения'
+    case 'format':
+      return formats[String(params.format)] ?? 'Неверный формат'
+    case 'enum':
+      return 'Недопустимое значение'
+    case 'minLength':
+      return limit === 1 ? 'Обязательное поле для заполнения' : `Не короче ${limit} символов`
+    case 'maxLength':
+      return `Не длиннее ${limit} символов`
+    case 'minimum':
+      return `Не меньше ${limit}`
+    case 'maximum':
+      return `Не больше ${limit}`
+    case 'minItems':
+      return limit === 1 ? 'Нужно хотя бы одно значение' : `Не меньше ${limit} значений`
+    case 'maxItems':
+      return `Не больше ${limit} значений`
+    case 'uniqueItems':
+      return 'Значения не должны повторяться'
+    default:
+      return 'Неверный формат'
+  }
+}
+
+const types: Record<string, string> = {
+  integer: 'Введите целое число',
+  number: 'Введите число',
+  boolean: 'Выберите да или нет',
+}
+
+const formats: Record<string, string> = {
+  email: 'Введите корректный адрес электронной почты',
+  date: 'Введите дату в виде ГГГГ-ММ-ДД',
+  'date-time': 'Введите дату и время',
+}

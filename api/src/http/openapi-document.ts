@@ -1,0 +1,90 @@
+import { type CallSpec, calls, ErrorBody } from '@cabinet/contract'
+
+const json = (schema: object) => ({ 'application/json': { schema } })
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The OpenAPI 3.1 document of the contract: a pure function of its declarations. */
+export function openApiDocument(publicUrl = 'http://localhost:8080') {
+  const paths: Record<string, Record<string, object>> = {}
+  const tags = new Set<string>()
+  for (const [key, spec] of Object.entries<CallSpec>(calls)) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(method, path, spec) }
+    tags.add(spec.tag)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Кабинет партнёра',
+      version: '1.9.72',
+      description:
+        'Money is decimal KZT, instants are ISO 8601 with Z, days are yyyy-MM-dd of the business zone.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: `${publicUrl}/api` }],
+    tags: [...tags].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ErrorBody },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'cabinet_refresh' },
+      },
+    },
+  }
+}
+
+function operation(method: string, path: string, spec: CallSpec): object {
+  return {
+    operationId: operationId(method, path),
+    summary: spec.summary,
+    tags: [spec.tag],
+    ...(typeof spec.access === 'object'
+      ? { description: `Permission: ${[spec.access.permission].flat().join(' or ')}.` }
+      : {}),
+    security: security(spec),
+    parameters: [...parameters('path', spec.params), ...parameters('query', spec.query)],
+    ...(spec.body === undefined ? {} : { requestBody: { required: true, content: json(spec.body) } }),
+    responses: {
+      ...Object.fromEntries(Object.entries(spec.ok).map(([status, success]) => [status, answer(success)])),
+      '4XX': refusal(['Refused', ...(spec.refusals ?? [])].join(', ')),
+      '5XX': refusal('Not available: MAINTENANCE, UNAVAILABLE or INTERNAL'),
+    },
+  }
+}
+
+/** `GET /users/api/v1/me` → `getUsersMe`. */
+function operationId(method: string, path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && !/^(api|v\d)$/.test(word))
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function security({ access }: CallSpec): object[] {
+  if (access === 'open') return []
+  return [access === 'cookie' ? { refreshCookie: [] } : { bearer: [] }]
+}
+
+/** The properties of an object schema as parameters. */
+function parameters(place: 'path' | 'query', schema: object | undefined): object[] {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, { description?: string }>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description === undefined ? {} : { description }),
+    schema: property,
+  }))
+}
+
+function answer(success: CallSpec['ok'][number]): object {
+  if (success === 'empty') return { description: 'Done' }
+  if (success === 'xlsx') return { description: 'An Excel file', content: { [xlsx]: { schema: {} } } }
+  return { description: 'Success', content: json(success) }
+}
+
+function refusal(description: string): object {
+  return { description, content: json({ $ref: '#/components/schemas/ErrorBody' }) }
+}

@@ -1,0 +1,14 @@
+import type { CallSpec } from '@cabinet/contract'
+import type { FastifySchema } from 'fastify'
+
+/** What Fastify checks and serialises of a call: only declared fields leave the server. */
+export function routeSchema(spec: CallSpec): FastifySchema {
+  return {
+    ...(spec.params === undefined ? {} : { params: spec.params }),
+    ...(spec.query === undefined ? {} : { querystring: spec.query }),
+    ...(spec.body === undefined ? {} : { body: spec.body }),
+    response: Object.fromEntries(
+      Object.entries(spec.ok).filter(([, success]) => typeof success === 'object'),
+    ),
+  }
+}

@@ -1,0 +1,23 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { FileAnswer } from './route.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Streams an Excel file; the source is told to stop when the client goes away. */
+export function sendFile(reply: FastifyReply, { name, content }: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', xlsx)
+    .header('content-disposition', contentDisposition(name))
+    .send(Readable.from(content, { objectMode: false }))
+}
+
+/** RFC 6266: a plain name for old clients, the real one (Cyrillic) in RFC 5987's encoding. */
+export function contentDisposition(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,1 @@
+export { type RunningServer, type StartOptions, startServer } from './main.ts'

@@ -1,0 +1,74 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Database, Db } from '../db/database.ts'
+import { type JobData, type JobName, jobNames, queues } from './queues.ts'
+
+/** What is done for each kind of job; a handler that throws is tried again later. */
+export type JobHandlers = { readonly [N in JobName]: (data: JobData[N]) => Promise<void> }
+
+export interface Jobs {
+  /** Queues a job with the changes of `db`: in a transaction it exists if and only if they do. */
+  send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
+  /** Begins to work off the queues, in this process, beside others. */
+  work(handlers: JobHandlers): Promise<void>
+  /** Works off what is due now, then returns; for tests. @returns the number of jobs done. */
+  drain(handlers: JobHandlers): Promise<number>
+  /** Waits for running jobs, ten seconds at most; the rest are taken up by another process or the next start. */
+  stop(): Promise<void>
+}
+
+export interface JobsOptions {
+  /** Told of failed jobs and of trouble in the queue itself. */
+  readonly onError: (error: unknown, job?: JobName) => void
+  /** Timers for maintenance and schedules; off in tests. */
+  readonly background: boolean
+}
+
+/** Jobs by pg-boss in the same database, so that sending is part of the transaction. Its schema `pgboss` is made at first start. */
+export async function startJobs(database: Database, { onError, background }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: database.jobs,
+    ...(database.engine === 'pglite' ? { backend: 'pglite' } : {}),
+    supervise: background,
+    schedule: background,
+  })
+  boss.on('error', (error) => onError(error))
+  await boss.start()
+  for (const name of jobNames) {
+    const options = { ...queues[name], retryBackoff: true }
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
+
+  async function perform(name: JobName, handlers: JobHandlers, data: unknown): Promise<void> {
+    try {
+      // A queue holds only what send() below put there under the same name.
+      await (handlers[name] as (data: unknown) => Promise<void>)(data)
+    } catch (error) {
+      onError(error, name)
+      throw error
+    }
+  }
+
+  return {
+    async send(db, name, data) {
+      await boss.send(name, data, { db: fromKysely(db) })
+    },
+    async work(handlers) {
+      for (const name of jobNames)
+        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
+          for (const job of jobs) await perform(name, handlers, job.data)
+        })
+    },
+    async drain(handlers) {
+      let done = 0
+      for (const name of jobNames)
+        for (let [job] = await boss.fetch(name); job; [job] = await boss.fetch(name)) {
+          await perform(name, handlers, job.data)
+          await boss.complete(name, job.id)
+          done += 1
+        }
+      return done
+    },
+    stop: () => boss.stop({ graceful: background, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/database.ts'
+
+const shown = 100
+
+/** `/merchant-cabinet/dev/outbox`: mails of the embedded mode, newest first. Never registered with a real mail server. */
+export function outboxPage(app: FastifyInstance, db: Db): void {
+  app.get('/merchant-cabinet/dev/outbox', async (_request, reply) => {
+    const mails = await db
+      .selectFrom('outbox_mails')
+      .selectAll()
+      .orderBy('sent_at', 'desc')
+      .limit(shown)
+      .execute()
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .send(page(mails.map(mailHtml)))
+  })
+}
+
+interface ShownMail {
+  readonly sent_at: Date
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+}
+
+function mailHtml({ sent_at, recipient, subject, body }: ShownMail): string {
+  const time = sent_at.toISOString()
+  return `<article><h2>${escapeHtml(subject)}</h2>
+<p>Кому: ${escapeHtml(recipient)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<pre>${linked(body)}</pre></article>`
+}
+
+function page(mails: readonly string[]): string {
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Исходящие письма</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+  :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif }
+  body { max-width: 720px; margin: 32px auto; padding: 0 16px }
+  article { border: 1px solid GrayText; border-radius: 8px; padding: 8px 16px; margin: 16px 0 }
+  h1 { font-size: 20px } h2 { font-size: 16px }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+</style></head><body><main><h1>Исходящие письма</h1>
+<p>Встроенный режим: письма никуда не отправляются и показаны здесь.</p>
+${mails.length === 0 ? '<p>Писем пока нет.</p>' : mails.join('\n')}</main></body></html>`
+}
+
+/** Escaped text with its http addresses made into links. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { type Config, readConfig } from './config/config.ts'
+import { loadKeys } from './config/keys.ts'
+import { connect, type Database } from './db/database.ts'
+import { isEmpty, seedDemo } from './db/demo/seed.ts'
+import { migrate } from './db/migrate.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { outboxMailer } from './mail/outbox-mailer.ts'
+import { smtpMailer } from './mail/smtp-mailer.ts'
+import type { Platform } from './platform.ts'
+import { buildServer } from './server.ts'
+import { warmUp } from './users/passwords.ts'
+
+export interface RunningServer {
+  /** `http://127.0.0.1:8080`. */
+  readonly address: string
+  readonly config: Config
+  /** Lets running requests and jobs end, then closes the database. */
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Told what takes time at the first start, in Russian. */
+  readonly onProgress?: (sentence: string) => void
+  readonly plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
+}
+
+/**
+ * Starts everything one process does: database (migrated, in the embedded mode filled with demo data at first), jobs, HTTP.
+ * @throws ConfigError, DataFolderInUse, or whatever kept it from starting; nothing is left open then.
+ */
+export async function startServer(
+  env: Readonly<Record<string, string | undefined>>,
+  { onProgress = () => undefined, plugins = [] }: StartOptions = {},
+): Promise<RunningServer> {
+  const config = readConfig(env)
+  const database = await connect(config)
+  const closers: (() => unknown)[] = [() => database.close()]
+  const close = async () => {
+    for (let next = closers.pop(); next; next = closers.pop()) await next()
+  }
+  try {
+    await prepareDatabase(config, database, onProgress)
+    const clock = () => new Date()
+    const mailer =
+      config.smtpUrl === undefined
+        ? outboxMailer(database.db, clock)
+        : smtpMailer(config.smtpUrl, config.mailFrom)
+    closers.push(() => mailer.close())
+    // The log is the server's, which needs the jobs first.
+    let logError: (error: unknown, job?: string) => void = (error) => console.error(error)
+    const jobs = await startJobs(database, {
+      background: true,
+      onError: (error, job) => logError(error, job),
+    })
+    closers.push(() => jobs.stop())
+    const platform: Platform = {
+      config,
+      keys: loadKeys(config),
+      database,
+      db: database.db,
+      jobs,
+      mailer,
+      clock,
+    }
+    await warmUp()
+    const app = await buildServer(platform, { plugins })
+    logError = (err, job) => app.log.error({ err, job }, 'job failed')
+    closers.push(() => app.close())
+    await jobs.work(jobHandlers(platform))
+    await app.listen({ port: config.port, host: config.host })
+    return { address: addressOf(app, config), config, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function prepareDatabase(
+  config: Config,
+  database: Database,
+  onProgress: (sentence: string) => void,
+): Promise<void> {
+  await migrate(database.db)
+  if (config.demoOrders === 0 || !(await isEmpty(database.db))) return
+  onProgress(`Заполняем базу демонстрационными данными: ${config.demoOrders} заказов…`)
+  await seedDemo(database.db, { orders: config.demoOrders, now: new Date(), businessTz: config.businessTz })
+}
+
+/** The port is the one that was given out when the settings ask for any (0). */
+function addressOf(app: FastifyInstance, { host }: Config): string {
+  const { port } = app.server.address() as AddressInfo
+  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+}

@@ -1,0 +1,17 @@
+import type { Config } from './config/config.ts'
+import type { Keys } from './config/keys.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Mailer } from './mail/mailer.ts'
+
+/** What every domain is built on; made once per process (or test) and handed down. */
+export interface Platform {
+  readonly config: Config
+  readonly keys: Keys
+  readonly database: Database
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly mailer: Mailer
+  /** The present moment; tests turn it. */
+  readonly clock: () => Date
+}

@@ -1,0 +1,21 @@
+import { directoryRoutes } from './directory/routes.ts'
+import type { Route } from './http/route.ts'
+import { marketplaceRoutes } from './marketplace/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { partnerRoutes } from './partners/routes.ts'
+import type { Platform } from './platform.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { userRoutes } from './users/routes.ts'
+import type { Sessions } from './users/sessions.ts'
+
+/** Every call of the product, by domain; the server does not start unless they match the contract one to one. */
+export function allRoutes(platform: Platform, sessions: Sessions): Route[] {
+  return [
+    ...userRoutes(platform, sessions),
+    ...partnerRoutes(platform),
+    ...directoryRoutes(),
+    ...orderRoutes(platform),
+    ...marketplaceRoutes(platform),
+    ...reportRoutes(platform),
+  ]
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import { sql } from 'kysely'
+import { errorBody, sendError } from './http/error-reply.ts'
+import { ApiError, notFound, tooManyRequests } from './http/errors.ts'
+import { loggerOptions, logRequests } from './http/logging.ts'
+import { openApi } from './http/openapi.ts'
+import { type RegisterOptions, registerRoutes } from './http/register-routes.ts'
+import { setUpValidation } from './http/validation.ts'
+import { outboxPage } from './mail/outbox-page.ts'
+import type { Platform } from './platform.ts'
+import { allRoutes } from './routes.ts'
+import { bearerToken } from './users/refresh-cookie.ts'
+import { Sessions } from './users/sessions.ts'
+
+export interface ServerOptions {
+  /** Where log lines go instead of the standard output (tests). */
+  readonly logStream?: { write(line: string): void }
+  /** Compares every answer with its declaration (tests). */
+  readonly checkAnswers?: boolean
+  /** Limits per minute and address; by default those of production. */
+  readonly limits?: Limits
+  /** The handlers, one per declared call. */
+  readonly routes?: typeof allRoutes
+  /** What else the server serves: the releases of the front end. */
+  readonly plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
+}
+
+export interface Limits {
+  /** All calls together. */
+  readonly all: number
+  /** Calls that guess or send something. */
+  readonly calls: RegisterOptions['limits']
+}
+
+const productionLimits: Limits = {
+  all: 1200,
+  calls: {
+    'POST /users/api/v1/sign-in': 30,
+    'POST /users/api/v1/confirmation': 20,
+    'POST /users/api/v1/users/resend': 10,
+    'GET /users/api/v1/forget-password/{email}': 10,
+  },
+}
+
+const bodyLimit = 1024 * 1024
+
+/** The HTTP server over a platform, ready to listen or to be injected into. @throws when a call has no handler. */
+export async function buildServer(platform: Platform, options: ServerOptions = {}): Promise<FastifyInstance> {
+  const { config } = platform
+  const app = fastify({
+    logger: loggerOptions(config.logLevel, options.logStream),
+    logController: new LogController({ disableRequestLogging: true }),
+    // Ids are ours: one that came from outside could be anything, and end up in the log.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    bodyLimit,
+    routerOptions: { maxParamLength: 512 },
+    // Idle connections must not hold up a stop.
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: refuseMalformed,
+  })
+  setUpValidation(app)
+  logRequests(app)
+  app.decorateRequest('session', null)
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => sendError(notFound('Страница не найдена'), request, reply))
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+
+  health(app, platform)
+  await openApi(app, { publicUrl: config.publicUrl, page: config.embedded })
+  if (config.embedded && config.smtpUrl === undefined) outboxPage(app, platform.db)
+  await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
+  for (const plugin of options.plugins ?? []) await plugin(app)
+  return app
+}
+
+/** The calls of the contract, below `/api`. */
+async function calls(app: FastifyInstance, platform: Platform, options: ServerOptions): Promise<void> {
+  const { config } = platform
+  const limits = options.limits ?? productionLimits
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+  await app.register(rateLimit, {
+    max: limits.all,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1000))),
+  })
+  await app.register(cookie)
+  app.addHook('onRequest', async (_request, reply) => {
+    // Answers are somebody's data; nothing of them may stay in a cache.
+    reply.header('cache-control', 'no-store')
+    if (config.maintenance) throw maintenance()
+  })
+  const sessions = new Sessions(platform)
+  registerRoutes(app, (options.routes ?? allRoutes)(platform, sessions), {
+    checkAnswers: options.checkAnswers ?? false,
+    limits: limits.calls,
+    authenticate: (request) => sessions.authenticate(bearerToken(request)),
+  })
+}
+
+/** `/healthz`: the process runs. `/readyz`: it can answer, the database included. */
+function health(app: FastifyInstance, { db }: Platform): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    try {
+      await sql`select 1`.execute(db)
+    } catch (cause) {
+      throw new ApiError(503, 'UNAVAILABLE', 'Сервис временно недоступен', { retryAfter: 5, cause })
+    }
+    return { status: 'ok' }
+  })
+}
+
+function maintenance(): ApiError {
+  return new ApiError(
+    503,
+    'MAINTENANCE',
+    'Сейчас мы проводим технические работы. Пожалуйста, попробуйте зайти позже.',
+    {
+      retryAfter: 60,
+    },
+  )
+}
+
+/** What is not even HTTP gets the same body, over the bare socket. */
+function refuseMalformed(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const body = JSON.stringify(
+    errorBody(
+      new ApiError(400, 'BAD_REQUEST', 'Неверный запрос', { debugMessage: 'not a valid HTTP request' }),
+      randomUUID(),
+    ),
+  )
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,61 @@
+import type { Db } from '../db/database.ts'
+import type { Platform } from '../platform.ts'
+import { passwordMail } from './password-mail.ts'
+import { hashToken, newToken } from './secret-token.ts'
+import type { PasswordTokenPurpose } from './tables.ts'
+
+const hour = 3_600_000
+
+/** Milliseconds that a link lives. Source: decisions 7. */
+export const linkLifetime: Record<PasswordTokenPurpose, number> = { invitation: 72 * hour, reset: hour }
+
+/**
+ * The job `password-link`: makes a token and mails its link, if the address is that of somebody invited (invitation) or active
+ * (reset); else does nothing. It runs apart from the request, which therefore takes the same time for every address. The token
+ * stands in the mail alone: a second try makes a new one and voids those before.
+ */
+export async function sendPasswordLink(
+  { db, mailer, config, clock }: Pick<Platform, 'db' | 'mailer' | 'config' | 'clock'>,
+  { email, purpose }: { email: string; purpose: PasswordTokenPurpose },
+): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name'])
+    .where('email', '=', email)
+    .where('status', '=', purpose === 'invitation' ? 'invited' : 'active')
+    .executeTakeFirst()
+  if (user === undefined) return
+  const token = newToken()
+  await replaceToken(db, { userId: user.id, token, purpose, now: clock() })
+  const link = `${config.publicUrl}/merchant-cabinet/sign-up/confirmation?token=${token}`
+  await mailer.send(passwordMail({ to: user.email, firstName: user.first_name, purpose, link }))
+}
+
+async function replaceToken(
+  db: Db,
+  {
+    userId,
+    token,
+    purpose,
+    now,
+  }: { userId: number; token: string; purpose: PasswordTokenPurpose; now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('password_tokens')
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .execute()
+    await trx
+      .insertInto('password_tokens')
+      .values({
+        token_hash: hashToken(token),
+        user_id: userId,
+        purpose,
+        issued_at: now,
+        expires_at: new Date(now.getTime() + linkLifetime[purpose]),
+        used_at: null,
+      })
+      .execute()
+  })
+}

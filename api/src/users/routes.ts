@@ -1,0 +1,43 @@
+import { refuseCrossSite } from '../http/cross-site.ts'
+import { type Route, route } from '../http/route.ts'
+import type { Platform } from '../platform.ts'
+import { describeMe, listRoles } from './account.ts'
+import { confirmPassword } from './confirmation.ts'
+import { bearerToken, clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import type { Sessions } from './sessions.ts'
+
+/** Session and one's own account. Source: contract "Users and auth". */
+export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
+  const { config, db, jobs } = platform
+  const { publicUrl } = config
+  return [
+    route('POST /users/api/v1/sign-in', async ({ body, request, reply }) => {
+      refuseCrossSite(request, publicUrl)
+      const { refreshToken, ...answer } = await sessions.signIn(body.username, body.password, request.ip)
+      setRefreshCookie(reply, refreshToken, publicUrl)
+      return answer
+    }),
+    route('POST /users/api/v1/refresh', async ({ request, reply }) => {
+      refuseCrossSite(request, publicUrl)
+      const { refreshToken, ...answer } = await sessions.renew(refreshCookie(request))
+      setRefreshCookie(reply, refreshToken, publicUrl)
+      return answer
+    }),
+    route('POST /users/api/v1/sign-out', async ({ request, reply }) => {
+      refuseCrossSite(request, publicUrl)
+      await sessions.signOut(refreshCookie(request), bearerToken(request))
+      clearRefreshCookie(reply, publicUrl)
+    }),
+    route('GET /users/api/v1/me', ({ session }) => describeMe(platform, session)),
+    route('POST /users/api/v1/confirmation', ({ body }) => confirmPassword(platform, body)),
+    route('POST /users/api/v1/users/resend', async ({ body }) => {
+      // The confirmation page calls with empty values as it loads: answered, nothing done.
+      const email = (body.email || body.username).trim().toLowerCase()
+      if (email !== '') await jobs.send(db, 'password-link', { email, purpose: 'invitation' })
+    }),
+    route('GET /users/api/v1/forget-password/{email}', async ({ params }) => {
+      await jobs.send(db, 'password-link', { email: params.email.toLowerCase(), purpose: 'reset' })
+    }),
+    route('GET /users/api/v1/roles', () => listRoles(platform)),
+  ]
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { type Config, readConfig } from '../src/config/config.ts'
+import type { Database } from '../src/db/database.ts'
+import { jobHandlers } from '../src/jobs/handlers.ts'
+import { startJobs } from '../src/jobs/jobs.ts'
+import { outboxMailer } from '../src/mail/outbox-mailer.ts'
+import type { Platform } from '../src/platform.ts'
+import { buildServer, type ServerOptions } from '../src/server.ts'
+import { openTestDatabase } from './database.ts'
+import { TestClock } from './test-clock.ts'
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly platform: Platform
+  readonly database: Database
+  readonly clock: TestClock
+  /** Lines of the log. */
+  readonly log: string[]
+  /** Signs in and returns what a browser would hold. @throws when the sign-in is refused. */
+  signIn(username: string, password: string): Promise<SignedInClient>
+  /** Does the jobs that are due. */
+  runJobs(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface SignedInClient {
+  readonly access: string
+  readonly refreshCookie: string
+  readonly headers: { readonly authorization: string }
+}
+
+/** The real server on a fresh database: everything but the listening. Answers are checked against the contract. */
+export async function build(
+  options: ServerOptions & { env?: Record<string, string>; config?: Partial<Config> } = {},
+): Promise<TestServer> {
+  const database = await openTestDatabase()
+  const clock = new TestClock()
+  const config = { ...readConfig({ LOG_LEVEL: 'info', ...options.env }), ...options.config }
+  const failures: unknown[] = []
+  const jobs = await startJobs(database, { background: false, onError: (error) => failures.push(error) })
+  const { db } = database
+  const platform: Platform = {
+    config,
+    keys: { token: Buffer.alloc(32, 1), secrets: Buffer.alloc(32, 2) },
+    database,
+    db,
+    jobs,
+    mailer: outboxMailer(db, clock.now),
+    clock: clock.now,
+  }
+  const log: string[] = []
+  const app = await buildServer(platform, {
+    checkAnswers: true,
+    limits: { all: 1_000_000, calls: {} },
+    logStream: { write: (line) => void log.push(line) },
+    ...options,
+  })
+  await app.ready()
+  return {
+    app,
+    platform,
+    database,
+    clock,
+    log,
+    signIn: async (username, password) => {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/users/api/v1/sign-in',
+        payload: { username, password },
+      })
+      if (response.statusCode !== 200) throw new Error(`sign-in of ${username} refused: ${response.body}`)
+      return client(response)
+    },
+    runJobs: () => jobs.drain(jobHandlers(platform)),
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+    },
+  }
+}
+
+function client(response: LightMyRequestResponse): SignedInClient {
+  const { access } = response.json<{ access: string }>()
+  return {
+    access,
+    refreshCookie: refreshCookieOf(response) ?? '',
+    headers: { authorization: `Bearer ${access}` },
+  }
+}
+
+/** The refresh cookie that an answer sets, as `name=value`. */
+export function refreshCookieOf(response: LightMyRequestResponse): string | undefined {
+  const cookie = response.cookies.find(({ name }) => name === 'cabinet_refresh')
+  return cookie === undefined ? undefined : `${cookie.name}=${cookie.value}`
+}

@@ -1,0 +1,67 @@
+import type { PermissionName } from '@cabinet/contract'
+import type { Db } from '../src/db/database.ts'
+import { systemScope } from '../src/db/scope.ts'
+import { scoped } from '../src/db/scoped.ts'
+import { hashPassword } from '../src/users/passwords.ts'
+import type { UserStatus } from '../src/users/tables.ts'
+import { merchantRow } from './rows.ts'
+
+export const password = 'Correct-Horse-7'
+
+let hashed: Promise<string> | undefined
+
+/** Merchants by their ids. */
+export async function addMerchants(db: Db, ...ids: string[]): Promise<void> {
+  const rows = ids.map((id, index) => merchantRow(id, index + 1))
+  await scoped(db, systemScope('test data')).insertInto('merchants', rows).execute()
+}
+
+/** A user with the password above. @returns his id. */
+export async function addUser(
+  db: Db,
+  user: { username: string; role?: string; merchants?: readonly string[]; status?: UserStatus },
+): Promise<number> {
+  const { username, role = 'ADMINISTRATOR', merchants = [], status = 'active' } = user
+  hashed ??= hashPassword(password)
+  const { id: roleId } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', role)
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username,
+      email: username.includes('@') ? username : `${username}@test.kz`,
+      last_name: 'Ахметова',
+      first_name: 'Айгерим',
+      middle_name: null,
+      phone_number: '77011234567',
+      job_title: null,
+      role_id: roleId,
+      status,
+      password_hash: status === 'invited' ? null : await hashed,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (merchants.length > 0)
+    await db
+      .insertInto('user_merchants')
+      .values(merchants.map((merchant_id) => ({ user_id: id, merchant_id })))
+      .execute()
+  return id
+}
+
+/** A role that holds exactly these permissions. */
+export async function addRole(db: Db, name: string, permissions: readonly PermissionName[]): Promise<void> {
+  const { id } = await db
+    .insertInto('roles')
+    .values({ name, name_rus: name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (permissions.length > 0)
+    await db
+      .insertInto('role_permissions')
+      .values(permissions.map((permission) => ({ role_id: id, permission })))
+      .execute()
+}
