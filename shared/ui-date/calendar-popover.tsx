@@ -1,25 +1,48 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { Box } from '../ui/layout/layout.ts'
 import { Popover } from '../ui-overlay/popover.tsx'
 import { Calendar, type CalendarProps } from './calendar.tsx'
 
 export type CalendarPopoverProps = CalendarProps & {
+  id: string
   /** The field it belongs to. */
   anchor: RefObject<HTMLElement | null>
-  open: boolean
+  /** The button that opened it. */
+  opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** The calendar under a date field; a choice closes it. */
-export function CalendarPopover({ anchor, open, onClose, onPick, ...rest }: CalendarPopoverProps) {
+/** The calendar under a date field: open as long as it is mounted, the focus on the chosen day or today. */
+export function CalendarPopover({ id, anchor, opener, onClose, onPick, ...rest }: CalendarPopoverProps) {
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // One frame for the place on the page: focus before it would scroll to where the panel is not.
+    const frame = requestAnimationFrame(() => {
+      const day = box.current?.querySelector<HTMLElement>('[data-part=table-cell-trigger][tabindex="0"]')
+      day?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
   return (
-    <Popover label="Календарь" anchor={anchor} open={open} onOpenChange={(now) => !now && onClose()}>
-      <Calendar
-        {...rest}
-        onPick={(days) => {
-          onPick(days)
-          onClose()
-        }}
-      />
+    <Popover
+      id={id}
+      label="Календарь"
+      anchor={anchor}
+      opener={opener}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Box ref={box}>
+        <Calendar
+          {...rest}
+          onPick={(days) => {
+            onPick(days)
+            onClose()
+          }}
+        />
+      </Box>
     </Popover>
   )
 }

@@ -13,17 +13,20 @@ export type PopoverProps = {
   title?: string
   /** Names it where there is no title. */
   label?: string
+  /** The panel's id, for `aria-controls` of what opened it. */
+  id?: string | undefined
   children: ReactNode
   open?: boolean
   onOpenChange?: (open: boolean) => void
 } & (
-  | { trigger: ReactElement; anchor?: undefined }
-  /** Without a trigger it stands at another element, opened by the caller. */
-  | { trigger?: undefined; anchor: RefObject<HTMLElement | null> }
+  | { trigger: ReactElement; anchor?: undefined; opener?: undefined }
+  /** Without a trigger it stands at `anchor`, and a press on `opener` is the caller's affair. */
+  | { trigger?: undefined; anchor: RefObject<HTMLElement | null>; opener: RefObject<HTMLElement | null> }
 )
 
 /** A small panel at an element; Escape and a press outside close it. */
-export function Popover({ title, label, children, open, onOpenChange, trigger, anchor }: PopoverProps) {
+export function Popover(props: PopoverProps) {
+  const { id, title, label, children, open, onOpenChange, trigger, anchor, opener } = props
   return (
     <PopoverRoot
       recipe={popoverRecipe}
@@ -35,6 +38,8 @@ export function Popover({ title, label, children, open, onOpenChange, trigger, a
       }}
       onOpenChange={(details) => onOpenChange?.(details.open)}
       {...(open !== undefined && { open })}
+      {...(id && { ids: { content: id } })}
+      {...(opener && { persistentElements: [() => opener.current], autoFocus: false })}
     >
       {trigger && <PopoverTrigger asChild>{trigger}</PopoverTrigger>}
       <Portal>

@@ -1,25 +1,7 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
-import { VisuallyHidden } from '../layout/layout.ts'
 import { toast } from '../toast/toast.ts'
-
-const Root = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    flexShrink: 0,
-    position: 'relative',
-    boxSize: { base: '44px', md: '28px' },
-    borderRadius: 'md',
-    color: 'fg.subtle',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.muted', color: 'fg' },
-    '& svg': { boxSize: '14px' },
-  },
-})
 
 const doneMs = 1500
 
@@ -52,9 +34,18 @@ export function CopyButton({ value, label, tabIndex }: CopyButtonProps) {
   }
 
   return (
-    <Root type="button" title={label} aria-label={label} tabIndex={tabIndex} onClick={copy}>
-      {done ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <VisuallyHidden role="status">{done ? 'Скопировано' : ''}</VisuallyHidden>
-    </Root>
+    <button
+      type="button"
+      className="ui-copy"
+      title={label}
+      aria-label={label}
+      tabIndex={tabIndex}
+      onClick={copy}
+    >
+      {done ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      <span role="status" className="ui-hidden">
+        {done ? 'Скопировано' : ''}
+      </span>
+    </button>
   )
 }

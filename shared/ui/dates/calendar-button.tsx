@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import type { ComponentProps } from 'react'
 
 const Root = chakra('button', {
   base: {
@@ -18,17 +19,14 @@ const Root = chakra('button', {
   },
 })
 
-export type CalendarButtonProps = {
+export type CalendarButtonProps = Omit<ComponentProps<typeof Root>, 'children'> & {
   label: string
-  icon: ReactNode
   open: boolean
-  disabled: boolean | undefined
   /** The pointer or the focus is near: a good moment to load the calendar. */
-  onHover: () => void
-  onClick: () => void
+  onNear: () => void
 }
 
-export function CalendarButton({ label, icon, open, disabled, onHover, onClick }: CalendarButtonProps) {
+export function CalendarButton({ label, open, onNear, ...rest }: CalendarButtonProps) {
   return (
     <Root
       type="button"
@@ -36,12 +34,11 @@ export function CalendarButton({ label, icon, open, disabled, onHover, onClick }
       title={label}
       aria-haspopup="dialog"
       aria-expanded={open}
-      disabled={disabled}
-      onPointerEnter={onHover}
-      onFocus={onHover}
-      onClick={onClick}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      {...rest}
     >
-      {icon}
+      <CalendarDays aria-hidden />
     </Root>
   )
 }

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Input, type InputProps } from '../field/input.tsx'
 import { useLazyModule } from '../lazy/use-lazy-module.ts'
 import { CalendarButton } from './calendar-button.tsx'
@@ -39,10 +38,16 @@ export function DateInput(props: DateInputProps) {
     ...rest
   } = props
   const [open, setOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const calendarId = useId()
   const calendar = useLazyModule(loadCalendar, open)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   return (
-    <Root ref={root}>
+    <Root ref={field}>
       <Input
         inputMode="numeric"
         autoComplete="off"
@@ -59,24 +64,26 @@ export function DateInput(props: DateInputProps) {
         }}
       />
       <CalendarButton
+        ref={button}
         label={calendarLabel}
-        icon={<CalendarDays aria-hidden />}
         open={open}
         disabled={disabled}
-        onHover={() => loadCalendar().catch(() => undefined)}
-        onClick={() => setOpen(true)}
+        aria-controls={open ? calendarId : undefined}
+        onNear={() => loadCalendar().catch(() => undefined)}
+        onClick={() => setOpen(!open)}
       />
-      {calendar && (
+      {calendar && open && (
         <calendar.CalendarPopover
+          id={calendarId}
           mode="single"
-          anchor={root}
-          open={open}
+          anchor={field}
+          opener={button}
           value={[value]}
           min={min}
           max={max}
           today={today}
           onPick={([day = '']) => onChange(day)}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </Root>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import type { Palette } from '../theme/badge-css.ts'
+import type { Palette } from '../theme/row-css.ts'
 
 export type StatusBadgeProps = {
   palette: Palette

@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { Link, type To } from 'react-router'
-import { Checkbox } from '../field/checkbox.tsx'
 import { type Column, cellAttributes } from './columns.ts'
 
 export type TableRowProps<T> = {
@@ -22,11 +21,15 @@ function Row<T>({ row, id, columns, href, linkState, selected, selectLabel, onSe
     <tr data-link={href ? '' : undefined} data-selected={selected || undefined} data-row={id}>
       {selected !== undefined && (
         <td data-select="">
-          <Checkbox
-            aria-label={selectLabel}
-            checked={selected}
-            onChange={(event) => onSelect?.(id, event.currentTarget.checked)}
-          />
+          {/* The label makes the whole cell a target. */}
+          <label>
+            <input
+              type="checkbox"
+              aria-label={selectLabel}
+              checked={selected}
+              onChange={(event) => onSelect?.(id, event.currentTarget.checked)}
+            />
+          </label>
         </td>
       )}
       {columns.map((column, index) => (

@@ -18,6 +18,13 @@ export const tableRecipe = defineRecipe({
     transition: 'opacity 0.15s',
     '&[data-fixed=true]': { tableLayout: 'fixed' },
     '& [data-select]': { width: '48px' },
+    '& td[data-select] > label': {
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: '36px',
+      cursor: 'pointer',
+    },
+    '& td[data-select] input': { boxSize: '18px', accentColor: 'colors.accent.solid', cursor: 'inherit' },
     '&[data-refetching=true]': { opacity: 0.55 },
     '& th, & td': { px: '3', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' },
     '& tbody > tr:last-of-type > td': { borderBottomWidth: '0' },

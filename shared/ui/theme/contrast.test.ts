@@ -1,5 +1,5 @@
-import { palettes } from './badge-css.ts'
 import { colors } from './colors.ts'
+import { palettes } from './row-css.ts'
 
 type Theme = 'base' | '_dark'
 

@@ -1,7 +1,7 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
-import { badgeCss } from './badge-css.ts'
+import { rowCss } from './row-css.ts'
 
-/** Document-wide rules. What stands in every table row (badges) is plain CSS here: no styling work per row. */
+/** Document-wide rules. */
 export const globalCss = defineGlobalStyles({
   html: {
     bg: 'bg',
@@ -24,7 +24,7 @@ export const globalCss = defineGlobalStyles({
   'button, a, summary, label, select': { touchAction: 'manipulation' },
   'button:disabled': { cursor: 'not-allowed' },
   svg: { flexShrink: 0 },
-  ...badgeCss,
+  ...rowCss,
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',

@@ -18,7 +18,28 @@ const ofPalette = (palette: Palette) => [
   { bg: `${palette}.subtle`, color: `${palette}.fg` },
 ]
 
-export const badgeCss = {
+/** Plain classes for what stands in every row of a table: nothing is styled at run time, however many rows there are. */
+export const rowCss = {
+  '.ui-hidden': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  '.ui-copy': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    position: 'relative',
+    boxSize: { base: '44px', md: '28px' },
+    borderRadius: 'md',
+    color: 'fg.subtle',
+    cursor: 'pointer',
+    _hover: { bg: 'bg.muted', color: 'fg' },
+  },
   '.ui-badge': {
     display: 'inline-flex',
     alignItems: 'center',
