@@ -36,10 +36,20 @@ test.each([
   ['run', 5, 0],
   ['fetch', 3, 2],
   ['none', 3, 0],
-] as const)('a remote that may be used for %s: %i scripts, %i preloads', (use, scripts, preloads) => {
+] as const)('a remote that may be used for %s: %i scripts, %i fetched ahead', (use, scripts, fetched) => {
+  const ahead = jest.spyOn(window, 'fetch').mockImplementation(async () => new Response('x'))
   insertScripts(set, remote, use)
   expect(inserted('script')).toHaveLength(scripts)
-  expect(inserted('link[rel=preload]')).toHaveLength(preloads)
+  expect(ahead).toHaveBeenCalledTimes(fetched)
+  ahead.mockRestore()
+})
+
+test('a script that has run says so', () => {
+  insertScripts(set, undefined, 'none')
+  const script = document.querySelector<HTMLScriptElement>('script[src="/ui.js"]')
+  expect(script?.dataset.loaded).toBeUndefined()
+  script?.dispatchEvent(new Event('load'))
+  expect(script?.dataset.loaded).toBe('')
 })
 
 test('every script is ordered and checked', () => {

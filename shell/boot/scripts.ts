@@ -18,6 +18,10 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   script.async = false
   script.crossOrigin = 'anonymous'
   script.integrity = file.integrity
+  // The shell's loader does not wait for a script that has run already.
+  script.onload = () => {
+    script.dataset.loaded = ''
+  }
   script.onerror = () => onError(script)
   // The shell's loader waits for a script that is on its way and must know one that has run.
   script.onload = () => {
@@ -27,14 +31,11 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   document.head.append(script)
 }
 
-function preload(file: PageFile): void {
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = 'script'
-  link.crossOrigin = 'anonymous'
-  link.integrity = file.integrity
-  link.href = file.url
-  document.head.append(link)
+/** By fetch, not by a preload link: the browser complains about a preload that the guard then does not use. */
+function fetchAhead(file: PageFile): void {
+  fetch(file.url, { integrity: file.integrity })
+    .then((response) => response.arrayBuffer())
+    .catch(() => undefined)
 }
 
 /** Without the shell there is nobody to say so: index.html carries the sentence, hidden. */
@@ -48,5 +49,5 @@ export function insertScripts(set: ReleaseSet, remote: RemoteRelease | undefined
   for (const file of executionOrder(set, use === 'run' ? remote : undefined)) {
     insert(file, (script) => (own.has(file) ? sayThatItFailed() : script.remove()))
   }
-  if (remote && use === 'fetch') for (const file of [...remote.exposed, remote.entry]) preload(file)
+  if (remote && use === 'fetch') [...remote.exposed, remote.entry].forEach(fetchAhead)
 }

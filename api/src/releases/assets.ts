@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { release } from '@cabinet/contract'
+import { Value } from 'typebox/value'
+import { contentType } from './content-types.ts'
+import { acceptedEncodings, type Encoding } from './encoding.ts'
+
+export interface Asset {
+  readonly type: string
+  readonly body: Buffer
+  readonly encoding?: Encoding
+}
+
+const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+
+/** Bytes that are kept in memory; a release of the whole cabinet takes some 2 MB. */
+const cacheLimit = 48 * 1024 * 1024
+
+/** `<app>/<version>/<file>` below `apps/`, each part of an allowed shape: nothing else of the disk can be named. */
+function placeOf(address: string): { folder: string[]; file: string } | undefined {
+  const [app = '', version = '', ...rest] = address.split('/')
+  const file = rest.join('/')
+  const known =
+    Value.Check(release.AppName, app) &&
+    Value.Check(release.Version, version) &&
+    Value.Check(release.FileName, file)
+  return known ? { folder: [app, version], file } : undefined
+}
+
+/** Files of published versions. They never change, so what was read once is never looked at again. */
+export class Assets {
+  readonly #root: string
+  readonly #kept = new Map<string, Buffer>()
+  #size = 0
+
+  /** @param store folder of the release store */
+  constructor(store: string) {
+    this.#root = join(store, 'apps')
+  }
+
+  /** The file in the best encoding that the client takes and the store has; `undefined` when there is no such file. */
+  async find(address: string, acceptEncoding: string | undefined): Promise<Asset | undefined> {
+    const place = placeOf(address)
+    const type = place && contentType(place.file)
+    if (!place || !type) return undefined
+    const path = join(this.#root, ...place.folder, place.file)
+    for (const encoding of acceptedEncodings(acceptEncoding)) {
+      const body = await this.#read(path + endings[encoding])
+      if (body) return { type, body, encoding }
+    }
+    const body = await this.#read(path)
+    return body && { type, body }
+  }
+
+  async #read(path: string): Promise<Buffer | undefined> {
+    const kept = this.#kept.get(path)
+    if (kept) return kept
+    const body = await readFile(path).catch(() => undefined)
+    if (body) this.#keep(path, body)
+    return body
+  }
+
+  #keep(path: string, body: Buffer): void {
+    if (this.#kept.has(path)) return
+    this.#kept.set(path, body)
+    this.#size += body.length
+    // The oldest go first: versions that are no longer asked for.
+    for (const [oldest, content] of this.#kept) {
+      if (this.#size <= cacheLimit) break
+      this.#kept.delete(oldest)
+      this.#size -= content.length
+    }
+  }
+}

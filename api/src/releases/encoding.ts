@@ -1,0 +1,16 @@
+export type Encoding = 'br' | 'gzip'
+
+/** Best first. */
+const known: readonly Encoding[] = ['br', 'gzip']
+
+/** Encodings that the client takes, best first. `q=0` means no; `*` stands for those not named. */
+export function acceptedEncodings(header: string | undefined): Encoding[] {
+  const quality = new Map(
+    (header ?? '').split(',').map((item) => {
+      const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase())
+      const q = parameters.find((parameter) => parameter.startsWith('q='))
+      return [name, q === undefined ? 1 : Number(q.slice(2))] as const
+    }),
+  )
+  return known.filter((name) => (quality.get(name) ?? quality.get('*') ?? 0) > 0)
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { type FastifyInstance, fastify } from 'fastify'
+import { releaseStatic } from './release-static.ts'
+
+let store: string
+let app: FastifyInstance
+
+const version = '/merchant-cabinet/apps/mfe-orders/1.0.0'
+const script = 'console.log(1)'
+
+async function writePage(html: string): Promise<void> {
+  const page = createHash('sha256').update(html).digest('hex')
+  const headers = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'" }
+  await writeFile(join(store, 'index.headers.json'), JSON.stringify({ page, headers }))
+  await writeFile(join(store, 'index.html'), html)
+}
+
+beforeEach(async () => {
+  store = await mkdtemp(join(tmpdir(), 'cabinet-static-'))
+  const folder = join(store, 'apps', 'mfe-orders', '1.0.0')
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'remoteEntry.js'), script)
+  await writeFile(join(folder, 'remoteEntry.js.br'), brotliCompressSync(script))
+  await writeFile(join(folder, 'guide.pdf'), '%PDF')
+  await writeFile(join(folder, 'index.template.html'), '<html>')
+  await writeFile(join(store, 'live.json'), '{}')
+  await writePage('<!doctype html>1')
+  app = fastify()
+  releaseStatic(app, { store, basePath: '/merchant-cabinet' })
+})
+
+afterEach(async () => {
+  await app.close()
+  await rm(store, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test.each([['/'], ['/merchant-cabinet']])('%s leads to the cabinet', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers.location).toBe('/merchant-cabinet/')
+})
+
+test.each([
+  ['/merchant-cabinet/', {}],
+  ['/merchant-cabinet/transactions/12?x=a.js', {}],
+  ['/merchant-cabinet/users/ann@demo.kz', { accept: 'text/html,application/xhtml+xml' }],
+])('a navigation to %s gets the page with its policy', async (url, headers) => {
+  const answer = await get(url, headers)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe('<!doctype html>1')
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'",
+  })
+})
+
+test('a file goes out for ever, in the best encoding', async () => {
+  const answer = await get(`${version}/remoteEntry.js`, { 'accept-encoding': 'gzip, br' })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
+  const plain = await get(`${version}/remoteEntry.js`, { 'accept-encoding': 'gzip' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body).toBe(script)
+})
+
+test('a pdf is a pdf', async () => {
+  expect((await get(`${version}/guide.pdf`)).headers['content-type']).toBe('application/pdf')
+})
+
+test.each([
+  ['a missing script', `${version}/gone.js`],
+  ['a missing version', '/merchant-cabinet/apps/mfe-orders/9.9.9/remoteEntry.js'],
+  ['a missing file at the root of the cabinet', '/merchant-cabinet/favicon.ico'],
+  ['a folder', `${version}/`],
+  ['the pointer', '/merchant-cabinet/apps/../live.json'],
+  ['the pointer, encoded', '/merchant-cabinet/apps/%2e%2e/live.json'],
+  ['the pointer, from a version', '/merchant-cabinet/apps/mfe-orders/1.0.0/..%2f..%2f..%2flive.json'],
+  ['a backslash', '/merchant-cabinet/apps/mfe-orders/1.0.0/..%5c..%5clive.json'],
+  ['a NUL', `${version}/remoteEntry.js%00`],
+  ['a file that is not for browsers', `${version}/index.template.html`],
+])('%s is a plain 404, never the page', async (_, url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toContain('<')
+  expect(answer.headers['cache-control']).not.toContain('immutable')
+})
+
+test('a script is never answered with the page, even when asked for as one', async () => {
+  const answer = await get(`${version}/gone.js`, { accept: 'text/html' })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('the page changes with the store, and an unchanged one is not sent again', async () => {
+  const first = await get('/merchant-cabinet/')
+  const again = await get('/merchant-cabinet/', { 'if-none-match': String(first.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  await writePage('<!doctype html>2')
+  expect((await get('/merchant-cabinet/')).body).toBe('<!doctype html>2')
+})
+
+test('a page whose headers are not its own yet is not served', async () => {
+  await get('/merchant-cabinet/')
+  await writeFile(join(store, 'index.html'), '<!doctype html>another one')
+  expect((await get('/merchant-cabinet/')).body).toBe('<!doctype html>1')
+})
+
+test('an empty store says so', async () => {
+  await rm(join(store, 'index.html'))
+  const answer = await get('/merchant-cabinet/')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['retry-after']).toBe('5')
+})

@@ -1,0 +1,73 @@
+import { extname } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Assets } from './assets.ts'
+import { acceptedEncodings } from './encoding.ts'
+import { LivePage } from './page.ts'
+
+export interface ReleaseStaticOptions {
+  /** Folder of the release store. */
+  readonly store: string
+  /** `/merchant-cabinet` */
+  readonly basePath: string
+}
+
+const year = 31_536_000
+
+/**
+ * Serves the release store: published files for ever, index.html for every navigation below the base path. A missing file
+ * is a plain 404, never the page: a script that is answered with HTML fails in ways that nobody understands.
+ */
+export function releaseStatic(app: FastifyInstance, { store, basePath }: ReleaseStaticOptions): void {
+  const assets = new Assets(store)
+  const page = new LivePage(store)
+
+  app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
+  app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`))
+  app.get<{ Params: { '*': string } }>(`${basePath}/apps/*`, async (request, reply) => {
+    const asset = await assets.find(request.params['*'], request.headers['accept-encoding'])
+    if (!asset) return missing(reply)
+    reply.headers({
+      'cache-control': `public, max-age=${year}, immutable`,
+      'content-type': asset.type,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      vary: 'accept-encoding',
+      'x-content-type-options': 'nosniff',
+    })
+    if (asset.encoding) reply.header('content-encoding', asset.encoding)
+    return reply.send(asset.body)
+  })
+  app.get(`${basePath}/*`, async (request, reply) => {
+    if (!isNavigation(request)) return missing(reply)
+    return sendPage(page, request, reply)
+  })
+}
+
+/** Browsers say so; for other clients a path without a file's ending will do. Ids may hold dots (`/users/ann@demo.kz`). */
+function isNavigation({ url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?')
+  return (headers.accept ?? '').includes('text/html') || extname(path) === ''
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found')
+}
+
+async function sendPage(page: LivePage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const live = await page.current()
+  if (!live) {
+    reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '5' })
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send('Кабинет ещё не выпущен: в хранилище выпусков нет действующей версии.')
+  }
+  reply.headers({ ...live.headers, etag: live.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match']?.includes(live.etag)) return reply.code(304).send()
+  const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(live.bodies[encoding ?? 'identity'])
+}
