@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
+import { rollupCommand } from './analytics/rollup/command.ts'
+import { foldRollups } from './analytics/rollup/fold.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { DataFolderInUse } from './db/data-folder-lock.ts'
 import { connect } from './db/database.ts'
@@ -14,6 +16,8 @@ const usage = `pnpm api <команда>
   serve                запустить сервер (настройки в переменных окружения, docs/operations.md)
   migrate              обновить схему базы данных
   seed [--orders N]    добавить демонстрационные данные (по умолчанию 20000 заказов)
+  rollup verify        сверить показатели аналитики с заказами
+  rollup rebuild       пересчитать показатели аналитики по заказам
   openapi <файл>       записать описание вызовов`
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { orders: { type: 'string' } } })
@@ -29,6 +33,9 @@ try {
       break
     case 'seed':
       await seed(values.orders ?? '20000')
+      break
+    case 'rollup':
+      await rollup(argument)
       break
     case 'openapi':
       await writeOpenApi(argument ?? '.cache/openapi.json')
@@ -67,6 +74,12 @@ async function seed(orders: string): Promise<void> {
   await migrate(database.db)
   const onProgress = (done: number) => console.log(`${done} из ${orders}`)
   await seedDemo(database.db, { orders: Number(orders), now: new Date(), businessTz, onProgress })
+  await foldRollups(database.db)
+}
+
+async function rollup(action: string | undefined): Promise<void> {
+  await using database = await open()
+  process.exitCode = await rollupCommand(database.db, action, (line) => console.log(line))
 }
 
 async function writeOpenApi(path: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { foldRollups } from './analytics/rollup/fold.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { loadKeys } from './config/keys.ts'
 import { connect, type Database } from './db/database.ts'
@@ -87,6 +88,7 @@ async function prepareDatabase(
   if (config.demoOrders === 0 || !(await isEmpty(database.db))) return
   onProgress(`Заполняем базу демонстрационными данными: ${config.demoOrders} заказов…`)
   await seedDemo(database.db, { orders: config.demoOrders, now: new Date(), businessTz: config.businessTz })
+  await foldRollups(database.db)
 }
 
 /** The port is the one that was given out when the settings ask for any (0). */

@@ -1,3 +1,4 @@
+import { analyticsRoutes } from './analytics/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import type { Route } from './http/route.ts'
 import { marketplaceRoutes } from './marketplace/routes.ts'
@@ -17,5 +18,6 @@ export function allRoutes(platform: Platform, sessions: Sessions): Route[] {
     ...orderRoutes(platform),
     ...marketplaceRoutes(platform),
     ...reportRoutes(platform),
+    ...analyticsRoutes(platform),
   ]
 }

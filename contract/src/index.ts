@@ -1,11 +1,13 @@
 import type Type from 'typebox'
 import type { TSchema } from 'typebox'
+import { analytics } from './analytics.ts'
 import type { CallSpec } from './call.ts'
 import { directory } from './directory.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { users } from './users.ts'
 
+export type { Dashboard, DashboardItem } from './analytics.ts'
 export type { Access, CallSpec, Success } from './call.ts'
 export { kztFromTiyn, tiynFromKzt } from './money.ts'
 export type { MarketplaceOrder, Order, OrderAction, OrderDetail } from './orders.ts'
@@ -22,7 +24,7 @@ export { orderStatuses, statuses } from './statuses.ts'
 export type { Me } from './users.ts'
 
 /** Every call of the product. The server implements each or does not start; the client takes the types. */
-export const calls = { ...users, ...partners, ...directory, ...orders }
+export const calls = { ...users, ...partners, ...directory, ...orders, ...analytics }
 
 export type Calls = typeof calls
 export type CallKey = keyof Calls

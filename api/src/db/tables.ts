@@ -1,3 +1,4 @@
+import type { AnalyticsTables } from '../analytics/tables.ts'
 import type { MailTables } from '../mail/tables.ts'
 import type { OrderTables } from '../orders/tables.ts'
 import type { PartnerTables } from '../partners/tables.ts'
@@ -10,4 +11,4 @@ export interface OpenTables extends UserTables, MailTables {}
  * Tables whose rows belong to a merchant. Each has a column `merchant_id`, and none can be named in a query but through
  * `scoped()`. A domain adds its own `tables.ts` here.
  */
-export interface MerchantTables extends PartnerTables, OrderTables {}
+export interface MerchantTables extends PartnerTables, OrderTables, AnalyticsTables {}

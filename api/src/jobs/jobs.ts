@@ -34,9 +34,11 @@ export async function startJobs(database: Database, { onError, background }: Job
   boss.on('error', (error) => onError(error))
   await boss.start()
   for (const name of jobNames) {
-    const options = { ...queues[name], retryBackoff: true }
+    const { cron, ...queue } = queues[name]
+    const options = { ...queue, retryBackoff: true }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
+    if (background && cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   }
 
   async function perform(name: JobName, handlers: JobHandlers, data: unknown): Promise<void> {

@@ -4,6 +4,8 @@ import type { PasswordTokenPurpose } from '../users/tables.ts'
 export interface JobData {
   /** Mail a link to set a password, if the address belongs to somebody who may have one. */
   'password-link': { email: string; purpose: PasswordTokenPurpose }
+  /** Fold pending deltas into the dashboard's rollups. */
+  'fold-rollups': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -15,11 +17,15 @@ interface QueueOptions {
   readonly retryDelay: number
   /** Seconds after which a finished job is deleted: its data may be personal. */
   readonly deleteAfterSeconds: number
+  /** When it is sent by itself, once per cluster: a cron line, UTC. */
+  readonly cron?: string
 }
 
 /** Every queue; all are made at start (on PGlite a send to an unknown one inside a transaction never returns). */
 export const queues: { readonly [N in JobName]: QueueOptions } = {
   'password-link': { retryLimit: 8, retryDelay: 15, deleteAfterSeconds: 3600 },
+  // Every minute: what is pending is added to each reading, so it must stay little.
+  'fold-rollups': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
 }
 
 export const jobNames = Object.keys(queues) as JobName[]

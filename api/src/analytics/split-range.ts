@@ -1,0 +1,49 @@
+/** Days `from` to `to`, both included, `yyyy-MM-dd`. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+export interface SplitRange {
+  /** First days of the first and the last whole month inside; absent when there is none. */
+  readonly months: DayRange | undefined
+  /** The days before the first and after the last whole month, or all of them. */
+  readonly days: readonly DayRange[]
+}
+
+/** A range as whole months, read from the monthly rollup, and the days left over at its ends. */
+export function splitRange({ from, to }: DayRange): SplitRange {
+  const first = from.endsWith('-01') ? from : shiftMonth(from, 1)
+  const end = to === lastDay(to) ? shiftMonth(to, 1) : startOfMonth(to)
+  if (first >= end) return { months: undefined, days: [{ from, to }] }
+  const days: DayRange[] = []
+  if (from < first) days.push({ from, to: lastDay(from) })
+  if (to >= end) days.push({ from: end, to })
+  return { months: { from: first, to: shiftMonth(end, -1) }, days }
+}
+
+/** First days of every month that the range touches. */
+export function monthsOf({ from, to }: DayRange): string[] {
+  const months: string[] = []
+  for (let month = startOfMonth(from); month <= to; month = shiftMonth(month, 1)) months.push(month)
+  return months
+}
+
+/** First day of the month `months` later. */
+export function shiftMonth(day: string, months: number): string {
+  const [year, month] = parts(day)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+function startOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`
+}
+
+function lastDay(day: string): string {
+  const [year, month] = parts(day)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+function parts(day: string): [year: number, month: number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+}

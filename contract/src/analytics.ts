@@ -1,0 +1,57 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { Day, MerchantId, Strict } from './schemas.ts'
+import { orderStatuses } from './statuses.ts'
+
+/** Decimal KZT of any number of orders. */
+const Sum = Type.Number({ minimum: 0 })
+
+/** One month of one series. `avg_amount` is `total_amount / total_count`, to a tiyn; 0 in a month without orders. */
+export const DashboardItem = Strict({
+  date: Type.String({ format: 'date', description: 'first day of the month in the business zone' }),
+  total_amount: Sum,
+  avg_amount: Sum,
+  total_count: Type.Integer({ minimum: 0 }),
+})
+export type DashboardItem = Type.Static<typeof DashboardItem>
+
+const months = Type.Array(DashboardItem, { description: 'every month of the range, months of zero included' })
+
+/** Keyed by dashboard group. Source: decisions 1. */
+export const Dashboard = Strict({ buyed: months, completed: months, canceled: months, return_final: months })
+export type Dashboard = Type.Static<typeof Dashboard>
+
+const params = Strict({
+  id: { ...MerchantId, description: 'a merchant; `all` for who sees all of them' },
+})
+
+const range = {
+  from: { ...Day, description: 'first day of creation' },
+  to: { ...Day, description: 'last day of creation, included' },
+}
+const status = Type.Optional(
+  Type.Enum(orderStatuses, { description: 'only orders that are in this status now' }),
+)
+
+const tag = 'analytics'
+const access = { permission: 'READ_ANALYTICS_PAGE' } as const
+
+export const analytics = declare({
+  'GET /accounting/v1/merchants/{id}/dashboard': {
+    tag,
+    summary:
+      'Sums, average cheques and counts of orders by month and group; the last 42 days without a range',
+    access,
+    params,
+    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status }),
+    ok: { 200: Dashboard },
+  },
+  'GET /accounting/v1/merchants/{id}/dashboard/report': {
+    tag,
+    summary: 'The same numbers as xlsx, streamed; both ends of the range are demanded',
+    access,
+    params,
+    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status }),
+    ok: { 200: 'xlsx' },
+  },
+})
