@@ -1,8 +1,9 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter } from 'react-router'
 import { createQueryClient, QueryClientProvider } from '../api/index.ts'
 import type { RemoteModule } from '../remote/index.ts'
-import { createMemoryRouter, RouterProvider } from '../router/index.ts'
+import { RouterProvider } from '../router/index.ts'
 import { UiProvider } from '../ui/index.ts'
 
 /** Draws a remote's page at an address, whole: router, cache and theme as the shell gives them. */

@@ -1,10 +1,10 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { createMemoryRouter, RouterProvider } from '@cabinet/shared/router'
+import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Refusal, startTestServer } from '../../../shared/test/index.ts'
+import { createMemoryRouter, Refusal, startTestServer } from '../../../shared/test/index.ts'
 import { signedOutRoutes } from './signed-out.tsx'
 
 function open(address: string, demo = false) {
