@@ -4,11 +4,11 @@ import { Client } from 'pg'
 import type { Database } from '../src/db/database.ts'
 import { openPglite } from '../src/db/pglite.ts'
 import { connectPostgres } from '../src/db/postgres.ts'
-import { withDatabase } from './template.ts'
+import { testDatabaseUrl, withDatabase } from './template.ts'
 
 /** A fresh, migrated, empty database: PGlite in memory, or a database of the server in TEST_DATABASE_URL. Close it. */
 export async function openTestDatabase(): Promise<Database> {
-  const url = process.env.TEST_DATABASE_URL
+  const url = testDatabaseUrl()
   return url === undefined ? fromSnapshot() : fromTemplate(url)
 }
 

@@ -14,7 +14,7 @@ import { startJobs } from '../src/jobs/jobs.ts'
  * PostgreSQL when TEST_DATABASE_URL is set. The name carries a hash of the schema's sources, so that a change makes a new one.
  */
 export async function prepareTemplate(): Promise<void> {
-  const url = process.env.TEST_DATABASE_URL
+  const url = testDatabaseUrl()
   const hash = await schemaHash()
   if (url === undefined) process.env.API_TEST_SNAPSHOT = await pgliteSnapshot(hash)
   else process.env.API_TEST_TEMPLATE = await postgresTemplate(url, `cabinet_test_${hash}`)
@@ -53,6 +53,11 @@ async function postgresTemplate(url: string, name: string): Promise<string> {
   } finally {
     await client.end()
   }
+}
+
+/** An empty variable means PGlite, as an absent one does. */
+export function testDatabaseUrl(): string | undefined {
+  return process.env.TEST_DATABASE_URL || undefined
 }
 
 export function withDatabase(url: string, name: string): string {

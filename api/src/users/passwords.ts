@@ -67,16 +67,13 @@ const common = new Set([...dictionary['passwords-common'], ...local])
 function isCommon(password: string): boolean {
   const text = password.toLowerCase()
   const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  const added = text.length - word.length
+  const decorated = common.has(word) && added <= (word.length < passwordLength.min ? 6 : 4)
   const repeated = /^(.{1,4})\1+$/u.test(text)
-  return (
-    repeated ||
-    common.has(text) ||
-    (word.length >= text.length - 4 && common.has(word)) ||
-    (/^\d+$/.test(text) && isRun(text))
-  )
+  return common.has(text) || decorated || repeated || isRun(text)
 }
 
 /** `1234567890`, `0987654321` and their pieces. */
-function isRun(digits: string): boolean {
-  return '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits)
+function isRun(text: string): boolean {
+  return '01234567890123456789'.includes(text) || '98765432109876543210'.includes(text)
 }

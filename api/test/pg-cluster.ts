@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+export interface Cluster {
+  /** For TEST_DATABASE_URL. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a PostgreSQL cluster in a temporary folder and on a free port of this machine; nothing that is installed or running is
+ * touched. @returns nothing when PostgreSQL's server programs (15 or later) are not found.
+ */
+export async function startCluster(): Promise<Cluster | undefined> {
+  const bin = findServerPrograms()
+  if (bin === undefined) return undefined
+  const owner = process.getuid?.() === 0 ? await postgresUser() : undefined
+  const folder = await mkdtemp(join(tmpdir(), 'cabinet-pg-'))
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  await chmod(folder, 0o700)
+  const options = { ...owner, cwd: folder }
+  const data = join(folder, 'data')
+  const port = await freePort()
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'test', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    options,
+  )
+  // Nothing of this outlives the tests: no fsync, and a socket of its own.
+  const settings = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c full_page_writes=off -c max_connections=300`
+  await run(
+    join(bin, 'pg_ctl'),
+    ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings],
+    options,
+  )
+  return {
+    url: `postgres://test@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await run(join(bin, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', data], options)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The folder that holds initdb and pg_ctl: on PATH, or where Debian keeps the newest. */
+function findServerPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = list(debian)
+    .filter((version) => Number(version) >= 15)
+    .sort((a, b) => Number(b) - Number(a))
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
+  return folders.find((folder) => {
+    const names = list(folder)
+    return names.includes('initdb') && names.includes('pg_ctl')
+  })
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** initdb refuses to run as root; the package's own user stands in. */
+async function postgresUser(): Promise<{ uid: number; gid: number }> {
+  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
+  return { uid: await id('-u'), gid: await id('-g') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
