@@ -38,6 +38,10 @@ class BrowserEnvironment extends JSDOMEnvironment {
       dispatchEvent: () => false,
     })
     window.Element.prototype.scrollIntoView ??= () => {}
+    // jsdom lays nothing out: without a box no element counts as visible, and dialogs would put the focus on none.
+    window.Element.prototype.getClientRects = function () {
+      return this.isConnected ? [this.getBoundingClientRect()] : []
+    }
     window.scrollTo = () => {}
     window.URL.createObjectURL ??= () => '#file'
     window.URL.revokeObjectURL ??= () => {}

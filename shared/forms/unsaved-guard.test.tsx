@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import { Link } from 'react-router'
+import { renderUi } from '../ui/test-support.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+const draw = (when: boolean) =>
+  renderUi(
+    <>
+      <UnsavedGuard when={when} />
+      <Link to="/users">Пользователи</Link>
+      <Link to="?tab=2">Вкладка</Link>
+    </>,
+  )
+
+test('asks before leaving, and staying is the safe answer', async () => {
+  const { user, router } = draw(true)
+  await user.click(screen.getByRole('link', { name: 'Пользователи' }))
+  await user.click(await screen.findByRole('button', { name: 'Остаться' }))
+  expect(router.state.location.pathname).toBe('/')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('link', { name: 'Пользователи' }))
+  await user.click(await screen.findByRole('button', { name: 'Уйти без сохранения' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/users'))
+})
+
+test.each([
+  [false, 'Пользователи', '/users'],
+  [true, 'Вкладка', '/?tab=2'],
+])('with changes %p the link «%s» leads to %p unasked', async (when, name, address) => {
+  const { user, router } = draw(when)
+  await user.click(screen.getByRole('link', { name }))
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(address)
+})
+
+test('a closed tab is asked about only while there is something to lose', () => {
+  const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { unmount } = draw(true)
+  expect(closing()).toBe(false)
+  unmount()
+  draw(false)
+  expect(closing()).toBe(true)
+})
