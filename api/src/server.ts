@@ -12,6 +12,7 @@ import { type RegisterOptions, registerRoutes } from './http/register-routes.ts'
 import { setUpValidation } from './http/validation.ts'
 import { outboxPage } from './mail/outbox-page.ts'
 import type { Platform } from './platform.ts'
+import { releaseStatic } from './releases/release-static.ts'
 import { allRoutes } from './routes.ts'
 import { bearerToken } from './users/refresh-cookie.ts'
 import { Sessions } from './users/sessions.ts'
@@ -76,6 +77,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   await openApi(app, { publicUrl: config.publicUrl, page: config.embedded })
   if (config.embedded && config.smtpUrl === undefined) outboxPage(app, platform.db)
   await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
+  releaseStatic(app, { store: config.releaseStore, basePath: '/merchant-cabinet' })
   for (const plugin of options.plugins ?? []) await plugin(app)
   return app
 }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
+import { buildFolder, finishedBuild, stampOf } from './finished-build.ts'
 import { localVersion, sourceHash } from './source-hash.ts'
-import { type BuildOptions, outputFolder } from './webpack/common.ts'
+import type { BuildOptions } from './webpack/common.ts'
 import { hostConfig } from './webpack/host.ts'
 import { remoteConfig } from './webpack/remote.ts'
 import type { App } from './workspace.ts'
@@ -31,30 +32,27 @@ export function runWebpack(config: Configuration): Promise<void> {
   })
 }
 
-/** Written beside a finished build: the hash of the sources that it was made of. */
-const stampOf = (folder: string): string => `${folder}.sources`
-
-function stampedWith(folder: string): string | undefined {
-  try {
-    return readFileSync(stampOf(folder), 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Builds `app` unless a finished build of the same version from the same sources is there. Without a version it is named
- * after its sources.
+ * after its sources. Made in a folder of its own and renamed when done: two processes may build the same app at once.
  */
 export async function buildApp(app: App, wanted?: string, force = false): Promise<Built> {
   const version = wanted ?? localVersion(app)
-  const folder = outputFolder(app.name, version)
+  const folder = buildFolder(app.name, version)
   const built = { app: app.name, version, folder }
+  if (!force && finishedBuild(app, version)) return { ...built, fresh: false }
   const hash = sourceHash(app)
-  if (!force && stampedWith(folder) === hash) return { ...built, fresh: false }
-  rmSync(stampOf(folder), { force: true })
-  await runWebpack(configOf({ app, version, mode: 'production' }))
-  mkdirSync(dirname(folder), { recursive: true })
-  writeFileSync(stampOf(folder), hash)
+  const temporary = `${folder}.${process.pid}.tmp`
+  const config = configOf({ app, version, mode: 'production' })
+  try {
+    await runWebpack({ ...config, output: { ...config.output, path: temporary } })
+    mkdirSync(dirname(folder), { recursive: true })
+    rmSync(stampOf(folder), { force: true })
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(temporary, folder)
+    writeFileSync(stampOf(folder), hash)
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
   return { ...built, fresh: true }
 }

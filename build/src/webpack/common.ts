@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
+import { buildFolder } from '../finished-build.ts'
 import { globalName, publicPath } from '../names.ts'
-import { type App, basePath, productVersion, root } from '../workspace.ts'
+import { type App, basePath, productVersion } from '../workspace.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -17,10 +17,6 @@ export interface BuildOptions {
   /** React Fast Refresh in the sources (the dev server alone). */
   readonly refresh?: boolean
 }
-
-/** Where a build of `app` at `version` lies until it is published. */
-export const outputFolder = (app: string, version: string): string =>
-  join(root, '.cache', 'build', app, version)
 
 /** Browsers of the last three years: native modules, optional chaining, `:has`, `structuredClone`. */
 const targets = { chrome: '109', safari: '16.4', firefox: '115' }
@@ -84,7 +80,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
 export function versionedOutput({ app, version, mode }: BuildOptions): NonNullable<Configuration['output']> {
   const hashed = mode === 'production' ? '[name].[contenthash:10].js' : '[name].js'
   return {
-    path: outputFolder(app.name, version),
+    path: buildFolder(app.name, version),
     publicPath: publicPath(app.name, version),
     uniqueName: globalName(app.name, version),
     filename: hashed,

@@ -62,7 +62,7 @@ export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
   return {
     revision: pointer.revision,
     product: shell.product,
-    config: { ...config, maintenance: pointer.maintenance },
+    config: { ...config, maintenance: config.maintenance || pointer.maintenance },
     shell: {
       version: shell.version,
       scripts: shell.scripts.map((name) => pageFile(shell, basePath, name)),

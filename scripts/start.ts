@@ -1,0 +1,70 @@
+/**
+ * `pnpm start`: builds what changed, prepares the database, publishes and promotes the apps into the local release store, and serves
+ * everything by this one process. `PORT`, `DATA_DIR` and the rest of docs/operations.md by environment.
+ */
+
+import { ConfigError } from '../api/src/config/config.ts'
+import { DataFolderInUse } from '../api/src/db/data-folder-lock.ts'
+import { demoPassword, demoUsers } from '../api/src/db/demo/users.ts'
+import { type RunningServer, startServer } from '../api/src/index.ts'
+import { basePath } from '../build/src/workspace.ts'
+import { Refusal, storeFolder } from '../release/src/index.ts'
+import { buildChanged, stopBuilds } from './start/build-changed.ts'
+import { releaseLocal } from './start/release-local.ts'
+
+const hasDemo = ({ config }: RunningServer): boolean => config.embedded && config.demoOrders > 0
+
+/** The data folder is this process's own from here on (the server has locked it), and with it the release store. */
+async function release(
+  server: RunningServer,
+  builds: Awaited<ReturnType<typeof buildChanged>>,
+): Promise<void> {
+  const { releaseStore, shopUrl, maintenance } = server.config
+  const context = { store: storeFolder(releaseStore), env: process.env }
+  await releaseLocal(context, builds, { shopUrl, maintenance, demo: hasDemo(server) })
+}
+
+function greet(server: RunningServer): void {
+  const { port } = new URL(server.address)
+  console.log(`\nКабинет партнёра: http://localhost:${port}${basePath}/`)
+  if (hasDemo(server)) {
+    console.log(`Демонстрационные пользователи, пароль у всех ${demoPassword}:`)
+    for (const { username, jobTitle } of demoUsers) console.log(`  ${username.padEnd(20)} ${jobTitle}`)
+  }
+  console.log('Остановить: Ctrl+C')
+}
+
+let server: RunningServer | undefined
+let stopping = false
+
+async function stop(code: number): Promise<void> {
+  // Whoever presses twice does not want to wait.
+  if (stopping) process.exit(code || 1)
+  stopping = true
+  stopBuilds()
+  await server?.close()
+  process.exit(code)
+}
+
+/** What an operator can mend is told in a sentence, everything else with its stack. */
+function explain(error: unknown): unknown {
+  const known = error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof Refusal
+  return known ? error.message : error
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+
+try {
+  const building = buildChanged()
+  // Its failure is looked at below; until then it must not end the process.
+  building.catch(() => undefined)
+  server = await startServer(process.env, { onProgress: (sentence) => console.log(sentence) })
+  if (stopping) await server.close()
+  await release(server, await building)
+  if (!stopping) greet(server)
+} catch (error) {
+  if (!stopping) {
+    console.error(explain(error))
+    await stop(1)
+  }
+}

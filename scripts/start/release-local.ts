@@ -1,0 +1,70 @@
+import { buildFolder } from '../../build/src/finished-build.ts'
+import type { HistoryEntry, LivePointer } from '../../contract/src/release.ts'
+import {
+  type Context,
+  promote,
+  publish,
+  Refusal,
+  readHistory,
+  readLive,
+  repair,
+  writeSite,
+} from '../../release/src/index.ts'
+import type { LocalBuild } from './build-changed.ts'
+
+/** Versions that the start makes from the sources, as opposed to those that people publish. */
+const isLocal = (version: string): boolean => /^1\.0\.0-local\./.test(version)
+
+/** Whether somebody has rolled `app` back from exactly this version: then the start does not bring it again. */
+function wasRolledBack({ app, version }: LocalBuild, history: readonly HistoryEntry[]): boolean {
+  const newest = history.find(({ changes }) => changes.some((change) => change.app === app))
+  return (
+    newest?.action === 'rollback' && newest.changes.some((one) => one.app === app && one.from === version)
+  )
+}
+
+/**
+ * Builds that should go live: of apps that are not live yet, or live in an older local version. What people have
+ * promoted or rolled back stays as they left it.
+ */
+export function buildsToPromote(
+  builds: readonly LocalBuild[],
+  live: LivePointer | undefined,
+  history: readonly HistoryEntry[],
+): LocalBuild[] {
+  return builds.filter((build) => {
+    const current = live?.apps[build.app]?.live
+    if (current === build.version || wasRolledBack(build, history)) return false
+    return current === undefined || isLocal(current)
+  })
+}
+
+export interface Site {
+  readonly shopUrl: string
+  readonly demo: boolean
+  readonly maintenance: boolean
+}
+
+/**
+ * Publishes and promotes the local builds that are not live yet, all in one revision, and compiles the page with the
+ * settings of this start. When the set is refused, what is live stays live.
+ */
+export async function releaseLocal(
+  context: Context,
+  builds: readonly LocalBuild[],
+  site: Site,
+): Promise<void> {
+  const { store, env } = context
+  await writeSite(store, site)
+  const live = await readLive(store, env)
+  const wanted = buildsToPromote(builds, live, live ? await readHistory(store, env) : [])
+  for (const { app, version } of wanted) await publish(store, buildFolder(app, version))
+  try {
+    if (wanted.length > 0)
+      await promote(context, wanted, { who: 'pnpm start', reason: 'Сборка из исходного кода' })
+  } catch (error) {
+    if (!live || !(error instanceof Refusal)) throw error
+    console.error(`Новые сборки не выпущены, работают прежние:\n${error.message}`)
+  }
+  await repair(context)
+}
