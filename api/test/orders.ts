@@ -1,0 +1,44 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../src/db/database.ts'
+import { systemScope } from '../src/db/scope.ts'
+import { scoped } from '../src/db/scoped.ts'
+import type { OrdersTable } from '../src/orders/tables.ts'
+
+export type OrderRow = Insertable<OrdersTable>
+
+let numbers = 0
+
+/** A new order of merchant ALPHA; what matters to a test is given. */
+export function orderRow(changes: Partial<OrderRow> = {}): OrderRow {
+  numbers += 1
+  const created_at = changes.created_at ?? new Date('2026-11-10T06:00:00Z')
+  return {
+    merchant_id: 'ALPHA',
+    merchant_order_id: `T-${numbers}`,
+    created_at,
+    amount_tiyn: 150_000_00,
+    status: 'completed',
+    status_changed_at: created_at,
+    delivered_at: null,
+    payment_type: 'installment',
+    comments: null,
+    is_marketplace: false,
+    client_last_name: 'Ахметов',
+    client_first_name: 'Данияр',
+    client_middle_name: null,
+    phone: '77011234567',
+    email: null,
+    iin: '900101350013',
+    delivery_address: null,
+    ...changes,
+  }
+}
+
+/** Inserts orders. @returns their ids, in the same order. */
+export async function addOrders(db: Db, rows: readonly OrderRow[]): Promise<number[]> {
+  const added = await scoped(db, systemScope('test data'))
+    .insertInto('orders', rows)
+    .returning('orders.id')
+    .execute()
+  return added.map(({ id }) => id)
+}
