@@ -59,7 +59,7 @@ export const tableRecipe = defineRecipe({
     '& th:not([aria-sort=none]) > button': { color: 'fg', '& svg': { opacity: 1, color: 'accent.fg' } },
     '& td': { height: 'row', py: '1' },
     '& tbody > tr': { position: 'relative' },
-    '& tbody > tr[data-link]:hover': { bg: 'bg.subtle' },
+    '& tbody > tr[data-link]:is(:hover, :focus-within)': { bg: 'bg.subtle' },
     '& tbody > tr[data-selected=true]': { bg: 'accent.subtle' },
     // The row's one link covers the whole row; whatever else can be pressed lies above it.
     '& td a[data-row-link]': {

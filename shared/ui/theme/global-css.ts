@@ -13,6 +13,8 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: '72px',
     textSizeAdjust: '100%',
     '--global-color-border': 'colors.border',
+    // Where sticky parts of a page stop: under the frame's header.
+    '--ui-table-top': 'sizes.header',
   },
   'html[data-theme=dark]': { colorScheme: 'dark' },
   ':focus-visible': {
