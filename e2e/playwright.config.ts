@@ -16,6 +16,7 @@ export default defineConfig({
   use: {
     ...(process.env.E2E_URL === undefined ? {} : { baseURL: process.env.E2E_URL }),
     browserName: 'chromium',
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 800 },
     locale: 'ru-RU',
     timezoneId: 'America/New_York',

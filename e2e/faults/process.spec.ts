@@ -31,7 +31,7 @@ async function signsIn(url: string, username: string, password: string): Promise
 
 test('kill -9 loses no write that was answered', async () => {
   const password = 'Qwertz-Nach-dem-Absturz-26'
-  const first = await startProduct({ dataDir })
+  const first = await startProduct({ dataDir, env: { DEMO_ORDERS: '100' } })
   const asked = await fetch(`${first.url}/api/users/api/v1/forget-password/${people.manager}`)
   expect(asked.status).toBe(204)
   const token = new URL(linkIn(await mailTo(first.url, people.manager))).searchParams.get('token')
@@ -43,13 +43,13 @@ test('kill -9 loses no write that was answered', async () => {
   expect(set.status).toBe(204)
   await first.kill()
 
-  const second = await startProduct({ dataDir })
+  const second = await startProduct({ dataDir, env: { DEMO_ORDERS: '100' } })
   expect(await signsIn(second.url, people.manager, password)).toBe(true)
   expect(await second.stop()).toBe(0)
 })
 
 test('a second process on the same data is refused with a sentence, and the first goes on', async () => {
-  const first = await startProduct({ dataDir })
+  const first = await startProduct({ dataDir, env: { DEMO_ORDERS: '100' } })
   const second = spawnProduct(dataDir, await freePort())
   const output = outputOf(second)
   expect(await exitOf(second)).not.toBe(0)

@@ -198,7 +198,9 @@ test('nothing found says so and offers the way back', async ({ page }) => {
   await expect(list.rows).toHaveCount(10)
 })
 
-test('an address full of nonsense is named, not obeyed', async ({ page }) => {
+test('an address full of nonsense is named, not obeyed', async ({ page, complaints }) => {
+  // The boot script asks before anybody has judged the address; the screen asks again without the nonsense.
+  complaints.allow(/status of 400/)
   const list = new OrdersList(page)
   await list.open(
     '?page=abc&status=zzz&startDate=2026-13-45&size=7&isMarketplace=2&sort=phone&merchantId=..%2F..',
