@@ -29,21 +29,29 @@ async function page(set: ReleaseSet): Promise<ReactNode> {
   return startSignedOut(set)
 }
 
-async function start(set: ReleaseSet, root: HTMLElement): Promise<void> {
+async function start(set: ReleaseSet): Promise<void> {
   console.log(`Кабинет партнёра, версия ${__PRODUCT_VERSION__}`)
   configureApi(set.config)
   configureSession(set.config)
   const shown = await page(set)
-  createRoot(root).render(
+  createRoot(await rootElement()).render(
     <UiProvider prebuiltCss={set.shell.styles.length > 0}>
       <MaintenanceGate shopUrl={set.config.shopUrl}>{shown}</MaintenanceGate>
     </UiProvider>,
   )
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-start(readReleaseSet(), root).catch((error: unknown) => {
+/** Scripts that the boot script inserts do not wait for the document: from the cache they run before its body is read. */
+async function rootElement(): Promise<HTMLElement> {
+  if (document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  }
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  return root
+}
+
+start(readReleaseSet()).catch((error: unknown) => {
   // index.html carries the sentence for when nothing can be drawn.
   document.getElementById('boot-failed')?.removeAttribute('hidden')
   throw error

@@ -40,7 +40,7 @@ export function Header({ entries, guideHref, onSearch }: HeaderProps) {
           variant="ghost"
           px="2"
           icon={<Search />}
-          aria-label="Быстрый переход (Ctrl+K)"
+          aria-label="Быстрый переход (Ctrl K)"
           aria-keyshortcuts="Control+K"
           onClick={onSearch}
         >
