@@ -9,7 +9,8 @@ interface Column extends SheetColumn {
 }
 
 const money = '#,##0.00'
-const instant = 'dd.mm.yyyy hh:mm'
+// Excel itself escapes the dots; readers trip over a bare one.
+const instant = 'dd\\.mm\\.yyyy\\ hh:mm'
 
 /** The columns of a report of orders; times on the clock of the business zone. */
 const columns: readonly Column[] = [
