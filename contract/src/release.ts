@@ -41,6 +41,8 @@ export const FirstCall = T.Object(
   {
     call: T.String({ pattern: '^GET /[A-Za-z0-9_{}/.-]+$' }),
     query: T.Optional(T.Record(T.String(), T.String())),
+    /** Parameter of the address → pattern of what it may be: a call that the server would refuse is not made. */
+    when: T.Optional(T.Record(T.String(), T.String({ format: 'regex' }))),
   },
   closed,
 )

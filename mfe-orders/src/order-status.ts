@@ -29,6 +29,8 @@ const palettes: Record<OrderStatus, StatusPalette> = {
   return_final: 'gray',
 }
 
+export const knownStatuses = Object.keys(palettes)
+
 export const unknownStatusText = 'Неизвестный статус'
 
 export function isKnownStatus(value: string): value is OrderStatus {

@@ -55,6 +55,30 @@ describe('the address of a first call', () => {
       context('', { params: { id: 'a/b' } }),
       '/api/accounting/v1/application/a%2Fb',
     ],
+    [
+      'what its pattern lets through',
+      { ...list, when: { page: '^[1-9]\\d*$' } },
+      context('page=2'),
+      '/api/accounting/v1/applications?lim=10&page=2',
+    ],
+    [
+      'an absent parameter is right',
+      { ...list, when: { page: '^[1-9]\\d*$' } },
+      context(''),
+      '/api/accounting/v1/applications?lim=10&page=1',
+    ],
+    [
+      'nothing for what the server would refuse',
+      { ...list, when: { page: '^[1-9]\\d*$' } },
+      context('page=abc'),
+      undefined,
+    ],
+    [
+      'a parameter of the route is held to its pattern too',
+      { call: 'GET /x/{id}', when: { id: '^\\d+$' } },
+      context('', { params: { id: 'abc' } }),
+      undefined,
+    ],
     ['a path that lacks its parameter is not asked', { call: 'GET /x/{id}' }, context('id=1'), undefined],
   ])('%s', (_, first, given, expected) => {
     expect(urlOf(first, '/api', given)).toBe(expected)

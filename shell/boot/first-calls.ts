@@ -41,11 +41,20 @@ export function fillTemplate(template: string, context: CallContext): string | u
   return seen > 0 && filled === 0 ? undefined : text
 }
 
+/** Whether each parameter of the address is as its pattern wants it; an absent one is. */
+function fits(when: NonNullable<FirstCall['when']>, { params, query }: CallContext): boolean {
+  return Object.entries(when).every(([name, pattern]) => {
+    const value = params[name] ?? query.get(name) ?? ''
+    return value === '' || new RegExp(pattern).test(value)
+  })
+}
+
 /**
  * Address of a first call, query sorted by name, so that it is the same text whoever asks for it: `/api/…?lim=10&page=1`.
- * `undefined` when the path lacks a value.
+ * `undefined` when the path lacks a value, or the address holds one that `when` does not let through.
  */
 export function urlOf(first: FirstCall, apiBase: string, context: CallContext): string | undefined {
+  if (!fits(first.when ?? {}, context)) return undefined
   let complete = true
   const path = first.call.slice('GET '.length).replace(placeholder, (_, name: string) => {
     const value = context.params[name]

@@ -48,16 +48,15 @@ function ChangeRow({ change, time }: { change: StatusChange; time: string }) {
           )}
           <StatusOf value={status} />
         </Row>
-        <Text>{action}</Text>
+        <Text>
+          {action} · {employee}
+        </Text>
         {amount !== null && (
           <Text numeric>
             Сумма: {formatMoney(amount.from)} → {formatMoney(amount.to)}
           </Text>
         )}
         {reason !== null && <Text>Причина: {reason}</Text>}
-        <Text size="xs" tone="muted">
-          {employee}
-        </Text>
       </Stack>
     </Box>
   )

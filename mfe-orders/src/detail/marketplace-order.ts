@@ -51,7 +51,8 @@ function itemFromWire(wire: WireMarketplaceOrder['products'][number]): Item {
     quantity: wire.quantity,
     pickupPoints: wire.pickup.map(({ id, region, city, street, building }) => ({
       id,
-      address: [region, city, street, building].filter((part) => part !== '').join(', '),
+      // A city of republican significance is its own region.
+      address: [...new Set([region, city, street, building])].filter((part) => part !== '').join(', '),
     })),
   }
 }

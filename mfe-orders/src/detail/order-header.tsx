@@ -23,7 +23,7 @@ export function OrderHeader({ id, order, from }: OrderHeaderProps) {
   }, [list, id])
   return (
     <>
-      <Box>
+      <Box mb="-3">
         <BackLink from={from} />
       </Box>
       <Box

@@ -76,8 +76,8 @@ test('changes newest first by day of the business zone, what was and what became
   await screen.findAllByText('В обработке')
   const changes = screen.getAllByRole('listitem').map((change) => change.textContent?.replace(/\s/g, ' '))
   expect(changes).toEqual([
-    '11:05Новый заказВ обработкеВзят в обработкуСумма: 2 000 ₸ → 1 500 ₸Причина: Нет в наличииСерик Менеджеров',
-    '02:30Новый заказЗаказ оформленПокупатель',
+    '11:05Новый заказВ обработкеВзят в обработку · Серик МенеджеровСумма: 2 000 ₸ → 1 500 ₸Причина: Нет в наличии',
+    '02:30Новый заказЗаказ оформлен · Покупатель',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { queryKeyOf } from '@cabinet/shared/api'
 import { urlOf } from '../../../shell/boot/first-calls.ts'
 import remote from '../../remote.json'
+import { knownStatuses } from '../order-status.ts'
 import { noFilters, type OrderFilters } from './filters.ts'
 import { ordersQuery } from './query.ts'
 import { readListUrl } from './read-url.ts'
@@ -42,6 +43,30 @@ test.each([
   ])
 })
 
+test.each([
+  'page=abc',
+  'page=0',
+  'page=9999999',
+  'size=7',
+  'status=zzz',
+  'status=buyed,zzz',
+  'status=buyed,',
+  'sort=phone:asc',
+  'isMarketplace=yes',
+  'merchantId=..%2F..',
+  'phoneNumber=12',
+  'startDate=2026-13-45',
+  'endDate=tomorrow',
+  `orderId=${'9'.repeat(65)}`,
+])('what the server would refuse is not asked early: %s', (search) => {
+  expect(early('/transactions', search)).toEqual([undefined])
+})
+
+test.each(knownStatuses)('the status %s is asked for early', (status) => {
+  const [address] = early('/transactions', `status=${status},buyed`)
+  expect(address).toContain(`statuses=${status}%2Cbuyed`)
+})
+
 test('every filter of the list has its place in the early call', () => {
   const all: Record<keyof OrderFilters, string> = {
     orderId: 'orderId',
@@ -56,6 +81,10 @@ test('every filter of the list has its place in the early call', () => {
   const [call] = firstCalls('/transactions')
   const names = 'query' in (call ?? {}) && call && 'query' in call ? Object.keys(call.query ?? {}) : []
   expect(names.toSorted()).toEqual([...new Set(Object.values(all)), 'lim', 'page', 'sort'].toSorted())
+})
+
+test.each(['abc', '0', '1e3', '99999999999999999'])('an id that can be none is not asked early: %s', (id) => {
+  expect(early('/transactions/:id', '', { id })).toEqual([undefined])
 })
 
 test('the order page asks for what was asked early', () => {

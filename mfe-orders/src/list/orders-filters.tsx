@@ -1,4 +1,13 @@
-import { Box, DateRangeInput, Field, FilterBar, Input, NativeSelect, PhoneInput } from '@cabinet/shared/ui'
+import {
+  Box,
+  DateRangeInput,
+  Field,
+  FilterBar,
+  Input,
+  NativeSelect,
+  PhoneInput,
+  Row,
+} from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import type { StatusEntry } from '../status-entries.ts'
 import type { Merchant } from '../use-merchants.ts'
@@ -15,6 +24,8 @@ interface OrdersFiltersProps {
   statuses: { entries: readonly StatusEntry[] | undefined; failed: boolean }
   onApply: (filters: OrderFilters) => void
   actions: ReactNode
+  /** Shares its line with the periods. */
+  summary: ReactNode
 }
 
 const marketplaceChoices: readonly { value: MarketplaceChoice; text: string }[] = [
@@ -25,7 +36,7 @@ const marketplaceChoices: readonly { value: MarketplaceChoice; text: string }[] 
 
 /** The filters of the list; nothing happens until they are applied, a period by its name excepted. */
 export function OrdersFilters(props: OrdersFiltersProps) {
-  const { applied, today, merchants, statuses, onApply, actions } = props
+  const { applied, today, merchants, statuses, onApply, actions, summary } = props
   const { draft, edit, problems, apply } = useDraft(applied, today, onApply)
   const { phone: phoneProblem, ...periodProblems } = problems
   return (
@@ -90,7 +101,10 @@ export function OrdersFilters(props: OrdersFiltersProps) {
           </NativeSelect>
         </Field>
       </FilterBar>
-      <PeriodPresets today={today} period={applied} onPick={apply} />
+      <Row justifyContent="space-between">
+        {summary}
+        <PeriodPresets today={today} period={applied} onPick={apply} />
+      </Row>
     </>
   )
 }

@@ -66,6 +66,7 @@ export function OrdersPage() {
     data !== undefined && !isPlaceholderData && data.totalPages > 0 && view.page > data.totalPages
   if (isPastEnd) return <Navigate to={hrefOf({ page: data.totalPages })} replace />
 
+  const failed = error !== null && data === undefined
   const filtered = activeFilters(view.filters).length > 0
   const nothing = filtered ? (
     <NothingFound onReset={() => filterBy(noFilters)} />
@@ -89,6 +90,16 @@ export function OrdersPage() {
         statuses={statuses}
         onApply={filterBy}
         actions={mayExport && <ExcelButton query={reportQuery(view)} />}
+        summary={
+          !failed && (
+            <ListSummary
+              total={data?.total}
+              updatedAt={dataUpdatedAt}
+              refreshing={isFetching}
+              onRefresh={() => void refetch()}
+            />
+          )
+        }
       />
       <ActiveFilters
         filters={view.filters}
@@ -96,13 +107,7 @@ export function OrdersPage() {
         statuses={statuses.entries}
         onChange={filterBy}
       />
-      <ListSummary
-        total={data?.total}
-        updatedAt={dataUpdatedAt}
-        refreshing={isFetching}
-        onRefresh={() => void refetch()}
-      />
-      {error && data === undefined ? (
+      {failed ? (
         <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <OrdersTable

@@ -50,12 +50,7 @@ export function OrdersTable(props: OrdersTableProps) {
     if (id !== null) onNear(id)
   }
   return (
-    <Box
-      ref={container}
-      onPointerOver={near}
-      onFocus={near}
-      css={{ '& tbody > tr:focus-within': { bg: 'bg.subtle' } }}
-    >
+    <Box ref={container} onPointerOver={near} onFocus={near}>
       <DataTable
         caption="Заказы"
         columns={columns}

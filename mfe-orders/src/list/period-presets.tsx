@@ -1,4 +1,4 @@
-import { Button, Row } from '@cabinet/shared/ui'
+import { Button, Row, Text } from '@cabinet/shared/ui'
 import { periodPresets } from './presets.ts'
 
 interface PeriodPresetsProps {
@@ -13,6 +13,9 @@ interface PeriodPresetsProps {
 export function PeriodPresets({ today, period, onPick }: PeriodPresetsProps) {
   return (
     <Row as="fieldset" aria-label="Быстрый выбор периода" gap="1">
+      <Text as="span" tone="muted" aria-hidden>
+        Период:
+      </Text>
       {periodPresets(today).map(({ text, startDate, endDate }) => {
         const chosen = period.startDate === startDate && period.endDate === endDate
         return (
