@@ -36,8 +36,8 @@ export async function build(
   const database = await openTestDatabase()
   const clock = new TestClock()
   const config = { ...readConfig({ LOG_LEVEL: 'info', ...options.env }), ...options.config }
-  const failures: unknown[] = []
-  const jobs = await startJobs(database, { background: false, onError: (error) => failures.push(error) })
+  // A job that fails makes `runJobs` throw; there is nothing more to tell.
+  const jobs = await startJobs(database, { background: false, onError: () => undefined })
   const { db } = database
   const platform: Platform = {
     config,
@@ -49,11 +49,18 @@ export async function build(
     clock: clock.now,
   }
   const log: string[] = []
+  const closeBelow = async () => {
+    await jobs.stop()
+    await database.close()
+  }
   const app = await buildServer(platform, {
     checkAnswers: true,
     limits: { all: 1_000_000, calls: {} },
     logStream: { write: (line) => void log.push(line) },
     ...options,
+  }).catch(async (error) => {
+    await closeBelow()
+    throw error
   })
   await app.ready()
   return {
@@ -74,8 +81,7 @@ export async function build(
     runJobs: () => jobs.drain(jobHandlers(platform)),
     close: async () => {
       await app.close()
-      await jobs.stop()
-      await database.close()
+      await closeBelow()
     },
   }
 }

@@ -23,6 +23,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply
     .code(known.status)
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorBody(known, request.id))

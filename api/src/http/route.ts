@@ -28,13 +28,14 @@ export type HandlerInput<K extends CallKey> = Who<K> & {
   readonly reply: FastifyReply
 }
 
-type Answer<K extends CallKey> = [CallAnswer<K>] extends [undefined]
-  ? undefined | void
+/** A file, nothing, or the declared answer. */
+type Result<K extends CallKey> = [CallAnswer<K>] extends [undefined]
+  ? Promise<void>
   : [CallAnswer<K>] extends [Blob]
-    ? FileAnswer
-    : CallAnswer<K>
+    ? FileAnswer | Promise<FileAnswer>
+    : CallAnswer<K> | Promise<CallAnswer<K>>
 
-export type Handler<K extends CallKey> = (input: HandlerInput<K>) => Promise<Answer<K>> | Answer<K>
+export type Handler<K extends CallKey> = (input: HandlerInput<K>) => Result<K>
 
 export interface Route {
   readonly key: CallKey
