@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { buildFolder } from '../finished-build.ts'
 import { globalName, publicPath } from '../names.ts'
-import { type App, basePath, productVersion } from '../workspace.ts'
+import { type App, basePath, productVersion, root } from '../workspace.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -38,6 +39,15 @@ const scripts = (refresh: boolean) => ({
   },
 })
 
+/**
+ * react-router names its development files for every condition of a bundler; the production ones lie beside them.
+ * It is a dependency of `shared` alone.
+ */
+function productionRouter(): Record<string, string> {
+  const folder = join(root, 'shared', 'node_modules', 'react-router', 'dist', 'production')
+  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
+}
+
 /** What every bundle of the product has in common, federated or not. */
 export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 'version'>): Configuration {
   return {
@@ -51,6 +61,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       conditionNames: ['import', 'module', 'browser', mode, 'default'],
       symlinks: true,
+      ...(mode === 'production' && { alias: productionRouter() }),
     },
     module: { rules: [scripts(refresh)], strictExportPresence: true },
     optimization: {
@@ -58,7 +69,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { format: { comments: false } },
+          terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
         }),
       ],
       moduleIds: 'deterministic',

@@ -64,7 +64,7 @@ export function hostConfig(options: BuildOptions): Configuration {
     ...common,
     entry: { main: [app.entry, join(app.dir, 'boot', 'provided.ts')] },
     output: versionedOutput(options),
-    resolve: { ...common.resolve, alias: oneFederationRuntime() },
+    resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...oneFederationRuntime() } },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: groups } },
     plugins: [
       ...(common.plugins ?? []),
