@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Row } from '@cabinet/shared/ui'
+import { Box, Button, chakra, Row, VisuallyHidden } from '@cabinet/shared/ui'
 import Search from 'lucide-react/icons/search'
 import { FullName, Guide, SignOutButton } from './account.tsx'
 import { Logo } from './logo.tsx'
@@ -36,14 +36,8 @@ export function Header({ entries, guideHref, onSearch }: HeaderProps) {
         <Logo />
       </Row>
       <Row gap={{ base: '0', md: '2' }} flexWrap="nowrap">
-        <Button
-          variant="ghost"
-          px="2"
-          icon={<Search />}
-          aria-label="Быстрый переход (Ctrl K)"
-          aria-keyshortcuts="Control+K"
-          onClick={onSearch}
-        >
+        <Button variant="ghost" px="2" icon={<Search />} aria-keyshortcuts="Control+K" onClick={onSearch}>
+          <VisuallyHidden>Быстрый переход</VisuallyHidden>
           <chakra.kbd
             display={{ base: 'none', lg: 'inline' }}
             fontFamily="body"

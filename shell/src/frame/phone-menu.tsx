@@ -32,10 +32,12 @@ export function PhoneMenu({ entries, guideHref }: PhoneMenuProps) {
             <nav aria-label="Разделы">
               <NavList entries={entries} onFollow={close} />
             </nav>
-            <Stack gap="2" alignItems="flex-start" borderTopWidth="1px" borderColor="border" pt="4" px="3">
-              <FullName />
+            <Stack gap="2" alignItems="flex-start" borderTopWidth="1px" borderColor="border" pt="4" px="1">
+              <Box px="2">
+                <FullName />
+              </Box>
               <Guide href={guideHref} />
-              <ThemeSwitch />
+              <ThemeSwitch inWords />
             </Stack>
           </Stack>
         </overlay.Drawer>

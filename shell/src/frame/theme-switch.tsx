@@ -1,4 +1,4 @@
-import { IconButton, type ThemeChoice, usePreference } from '@cabinet/shared/ui'
+import { Button, IconButton, type ThemeChoice, usePreference } from '@cabinet/shared/ui'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
@@ -9,9 +9,16 @@ const themes = {
   dark: { text: 'тёмная', Icon: Moon, next: 'system' },
 } as const satisfies Record<ThemeChoice, { text: string; Icon: typeof Sun; next: ThemeChoice }>
 
-/** Goes round system, light and dark; the choice is remembered in this browser. */
-export function ThemeSwitch() {
+/** Goes round system, light and dark; the choice is remembered in this browser. In words where there is room. */
+export function ThemeSwitch({ inWords = false }: { inWords?: boolean }) {
   const [choice, choose] = usePreference('theme')
   const { text, Icon, next } = themes[choice]
-  return <IconButton label={`Тема: ${text}`} icon={<Icon />} onClick={() => choose(next)} />
+  const label = `Тема: ${text}`
+  const turn = () => choose(next)
+  if (!inWords) return <IconButton label={label} icon={<Icon />} onClick={turn} />
+  return (
+    <Button variant="ghost" px="2" icon={<Icon />} onClick={turn}>
+      {label}
+    </Button>
+  )
 }

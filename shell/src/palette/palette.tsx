@@ -3,9 +3,10 @@ import { useNavigate } from '@cabinet/shared/router'
 import { chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import Package from 'lucide-react/icons/package'
-import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { NavigationEntry } from '../release-set/places.ts'
 import { orderNumber, type PaletteOption, paletteOptions } from './options.ts'
+import { useSettled } from './use-settled.ts'
 
 const List = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', mt: '3', minHeight: '44px' },
@@ -24,6 +25,9 @@ const Option = chakra('li', {
   },
 })
 
+/** Ms without a key after which an order is looked for. */
+const TYPING_PAUSE_MS = 200
+
 export interface PaletteProps {
   readonly entries: readonly NavigationEntry[]
   readonly onClose: () => void
@@ -36,7 +40,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const navigate = useNavigate()
-  const number = useDeferredValue(orderNumber(text))
+  const number = orderNumber(useSettled(text, TYPING_PAUSE_MS))
   const orders = useQuery({
     ...queryFor('GET /accounting/v1/applications', { query: { orderId: number ?? '', lim: 5 } }),
     enabled: number !== null,
@@ -92,7 +96,11 @@ export function Palette({ entries, onClose }: PaletteProps) {
         ))}
       </List>
       <Text role="status" tone="muted">
-        {options.length > 0 ? '' : orders.isFetching ? 'Ищем заказ…' : 'Ничего не найдено'}
+        {options.length > 0
+          ? ''
+          : orders.isFetching || number !== orderNumber(text)
+            ? 'Ищем заказ…'
+            : 'Ничего не найдено'}
       </Text>
     </Dialog>
   )

@@ -26,6 +26,9 @@ export function DemoUsers({ onChoose }: DemoUsersProps) {
             key={username}
             size="sm"
             justifyContent="space-between"
+            flexWrap="wrap"
+            rowGap="0"
+            py="1"
             onClick={() => onChoose({ username, password: demoPassword })}
           >
             {username}
