@@ -1,0 +1,111 @@
+import { type CallKey, type CallSpec, calls, permissionNames } from '@cabinet/contract'
+import { read, utils } from '@e965/xlsx'
+import type { LightMyRequestResponse } from 'fastify'
+import { samples } from './samples.ts'
+import { canary, makeWorld, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.server.close())
+
+const keys = Object.keys(calls) as CallKey[]
+const spec = (key: CallKey): CallSpec => calls[key]
+const isOpen = (key: CallKey) => spec(key).access === 'open' || spec(key).access === 'cookie'
+const guarded = keys.filter((key) => !isOpen(key))
+
+/** What the call asks for; empty when a session is enough. */
+function wanted(key: CallKey): readonly string[] {
+  const { access } = spec(key)
+  return typeof access === 'string' ? [] : [access.permission].flat()
+}
+
+const roles = {
+  administrator: [...permissionNames],
+  online_store_manager: [
+    'READ_ANALYTICS_PAGE',
+    'READ_UNLOADING',
+    'PROCESS_ORDERS',
+    'DELIVER_ORDERS',
+    'CANCEL_ORDERS',
+    'RETURN_ORDERS',
+    'EXPORT_ORDERS',
+  ],
+  courier: ['DELIVER_ORDERS'],
+  nothing: [],
+  ...Object.fromEntries(permissionNames.map((name) => [name.toLowerCase(), [name]])),
+} satisfies Record<string, readonly string[]>
+
+describe.each(guarded)('%s', (key) => {
+  const [, sample] = samples[key]
+
+  test('is closed to who has not signed in, before anything else is looked at', async () => {
+    for (const input of [sample(world.alpha), { params: { id: 'x' }, query: { unknown: '1' } }]) {
+      const response = await world.call(key, input)
+      expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED'])
+    }
+  })
+
+  test.each(Object.entries(roles))('for the role %s', async (role, held) => {
+    const response = await world.call(key, sample(world.alpha), await world.as(`${role}@test.kz`))
+    const permissions = wanted(key)
+    if (permissions.length === 0 || permissions.some((permission) => held.includes(permission as never)))
+      expect(response.statusCode).toBeLessThan(300)
+    else
+      expect([response.statusCode, response.json()]).toMatchObject([
+        403,
+        { code: 'FORBIDDEN', permission: permissions[0] },
+      ])
+  })
+
+  test('never shows another tenant', async () => {
+    // CREATE_SUPER_USER manages every partner: he alone may see that the other exists.
+    const person =
+      key === 'GET /accounting/v1/merchants' ? 'online_store_manager@test.kz' : 'administrator@test.kz'
+    const headers = await world.as(person)
+    const foreign = samples[key][0]
+    for (const tenant of [world.alpha, world.beta]) {
+      const response = await world.call(key, sample(tenant), headers)
+      expect(text(response)).not.toContain(canary)
+      if (tenant === world.beta && foreign === 'not found')
+        expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+})
+
+test('a courier of nobody’s merchant sees nothing at all', async () => {
+  const { db } = world.server.platform
+  await db
+    .deleteFrom('user_merchants')
+    .where('user_id', '=', (eb) =>
+      eb.selectFrom('users').select('id').where('username', '=', 'courier@test.kz'),
+    )
+    .execute()
+  const response = await world.call('GET /accounting/v1/applications', {}, await world.as('courier@test.kz'))
+  expect(response.json()).toMatchObject({ orders: [], total: 0 })
+})
+
+test('superadmin sees the other tenant, so the search above would have found it', async () => {
+  for (const key of [
+    'GET /accounting/v1/merchants',
+    'GET /accounting/v1/applications',
+    'GET /accounting/v1/application/{id}',
+    'GET /marketplace/v2/orders/{merchantOrderId}',
+    'GET /marketplace/v2/products/{id}',
+    'GET /uchet-accounting/application-report',
+  ] as const) {
+    const response = await world.call(key, samples[key][1](world.beta), await world.as('superadmin'))
+    expect([response.statusCode, text(response).includes(canary)]).toEqual([200, true])
+  }
+})
+
+/** The answer as text; an Excel file as the text of its cells. */
+function text({ headers, rawPayload }: LightMyRequestResponse): string {
+  if (!String(headers['content-type']).includes('spreadsheetml')) return rawPayload.toString('utf8')
+  const { Sheets } = read(rawPayload)
+  return Object.values(Sheets)
+    .map((sheet) => utils.sheet_to_csv(sheet))
+    .join('\n')
+}

@@ -1,0 +1,68 @@
+import type { CallKey } from '@cabinet/contract'
+
+/** What a tenant's world holds that a call can name. */
+export interface Tenant {
+  readonly merchantId: string
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly itemId: number
+}
+
+export interface Sample {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+/** What the answer to somebody else's ids must be: not there, or an empty result; or the call names nobody's data. */
+export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant'
+
+/**
+ * A valid input for every call, about the given tenant. A new call in the contract does not compile here until it has one, and is
+ * then walked by every test of access.
+ */
+export const samples: {
+  readonly [K in CallKey]: readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample]
+} = {
+  'POST /users/api/v1/sign-in': ['names no tenant', () => ({ body: { username: 'x', password: 'x' } })],
+  'POST /users/api/v1/refresh': ['names no tenant', () => ({})],
+  'POST /users/api/v1/sign-out': ['names no tenant', () => ({})],
+  'GET /users/api/v1/me': ['names no tenant', () => ({})],
+  'POST /users/api/v1/confirmation': ['names no tenant', () => ({ body: { token: 'x', password: 'x' } })],
+  'POST /users/api/v1/users/resend': [
+    'names no tenant',
+    () => ({ body: { email: '', firstName: '', username: '' } }),
+  ],
+  'GET /users/api/v1/forget-password/{email}': [
+    'names no tenant',
+    () => ({ params: { email: 'x@test.kz' } }),
+  ],
+  'GET /users/api/v1/roles': ['names no tenant', () => ({})],
+  'GET /accounting/v1/merchants': ['nothing of theirs', ({ merchantId }) => ({ query: { q: merchantId } })],
+  'GET /directory/statuses': ['names no tenant', () => ({})],
+  'GET /accounting/countries': ['names no tenant', () => ({})],
+  'GET /accounting/cities': ['names no tenant', () => ({})],
+  'GET /accounting/v1/applications': ['nothing of theirs', ({ merchantId }) => ({ query: { merchantId } })],
+  'GET /accounting/v1/application/{id}': ['not found', ({ orderId }) => ({ params: { id: orderId } })],
+  'GET /marketplace/v2/orders/{merchantOrderId}': [
+    'not found',
+    ({ orderNumber, merchantId }) => ({ params: { merchantOrderId: orderNumber }, query: { merchantId } }),
+  ],
+  'GET /marketplace/v2/products/{id}': ['not found', ({ itemId }) => ({ params: { id: itemId } })],
+  'GET /uchet-accounting/application-report': [
+    'nothing of theirs',
+    ({ merchantId }) => ({ query: { merchantId } }),
+  ],
+  'GET /accounting/v1/merchants/{id}/report': [
+    'not found',
+    ({ merchantId }) => ({ params: { id: merchantId } }),
+  ],
+  'GET /accounting/v1/merchants/{id}/dashboard': [
+    'not found',
+    ({ merchantId }) => ({ params: { id: merchantId }, query: { from: '2026-11-01', to: '2026-11-20' } }),
+  ],
+  'GET /accounting/v1/merchants/{id}/dashboard/report': [
+    'not found',
+    ({ merchantId }) => ({ params: { id: merchantId }, query: { from: '2026-11-01', to: '2026-11-20' } }),
+  ],
+}

@@ -1,0 +1,92 @@
+import { type CallKey, permissionNames } from '@cabinet/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { systemScope } from '../../src/db/scope.ts'
+import { scoped } from '../../src/db/scoped.ts'
+import { build, type TestServer } from '../build.ts'
+import { addOrders, orderRow } from '../orders.ts'
+import { addMerchants, addRole, addUser, password } from '../people.ts'
+import type { Sample, Tenant } from './samples.ts'
+
+/** Two tenants with an order each, and people of every kind. */
+export interface World {
+  readonly server: TestServer
+  readonly alpha: Tenant
+  readonly beta: Tenant
+  /** Headers of a signed-in person, by name; nobody for an empty name. */
+  as(person: string): Promise<Record<string, string>>
+  call(key: CallKey, sample: Sample, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+/** Stands in every text of the other tenant: no answer to a user of ALPHA may hold it. */
+export const canary = 'BETA'
+
+export async function makeWorld(): Promise<World> {
+  const server = await build()
+  const { db } = server.platform
+  await addMerchants(db, 'ALPHA', canary)
+  await addRole(db, 'NOTHING', [])
+  for (const permission of permissionNames) {
+    await addRole(db, `ONLY_${permission}`, [permission])
+    await addUser(db, {
+      username: `${permission.toLowerCase()}@test.kz`,
+      role: `ONLY_${permission}`,
+      merchants: ['ALPHA'],
+    })
+  }
+  for (const role of ['ADMINISTRATOR', 'ONLINE_STORE_MANAGER', 'COURIER', 'NOTHING'])
+    await addUser(db, { username: `${role.toLowerCase()}@test.kz`, role, merchants: ['ALPHA'] })
+  await addUser(db, { username: 'superadmin' })
+
+  const sessions = new Map<string, Record<string, string>>()
+  return {
+    server,
+    alpha: await addTenant(server, 'ALPHA'),
+    beta: await addTenant(server, canary),
+    as: async (person) => {
+      const headers = sessions.get(person) ?? (await server.signIn(person, password)).headers
+      sessions.set(person, headers)
+      return headers
+    },
+    call: (key, { params = {}, query = {}, body }, headers = {}) => {
+      const [method = '', path = ''] = key.split(' ')
+      const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}`
+      return server.app.inject({
+        method: method as 'GET',
+        url,
+        query,
+        headers,
+        ...(body === undefined ? {} : { payload: body }),
+      })
+    },
+  }
+}
+
+async function addTenant({ platform }: TestServer, merchantId: string): Promise<Tenant> {
+  const { db } = platform
+  const orderNumber = `${merchantId}-1001`
+  const [orderId = 0] = await addOrders(db, [
+    orderRow({
+      merchant_id: merchantId,
+      merchant_order_id: orderNumber,
+      is_marketplace: true,
+      client_last_name: `${merchantId}ов`,
+      comments: `Комментарий ${merchantId}`,
+    }),
+  ])
+  const { id: itemId } = await scoped(db, systemScope('test data'))
+    .insertInto('order_items', {
+      merchant_id: merchantId,
+      order_id: orderId,
+      merchant_product_id: `${merchantId}-P`,
+      title: `Товар ${merchantId}`,
+      link: `https://${merchantId}.kz`,
+      color: ['белый'],
+      size: null,
+      price_tiyn: 150_000_00,
+      sale_price_tiyn: 150_000_00,
+      quantity: 1,
+    })
+    .returning('order_items.id')
+    .executeTakeFirstOrThrow()
+  return { merchantId, orderId, orderNumber, itemId }
+}
