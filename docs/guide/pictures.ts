@@ -38,7 +38,7 @@ export async function takePictures(
 
   await page.goto(`${base}/transactions?isMarketplace=1`)
   await firstOrder.click()
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: '№' }).waitFor()
+  await page.locator('table[aria-busy=false]').waitFor()
   await page.screenshot({ path: `${to.guide}order.jpg`, type: 'jpeg', quality: 75 })
 
   await page.setViewportSize(phone)

@@ -76,7 +76,7 @@ test.describe('a manager', () => {
 
   test('chooses the theme and meets it before the first paint next time', async ({ page }) => {
     await new OrdersList(page).open()
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light' })
     const light = await background()
     await page.getByRole('button', { name: /^Тема: как в системе/ }).click()
@@ -99,7 +99,7 @@ test.describe('without a mouse', () => {
     await new OrdersList(page).open()
     await page.keyboard.press('Tab')
     const focused = page.locator(':focus')
-    await expect(focused).toHaveText(/Перейти к содержан/)
+    await expect(focused).toHaveText('Перейти к содержимому')
     await page.keyboard.press('Enter')
     await expect(page.locator('main')).toBeFocused()
   })
@@ -112,7 +112,7 @@ test.describe('without a mouse', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number.trim())
     await expect(page.locator('main')).toBeFocused()
-    await page.keyboard.press('Alt+ArrowLeft')
+    await page.goBack()
     await expect(list.link(3)).toBeFocused()
   })
 

@@ -1,0 +1,68 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { base } from '../support/people.ts'
+import { freePort } from '../support/product.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+export interface StaticServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Serves a folder below the base path as the product serves its releases (brotli beside each file, index.html for
+ * navigations) and hands everything else to the API at `api`: the other half of the comparison differs in the build alone.
+ */
+export async function serveFolder(folder: string, api: string): Promise<StaticServer> {
+  const port = await freePort()
+  const server = createServer((question, answer) => {
+    const { pathname } = new URL(question.url ?? '/', 'http://localhost')
+    if (pathname.startsWith('/api/')) forward(question, answer, api)
+    else sendFile(answer, folder, pathname)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${port}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function sendFile(answer: ServerResponse, folder: string, pathname: string): void {
+  const path = normalize(pathname.slice(base.length))
+  const asked = extname(path) === '' ? join(folder, 'index.html') : join(folder, path)
+  const compressed = existsSync(`${asked}.br`)
+  const file = compressed ? `${asked}.br` : asked
+  if (!existsSync(file)) {
+    answer.writeHead(404).end()
+    return
+  }
+  answer.writeHead(200, {
+    'content-type': types[extname(asked)] ?? 'application/octet-stream',
+    ...(compressed ? { 'content-encoding': 'br' } : {}),
+  })
+  createReadStream(file).pipe(answer)
+}
+
+function forward(question: IncomingMessage, answer: ServerResponse, api: string): void {
+  const onward = request(
+    new URL(question.url ?? '/', api),
+    { method: question.method, headers: question.headers },
+    (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(answer)
+    },
+  )
+  onward.on('error', () => answer.writeHead(502).end())
+  question.pipe(onward)
+}
