@@ -69,7 +69,8 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
+          // Not `module: true`: it takes the container's `var` on window for unused and drops it.
+          terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
         }),
       ],
       moduleIds: 'deterministic',
