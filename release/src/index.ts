@@ -8,6 +8,8 @@ export {
   type Why,
 } from './change-live.ts'
 export { compilePage } from './page/compile.ts'
+export { contentSecurityPolicy } from './page/content-security-policy.ts'
+export { type PageParts, renderPage } from './page/render-page.ts'
 export { readSite, writeSite } from './page/site.ts'
 export { publish } from './publish.ts'
 export { Refusal } from './refusal.ts'

@@ -1,0 +1,77 @@
+import { type ReleaseSet, type RemoteInSet, release } from '@cabinet/contract'
+import { contentSecurityPolicy, renderPage } from '@cabinet/release'
+import { Value } from 'typebox/value'
+import { compileDescriptor } from '../descriptor.ts'
+import { globalName, publicPath } from '../names.ts'
+import type { App } from '../workspace.ts'
+import { devVersion } from './dev-shell.ts'
+
+/** Address of the script that must come before all others. */
+export const hookAddress = `${publicPath('dev', devVersion)}refresh-hook.js`
+
+/** Files of the dev server change with every save: no integrity. */
+const devFile = (app: string, name: string) => ({ url: publicPath(app, devVersion) + name, integrity: '' })
+
+/** The release set of the running product, out of its page. */
+async function liveSet(product: string): Promise<ReleaseSet> {
+  const html = await (await fetch(`${product}/merchant-cabinet/`)).text()
+  const json = /<script type="application\/json" id="release-set">(.*?)<\/script>/s.exec(html)?.[1]
+  const set: unknown = JSON.parse(json ?? 'null')
+  if (!Value.Check(release.ReleaseSet, set)) throw new Error(`${product} serves no page of the cabinet.`)
+  return set
+}
+
+/** The remote as the dev server serves it, with its descriptor as it is now. */
+async function devRemote(app: App): Promise<RemoteInSet> {
+  return {
+    descriptor: await compileDescriptor(app),
+    live: {
+      version: devVersion,
+      global: globalName(app.name, devVersion),
+      entry: devFile(app.name, 'remoteEntry.js'),
+      exposed: [],
+      styles: [],
+    },
+  }
+}
+
+/**
+ * Scripts stay as strict as in production, so that nobody learns at the release that his code needs `eval`. Styles do not:
+ * emotion writes style text in development. The page talks to the dev server over a socket.
+ */
+const devPolicy = (bootScript: string): string =>
+  contentSecurityPolicy(bootScript)
+    .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:")
+
+/** What the dev page is made of. `shellFile` reads a file of the development shell. */
+export interface DevPageOptions {
+  readonly app: App
+  /** Origin of the running product. */
+  readonly product: string
+  readonly shellFile: (name: string) => Promise<string>
+}
+
+/**
+ * index.html of `pnpm dev`: the release set of the running product with the shell in development mode and the one app
+ * replaced; every other remote is the one from the store.
+ */
+export async function devPage({
+  app,
+  product,
+  shellFile,
+}: DevPageOptions): Promise<{ html: string; policy: string }> {
+  const live = await liveSet(product)
+  const shell: unknown = JSON.parse(await shellFile('release.json'))
+  if (!Value.Check(release.ReleaseManifest, shell))
+    throw new Error('The development shell has no valid release.json.')
+  const set: ReleaseSet = {
+    ...live,
+    shell: { version: devVersion, scripts: shell.scripts.map((name) => devFile('shell', name)), styles: [] },
+    remotes: app.kind === 'remote' ? { ...live.remotes, [app.name]: await devRemote(app) } : live.remotes,
+  }
+  const [template, bootScript] = await Promise.all([shellFile('index.template.html'), shellFile('boot.js')])
+  const html = renderPage({ template, bootScript, set, shell, shellBase: publicPath('shell', devVersion) })
+  const withHook = html.replace('<meta charset="utf-8" />', `$&\n    <script src="${hookAddress}"></script>`)
+  return { html: withHook, policy: devPolicy(bootScript) }
+}

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runWebpack } from '../build-app.ts'
+import { sourceHash } from '../source-hash.ts'
+import { hostConfig } from '../webpack/host.ts'
+import { appByName, root } from '../workspace.ts'
+
+/** Version that the files of `pnpm dev` stand under; it is never published. */
+export const devVersion = '0.0.0-dev'
+
+const folder = join(root, '.cache', 'dev', 'shell')
+const stamp = join(root, '.cache', 'dev', 'shell.sources')
+
+function stamped(): string | undefined {
+  try {
+    return readFileSync(stamp, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The host in development mode, built once per change: only React's development build can exchange components of a
+ * running page. Answers its folder.
+ */
+export async function buildDevShell(): Promise<string> {
+  const app = appByName('shell')
+  const hash = sourceHash(app)
+  if (stamped() === hash) return folder
+  const config = hostConfig({ app, version: devVersion, mode: 'development' })
+  await runWebpack({ ...config, output: { ...config.output, path: folder } })
+  writeFileSync(stamp, hash)
+  return folder
+}
