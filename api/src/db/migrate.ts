@@ -1,6 +1,6 @@
-import { Migrator } from 'kysely/migration'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
-import { migrations } from './migrations/index.ts'
+import { migrations as all } from './migrations/index.ts'
 
 /**
  * Brings the schema to the newest version: all pending migrations in one transaction, one process at a time (an advisory lock on
@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts'
  * @returns names of the migrations that ran.
  * @throws whatever a migration threw; nothing of any of them is kept then.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, migrations: Record<string, Migration> = all): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) {
