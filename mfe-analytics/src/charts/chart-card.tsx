@@ -1,0 +1,109 @@
+import { describeError } from '@cabinet/shared/api'
+import { Box, ErrorState, Row, Section, Stack, Text } from '@cabinet/shared/ui'
+import type { Measure } from '../numbers/measures.ts'
+import { incompleteNote } from '../numbers/months.ts'
+import { totalsOf } from '../numbers/numbers.ts'
+import type { SeriesId } from '../numbers/series.ts'
+import type { Numbers } from '../numbers/use-numbers.ts'
+import { ChartBoundary } from './chart-boundary.tsx'
+import { ChartSkeleton, chartHeight } from './chart-skeleton.tsx'
+import { type Comparison, Headline } from './headline.tsx'
+import { Legend } from './legend.tsx'
+import { NumbersTable } from './numbers-table.tsx'
+import type { Drawing } from './use-drawing.ts'
+
+interface ChartCardProps {
+  measure: Measure
+  /** Absent while they load and when that failed. */
+  numbers: Numbers | undefined
+  /** The numbers are those of the former range, while the new one loads. */
+  stale: boolean
+  failure: Error | undefined
+  retrying: boolean
+  onRetry: () => void
+  drawing: Drawing
+  today: string
+  hidden: readonly SeriesId[]
+  onHide: (hidden: readonly SeriesId[]) => void
+  comparison: Comparison | undefined
+}
+
+/** One chart with its total, legend and table; each state has the same height. */
+export function ChartCard(props: ChartCardProps) {
+  const { measure, numbers, stale, failure, retrying, onRetry, comparison, today, hidden, onHide } = props
+  if (failure) {
+    const { message, requestId } = describeError(failure)
+    return (
+      <Section title={measure.title}>
+        <ErrorState
+          message={message}
+          requestId={requestId ?? undefined}
+          retrying={retrying}
+          onRetry={onRetry}
+        />
+      </Section>
+    )
+  }
+  if (numbers === undefined)
+    return (
+      <Section title={measure.title}>
+        <ChartSkeleton />
+      </Section>
+    )
+  const shown =
+    measure.series.length === 1 ? measure.series : measure.series.filter((id) => !hidden.includes(id))
+  const notes = numbers.months.flatMap(({ month }) => incompleteNote(month, numbers.range, today) ?? [])
+  return (
+    <Section title={measure.title}>
+      <Stack gap="3" aria-busy={stale} opacity={stale ? 0.55 : 1}>
+        <Row justifyContent="space-between" alignItems="flex-start" columnGap="6">
+          <Headline
+            measure={measure}
+            shown={shown}
+            totals={totalsOf(numbers.months)}
+            comparison={comparison}
+          />
+          <Legend measure={measure} hidden={hidden} onHide={onHide} />
+        </Row>
+        <Plot {...props} numbers={numbers} shown={shown} />
+        {notes.length > 0 && (
+          <Text size="xs" tone="muted">
+            * Неполный месяц. {capitalized(notes.join('; '))}.
+          </Text>
+        )}
+        <NumbersTable measure={measure} numbers={numbers} today={today} comparison={comparison} />
+      </Stack>
+    </Section>
+  )
+}
+
+function Plot({
+  drawing,
+  measure,
+  numbers,
+  shown,
+  today,
+}: Pick<ChartCardProps, 'drawing' | 'measure' | 'today'> & { numbers: Numbers; shown: readonly SeriesId[] }) {
+  if (drawing.failed) return <PlotFailure onRetry={drawing.retry} />
+  if (!drawing.module) return <ChartSkeleton />
+  const { StackedBars } = drawing.module
+  return (
+    <ChartBoundary fallback={(retry) => <PlotFailure onRetry={retry} />}>
+      <StackedBars measure={measure} numbers={numbers} shown={shown} today={today} height={chartHeight} />
+    </ChartBoundary>
+  )
+}
+
+function PlotFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Box minHeight={`${chartHeight}px`}>
+      <ErrorState
+        title="Не удалось показать график"
+        message="Числа есть в таблице под ним."
+        onRetry={onRetry}
+      />
+    </Box>
+  )
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

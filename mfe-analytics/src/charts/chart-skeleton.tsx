@@ -1,0 +1,38 @@
+import { chakra, Skeleton } from '@cabinet/shared/ui'
+
+/** Of the plot, in every state. */
+export const chartHeight = 280
+
+const Root = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3' },
+})
+const Plot = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-end',
+    justifyContent: 'space-around',
+    gap: '4',
+    ps: '64px',
+    pb: '40px',
+    borderRadius: 'sm',
+    '& > span': { flex: '1', maxWidth: '96px' },
+  },
+})
+
+/** Percent of the plot's height. */
+const bars = [45, 70, 55, 85, 60, 40]
+
+/** A chart that is on its way: total, bars, table's button in their final places. */
+export function ChartSkeleton() {
+  return (
+    <Root role="status" aria-label="Загрузка графика">
+      <Skeleton width="220px" height="44px" />
+      <Plot height={`${chartHeight}px`}>
+        {bars.map((height) => (
+          <Skeleton key={height} height={`${height}%`} />
+        ))}
+      </Plot>
+      <Skeleton width="140px" height="20px" />
+    </Root>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+
+const load = () => import('../drawing/stacked-bars.tsx')
+
+type Module = Awaited<ReturnType<typeof load>>
+
+export interface Drawing {
+  readonly module: Module | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/** The code that draws charts (nivo), fetched when there is first something to draw. A failure is shown in each chart's place. */
+export function useDrawing(wanted: boolean): Drawing {
+  const [module, setModule] = useState<Module>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!wanted || failed || module) return
+    let current = true
+    load().then(
+      (loaded) => current && setModule(() => loaded),
+      () => current && setFailed(true),
+    )
+    return () => {
+      current = false
+    }
+  }, [wanted, failed, module])
+  return { module, failed, retry: () => setFailed(false) }
+}

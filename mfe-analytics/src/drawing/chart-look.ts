@@ -1,0 +1,17 @@
+/** Px around the plot: room for «999,9 млн ₸» at the left, month and year below. */
+export const margin = { top: 12, right: 8, bottom: 42, left: 84 }
+
+/** A4 upright without its margins. */
+export const printedWidth = 640
+
+/** Ends within 150 ms: it explains a change and keeps nobody waiting. */
+export const motion = { duration: 150 }
+
+const text = { fill: 'var(--ui-colors-fg-muted)', fontSize: 12, fontFamily: 'inherit' }
+
+/** By the custom properties of the theme, so that the charts follow it without being drawn again. */
+export const chartTheme = {
+  text,
+  axis: { ticks: { text } },
+  grid: { line: { stroke: 'var(--ui-colors-border)', strokeWidth: 1 } },
+}

@@ -1,0 +1,23 @@
+import { shortMonthName } from '../numbers/months.ts'
+
+export interface MonthLabel {
+  readonly text: string
+  /** Under the first month shown and each January. */
+  readonly year: string
+}
+
+const roomPx = 44
+
+/** Months that get a label when `width` px are there for all of them: the last one always, then every n-th before it. */
+export function labelledMonths(months: readonly string[], width: number): string[] {
+  const step = Math.max(1, Math.ceil((months.length * roomPx) / Math.max(1, width)))
+  return months.filter((_, index) => (months.length - 1 - index) % step === 0)
+}
+
+/** The label of a month among those that have one; an incomplete month is marked. */
+export function monthLabel(month: string, labelled: readonly string[], incomplete: boolean): MonthLabel {
+  const index = labelled.indexOf(month)
+  const before = labelled[index - 1]
+  const newYear = before === undefined || before.slice(0, 4) !== month.slice(0, 4)
+  return { text: `${shortMonthName(month)}${incomplete ? '*' : ''}`, year: newYear ? month.slice(0, 4) : '' }
+}

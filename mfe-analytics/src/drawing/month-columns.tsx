@@ -1,0 +1,69 @@
+import type { BarCustomLayerProps, BarDatum } from '@nivo/bar'
+import { createContext, type KeyboardEvent, use } from 'react'
+import { columnOf } from './column-of.ts'
+
+export interface Column {
+  readonly month: string
+  readonly label: string
+  readonly incomplete: boolean
+}
+
+interface Columns {
+  readonly columns: readonly Column[]
+  /** Index of the month whose numbers are shown. */
+  readonly active: number | undefined
+  /** Index of the one tab stop of the chart. */
+  readonly stop: number
+  readonly onActivate: (index: number | undefined) => void
+  readonly onFocus: (index: number) => void
+  readonly onKeyDown: (event: KeyboardEvent<SVGRectElement>, index: number) => void
+}
+
+/** nivo's layers take no props of ours. */
+export const ColumnsContext = createContext<Columns | undefined>(undefined)
+
+/**
+ * A column over each month's bars, as high as the plot: what pointer, finger and keyboard act on. A bar of a small series is a pixel
+ * high; a column never is. One tab stop per chart, arrows go from month to month.
+ */
+export function MonthColumns<D extends BarDatum>({ innerWidth, innerHeight }: BarCustomLayerProps<D>) {
+  const context = use(ColumnsContext)
+  if (!context) return null
+  const { columns, active, stop, onActivate, onFocus, onKeyDown } = context
+  return columns.map(({ month, label, incomplete }, index) => {
+    const { left, right } = columnOf(index, columns.length, innerWidth)
+    return (
+      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: like a bar of nivo: a picture of numbers that can have the focus
+      <rect
+        key={month}
+        x={left}
+        width={right - left}
+        height={innerHeight}
+        role="img"
+        aria-label={label}
+        data-month={month}
+        data-incomplete={incomplete}
+        data-active={index === active}
+        tabIndex={index === stop ? 0 : -1}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onActivate(index)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onActivate(undefined)}
+        onClick={({ currentTarget }) => {
+          currentTarget.focus()
+          onActivate(index)
+        }}
+        onFocus={() => onFocus(index)}
+        onBlur={() => onActivate(undefined)}
+        onKeyDown={(event) => onKeyDown(event, index)}
+      />
+    )
+  })
+}
+
+/** Where a key leads from a month, of `count`; undefined for other keys. */
+export function monthAfterKey(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(index + 1, count - 1)
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(index - 1, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}

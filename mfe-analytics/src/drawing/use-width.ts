@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** Until it is measured, and where nothing measures (tests). */
+const usual = 640
+
+/** Width of an element in px, following it. */
+export function useWidth<E extends HTMLElement>() {
+  const ref = useRef<E>(null)
+  const [width, setWidth] = useState(usual)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
+}

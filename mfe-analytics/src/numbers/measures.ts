@@ -1,0 +1,67 @@
+import { formatMoney, formatNumber, fromTiyn } from '@cabinet/shared/format'
+import type { Sum } from './numbers.ts'
+import { type SeriesId, seriesIds } from './series.ts'
+
+/** What a chart shows of the orders. */
+export interface Measure {
+  readonly id: 'volume' | 'average' | 'count'
+  readonly title: string
+  /** An average can't be stacked: the cheque is that of bought-out orders alone (specification 2). */
+  readonly series: readonly SeriesId[]
+  readonly value: (sum: Sum) => number
+  /** A value in full: `1 234 567,50 ₸`, `1 234`. */
+  readonly format: (value: number) => string
+  /** A value on an axis: `1,2 млн ₸`, `1,2 тыс.`. */
+  readonly short: (value: number) => string
+}
+
+const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
+
+const money = (tiyn: number) => formatMoney(fromTiyn(tiyn))
+const shortMoney = (tiyn: number) => `${compact.format(fromTiyn(tiyn))}\u00a0₸`
+
+export const volume: Measure = {
+  id: 'volume',
+  title: 'Объём продаж',
+  series: seriesIds,
+  value: ({ amount }) => amount,
+  format: money,
+  short: shortMoney,
+}
+
+export const averageCheque: Measure = {
+  id: 'average',
+  title: 'Средний чек выкупленных заказов',
+  series: ['boughtOut'],
+  value: ({ average }) => average,
+  format: money,
+  short: shortMoney,
+}
+
+export const orderCount: Measure = {
+  id: 'count',
+  title: 'Количество заказов',
+  series: seriesIds,
+  value: ({ count }) => count,
+  format: formatNumber,
+  short: (value) => compact.format(value),
+}
+
+export const measures = [volume, averageCheque, orderCount] as const
+
+const percents = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 })
+const changes = new Intl.NumberFormat('ru-RU', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
+
+/** A part of a whole: `45,2 %`; «—» where there is no whole. */
+export function shareOf(part: number, whole: number): string {
+  return whole === 0 ? '—' : percents.format(part / whole)
+}
+
+/** A change against a former value: `+12,2 %`; «—» where there was nothing to compare with. */
+export function changeOf(value: number, former: number): string {
+  return former === 0 ? '—' : changes.format(value / former - 1)
+}

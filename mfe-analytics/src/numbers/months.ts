@@ -1,0 +1,48 @@
+import { formatPlainDay, shiftDays } from '@cabinet/shared/format'
+
+/** Days of creation, both included, `yyyy-MM-dd` in the business zone. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+const long = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('ru-RU', { month: 'short', timeZone: 'UTC' })
+
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** First day of a month → `ноябрь 2026`. */
+export function monthName(month: string): string {
+  return `${long.format(utc(month))} ${month.slice(0, 4)}`
+}
+
+/** First day of a month → `ноя`. */
+export function shortMonthName(month: string): string {
+  return short.format(utc(month)).replace('.', '').slice(0, 3)
+}
+
+/** The last day of the month that begins with this day. */
+export function lastDayOf(month: string): string {
+  const next = utc(month)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return shiftDays(next.toISOString().slice(0, 10), -1)
+}
+
+export type Completeness = 'whole' | 'cut' | 'unfinished'
+
+/** Whether the range holds the whole month, a part of it, or the month itself goes on after today. */
+export function completenessOf(month: string, range: DayRange, today: string): Completeness {
+  const last = lastDayOf(month)
+  if (last > today) return 'unfinished'
+  return range.from > month || range.to < last ? 'cut' : 'whole'
+}
+
+/** What an incomplete month covers: `ноябрь 2026: по 20.11.2026, месяц не закончен`; undefined for a whole one. */
+export function incompleteNote(month: string, range: DayRange, today: string): string | undefined {
+  const completeness = completenessOf(month, range, today)
+  if (completeness === 'whole') return undefined
+  const since = range.from > month ? `с ${formatPlainDay(range.from)}` : ''
+  const until = range.to < lastDayOf(month) ? `по ${formatPlainDay(range.to)}` : ''
+  const open = completeness === 'unfinished' ? ', месяц не закончен' : ''
+  return `${monthName(month)}: ${[since, until].filter(Boolean).join(' ')}${open}`
+}

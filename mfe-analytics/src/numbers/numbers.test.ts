@@ -1,0 +1,62 @@
+import type { Dashboard } from '@cabinet/contract'
+import { averageCheque, changeOf, orderCount, shareOf, volume } from './measures.ts'
+import { hasOrders, monthsFromWire, totalsOf } from './numbers.ts'
+
+const zero = { total_amount: 0, avg_amount: 0, total_count: 0 }
+const wire: Dashboard = {
+  buyed: [
+    { date: '2026-10-01', total_amount: 0.3, avg_amount: 0.1, total_count: 3 },
+    { date: '2026-11-01', total_amount: 900.5, avg_amount: 900.5, total_count: 1 },
+  ],
+  completed: [
+    { date: '2026-10-01', ...zero },
+    { date: '2026-11-01', total_amount: 10, avg_amount: 5, total_count: 2 },
+  ],
+  canceled: [
+    { date: '2026-10-01', ...zero },
+    { date: '2026-11-01', ...zero },
+  ],
+  return_final: [
+    { date: '2026-10-01', ...zero },
+    { date: '2026-11-01', ...zero },
+  ],
+}
+
+test('wire names and decimals end at the edge', () => {
+  const [october, november] = monthsFromWire(wire)
+  expect(october?.sums.boughtOut).toEqual({ count: 3, amount: 30, average: 10 })
+  expect(november).toMatchObject({ month: '2026-11-01', sums: { successful: { count: 2, amount: 1000 } } })
+})
+
+test('the average of a range is that of its orders, not of its months', () => {
+  expect(totalsOf(monthsFromWire(wire)).boughtOut).toEqual({ count: 4, amount: 90_080, average: 22_520 })
+})
+
+test('a range without orders is told from one with a single order', () => {
+  const months = monthsFromWire(wire)
+  expect(hasOrders(months)).toBe(true)
+  expect(hasOrders(months.slice(0, 0))).toBe(false)
+  const nothing = wire.canceled
+  expect(hasOrders(monthsFromWire({ ...wire, buyed: nothing, completed: nothing }))).toBe(false)
+})
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  [volume.short(123_456_789_00), '123,5 млн ₸'],
+  [volume.short(1_200_000_00), '1,2 млн ₸'],
+  [volume.short(50_000_00), '50 тыс. ₸'],
+  [volume.short(0), '0 ₸'],
+  [volume.format(1_234_567_50), '1 234 567,50 ₸'],
+  [averageCheque.short(85_000_00), '85 тыс. ₸'],
+  [orderCount.short(1_234), '1,2 тыс.'],
+  [orderCount.format(12_345), '12 345'],
+  [shareOf(1, 3), '33,3 %'],
+  [shareOf(0, 0), '—'],
+  [changeOf(110, 100), '+10 %'],
+  [changeOf(50, 100), '-50 %'],
+  [changeOf(100, 100), '0 %'],
+  [changeOf(100, 0), '—'],
+])('%s reads %s', (text, expected) => {
+  expect(plain(text)).toBe(expected)
+})

@@ -1,0 +1,56 @@
+import type { Dashboard } from '@cabinet/contract'
+import { toTiyn } from '@cabinet/shared/format'
+import { type SeriesId, series, seriesIds } from './series.ts'
+
+/** Orders of a series: how many, their sum and average cheque in tiyn. */
+export interface Sum {
+  readonly count: number
+  readonly amount: number
+  readonly average: number
+}
+
+export type SumBySeries = Readonly<Record<SeriesId, Sum>>
+
+export interface MonthNumbers {
+  /** First day of the month, `yyyy-MM-dd`. */
+  readonly month: string
+  readonly sums: SumBySeries
+}
+
+/** The dashboard as the page uses it: wire names and decimal sums end here. */
+export function monthsFromWire(wire: Dashboard): MonthNumbers[] {
+  return wire.buyed.map(({ date }, index) => ({
+    month: date,
+    sums: bySeries((id) => {
+      const item = wire[series[id].group][index]
+      return {
+        count: item?.total_count ?? 0,
+        amount: toTiyn(item?.total_amount ?? 0),
+        average: toTiyn(item?.avg_amount ?? 0),
+      }
+    }),
+  }))
+}
+
+/** Sums of the whole range; the average is that of all orders, not of the months' averages. */
+export function totalsOf(months: readonly MonthNumbers[]): SumBySeries {
+  return bySeries((id) => {
+    const count = months.reduce((sum, { sums }) => sum + sums[id].count, 0)
+    const amount = months.reduce((sum, { sums }) => sum + sums[id].amount, 0)
+    return { count, amount, average: count === 0 ? 0 : Math.round(amount / count) }
+  })
+}
+
+/** Whether there is an order at all. */
+export function hasOrders(months: readonly MonthNumbers[]): boolean {
+  return months.some(({ sums }) => seriesIds.some((id) => sums[id].count > 0))
+}
+
+function bySeries(sumOf: (id: SeriesId) => Sum): SumBySeries {
+  return {
+    boughtOut: sumOf('boughtOut'),
+    successful: sumOf('successful'),
+    cancelled: sumOf('cancelled'),
+    returned: sumOf('returned'),
+  }
+}

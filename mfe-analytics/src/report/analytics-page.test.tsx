@@ -1,0 +1,228 @@
+import { openPage, Refusal } from '@cabinet/shared/test'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import remote from '../remote.tsx'
+import { signInAs, startAnalyticsServer } from '../test/analytics-server.ts'
+
+/** The page's own clock: 2026-11-20 noon in the business zone. */
+const now = Date.UTC(2026, 10, 20, 6)
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(now)
+  jest.useFakeTimers({
+    now,
+    doNotFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'queueMicrotask',
+      'nextTick',
+      'performance',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+      'setImmediate',
+      'clearImmediate',
+    ],
+  })
+  signInAs('manager@demo.kz')
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+function open(search = '', empty = false) {
+  const server = startAnalyticsServer(empty)
+  return { server, ...openPage(remote, `/analytics${search}`) }
+}
+
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
+const card = (name: string) => screen.findByRole('region', { name })
+/** The months of a chart. By label, not by role: roles of a whole page take jsdom half a second. */
+const months = async (name: string) => {
+  const chart = await screen.findByLabelText(name, {}, { timeout: 10_000 })
+  return [...chart.querySelectorAll<SVGRectElement>('[role=img]')]
+}
+const dashboards = (asked: readonly string[]) => asked.filter((request) => request.includes('/dashboard?'))
+
+test('asks for the last 42 days of the first merchant and draws three charts', async () => {
+  const { server } = open()
+  const names = (await months('Объём продаж по месяцам')).map((month) =>
+    plain(month.getAttribute('aria-label')),
+  )
+  expect(names[0]).toContain('октябрь 2026 (неполный месяц): ')
+  expect(names[1]).toBe(
+    'ноябрь 2026 (неполный месяц): Возвращённые 50 000 ₸, 5 %; Отменённые 150 000 ₸, 15 %; Успешные 200 000 ₸, 20 %; Выкупленные 600 000 ₸, 60 %; всего 1 000 000 ₸',
+  )
+  expect(dashboards(server.asked)).toEqual([
+    'GET /api/accounting/v1/merchants/tech-zone/dashboard?from=2026-10-10&to=2026-11-20',
+  ])
+  const average = await months('Средний чек выкупленных заказов по месяцам')
+  expect(plain(average[1]?.getAttribute('aria-label'))).toBe(
+    'ноябрь 2026 (неполный месяц): Выкупленные 100 000 ₸, 0 % к среднему за период; всего 6 шт. на 600 000 ₸',
+  )
+  expect(await months('Количество заказов по месяцам')).toHaveLength(2)
+  expect(within(await card('Объём продаж')).getByText(/^\* Неполный месяц/)).toHaveTextContent(
+    'Октябрь 2026: с 10.10.2026; ноябрь 2026: по 20.11.2026, месяц не закончен.',
+  )
+})
+
+test('the numbers of a month show by arrows, by pointer and go by Escape; the chart is one tab stop', async () => {
+  const { user, container } = open('?startDate=2026-08-01&endDate=2026-11-20')
+  const columns = await months('Объём продаж по месяцам')
+  const tooltip = () => plain(container.querySelector('[data-tooltip]')?.textContent)
+  expect(columns.map((column) => column.getAttribute('tabindex'))).toEqual(['-1', '-1', '-1', '0'])
+  act(() => columns[3]?.focus())
+  await waitFor(() => expect(tooltip()).toContain('ноябрь 2026'))
+  await user.keyboard('{ArrowLeft}')
+  expect(tooltip()).toContain('октябрь 2026Возвращённые100 000 ₸5 %')
+  expect(tooltip()).toContain('Всего2 000 000 ₸')
+  await user.keyboard('{Home}')
+  expect(columns[0]).toHaveFocus()
+  expect(tooltip()).toContain('август 2026')
+  await user.keyboard('{Escape}')
+  expect(tooltip()).toBe('')
+  await user.click(columns[2] as Element)
+  expect(tooltip()).toContain('октябрь 2026')
+})
+
+test('the legend hides a series in every chart and in the address, and keeps the last one', async () => {
+  const { user, address } = open()
+  const legend = within(await card('Объём продаж'))
+  await user.click(await legend.findByRole('button', { name: 'Отменённые' }))
+  await user.click(legend.getByRole('button', { name: 'Возвращённые' }))
+  expect(address()).toBe('/analytics?hide=cancelled,returned')
+  const counts = await months('Количество заказов по месяцам')
+  expect(plain(counts[1]?.getAttribute('aria-label'))).toContain(
+    ': Успешные 2, 25 %; Выкупленные 6, 75 %; всего 8',
+  )
+  await user.click(legend.getByRole('button', { name: 'Успешные' }))
+  await user.click(legend.getByRole('button', { name: 'Выкупленные' }))
+  expect(address()).toBe('/analytics?hide=successful,cancelled,returned')
+  expect(legend.getByRole('button', { name: 'Выкупленные' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a table stands behind each chart, with totals', async () => {
+  const { user } = open('?startDate=2026-08-01&endDate=2026-11-20')
+  const counts = within(await card('Количество заказов'))
+  await user.click(await counts.findByText('Показать таблицей'))
+  const rows = within(counts.getByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => plain(row.textContent))).toEqual([
+    'МесяцВыкупленныеУспешныеОтменённыеВозвращённыеВсего',
+    'август 202600000',
+    'сентябрь 2026621110',
+    'октябрь 20261242220',
+    'ноябрь 2026*1863330',
+    'Итого36126660',
+  ])
+})
+
+test('compares with the equal range before it', async () => {
+  const { user, server, address } = open('?startDate=2026-09-01&endDate=2026-11-20')
+  await user.click(await screen.findByRole('checkbox', { name: 'Сравнить с прошлым периодом' }))
+  expect(address()).toBe('/analytics?startDate=2026-09-01&endDate=2026-11-20&compare=1')
+  const volume = within(await card('Объём продаж'))
+  const change = await volume.findByText(/: было/)
+  // June 12 to August 31 begins with a month of zero as this range does: 1 000 000 and 2 000 000.
+  expect(plain(change.textContent)).toBe('= 0 %: было 3 000 000 ₸ за 12.06.2026 — 31.08.2026')
+  expect(dashboards(server.asked)).toHaveLength(2)
+  expect(within(volume.getByRole('table', { hidden: true })).getByText('Прошлый период')).toBeInTheDocument()
+})
+
+test('partner and range wait for «Применить»; «Сбросить» brings the usual back', async () => {
+  const { user, address, server } = open()
+  await months('Объём продаж по месяцам')
+  await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
+  await user.clear(screen.getByLabelText(/^Дата начала/))
+  await user.type(screen.getByLabelText(/^Дата начала/), '01.09.2026')
+  expect(address()).toBe('/analytics')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(address()).toBe('/analytics?merchantId=mebel&startDate=2026-09-01&endDate=2026-11-20')
+  await waitFor(() =>
+    expect(server.asked).toContain(
+      'GET /api/accounting/v1/merchants/mebel/dashboard?from=2026-09-01&to=2026-11-20',
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Сбросить' }))
+  expect(address()).toBe('/analytics')
+  expect(screen.getByLabelText(/^Дата начала/)).toHaveValue('10.10.2026')
+})
+
+test('a range in the future or reversed is refused in place', async () => {
+  const { user, address } = open()
+  await months('Объём продаж по месяцам')
+  const end = screen.getByLabelText(/^Дата окончания/)
+  await user.clear(end)
+  await user.type(end, '21.11.2026{Enter}')
+  expect(await screen.findByText('Дата не может быть в будущем')).toBeVisible()
+  await user.clear(end)
+  await user.type(end, '01.10.2026{Enter}')
+  expect(await screen.findByText('Дата окончания не может быть раньше даты начала')).toBeVisible()
+  expect(address()).toBe('/analytics')
+})
+
+test('Excel demands both dates, and takes the range of the screen', async () => {
+  const { user, server } = open('?merchantId=mebel&startDate=2026-09-01&endDate=2026-11-20')
+  URL.createObjectURL = () => '#file'
+  URL.revokeObjectURL = () => undefined
+  await months('Объём продаж по месяцам')
+  const reports = () => server.asked.filter((request) => request.includes('/report'))
+  await user.clear(screen.getByLabelText(/^Дата начала/))
+  await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
+  expect((await screen.findAllByText('Укажите даты начала и окончания')).length).toBeGreaterThan(0)
+  expect(reports()).toEqual([])
+  await user.type(screen.getByLabelText(/^Дата начала/), '01.09.2026')
+  await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
+  await waitFor(() =>
+    expect(reports()).toEqual([
+      'GET /api/accounting/v1/merchants/mebel/dashboard/report?from=2026-09-01&to=2026-11-20',
+    ]),
+  )
+})
+
+test('without orders it says so, names the range and offers a wider one', async () => {
+  const { user, address } = open('', true)
+  expect(await screen.findByText('На данный момент недостаточно данных')).toBeVisible()
+  expect(screen.getByText('За период 10.10.2026 — 20.11.2026 нет ни одного заказа.')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Показать за 12 месяцев' }))
+  expect(address()).toBe('/analytics?startDate=2025-12-01&endDate=2026-11-20')
+  expect(screen.queryByRole('group', { name: /по месяцам/ })).toBeNull()
+})
+
+test('a failure is shown in each chart, and retried from any', async () => {
+  const server = startAnalyticsServer()
+  server.handle({
+    'GET /accounting/v1/merchants/{id}/dashboard': () =>
+      new Refusal(500, 'INTERNAL', 'Ошибка на стороне сервера'),
+  })
+  const { user } = openPage(remote, '/analytics')
+  const failed = within(await card('Средний чек выкупленных заказов'))
+  expect(await failed.findByText('Ошибка на стороне сервера')).toBeVisible()
+  expect(failed.getByText('test-INTERNAL')).toBeVisible()
+  expect(screen.getAllByText('Ошибка на стороне сервера')).toHaveLength(3)
+  startAnalyticsServer()
+  await user.click(failed.getByRole('button', { name: 'Повторить' }))
+  expect(await months('Объём продаж по месяцам')).toHaveLength(2)
+})
+
+test('one merchant leaves no choice; superadmin begins with all', async () => {
+  signInAs('manager1@demo.kz', [{ merchant_id: 'mebel', name: 'ИП «Мебель»' }])
+  const one = open()
+  await months('Объём продаж по месяцам')
+  expect(screen.queryByLabelText('Партнёр')).toBeNull()
+  one.unmount()
+
+  signInAs('superadmin')
+  const { server } = open()
+  await months('Объём продаж по месяцам')
+  expect(screen.getByLabelText('Партнёр')).toHaveDisplayValue('Все партнёры')
+  expect(dashboards(server.asked)[0]).toContain('/merchants/all/dashboard?')
+})
+
+test('an address that makes no sense falls back and says so', async () => {
+  open('?startDate=2026-99-99&merchantId=somebody')
+  expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent(
+    'партнёр «somebody»; дата начала «2026-99-99»',
+  )
+  expect(await months('Объём продаж по месяцам')).toHaveLength(2)
+})

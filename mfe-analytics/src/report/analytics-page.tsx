@@ -1,0 +1,60 @@
+import { formatPlainDay } from '@cabinet/shared/format'
+import { Banner, Checkbox, chakra, EmptyState, PageHeader, Row, Stack, Text } from '@cabinet/shared/ui'
+import { RangePresets } from './range-presets.tsx'
+import { Report } from './report.tsx'
+import { ReportFilters } from './report-filters.tsx'
+import { useReportView } from './use-report-view.ts'
+import { defaultRange } from './view.ts'
+
+const NotPrinted = chakra('div', { base: { display: 'contents', _print: { display: 'none' } } })
+const OnlyPrinted = chakra('div', { base: { display: 'none', _print: { display: 'block' } } })
+
+/** /analytics: holds the address; the parts below take props. */
+export function AnalyticsPage() {
+  const { view, problems, today, merchants, hrefOf, show } = useReportView()
+  const { merchantId, range, compare } = view
+  const [first] = merchants
+  if (first === undefined)
+    return (
+      <Stack>
+        <PageHeader title="Аналитика" />
+        <EmptyState
+          title="Нет доступных партнёров"
+          text="Показатели появятся, когда вам откроют доступ к партнёру."
+        />
+      </Stack>
+    )
+  return (
+    <Stack>
+      <PageHeader title="Аналитика" />
+      <OnlyPrinted>
+        <Text>
+          {merchants.find(({ id }) => id === merchantId)?.name}, {formatPlainDay(range.from)} —{' '}
+          {formatPlainDay(range.to)}
+        </Text>
+      </OnlyPrinted>
+      <NotPrinted>
+        {problems.length > 0 && (
+          <Banner tone="warning">Часть адреса не удалось применить: {problems.join('; ')}.</Banner>
+        )}
+        <ReportFilters
+          applied={{ merchantId, range }}
+          usual={{ merchantId: first.id, range: defaultRange(today) }}
+          today={today}
+          merchants={merchants}
+          onApply={show}
+        />
+        <Row justifyContent="space-between">
+          <RangePresets today={today} range={range} onPick={(picked) => show({ range: picked })} />
+          <Checkbox
+            checked={compare}
+            onChange={({ currentTarget }) => show({ compare: currentTarget.checked })}
+          >
+            Сравнить с прошлым периодом
+          </Checkbox>
+        </Row>
+      </NotPrinted>
+      <Report view={view} today={today} hrefOf={hrefOf} onHide={(hidden) => show({ hidden })} />
+    </Stack>
+  )
+}

@@ -1,0 +1,17 @@
+import { rangeProblems } from '@cabinet/shared/ui'
+import type { DayRange } from '../numbers/months.ts'
+import { daysIn } from './view.ts'
+
+/** Source: specification 5. */
+export const bothDates = 'Укажите даты начала и окончания'
+
+const longestDays = 3652
+
+/** What keeps a range from being used; empty when nothing does. */
+export function draftProblems(range: DayRange, today: string): { from?: string; to?: string } {
+  if (range.from === '' || range.to === '')
+    return { ...(range.from === '' && { from: bothDates }), ...(range.to === '' && { to: bothDates }) }
+  const problems = rangeProblems(range, { max: today, today })
+  if (Object.keys(problems).length > 0 || daysIn(range) <= longestDays) return problems
+  return { from: 'Период не может быть длиннее 10 лет' }
+}

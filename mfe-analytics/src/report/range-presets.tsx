@@ -1,0 +1,32 @@
+import { Button, Row } from '@cabinet/shared/ui'
+import type { DayRange } from '../numbers/months.ts'
+import { rangePresets } from './presets.ts'
+
+interface RangePresetsProps {
+  today: string
+  /** The range that is applied. */
+  range: DayRange
+  onPick: (range: DayRange) => void
+}
+
+/** Ranges by name, applied at once. */
+export function RangePresets({ today, range, onPick }: RangePresetsProps) {
+  return (
+    <Row as="fieldset" aria-label="Быстрый выбор периода" gap="1">
+      {rangePresets(today).map(({ text, from, to }) => {
+        const chosen = range.from === from && range.to === to
+        return (
+          <Button
+            key={text}
+            size="sm"
+            variant={chosen ? 'secondary' : 'ghost'}
+            aria-pressed={chosen}
+            onClick={() => onPick({ from, to })}
+          >
+            {text}
+          </Button>
+        )
+      })}
+    </Row>
+  )
+}

@@ -1,0 +1,77 @@
+import { isDay } from '@cabinet/shared/format'
+import { type SeriesId, seriesIds } from '../numbers/series.ts'
+import { defaultRange, type ReportView } from './view.ts'
+
+export interface UrlContext {
+  /** Today in the business zone, `yyyy-MM-dd`. */
+  readonly today: string
+  /** Ids that may be chosen, the default first. */
+  readonly merchantIds: readonly string[]
+}
+
+export interface UrlReading {
+  readonly view: ReportView
+  /** What the address holds and the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
+  readonly problems: readonly string[]
+}
+
+/** The server's limit. */
+const longestRange = 3652
+
+const quote = (text: string) => `«${text.length > 24 ? `${text.slice(0, 24)}…` : text}»`
+
+/** Reads the page's state from the address; what makes no sense is left out and named. */
+export function readReportUrl(params: URLSearchParams, { today, merchantIds }: UrlContext): UrlReading {
+  const problems: string[] = []
+  const read = <T>(name: string, noun: string, parse: (text: string) => T | undefined): T | undefined => {
+    const text = params.get(name)?.trim() ?? ''
+    const value = text === '' ? undefined : parse(text)
+    if (text !== '' && value === undefined) problems.push(`${noun} ${quote(text)}`)
+    return value
+  }
+  const day = (text: string) => (isDay(text) && text <= today ? text : undefined)
+  const merchantId = read('merchantId', 'партнёр', (id) => (merchantIds.includes(id) ? id : undefined))
+  const from = read('startDate', 'дата начала', day)
+  const to = read('endDate', 'дата окончания', day)
+  const compare = read('compare', 'сравнение', (text) => (text === '1' ? true : undefined))
+  const hidden = read('hide', 'скрытые ряды', parseSeries)
+
+  const fallback = defaultRange(to ?? today)
+  let range = { from: from ?? fallback.from, to: to ?? fallback.to }
+  if (range.from > range.to) {
+    problems.push('период: дата начала позже даты окончания')
+    range = defaultRange(today)
+  } else if (Date.parse(range.to) - Date.parse(range.from) > longestRange * 86_400_000) {
+    problems.push('период длиннее 10 лет')
+    range = defaultRange(today)
+  }
+  const view = {
+    merchantId: merchantId ?? merchantIds[0] ?? '',
+    range,
+    compare: compare ?? false,
+    hidden: hidden ?? [],
+  }
+  return { view, problems }
+}
+
+/** The page's state as a query string without `?`; what is as by default stays out. The inverse of `readReportUrl`. */
+export function writeReportUrl(view: ReportView, { today, merchantIds }: UrlContext): string {
+  const params = new URLSearchParams()
+  const usual = defaultRange(today)
+  if (view.merchantId !== merchantIds[0]) params.set('merchantId', view.merchantId)
+  // Both or neither: half a range would mean another one tomorrow.
+  if (view.range.from !== usual.from || view.range.to !== usual.to) {
+    params.set('startDate', view.range.from)
+    params.set('endDate', view.range.to)
+  }
+  if (view.compare) params.set('compare', '1')
+  if (view.hidden.length > 0) params.set('hide', view.hidden.join(','))
+  return params.toString().replaceAll('%2C', ',')
+}
+
+/** All of them hidden would leave nothing to see. */
+function parseSeries(text: string): SeriesId[] | undefined {
+  const named = new Set(text.split(','))
+  const ids = seriesIds.filter((id) => named.has(id))
+  return ids.length === named.size && ids.length < seriesIds.length ? ids : undefined
+}

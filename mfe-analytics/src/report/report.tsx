@@ -1,0 +1,80 @@
+import { formatPlainDay } from '@cabinet/shared/format'
+import { EmptyState, Grid, LinkButton } from '@cabinet/shared/ui'
+import { ChartCard } from '../charts/chart-card.tsx'
+import { SeriesPatterns } from '../charts/series-patterns.tsx'
+import { useDrawing } from '../charts/use-drawing.ts'
+import { measures } from '../numbers/measures.ts'
+import { hasOrders, totalsOf } from '../numbers/numbers.ts'
+import type { SeriesId } from '../numbers/series.ts'
+import { useFormerNumbers, useNumbers } from '../numbers/use-numbers.ts'
+import { widerRange } from './presets.ts'
+import { previousRange, type ReportView } from './view.ts'
+
+interface ReportProps {
+  view: ReportView
+  today: string
+  hrefOf: (change: Partial<ReportView>) => string
+  onHide: (hidden: readonly SeriesId[]) => void
+}
+
+/** The three charts of a view; one answer of the server feeds them all. */
+export function Report({ view, today, hrefOf, onHide }: ReportProps) {
+  const { numbers, stale, error, isFetching, refetch } = useNumbers(view.merchantId, view.range)
+  const former = previousRange(view.range)
+  const formerNumbers = useFormerNumbers(view.merchantId, former, view.compare)
+  const someOrders = numbers !== undefined && hasOrders(numbers.months)
+  // The drawing's code is not worth a byte while there is nothing to draw.
+  const drawing = useDrawing(someOrders)
+
+  if (numbers !== undefined && !someOrders && !stale && !error)
+    return <NoData view={view} today={today} hrefOf={hrefOf} />
+  const failure = error && (numbers === undefined || stale) ? error : undefined
+  return (
+    <Grid gap="4">
+      <SeriesPatterns />
+      {measures.map((measure) => (
+        <ChartCard
+          key={measure.id}
+          measure={measure}
+          numbers={failure ? undefined : numbers}
+          stale={stale}
+          failure={failure}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          drawing={drawing}
+          today={today}
+          hidden={view.hidden}
+          onHide={onHide}
+          comparison={
+            view.compare
+              ? {
+                  range: former,
+                  totals: formerNumbers.data && totalsOf(formerNumbers.data),
+                  error: formerNumbers.error,
+                  onRetry: () => void formerNumbers.refetch(),
+                }
+              : undefined
+          }
+        />
+      ))}
+    </Grid>
+  )
+}
+
+function NoData({ view, today, hrefOf }: Omit<ReportProps, 'onHide'>) {
+  const { from, to } = view.range
+  const wider = widerRange(view.range, today)
+  return (
+    <EmptyState
+      title="На данный момент недостаточно данных"
+      text={`За период ${formatPlainDay(from)} — ${formatPlainDay(to)} нет ни одного заказа.`}
+      action={
+        wider && (
+          <LinkButton to={hrefOf({ range: { from: wider.from, to: wider.to } })}>
+            Показать за {wider.text.toLowerCase()}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}

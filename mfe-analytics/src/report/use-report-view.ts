@@ -1,0 +1,43 @@
+import type { Me } from '@cabinet/contract'
+import { useSession } from '@cabinet/shared/auth'
+import { useLocation, useNavigate } from '@cabinet/shared/router'
+import { useMemo } from 'react'
+import { useToday } from '../business-zone.ts'
+import { reportPath } from '../paths.ts'
+import { readReportUrl, type UrlReading, writeReportUrl } from './report-url.ts'
+import { allMerchants, type MerchantChoice, type ReportView } from './view.ts'
+
+interface ReportViewHandle extends UrlReading {
+  readonly today: string
+  /** Whose numbers may be chosen, the default first; empty for who has no merchant. */
+  readonly merchants: readonly MerchantChoice[]
+  /** Address of the page with these changes. */
+  readonly hrefOf: (change: Partial<ReportView>) => string
+  readonly show: (change: Partial<ReportView>) => void
+}
+
+const none: Me['merchants'] = []
+
+/** The page's state; the address holds it, so that back, reload and a sent link work. */
+export function useReportView(): ReportViewHandle {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const today = useToday()
+  const merchants = useMerchantChoices()
+  const context = useMemo(() => ({ today, merchantIds: merchants.map(({ id }) => id) }), [today, merchants])
+  const reading = useMemo(() => readReportUrl(new URLSearchParams(search), context), [search, context])
+  const hrefOf = (change: Partial<ReportView>) =>
+    reportPath(writeReportUrl({ ...reading.view, ...change }, context))
+  const show = (change: Partial<ReportView>) => void navigate(hrefOf(change), { preventScrollReset: true })
+  return { ...reading, today, merchants, hrefOf, show }
+}
+
+function useMerchantChoices(): readonly MerchantChoice[] {
+  const own = useSession((session) => session.user?.merchants ?? none)
+  // The one user who sees all merchants is known by this name (decisions 3); the server decides again.
+  const seesAll = useSession((session) => session.user?.username === 'superadmin')
+  return useMemo(() => {
+    const choices = own.map(({ merchant_id, name }) => ({ id: merchant_id, name }))
+    return seesAll ? [allMerchants, ...choices] : choices
+  }, [own, seesAll])
+}

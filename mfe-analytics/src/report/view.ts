@@ -1,0 +1,44 @@
+import { shiftDays } from '@cabinet/shared/format'
+import type { DayRange } from '../numbers/months.ts'
+import type { SeriesId } from '../numbers/series.ts'
+
+/** The state of the page; the address holds it. */
+export interface ReportView {
+  /** A merchant's id, or `all`. */
+  readonly merchantId: string
+  readonly range: DayRange
+  /** Beside the equal range before it. */
+  readonly compare: boolean
+  /** Series that the legend has switched off. */
+  readonly hidden: readonly SeriesId[]
+}
+
+/** Whose numbers may be chosen. */
+export interface MerchantChoice {
+  readonly id: string
+  readonly name: string
+}
+
+/** The whole, as the address and the server call it; for superadmin alone (decisions 3). */
+export const allMerchants: MerchantChoice = { id: 'all', name: 'Все партнёры' }
+
+/** Source: specification 9. */
+const defaultDays = 42
+
+/** The last 42 days up to today. */
+export function defaultRange(today: string): DayRange {
+  return { from: shiftDays(today, 1 - defaultDays), to: today }
+}
+
+const dayMs = 86_400_000
+
+/** How many days a range has. */
+export function daysIn({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+}
+
+/** The equal range that ends the day before. */
+export function previousRange(range: DayRange): DayRange {
+  const days = daysIn(range)
+  return { from: shiftDays(range.from, -days), to: shiftDays(range.from, -1) }
+}
