@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Compilation, type Configuration } from 'webpack'
 import { buildFolder, finishedBuild, stampOf } from './finished-build.ts'
 import { localVersion, sourceHash } from './source-hash.ts'
 import type { BuildOptions } from './webpack/common.ts'
@@ -22,12 +22,12 @@ export interface Built {
 }
 
 /** Runs webpack once; rejects with its errors as text. */
-export function runWebpack(config: Configuration): Promise<void> {
+export function runWebpack(config: Configuration): Promise<Compilation> {
   const compiler = webpack(config)
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       const mistake = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined)
-      compiler.close(() => (mistake ? reject(mistake) : resolve()))
+      compiler.close(() => (stats && !mistake ? resolve(stats.compilation) : reject(mistake)))
     })
   })
 }

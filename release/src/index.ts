@@ -7,6 +7,7 @@ export {
   type Target,
   type Why,
 } from './change-live.ts'
+export { integrityOf } from './integrity.ts'
 export { compilePage } from './page/compile.ts'
 export { contentSecurityPolicy } from './page/content-security-policy.ts'
 export { type PageParts, renderPage } from './page/render-page.ts'

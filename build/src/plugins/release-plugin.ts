@@ -59,7 +59,7 @@ export class ReleasePlugin {
       app: app.name,
       version,
       product: productVersion,
-      commit: commitOf(),
+      commit: mode === 'production' ? commitOf() : 'unknown',
       builtAt: new Date().toISOString(),
       ...(remote && { global: globalName(app.name, version) }),
       scripts: remote ? remoteScripts(compilation) : hostFiles(compilation, '.js'),

@@ -33,7 +33,7 @@ const packages = (...names: string[]): RegExp =>
   )
 
 /** First scripts of the host by how often they change: React rarely, the kit sometimes, the host with every release. */
-const groups = {
+export const hostChunkGroups = {
   default: false,
   defaultVendors: false,
   react: {
@@ -65,7 +65,7 @@ export function hostConfig(options: BuildOptions): Configuration {
     entry: { main: [app.entry, join(app.dir, 'boot', 'provided.ts')] },
     output: versionedOutput(options),
     resolve: { ...common.resolve, alias: { ...common.resolve?.alias, ...oneFederationRuntime() } },
-    optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: groups } },
+    optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: hostChunkGroups } },
     plugins: [
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({

@@ -1,0 +1,3 @@
+import { buildSinglePage } from './spa/build-spa.ts'
+
+console.log(await buildSinglePage())

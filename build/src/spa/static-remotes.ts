@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, root } from '../workspace.ts'
+
+/** Where the generated modules lie. */
+const folder = join(root, '.cache', 'spa-sources')
+
+const lazyImport = (app: App): string =>
+  `  ${JSON.stringify(app.name)}: () => import(/* webpackChunkName: ${JSON.stringify(app.name)} */ ${JSON.stringify(app.entry)}),`
+
+/** The host's loader of releases as one application would have it: every remote is a dynamic import. */
+function loaderSource(remotes: readonly App[]): string {
+  return [
+    `import { checkRemote } from ${JSON.stringify(join(root, 'shared', 'remote', 'index.ts'))}`,
+    'const modules = {',
+    ...remotes.map(lazyImport),
+    '}',
+    'export async function loadRelease(remote) {',
+    '  const checked = checkRemote(await modules[remote]())',
+    '  if (!checked.ok) throw new Error(checked.reason)',
+    '  return checked.remote',
+    '}',
+  ].join('\n')
+}
+
+/** Nothing to register where nothing is federated. */
+const federationSource = 'export function registerReleases() {}\n'
+
+/** Request in the host's sources → the module that stands in for it. */
+export function staticRemotes(remotes: readonly App[]): { request: RegExp; replacement: string }[] {
+  mkdirSync(folder, { recursive: true })
+  const put = (name: string, source: string): string => {
+    const file = join(folder, name)
+    writeFileSync(file, source)
+    return file
+  }
+  return [
+    { request: /\/load-release\.ts$/, replacement: put('load-release.js', loaderSource(remotes)) },
+    { request: /\/federation\.ts$/, replacement: put('federation.js', federationSource) },
+  ]
+}
