@@ -69,7 +69,7 @@ export async function startServer(
     await warmUp()
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
-    closers.push(() => app.close())
+    closers.push(() => closeServer(app))
     await jobs.work(jobHandlers(platform))
     await app.listen({ port: config.port, host: config.host })
     return { address: addressOf(app, config), config, close }
@@ -77,6 +77,13 @@ export async function startServer(
     await close()
     throw error
   }
+}
+
+/** Running requests may end; a client that stopped reading a download must not keep the process alive. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const patience = setTimeout(() => app.server.closeAllConnections(), 8_000)
+  await app.close()
+  clearTimeout(patience)
 }
 
 async function prepareDatabase(
