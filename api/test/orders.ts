@@ -36,9 +36,14 @@ export function orderRow(changes: Partial<OrderRow> = {}): OrderRow {
 
 /** Inserts orders. @returns their ids, in the same order. */
 export async function addOrders(db: Db, rows: readonly OrderRow[]): Promise<number[]> {
-  const added = await scoped(db, systemScope('test data'))
-    .insertInto('orders', rows)
-    .returning('orders.id')
-    .execute()
-  return added.map(({ id }) => id)
+  const ids: number[] = []
+  // A statement takes 65 535 parameters.
+  for (let start = 0; start < rows.length; start += 1_000) {
+    const added = await scoped(db, systemScope('test data'))
+      .insertInto('orders', rows.slice(start, start + 1_000))
+      .returning('orders.id')
+      .execute()
+    ids.push(...added.map(({ id }) => id))
+  }
+  return ids
 }
