@@ -10,7 +10,8 @@ const Form = chakra('form', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
-    alignItems: 'end',
+    // At the top: an error under one field moves neither the others nor the button that is being pressed.
+    alignItems: 'start',
     gap: '3',
   },
 })
@@ -51,7 +52,8 @@ export function FilterBar({ children, onApply, onReset, activeCount, actions }: 
     return (
       <Form id={formId} aria-label="Фильтры" onSubmit={apply} noValidate>
         {children}
-        <chakra.div display="flex" flexWrap="wrap" gap="2" gridColumn="auto / span 2">
+        {/* Beside the inputs: a label's height below the labels. */}
+        <chakra.div display="flex" flexWrap="wrap" gap="2" pt="6" gridColumn="auto / span 2">
           {buttons}
           {actions}
         </chakra.div>

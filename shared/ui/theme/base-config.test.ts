@@ -1,0 +1,53 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { baseConfig } from './base-config.ts'
+
+type Utilities = Record<string, { shorthand?: string | readonly string[] }>
+
+const names = (utilities: Utilities) =>
+  Object.entries(utilities).flatMap(([name, { shorthand }]) => [name, ...[shorthand ?? []].flat()])
+
+const known = new Set(names((baseConfig.utilities ?? {}) as Utilities))
+const cssNames = document.documentElement.style
+/** What Chakra's types offer, but this product's system would pass on as it stands. */
+const leftOut = names((defaultBaseConfig.utilities ?? {}) as Utilities).filter(
+  (name) => !known.has(name) && !(name in cssNames),
+)
+const conditionsLeftOut = Object.keys(defaultBaseConfig.conditions ?? {}).filter(
+  (name) => !(name in (baseConfig.conditions ?? {})),
+)
+
+/** The little of Node that is needed: its types would change what timers are in all browser code. */
+type Files = {
+  readdirSync: (path: string, options?: { recursive: true }) => string[]
+  readFileSync: (path: string, encoding: 'utf8') => string
+}
+declare const __dirname: string
+const { readdirSync, readFileSync } = jest.requireActual<Files>('node:fs')
+
+const root = `${__dirname}/../../..`
+const sources = readdirSync(root)
+  .filter((folder) => folder === 'shared' || folder === 'shell' || folder.startsWith('mfe-'))
+  .flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true })
+      .filter((path) => /\.tsx?$/.test(path) && !/node_modules|dist|\.test\./.test(path))
+      .map((path) => `${root}/${folder}/${path}`),
+  )
+  .filter((path) => readFileSync(path, 'utf8').includes('chakra') || path.endsWith('.tsx'))
+
+test('there are sources to look at, and things that must not be in them', () => {
+  expect(sources.length).toBeGreaterThan(50)
+  expect(leftOut).toContain('divideX')
+  expect(conditionsLeftOut).toContain('peerHover')
+})
+
+test('no source uses a style prop or a condition that the system does not know', () => {
+  const prop = new RegExp(`(?:^|[\\s{,])(${leftOut.join('|')})(?:=[{"]|: ['"{])`)
+  const condition = new RegExp(`\\b_(${conditionsLeftOut.join('|')})(?:=\\{|: )`)
+  const found = sources.flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => prop.test(line) || condition.test(line))
+      .map((line) => `${path.slice(root.length)}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})
