@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
-import { expireSession, freshToken, renewSession } from '../auth/index.ts'
+import { expireSession, freshToken, isSessionOver, renewSession } from '../auth/index.ts'
 import { addressOf } from './address.ts'
-import { type ApiError, NetworkError } from './errors.ts'
+import { ApiError, NetworkError } from './errors.ts'
 import { emitApiEvent } from './events.ts'
 import { parseJson, readError } from './read-error.ts'
 import type { LooseInput } from './types.ts'
@@ -29,6 +29,7 @@ export function urlOf(key: string, input: Pick<LooseInput, 'params' | 'query'>):
  */
 export async function send(key: string, input: LooseInput): Promise<Response> {
   const token = await freshToken()
+  if (isSessionOver()) throw sessionOver()
   const first = await attempt(key, input, token)
   if (first.ok) return first.response
   if (!isSessionRefusal(first.error, token)) throw report(first.error)
@@ -101,6 +102,12 @@ function isOurs(body: unknown): boolean {
 /** A wrong password is a 401 too, but no word about the session. */
 function isSessionRefusal(error: ApiError, token: string | null): boolean {
   return token !== null && error.status === 401 && error.code !== 'BAD_CREDENTIALS'
+}
+
+/** What the server would say. Source: specification 8. */
+function sessionOver(): ApiError {
+  const message = 'У вас истек сеанс. Для продолжения войдите снова'
+  return new ApiError(message, { status: 401, code: 'UNAUTHENTICATED' })
 }
 
 function report(error: ApiError): ApiError {

@@ -77,9 +77,10 @@ async function requestToken(): Promise<{ access: string } | 'refused' | 'unavail
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
     })
+    const text = await response.text()
     if (response.status === 401 || response.status === 403) return 'refused'
     if (!response.ok) return 'unavailable'
-    const body: unknown = await response.json()
+    const body: unknown = JSON.parse(text)
     const access = typeof body === 'object' && body !== null && 'access' in body ? body.access : null
     return typeof access === 'string' && access !== '' ? { access } : 'unavailable'
   } catch {

@@ -23,12 +23,24 @@ function initial(): Session {
 /** The one session of the page: read by hook in components, by `getState` elsewhere. Written by this folder alone. */
 export const useSession = create<Session>()(initial)
 
+let over = false
+
+/** Whether this page had a session that has ended. No call is worth making then: the page is about to go. */
+export function isSessionOver(): boolean {
+  return over
+}
+
+useSession.subscribe(({ isAuth }) => {
+  if (isAuth) over = false
+})
+
 export function adoptToken(accessToken: string): void {
   useSession.setState({ accessToken, isAuth: true })
 }
 
 export function clearSession(): void {
   forgetPermissionHint()
+  over ||= useSession.getState().isAuth
   useSession.setState(signedOut)
 }
 

@@ -142,6 +142,15 @@ test('a permission that is taken away closes the open page', async () => {
   expect(path()).toBe('/transactions')
 })
 
+test('when the session ends the page stays as it is until it reloads', async () => {
+  open('/partners')
+  await heading('Список партнёров')
+  act(() => useSession.setState({ accessToken: null, user: null, isAuth: false }))
+  expect(screen.getByRole('heading', { level: 1, name: 'Список партнёров' })).toBeVisible()
+  expect(sections().getByRole('link', { name: 'Партнёры' })).toBeVisible()
+  expect(screen.getByText('Ахметова Дана Ерлановна')).toBeInTheDocument()
+})
+
 test('a server that can’t be reached signs nobody out', async () => {
   useUserStatus.setState({ status: 'unreachable' })
   open('/transactions')

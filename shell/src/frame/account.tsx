@@ -1,7 +1,8 @@
-import { signOut, useSession } from '@cabinet/shared/auth'
+import { signOut } from '@cabinet/shared/auth'
 import { Button, chakra, Skeleton, Text } from '@cabinet/shared/ui'
 import BookOpen from 'lucide-react/icons/book-open'
 import LogOut from 'lucide-react/icons/log-out'
+import { useShownSession } from '../session/shown-session.ts'
 
 const GuideLink = chakra('a', {
   base: {
@@ -30,7 +31,7 @@ export function Guide({ href }: { href: string }) {
 
 /** Full name of who is signed in; its place is held until `/me` has answered. */
 export function FullName() {
-  const user = useSession((session) => session.user)
+  const user = useShownSession((session) => session.user)
   if (!user) return <Skeleton width="140px" height="16px" />
   const roles = user.roles.map((role) => role.nameRus).join(', ')
   return (

@@ -1,6 +1,7 @@
-import { expectsToEnter, useSession } from '@cabinet/shared/auth'
+import { expectsToEnter } from '@cabinet/shared/auth'
 import { useLocation } from '@cabinet/shared/router'
 import { firstSegment, type NavigationEntry } from '../release-set/places.ts'
+import { useShownSession } from '../session/shown-session.ts'
 
 export interface VisibleEntry extends NavigationEntry {
   readonly active: boolean
@@ -11,7 +12,7 @@ export interface VisibleEntry extends NavigationEntry {
  * that he could open last time: the list does not jump, and the guard decides anyway. Source: specification 2, Sidebar.
  */
 export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry[] {
-  const session = useSession()
+  const session = useShownSession()
   const { pathname } = useLocation()
   return entries
     .filter((entry) => expectsToEnter(session, entry))

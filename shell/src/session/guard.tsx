@@ -1,9 +1,10 @@
-import { mayEnter, useSession } from '@cabinet/shared/auth'
+import { mayEnter } from '@cabinet/shared/auth'
 import { Navigate } from '@cabinet/shared/router'
 import { toast } from '@cabinet/shared/ui'
 import { type ReactNode, useEffect } from 'react'
 import { PageSkeleton } from '../remotes/page-skeleton.tsx'
 import { permissionName } from './permission-names.ts'
+import { useShownSession } from './shown-session.ts'
 import { useUserStatus } from './user.ts'
 
 export interface GuardProps {
@@ -16,12 +17,10 @@ export interface GuardProps {
  * on why. Until `/me` has answered nobody knows: the place is held. Source: specification 2, decisions 3.
  */
 export function Guard({ permission, children }: GuardProps) {
-  const allowed = useSession((session) => mayEnter(session, { permission }))
-  const isAuth = useSession((session) => session.isAuth)
+  const allowed = useShownSession((session) => mayEnter(session, { permission }))
   const known = useUserStatus(({ status }) => status === 'ready')
   if (allowed) return children
-  // An ended session is no missing right: the page stays as it is until it reloads.
-  if (!known || !isAuth || permission === undefined) return <PageSkeleton />
+  if (!known || permission === undefined) return <PageSkeleton />
   return <Refused permission={permission} />
 }
 

@@ -1,4 +1,5 @@
 import { type QueryClient, queryFor } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
 import { shortToastMs, toast } from '@cabinet/shared/ui'
 
 /** Directories change with releases of the server, not within a working day, ms. */
@@ -11,6 +12,8 @@ const KEPT_MS = 60 * 60_000
 export function loadReferenceData(client: QueryClient): void {
   const kept = { staleTime: KEPT_MS, gcTime: KEPT_MS }
   client.fetchQuery({ ...queryFor('GET /directory/statuses'), ...kept }).catch(() => {
+    // The end of the session has its own words.
+    if (!useSession.getState().isAuth) return
     toast.error('Ошибка во время загрузки статусов', { id: 'statuses', duration: shortToastMs })
   })
   void client.prefetchQuery({ ...queryFor('GET /accounting/countries'), ...kept })

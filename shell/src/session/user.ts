@@ -19,9 +19,10 @@ const AFTER_REFUSAL_MS = 5_000
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
   const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
   const stopObserving = observer.subscribe(({ data, error }) => {
-    if (error instanceof ApiError && error.status < 500 && error.status !== 429) expireSession()
+    const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
+    if (refused) expireSession()
     if (data) setUser(data)
-    const status = data ? 'ready' : error ? 'unreachable' : 'loading'
+    const status = data ? 'ready' : error && !refused ? 'unreachable' : 'loading'
     if (useUserStatus.getState().status !== status) useUserStatus.setState({ status })
   })
   const stopListening = onApiEvent((event) => {
