@@ -46,7 +46,8 @@ export function startTestServer(initial: Handlers): TestServer {
     request.signal.throwIfAborted()
     for (const [key, handler] of Object.entries(handlers)) {
       const params = matchCall(key, request.method, url.pathname)
-      if (params && handler) return respond(await handler({ query: url.searchParams, params }))
+      if (params && handler)
+        return respond(await answered(handler({ query: url.searchParams, params }), request))
     }
     return respond(new Refusal(500, 'NO_HANDLER', `no handler for ${request.method} ${url.pathname}`))
   }
@@ -56,6 +57,14 @@ export function startTestServer(initial: Handlers): TestServer {
       handlers = { ...handlers, ...changed }
     },
   }
+}
+
+/** An aborted request is answered no more, as in a browser. */
+function answered(answer: unknown, { signal }: Request): Promise<unknown> {
+  return Promise.race([
+    answer,
+    new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  ])
 }
 
 function matchCall(key: string, method: string, pathname: string): Record<string, string> | null {

@@ -1,29 +1,34 @@
-import { Box, Button, ProgressBar, Row, Text } from '@cabinet/shared/ui'
+import { Box, Button, ProgressBar, VisuallyHidden } from '@cabinet/shared/ui'
 import FileDown from 'lucide-react/icons/file-down'
+import X from 'lucide-react/icons/x'
 import { fileSize } from './file-size.ts'
 import type { ReportQuery } from './query.ts'
 import { useOrdersExport } from './use-orders-export.ts'
 
-/** «Скачать Excel»: the orders that the screen filters, all pages of them; progress and a way out while it runs. */
+/**
+ * «Скачать Excel»: the orders that the screen filters, all pages of them. While the file is on its way the same place
+ * shows how much has come and stops it.
+ */
 export function ExcelButton({ query }: { query: ReportQuery }) {
   const { progress, start, abort } = useOrdersExport()
   if (progress === null) {
     return (
-      <Button icon={<FileDown />} onClick={() => void start(query)}>
+      <Button icon={<FileDown />} minWidth="164px" onClick={() => void start(query)}>
         Скачать Excel
       </Button>
     )
   }
   const { received, total } = progress
   return (
-    <Row gap="3">
-      <Box width="160px">
-        <Text size="xs" tone="muted" numeric>
-          {received === 0 ? 'Готовим файл…' : `Получено ${fileSize(received)}`}
-        </Text>
+    <Box position="relative">
+      <Button icon={<X />} minWidth="164px" fontVariantNumeric="tabular-nums" onClick={abort}>
+        Отменить
+        <VisuallyHidden> выгрузку</VisuallyHidden>
+        {received > 0 && ` · ${fileSize(received)}`}
+      </Button>
+      <Box position="absolute" insetX="2" bottom="1">
         <ProgressBar label="Выгрузка в Excel" value={total === null ? undefined : received / total} />
       </Box>
-      <Button onClick={abort}>Отменить выгрузку</Button>
-    </Row>
+    </Box>
   )
 }

@@ -77,14 +77,6 @@ export function OrdersFilters(props: OrdersFiltersProps) {
           <PhoneInput value={draft.phone} autoComplete="off" onChange={(phone) => edit({ phone })} />
         </Field>
         <StatusField {...statuses} value={draft.statuses} onChange={(values) => edit({ statuses: values })} />
-        <Box gridColumn={{ md: 'auto / span 2' }}>
-          <DateRangeInput
-            value={{ from: draft.startDate, to: draft.endDate }}
-            today={today}
-            onChange={({ from, to }) => edit({ startDate: from, endDate: to })}
-            {...((periodProblems.from || periodProblems.to) && { errors: periodProblems })}
-          />
-        </Box>
         <Field label="Заказы маркетплейса">
           <NativeSelect
             value={draft.isMarketplace}
@@ -100,6 +92,15 @@ export function OrdersFilters(props: OrdersFiltersProps) {
             ))}
           </NativeSelect>
         </Field>
+        <Box gridColumn={{ md: 'auto / span 2' }}>
+          <DateRangeInput
+            value={{ from: draft.startDate, to: draft.endDate }}
+            today={today}
+            onChange={({ from, to }) => edit({ startDate: from, endDate: to })}
+            // Told when it is applied: an error that appears on leaving a field moves what is being pressed.
+            errors={periodProblems}
+          />
+        </Box>
       </FilterBar>
       <Row justifyContent="space-between">
         {summary}

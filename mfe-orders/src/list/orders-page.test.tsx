@@ -205,6 +205,17 @@ test('Excel asks for exactly the filters on screen', async () => {
   )
 })
 
+test('an export on its way shows how much has come and can be stopped', async () => {
+  const { user, server } = open()
+  await screen.findByText(/^34 заказа/)
+  server.handle({ 'GET /uchet-accounting/application-report': () => new Promise(() => {}) })
+  await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
+  expect(await screen.findByRole('progressbar', { name: 'Выгрузка в Excel' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Отменить выгрузку' }))
+  expect(await screen.findByText('Выгрузка отменена')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Скачать Excel' })).toBeEnabled()
+})
+
 test('a refused export says why', async () => {
   const { user, server } = open()
   await screen.findByText(/^34 заказа/)

@@ -121,14 +121,16 @@ export function OrdersPage() {
           empty={nothing}
         />
       )}
-      <Row justifyContent="space-between">
-        <Pagination
-          page={view.page}
-          totalPages={data?.totalPages ?? 0}
-          hrefFor={(page) => hrefOf({ page })}
-        />
-        <PageSizeSelect value={query.lim} onChange={resize} />
-      </Row>
+      {!failed && data?.total !== 0 && (
+        <Row justifyContent="space-between">
+          <Pagination
+            page={view.page}
+            totalPages={data?.totalPages ?? 0}
+            hrefFor={(page) => hrefOf({ page })}
+          />
+          <PageSizeSelect value={query.lim} onChange={resize} />
+        </Row>
+      )}
     </Stack>
   )
 }

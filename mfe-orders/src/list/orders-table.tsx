@@ -77,11 +77,12 @@ function useColumns(): readonly Column<Order>[] {
   const zone = useBusinessZone()
   return useMemo(
     () => [
-      { key: 'number', header: 'Номер заказа', sortKey: 'id', cell: (order) => order.number },
+      { key: 'number', header: 'Номер заказа', sortKey: 'id', width: '17%', cell: (order) => order.number },
       {
         key: 'created',
         header: 'Дата создания',
         sortKey: 'created_at',
+        width: '17%',
         numeric: true,
         align: 'start',
         cell: (order) => formatDay(order.createdAt, zone),
@@ -90,12 +91,14 @@ function useColumns(): readonly Column<Order>[] {
         key: 'amount',
         header: 'Сумма',
         sortKey: 'amount',
+        width: '15%',
         numeric: true,
         cell: (order) => formatMoney(order.amount),
       },
       {
         key: 'phone',
         header: 'Телефон',
+        width: '18%',
         numeric: true,
         align: 'start',
         cell: (order) => formatPhone(order.phone),
@@ -103,9 +106,16 @@ function useColumns(): readonly Column<Order>[] {
       {
         key: 'status',
         header: 'Статус',
+        width: '22%',
         cell: (order) => <OrderStatusBadge status={order.status} text={order.statusText} />,
       },
-      { key: 'action', header: 'Действие', align: 'end', cell: (order) => <RowActions order={order} /> },
+      {
+        key: 'action',
+        header: 'Действие',
+        align: 'end',
+        width: '11%',
+        cell: (order) => <RowActions order={order} />,
+      },
     ],
     [zone],
   )
