@@ -8,13 +8,13 @@ import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
 import { hostOnlyPackages, provided, remoteShares, sharedModules } from '../shared-modules.ts'
 import type { BuildOptions } from '../webpack/common.ts'
+import { hostScriptOrder } from '../webpack/host-chunks.ts'
 import { productVersion } from '../workspace.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const compressible = /\.(?:js|css|html|json|svg|txt|webmanifest)$/
 const unpublished = /\.map$/
-const hostScripts = ['react', 'ui', 'vendor', 'main']
 
 /**
  * Writes `release.json` (and a remote's `remote.json`) at the end of a build, with compressed copies beside each file,
@@ -62,8 +62,8 @@ export class ReleasePlugin {
       commit: mode === 'production' ? commitOf() : 'unknown',
       builtAt: new Date().toISOString(),
       ...(remote && { global: globalName(app.name, version) }),
-      scripts: remote ? remoteScripts(compilation) : hostFiles(compilation, '.js'),
-      styles: remote ? [] : hostFiles(compilation, '.css'),
+      scripts: remote ? remoteScripts(compilation) : hostScripts(compilation),
+      styles: remote ? [] : names.filter((name) => name.endsWith('.css')),
       provides: remote ? {} : provided(),
       requires: remote ? ranges() : {},
       files: Object.fromEntries(files),
@@ -99,11 +99,16 @@ function remoteScripts(compilation: Compilation): string[] {
   return [...files, 'remoteEntry.js']
 }
 
-function hostFiles(compilation: Compilation, extension: string): string[] {
+/** The host's first scripts by their place in the order of execution; what has no name stands before `main`. */
+function hostScripts(compilation: Compilation): string[] {
   const chunks: readonly Chunk[] = compilation.entrypoints.get('main')?.chunks ?? []
-  const rank = (chunk: Chunk): number => hostScripts.indexOf(chunk.name ?? '') + 1 || hostScripts.length - 0.5
-  const ordered = [...chunks].sort((a, b) => rank(a) - rank(b))
-  return ordered.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith(extension)))
+  const order: readonly string[] = hostScriptOrder
+  const place = (chunk: Chunk): number => {
+    const index = order.indexOf(chunk.name ?? '')
+    return index < 0 ? order.length - 1.5 : index
+  }
+  const ordered = [...chunks].sort((a, b) => place(a) - place(b))
+  return ordered.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))
 }
 
 /** Sentences for what does not obey the table: the host lacks a row, or a remote carries what the host has. */

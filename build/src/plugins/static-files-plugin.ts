@@ -1,18 +1,26 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import webpack, { type Compiler } from 'webpack'
+import { baseStyles } from '../base-styles.ts'
 import { bootScript } from '../boot-script.ts'
 import type { App } from '../workspace.ts'
 
 /**
- * What the host publishes beside its bundles: everything in `public/` (icons, manifest, the instruction), the page's
- * template and the compiled boot script, which `release` puts into index.html.
+ * What the host publishes beside its bundles: everything in `public/` (icons, manifest, the instruction), the kit's base
+ * styles, and the page's template and compiled boot script, which `release` puts into index.html.
  */
 export class StaticFilesPlugin {
   readonly #app: App
+  #made: Promise<[name: string, content: Buffer][]> | undefined
 
   constructor(app: App) {
     this.#app = app
+  }
+
+  /** Made once per process: the dev server need not compile the boot script again at every save. */
+  #files(): Promise<[name: string, content: Buffer][]> {
+    this.#made ??= staticFiles(this.#app)
+    return this.#made
   }
 
   apply(compiler: Compiler): void {
@@ -20,7 +28,7 @@ export class StaticFilesPlugin {
     compiler.hooks.thisCompilation.tap('StaticFilesPlugin', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL
       compilation.hooks.processAssets.tapPromise({ name: 'StaticFilesPlugin', stage }, async () => {
-        for (const [name, content] of await staticFiles(this.#app)) {
+        for (const [name, content] of await this.#files()) {
           compilation.emitAsset(name, new webpack.sources.RawSource(content))
         }
       })
@@ -41,5 +49,11 @@ async function staticFiles(app: App): Promise<[name: string, content: Buffer][]>
     ),
   )
   const template = await readFile(join(app.dir, 'boot', 'index.html'))
-  return [...files, ['index.template.html', template], ['boot.js', Buffer.from(await bootScript(app))]]
+  const styles = await baseStyles()
+  return [
+    ...files,
+    ['index.template.html', template],
+    ['boot.js', Buffer.from(await bootScript(app))],
+    [styles.name, Buffer.from(styles.text)],
+  ]
 }

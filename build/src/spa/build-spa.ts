@@ -4,11 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import type { PageFile, ReleaseManifest, ReleaseSet, RemoteInSet } from '@cabinet/contract'
 import { integrityOf, renderPage } from '@cabinet/release'
 import webpack, { type Compilation, type Configuration } from 'webpack'
+import { baseStyles } from '../base-styles.ts'
 import { bootScript } from '../boot-script.ts'
 import { runWebpack } from '../build-app.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { commonConfig } from '../webpack/common.ts'
-import { hostChunkGroups, hostScriptOrder } from '../webpack/host.ts'
+import { hostChunkGroups, hostScriptOrder } from '../webpack/host-chunks.ts'
 import { type App, apps, basePath, productVersion, root } from '../workspace.ts'
 import { staticRemotes } from './static-remotes.ts'
 
@@ -82,6 +83,8 @@ export async function buildSinglePage(): Promise<string> {
   mkdirSync(folder, { recursive: true })
   const compilation = await runWebpack(spaConfig(shell, remotes))
   const scripts = scriptsOf(compilation)
+  const styles = await baseStyles()
+  write(styles.name, styles.text)
   const inSet = await Promise.all(
     remotes.map(async (app) => [app.name, await remoteInSet(app, scripts.remote(app.name))] as const),
   )
@@ -89,7 +92,7 @@ export async function buildSinglePage(): Promise<string> {
     revision: 0,
     product: productVersion,
     config: { apiBase: '/api', basePath, shopUrl: '/', maintenance: false, demo: true },
-    shell: { version, scripts: scripts.shell.map(fileOf), styles: [] },
+    shell: { version, scripts: scripts.shell.map(fileOf), styles: [fileOf(styles.name)] },
     remotes: Object.fromEntries(inSet),
   }
   const template = readFileSync(join(shell.dir, 'boot', 'index.html'), 'utf8')
@@ -101,7 +104,7 @@ export async function buildSinglePage(): Promise<string> {
     shellBase: `${basePath}/`,
   }
   write('index.html', renderPage(page))
-  for (const name of ['index.html', ...Object.keys(compilation.assets)]) {
+  for (const name of ['index.html', styles.name, ...Object.keys(compilation.assets)]) {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))))
   }
   return folder

@@ -6,6 +6,7 @@ import { ReleasePlugin } from '../plugins/release-plugin.ts'
 import { StaticFilesPlugin } from '../plugins/static-files-plugin.ts'
 import { hostShares } from '../shared-modules.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
+import { hostChunkGroups } from './host-chunks.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -26,35 +27,6 @@ function oneFederationRuntime(): Record<string, string> {
     '@module-federation/runtime-tools$': esm('@module-federation/runtime', 'index.js'),
   }
 }
-
-const packages = (...names: string[]): RegExp =>
-  new RegExp(
-    `[\\\\/]node_modules[\\\\/](?:${names.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/]`,
-  )
-
-/** First scripts of the host by how often they change: React rarely, the kit sometimes, the host with every release. */
-export const hostChunkGroups = {
-  default: false,
-  defaultVendors: false,
-  react: {
-    name: 'react',
-    chunks: 'initial',
-    enforce: true,
-    priority: 30,
-    test: packages('react', 'react-dom', 'scheduler'),
-  },
-  ui: {
-    name: 'ui',
-    chunks: 'initial',
-    enforce: true,
-    priority: 20,
-    test: packages('@chakra-ui/.+', '@emotion/.+', '@ark-ui/.+', '@zag-js/.+', '@pandacss/.+', 'stylis'),
-  },
-  vendor: { name: 'vendor', chunks: 'initial', enforce: true, priority: 10, test: /[\\/]node_modules[\\/]/ },
-} as const
-
-/** Order of execution of the host's first scripts. */
-export const hostScriptOrder = ['react', 'ui', 'vendor', 'main'] as const
 
 /** The host: shared modules eager in its first scripts, no remote known at build time. */
 export function hostConfig(options: BuildOptions): Configuration {
