@@ -4,7 +4,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 type Drafts = { drafts: Record<string, Record<string, unknown>> }
 
 /** Forms that were not sent, in this tab: they outlive the end of a session and a reload, not the tab. */
-export const useDrafts = create<Drafts>()(
+const useDrafts = create<Drafts>()(
   persist((): Drafts => ({ drafts: {} }), {
     name: 'cabinet.drafts',
     storage: createJSONStorage(() => sessionStorage),
