@@ -6,7 +6,7 @@ const draw = () => renderUi(<h1>Страница</h1>)
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 const message = () => screen.queryByText('Изменения сохранены')
 
-beforeEach(() => jest.useFakeTimers({ advanceTimers: true }))
+beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
   act(() => toastStore.setState({ items: [] }))
   jest.useRealTimers()
