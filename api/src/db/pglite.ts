@@ -12,7 +12,7 @@ const parsers = { [oid.int8]: parseBigint, [oid.date]: asText, [oid.numeric]: as
 
 /**
  * PGlite in `<dataDir>/db`, held by this process alone. An answered write survives the death of the process (it lies in the
- * kernel's page cache), but not a power cut: PGlite never fsyncs. See docs/decisions/pglite-and-postgresql.md.
+ * kernel's page cache), but not a power cut: PGlite never fsyncs. See docs/decisions/0004.
  * @throws DataFolderInUse
  */
 export async function connectPglite(dataDir: string): Promise<Database> {

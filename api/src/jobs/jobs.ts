@@ -10,7 +10,7 @@ export interface Jobs {
   send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
   /** Begins to work off the queues, in this process, beside others. */
   work(handlers: JobHandlers): Promise<void>
-  /** Works off what is due now, then returns; for tests. @returns the number of jobs done. */
+  /** Works off what is due now, then returns; for tests. @returns the number of jobs done. @throws what a job threw. */
   drain(handlers: JobHandlers): Promise<number>
   /** Waits for running jobs, ten seconds at most; the rest are taken up by another process or the next start. */
   stop(): Promise<void>
@@ -65,7 +65,12 @@ export async function startJobs(database: Database, { onError, background }: Job
       let done = 0
       for (const name of jobNames)
         for (let [job] = await boss.fetch(name); job; [job] = await boss.fetch(name)) {
-          await perform(name, handlers, job.data)
+          try {
+            await perform(name, handlers, job.data)
+          } catch (error) {
+            await boss.fail(name, job.id)
+            throw error
+          }
           await boss.complete(name, job.id)
           done += 1
         }

@@ -5,7 +5,7 @@ import { hashToken, newToken, successorToken } from './secret-token.ts'
 /** Milliseconds without use after which a session ends: a working day and a half. */
 export const refreshLifetime = 12 * 3600 * 1000
 
-/** Milliseconds in which an exchange may be repeated. docs/decisions/sessions.md says why that is safe. */
+/** Milliseconds in which an exchange may be repeated. docs/decisions/0007 says why that is safe. */
 export const exchangeGrace = 30_000
 
 export async function issueRefreshToken(db: Db, sessionId: string, now: Date): Promise<string> {
