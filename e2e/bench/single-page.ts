@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process'
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { promisify } from 'node:util'
 import { base } from '../support/people.ts'
 import { freePort } from '../support/product.ts'
+
+const root = new URL('../../', import.meta.url).pathname
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,11 +20,21 @@ export interface StaticServer {
   stop(): Promise<void>
 }
 
+/** Builds the same sources as one single-page application and serves them in front of the API at `api`. */
+export async function startSinglePage(api: string): Promise<StaticServer> {
+  const { stdout } = await promisify(execFile)(`${root}node_modules/.bin/node`, ['build/src/spa.ts'], {
+    cwd: root,
+  })
+  const folder = stdout.trim().split('\n').at(-1)
+  if (!folder) throw new Error('the single-page build named no folder')
+  return serveFolder(folder, api)
+}
+
 /**
  * Serves a folder below the base path as the product serves its releases (brotli beside each file, index.html for
  * navigations) and hands everything else to the API at `api`: the other half of the comparison differs in the build alone.
  */
-export async function serveFolder(folder: string, api: string): Promise<StaticServer> {
+async function serveFolder(folder: string, api: string): Promise<StaticServer> {
   const port = await freePort()
   const server = createServer((question, answer) => {
     const { pathname } = new URL(question.url ?? '/', 'http://localhost')

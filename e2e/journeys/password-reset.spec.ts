@@ -22,7 +22,7 @@ test('a forgotten password is replaced through the link in the mail', async ({ p
   await page.goto(linkIn(await mailTo(product.url, people.managerOfOne)))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Новый пароль')
   await expect(page, 'the token leaves the address bar').not.toHaveURL(/token=/)
-  await page.getByLabel(/^Новый пароль/).fill(newPassword)
+  await page.getByRole('textbox', { name: 'Новый пароль' }).fill(newPassword)
   await page.getByLabel('Повторите пароль').fill('something else')
   await expect(page.getByText('Пароли не совпадают')).toBeVisible()
   await page.getByLabel('Повторите пароль').fill(newPassword)
@@ -40,7 +40,7 @@ test('a forgotten password is replaced through the link in the mail', async ({ p
 test('a link works once, then offers a new one', async ({ page, product, complaints }) => {
   complaints.allow(/400/)
   await page.goto(linkIn(await mailTo(product.url, people.managerOfOne)))
-  await page.getByLabel(/^Новый пароль/).fill(`${newPassword}-again`)
+  await page.getByRole('textbox', { name: 'Новый пароль' }).fill(`${newPassword}-again`)
   await page.getByLabel('Повторите пароль').fill(`${newPassword}-again`)
   await page.getByRole('button', { name: 'Сохранить пароль' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ссылка недействительна')

@@ -10,8 +10,8 @@ export class Complaints {
       if (message.type() === 'error')
         this.#seen.push(`console: ${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', ({ error }) => {
-      const thrown = error()
+    context.on('weberror', (report) => {
+      const thrown = report.error()
       this.#seen.push(
         `uncaught: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`,
       )

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises'
+import { read, utils } from '@e965/xlsx'
+import { expect, test } from '../support/test.ts'
+import { numberOf, ReportPage } from './report-page.ts'
+
+test.use({ as: 'manager' })
+
+const year = '?startDate=2026-01-01&endDate=2026-10-31'
+
+test('a month tells its numbers under the pointer and under the arrows, and stops at Escape', async ({
+  page,
+}) => {
+  const report = new ReportPage(page)
+  await report.open(year)
+  const months = report.months('Объём продаж')
+  await expect(months).toHaveCount(10)
+  await months.nth(3).hover()
+  await expect(report.tooltip).toContainText('апрель 2026')
+  await expect(report.tooltip).toContainText(/Выкупленные[\d\s,]+₸[\d\s,]+%/)
+  await expect(report.tooltip).toContainText('Всего')
+
+  await page.mouse.move(0, 0)
+  await expect(report.tooltip).toHaveCount(0)
+  await months.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(months.nth(8)).toBeFocused()
+  await expect(report.tooltip).toContainText('сентябрь 2026')
+  await page.keyboard.press('Escape')
+  await expect(report.tooltip).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(report.card('Объём продаж').getByText('Показать таблицей')).toBeFocused()
+})
+
+test('the legend hides a series everywhere and survives a reload', async ({ page }) => {
+  const report = new ReportPage(page)
+  await report.open(year)
+  await report.card('Количество заказов').getByRole('button', { name: 'Отменённые' }).click()
+  await expect(page).toHaveURL(/hide=cancelled/)
+  await page.reload()
+  await expect(report.card('Объём продаж').getByRole('button', { name: 'Отменённые' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await report.months('Объём продаж').first().hover()
+  await expect(report.tooltip).toContainText('Успешные')
+  await expect(report.tooltip).not.toContainText('Отменённые')
+})
+
+test('Excel holds the numbers of the screen', async ({ page }) => {
+  const report = new ReportPage(page)
+  await report.open(year)
+  const sums = await report.table('Объём продаж')
+  const counts = await report.table('Количество заказов')
+  const averages = await report.table('Средний чек выкупленных заказов')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать Excel' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^Аналитика \S+ 2026-01-01—2026-10-31\.xlsx$/)
+
+  const book = read(await readFile(await download.path()))
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  if (!sheet) throw new Error('the file has no sheet')
+  const [, ...rows] = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true })
+  const onScreen = sums
+    .slice(1)
+    .map((row, index) => [
+      ...row.slice(1).map(numberOf),
+      numberOf(averages[index + 1]?.[1] ?? ''),
+      ...(counts[index + 1] ?? []).slice(1).map(numberOf),
+    ])
+  expect(onScreen).toHaveLength(11)
+  expect(rows.map((row) => row.slice(2))).toEqual(onScreen)
+})
+
+test('Excel without a date asks for both', async ({ page }) => {
+  const report = new ReportPage(page)
+  await report.open()
+  await page.getByLabel('Дата начала', { exact: false }).first().fill('')
+  await page.getByRole('button', { name: 'Скачать Excel' }).click()
+  await expect(page.getByText('Укажите даты начала и окончания').first()).toBeVisible()
+})
+
+test('the drawing is loaded only when there is something to draw', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/mfe-analytics\/.*\.js$/.test(pathname)) files.push(pathname.split('/').at(-1) ?? '')
+  })
+  await page.goto('/merchant-cabinet/analytics?startDate=2020-01-01&endDate=2020-02-01')
+  await expect(page.getByText('На данный момент недостаточно данных')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(files.map((name) => name.replace(/\..*/, ''))).toEqual(
+    expect.arrayContaining(['remote', 'remoteEntry']),
+  )
+  expect(files.filter((name) => !name.startsWith('remote'))).toEqual([])
+
+  await page.getByRole('link', { name: 'Показать за 12 месяцев' }).click()
+  await expect(new ReportPage(page).months('Объём продаж').first()).toBeAttached()
+  expect(files.some((name) => !name.startsWith('remote'))).toBe(true)
+})
+
+test('a failed answer is shown in each chart and retried in place', async ({ page, complaints }) => {
+  complaints.allow(/50[03]/)
+  await page.route('**/dashboard?*', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'INTERNAL', message: 'Ошибка на стороне сервера', requestId: 'req-1' },
+    }),
+  )
+  await page.goto('/merchant-cabinet/analytics')
+  await expect(page.getByRole('alert').filter({ hasText: 'req-1' })).toHaveCount(3)
+  await page.unroute('**/dashboard?*')
+  const report = new ReportPage(page)
+  await report.card('Количество заказов').getByRole('button', { name: 'Повторить' }).click()
+  await expect(report.months('Объём продаж').first()).toBeAttached()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('drawing code that does not arrive leaves the numbers, and can be asked for again', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|ERR_FAILED/)
+  const drawing = /\/mfe-analytics\/[^/]+\/(?!remote)[^/]+\.js$/
+  await page.route(drawing, (route) => route.abort())
+  await page.goto(`/merchant-cabinet/analytics${year}`)
+  await expect(page.getByText('Не удалось показать график')).toHaveCount(3)
+  const report = new ReportPage(page)
+  expect((await report.table('Количество заказов')).length).toBeGreaterThan(10)
+  await page.unroute(drawing)
+  await page.getByRole('button', { name: 'Повторить' }).first().click()
+  await expect(report.months('Объём продаж')).toHaveCount(10)
+})
+
+test('while the answer is on its way the charts have their shape', async ({ page }) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/dashboard?*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/merchant-cabinet/analytics')
+  await expect(page.getByRole('status', { name: 'Загрузка графика' })).toHaveCount(3)
+  const report = new ReportPage(page)
+  const heightOf = async () => (await report.card('Количество заказов').boundingBox())?.height ?? 0
+  const before = await heightOf()
+  answer()
+  await expect(report.months('Количество заказов').first()).toBeAttached()
+  // A note under the chart and the legend's second line may differ; the plot does not jump.
+  expect(Math.abs((await heightOf()) - before)).toBeLessThan(48)
+})
+
+test('on paper: charts that fit, tables open, no filters', async ({ page }) => {
+  const report = new ReportPage(page)
+  await report.open(year)
+  await page.emulateMedia({ media: 'print' })
+  await expect(report.card('Объём продаж').getByRole('table')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Применить' })).toBeHidden()
+  await expect(
+    report
+      .card('Объём продаж')
+      .locator('svg')
+      .filter({ has: page.getByRole('img') }),
+  ).toHaveAttribute('width', '640')
+})
+
+test('reduced motion: the bars stand where they belong at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const report = new ReportPage(page)
+  await report.open(year)
+  const first = report.card('Объём продаж').locator('rect[fill^="url"]').first()
+  const height = () => first.getAttribute('height')
+  const drawn = await height()
+  await report.card('Объём продаж').getByRole('button', { name: 'Возвращённые' }).click()
+  await expect(page).toHaveURL(/hide=returned/)
+  expect(Number(drawn)).toBeGreaterThan(0)
+})
