@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { expireSession, freshToken, isSessionOver, renewSession } from '../auth/index.ts'
 import { addressOf } from './address.ts'
-import { ApiError, NetworkError } from './errors.ts'
+import { type ApiError, NetworkError } from './errors.ts'
 import { emitApiEvent } from './events.ts'
 import { parseJson, readError } from './read-error.ts'
 import type { LooseInput } from './types.ts'
@@ -25,22 +25,25 @@ export function urlOf(key: string, input: Pick<LooseInput, 'params' | 'query'>):
 
 /**
  * Sends a call and gives its 2xx response, the body unread. Renews the session once when the server does not accept the
- * token. Throws ApiError, NetworkError, or the signal's own reason when aborted.
+ * token. Throws ApiError, NetworkError, or the signal's own reason when aborted; never settles once the session is over.
  */
 export async function send(key: string, input: LooseInput): Promise<Response> {
   const token = await freshToken()
-  if (isSessionOver()) throw sessionOver()
+  if (isSessionOver()) return untilThePageGoes(input.signal)
   const first = await attempt(key, input, token)
   if (first.ok) return first.response
   if (!isSessionRefusal(first.error, token)) throw report(first.error)
 
   const renewal = await renewSession(token)
   if (renewal === 'unavailable') throw new NetworkError('lost', { cause: first.error })
-  if (renewal === 'ended') throw first.error
+  if (renewal === 'ended') return untilThePageGoes(input.signal)
   const second = await attempt(key, input, await freshToken())
   if (second.ok) return second.response
   // A token just issued and refused again: the session is gone whatever the cookie says.
-  if (isSessionRefusal(second.error, token)) expireSession()
+  if (isSessionRefusal(second.error, token)) {
+    expireSession()
+    return untilThePageGoes(input.signal)
+  }
   throw report(second.error)
 }
 
@@ -104,10 +107,12 @@ function isSessionRefusal(error: ApiError, token: string | null): boolean {
   return token !== null && error.status === 401 && error.code !== 'BAD_CREDENTIALS'
 }
 
-/** What the server would say. Source: specification 8. */
-function sessionOver(): ApiError {
-  const message = 'У вас истек сеанс. Для продолжения войдите снова'
-  return new ApiError(message, { status: 401, code: 'UNAUTHENTICATED' })
+/**
+ * After the end of the session no call settles: the page is about to reload and has said why, and every screen adding its own
+ * error to that would only take away what the user sees. An abort is still an abort.
+ */
+function untilThePageGoes(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 }
 
 function report(error: ApiError): ApiError {

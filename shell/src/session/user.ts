@@ -1,5 +1,5 @@
 import { ApiError, onApiEvent, type QueryClient, QueryObserver, queryFor } from '@cabinet/shared/api'
-import { expireSession, setUser } from '@cabinet/shared/auth'
+import { expireSession, setUser, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
 
 /** `unreachable`: no word from the server yet; the session stays. */
@@ -21,7 +21,7 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
   const stopObserving = observer.subscribe(({ data, error }) => {
     const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
     if (refused) expireSession()
-    if (data) setUser(data)
+    if (data && data !== useSession.getState().user) setUser(data)
     const status = data ? 'ready' : error && !refused ? 'unreachable' : 'loading'
     if (useUserStatus.getState().status !== status) useUserStatus.setState({ status })
   })
