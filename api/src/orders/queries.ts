@@ -9,7 +9,7 @@ export type OrderRow = Selectable<OrdersTable>
 export type HistoryRow = Selectable<OrderHistoryTable>
 
 /** The orders of a scope under a filter, as table `o`; the caller selects, sorts and counts. */
-export function filteredOrders(db: Db, scope: MerchantScope, filter: OrderFilter) {
+function filteredOrders(db: Db, scope: MerchantScope, filter: OrderFilter) {
   let query = scoped(db, scope).selectFrom('orders', 'o')
   if (filter.id !== undefined) query = query.where('o.id', '=', filter.id)
   if (filter.numberPrefix !== undefined)

@@ -23,7 +23,7 @@ const city = (name: string, region: string, weight: number, streets: string): Ci
 })
 
 /** Towns with their regions and some of their streets; weights follow the population. */
-export const cities: readonly City[] = [
+const cities: readonly City[] = [
   city(
     'Алматы',
     'Алматы',
