@@ -209,11 +209,21 @@ test('an export on its way shows how much has come and can be stopped', async ()
   const { user, server } = open()
   await screen.findByText(/^34 заказа/)
   server.handle({ 'GET /uchet-accounting/application-report': () => new Promise(() => {}) })
-  await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
+  screen.getByRole('button', { name: 'Скачать Excel' }).focus()
+  await user.keyboard('{Enter}')
   expect(await screen.findByRole('progressbar', { name: 'Выгрузка в Excel' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Отменить выгрузку' }))
+  expect(screen.getByRole('button', { name: 'Отменить выгрузку' })).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Выгрузка отменена')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Скачать Excel' })).toBeEnabled()
+})
+
+test('a double click on Excel starts one export and lets it run', async () => {
+  const { user, server } = open()
+  await screen.findByText(/^34 заказа/)
+  await user.dblClick(screen.getByRole('button', { name: 'Скачать Excel' }))
+  expect(await screen.findByText('Файл «Заказы.xlsx» сохранён')).toBeVisible()
+  expect(server.asked.filter((request) => request.includes('application-report'))).toHaveLength(1)
 })
 
 test('a refused export says why', async () => {

@@ -8,7 +8,7 @@ const Root = chakra('fieldset', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(140px, 100%), 1fr))',
-    gap: '2',
+    gap: '3',
     minWidth: '0',
   },
 })
