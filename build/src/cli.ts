@@ -33,7 +33,10 @@ async function main(): Promise<void> {
   if (!first) throw new Error('There is no app to build: no folder holds src/main.tsx or src/remote.tsx.')
   if (chosen.length === 1) {
     const started = performance.now()
-    report(await buildApp(first, values.version, values.force), performance.now() - started)
+    const built = await buildApp(first, values.version, values.force)
+    report(built, performance.now() - started)
+    // Whoever started this process learns the name: sources may have changed since he looked at them.
+    process.send?.({ version: built.version })
     return
   }
   const flags = [

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { finishedBuild } from '../../build/src/finished-build.ts'
 import { localVersion } from '../../build/src/source-hash.ts'
@@ -16,15 +16,28 @@ export function stopBuilds(): void {
   for (const child of running) child.kill()
 }
 
-/** Webpack in a process of its own: the start does not wait for its loading when nothing has changed. */
-function build(app: App): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'build/src/cli.ts'), app.name], { stdio: 'inherit' })
+const versionIn = (message: unknown): string | undefined => {
+  const version: unknown = Reflect.get(Object(message), 'version')
+  return typeof version === 'string' ? version : undefined
+}
+
+/**
+ * Webpack in a process of its own: the start does not wait for its loading when nothing has changed. Answers the version
+ * that was built, which is another than foreseen when somebody saved a file meanwhile.
+ */
+function build(app: App): Promise<LocalBuild> {
+  const child = fork(join(root, 'build/src/cli.ts'), [app.name])
   running.add(child)
+  let built: LocalBuild | undefined
+  child.on('message', (message) => {
+    const version = versionIn(message)
+    if (version !== undefined) built = { app: app.name, version }
+  })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => {
       running.delete(child)
-      if (code === 0) resolve()
+      if (code === 0 && built) resolve(built)
       else reject(new Error(`Не удалось собрать ${app.name}: ошибки выше.`))
     })
   })
@@ -35,6 +48,9 @@ export async function buildChanged(): Promise<LocalBuild[]> {
   const builds = apps().map((app) => ({ app, version: localVersion(app) }))
   const changed = builds.filter(({ app, version }) => !finishedBuild(app, version))
   if (changed.length > 0) console.log(`Собираем ${changed.map(({ app }) => app.name).join(', ')}…`)
-  await Promise.all(changed.map(({ app }) => build(app)))
-  return builds.map(({ app, version }) => ({ app: app.name, version }))
+  return Promise.all(
+    builds.map((one) =>
+      changed.includes(one) ? build(one.app) : { app: one.app.name, version: one.version },
+    ),
+  )
 }

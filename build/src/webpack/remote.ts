@@ -21,6 +21,8 @@ export function remoteConfig(options: BuildOptions): Configuration {
     ...common,
     entry: {},
     output: versionedOutput(options),
+    // What comes from node_modules is a few icons: a chunk of its own would cost a request on the way to the first row.
+    optimization: { ...common.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     plugins: [
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({
