@@ -1,5 +1,5 @@
 /** The `test` of every browser test: signed in as somebody, and failed by anything that the browser complains about. */
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { Complaints } from './complaints.ts'
 import { type Person, people } from './people.ts'
 import { sessionOf } from './session.ts'
@@ -33,4 +33,4 @@ export const test = base.extend<Options & Fixtures>({
   ],
 })
 
-export { type BrowserContext, expect, type Page }
+export { type BrowserContext, expect, type Locator, type Page }
