@@ -1,4 +1,4 @@
-import { type CallAnswer, type Order, type OrderStatus, orderStatuses } from '@cabinet/contract'
+import { type CallAnswer, type Order, orderStatuses } from '@cabinet/contract'
 import { build, type SignedInClient, type TestServer } from '../../test/build.ts'
 import { addOrders, type OrderRow, orderRow } from '../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../test/people.ts'
@@ -236,45 +236,4 @@ test.each([
   expect(response.statusCode).toBe(400)
   expect(response.json<{ code: string }>().code).toBe('VALIDATION')
   expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field])
-})
-
-describe.each(['+06:00', 'Asia/Almaty'])('day borders in %s', (zone) => {
-  const shift = zone === '+06:00' ? 6 : 5
-  const statuses: OrderStatus[] = ['completed', 'in_progress', 'delivered', 'buyed']
-  const border = (day: string) => Date.parse(`${day}T00:00:00Z`) - shift * hour
-  let zoned: TestServer
-  let headers: SignedInClient['headers']
-
-  beforeAll(async () => {
-    zoned = await build({ env: { BUSINESS_TZ: zone } })
-    await addMerchants(zoned.platform.db, 'ALPHA')
-    const times = [
-      border('2026-11-20') - 1,
-      border('2026-11-20'),
-      border('2026-11-21') - 1,
-      border('2026-11-21'),
-    ]
-    await addOrders(
-      zoned.platform.db,
-      times.map((time, index) =>
-        orderRow({ created_at: new Date(time), status: statuses[index] ?? 'completed' }),
-      ),
-    )
-    await addUser(zoned.platform.db, { username: 'superadmin' })
-    headers = (await zoned.signIn('superadmin', password)).headers
-  })
-
-  afterAll(() => zoned.close())
-
-  test.each([
-    ['2026-11-20,2026-11-20', ['in_progress', 'delivered']],
-    ['2026-11-19,2026-11-19', ['completed']],
-    ['2026-11-21,', ['buyed']],
-    [',2026-11-19', ['completed']],
-    ['2026-11-19,2026-11-21', statuses],
-  ])('%s', async (between, wanted) => {
-    const url = `/api/accounting/v1/applications?sort=created_at&between=${between}`
-    const response = await zoned.app.inject({ url, headers })
-    expect(response.json<List>().orders.map(({ app_status }) => app_status)).toEqual(wanted)
-  })
 })
