@@ -40,7 +40,7 @@ export interface Limits {
 const productionLimits: Limits = {
   all: 1200,
   calls: {
-    'POST /users/api/v1/sign-in': 30,
+    'POST /users/api/v1/sign-in': 60,
     'POST /users/api/v1/confirmation': 20,
     'POST /users/api/v1/users/resend': 10,
     'GET /users/api/v1/forget-password/{email}': 10,

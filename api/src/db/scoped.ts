@@ -42,7 +42,7 @@ export interface ScopedQueries {
   owns(column: string): RawBuilder<SqlBool>
 }
 
-export class ScopeViolation extends Error {
+class ScopeViolation extends Error {
   constructor(table: string, merchantId: string, reason: string) {
     super(`a row of ${table} for merchant ${merchantId} is outside the scope of ${reason}`)
     this.name = 'ScopeViolation'

@@ -30,7 +30,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Whatever was thrown → what the client is told. Anything unknown is a 500 that says nothing about its cause. */
-export function classify(error: unknown): ApiError {
+function classify(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { code, statusCode, validation, validationContext } = (error ?? {}) as Partial<FastifyError>
   if (validation !== undefined) {

@@ -94,12 +94,12 @@ function assertComplete(routes: readonly Route[]): void {
     throw new Error(`declared in the contract but without a handler: ${missing.join(', ')}`)
 }
 
-export function splitKey(key: CallKey): [HTTPMethods, string] {
+function splitKey(key: CallKey): [HTTPMethods, string] {
   const [method, path] = key.split(' ')
   return [method as HTTPMethods, path ?? '']
 }
 
-export function onlySuccess(key: CallKey, spec: CallSpec): [number, CallSpec['ok'][number]] {
+function onlySuccess(key: CallKey, spec: CallSpec): [number, CallSpec['ok'][number]] {
   const [entry, ...others] = Object.entries(spec.ok)
   if (entry === undefined || others.length > 0)
     throw new Error(`${key} must declare exactly one successful answer`)

@@ -32,7 +32,7 @@ export async function listPartners(
 }
 
 /** `CREATE_SUPER_USER` manages every partner, though he sees orders of his own alone. Source: decisions 3. */
-export function partnerScope(session: Session): MerchantScope {
+function partnerScope(session: Session): MerchantScope {
   const merchants = can(session, 'CREATE_SUPER_USER') ? 'all' : session.merchants
   return scopeOf({ username: session.username, merchants })
 }

@@ -7,7 +7,7 @@ import type { PasswordTokenPurpose } from './tables.ts'
 const hour = 3_600_000
 
 /** Milliseconds that a link lives. Source: decisions 7. */
-export const linkLifetime: Record<PasswordTokenPurpose, number> = { invitation: 72 * hour, reset: hour }
+const linkLifetime: Record<PasswordTokenPurpose, number> = { invitation: 72 * hour, reset: hour }
 
 /**
  * The job `password-link`: makes a token and mails its link, if the address is that of somebody invited (invitation) or active

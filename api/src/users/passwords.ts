@@ -7,7 +7,7 @@ const argon2id = 2
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane; about 20 ms on a server's core. */
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const passwordLength = { min: 10, max: 128 } as const
+const passwordLength = { min: 10, max: 128 } as const
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost)

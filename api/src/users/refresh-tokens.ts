@@ -6,7 +6,7 @@ import { hashToken, newToken, successorToken } from './secret-token.ts'
 export const refreshLifetime = 12 * 3600 * 1000
 
 /** Milliseconds in which an exchange may be repeated. docs/decisions/0007 says why that is safe. */
-export const exchangeGrace = 30_000
+const exchangeGrace = 30_000
 
 export async function issueRefreshToken(db: Db, sessionId: string, now: Date): Promise<string> {
   const token = newToken()

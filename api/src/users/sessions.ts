@@ -125,15 +125,11 @@ export class Sessions {
 }
 
 /** Surname, name and middle name, as the header shows them. */
-export function fullName(user: {
-  last_name: string
-  first_name: string
-  middle_name: string | null
-}): string {
+function fullName(user: { last_name: string; first_name: string; middle_name: string | null }): string {
   return [user.last_name, user.first_name, user.middle_name].filter(Boolean).join(' ')
 }
 
-export function isPermission(name: string): name is PermissionName {
+function isPermission(name: string): name is PermissionName {
   return permissionNames.some((known) => known === name)
 }
 

@@ -1,11 +1,11 @@
 import type { Migration } from 'kysely/migration'
-import * as foundation from './0001-foundation.ts'
-import * as orders from './0002-orders.ts'
-import * as analytics from './0005-analytics.ts'
+import { up as foundation } from './0001-foundation.ts'
+import { up as orders } from './0002-orders.ts'
+import { up as analytics } from './0005-analytics.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
-  '0001-foundation': foundation,
-  '0002-orders': orders,
-  '0005-analytics': analytics,
+  '0001-foundation': { up: foundation },
+  '0002-orders': { up: orders },
+  '0005-analytics': { up: analytics },
 }
