@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { base } from '../support/people.ts'
-import { expect, type Locator, type Page } from '../support/test.ts'
+import { expect, type Page } from '../support/test.ts'
 
 export type Chart = 'Объём продаж' | 'Средний чек выкупленных заказов' | 'Количество заказов'
 

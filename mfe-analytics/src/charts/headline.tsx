@@ -58,7 +58,8 @@ function Change({ measure, shown, total, comparison: { range, totals, error, onR
   const former = totalOf(measure, shown, totals)
   return (
     <Text tone="muted" numeric>
-      {arrow(total, former)} {changeOf(total, former)}: было {measure.format(former)} за {days}
+      {former === 0 ? 'Было' : `${arrow(total, former)} ${changeOf(total, former)}: было`}{' '}
+      {measure.format(former)} за {days}
     </Text>
   )
 }

@@ -29,8 +29,8 @@ export const ColumnsContext = createContext<Columns | undefined>(undefined)
 export function MonthColumns<D extends BarDatum>({ innerWidth, innerHeight }: BarCustomLayerProps<D>) {
   const context = use(ColumnsContext)
   if (!context) return null
-  const { columns, active, stop, onActivate, onFocus, onKeyDown } = context
-  return columns.map(({ month, label, incomplete }, index) => {
+  const { columns, stop, onActivate, onFocus, onKeyDown } = context
+  return columns.map(({ month, label }, index) => {
     const { left, right } = columnOf(index, columns.length, innerWidth)
     return (
       // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: like a bar of nivo: a picture of numbers that can have the focus
@@ -42,8 +42,6 @@ export function MonthColumns<D extends BarDatum>({ innerWidth, innerHeight }: Ba
         role="img"
         aria-label={label}
         data-month={month}
-        data-incomplete={incomplete}
-        data-active={index === active}
         tabIndex={index === stop ? 0 : -1}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onActivate(index)}
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onActivate(undefined)}
@@ -56,6 +54,18 @@ export function MonthColumns<D extends BarDatum>({ innerWidth, innerHeight }: Ba
         onKeyDown={(event) => onKeyDown(event, index)}
       />
     )
+  })
+}
+
+/** Grounds under the bars: of months that are incomplete and of the one whose numbers are shown. */
+export function MonthBands<D extends BarDatum>({ innerWidth, innerHeight }: BarCustomLayerProps<D>) {
+  const context = use(ColumnsContext)
+  if (!context) return null
+  const { columns, active } = context
+  return columns.map(({ month, incomplete }, index) => {
+    const { left, right } = columnOf(index, columns.length, innerWidth)
+    const band = index === active ? 'active' : incomplete ? 'incomplete' : 'plain'
+    return <rect key={month} x={left} width={right - left} height={innerHeight} data-band={band} />
   })
 }
 

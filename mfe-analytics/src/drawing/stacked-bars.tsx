@@ -9,7 +9,7 @@ import type { Numbers } from '../numbers/use-numbers.ts'
 import { chartTheme, margin, motion, printedWidth } from './chart-look.ts'
 import { columnOf, paddingFor } from './column-of.ts'
 import { labelledMonths, monthLabel } from './month-axis.ts'
-import { ColumnsContext, MonthColumns, monthAfterKey } from './month-columns.tsx'
+import { ColumnsContext, MonthBands, MonthColumns, monthAfterKey } from './month-columns.tsx'
 import { detailsOf, spokenDetails } from './month-details.ts'
 import { MonthTick } from './month-tick.tsx'
 import { MonthTooltip } from './month-tooltip.tsx'
@@ -21,9 +21,10 @@ const Root = chakra('div', {
     minWidth: '0',
     overflow: 'hidden',
     '& > div > svg': { display: 'block' },
-    '& [data-month]': { fill: 'fg', fillOpacity: 0, cursor: 'default', outlineOffset: '-2px' },
-    '& [data-month][data-incomplete=true]': { fillOpacity: 0.04 },
-    '& [data-month][data-active=true]': { fillOpacity: 0.1 },
+    '& [data-month]': { fill: 'transparent', outlineOffset: '-2px' },
+    '& [data-band]': { fill: 'fg', fillOpacity: 0 },
+    '& [data-band=incomplete]': { fillOpacity: 0.04 },
+    '& [data-band=active]': { fillOpacity: 0.1 },
   },
 })
 
@@ -37,7 +38,7 @@ interface StackedBarsProps {
   height: number
 }
 
-const layers = ['grid', 'axes', 'bars', MonthColumns] as const
+const layers = ['grid', MonthBands, 'axes', 'bars', MonthColumns] as const
 
 /** A bar per month, stacked by series; the numbers of a month show on hover, tap and focus. */
 export function StackedBars({ measure, numbers, shown, today, height }: StackedBarsProps) {

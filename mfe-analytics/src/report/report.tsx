@@ -30,7 +30,7 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
     return <NoData view={view} today={today} hrefOf={hrefOf} />
   const failure = error && (numbers === undefined || stale) ? error : undefined
   return (
-    <Grid gap="4">
+    <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
       <SeriesPatterns />
       {measures.map((measure) => (
         <ChartCard

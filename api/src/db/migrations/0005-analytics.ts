@@ -4,7 +4,7 @@ import { run } from './statements.ts'
 /**
  * Rollups of orders for the dashboard. A statement that changes orders appends what it changed to `order_rollup_deltas`; a job
  * folds deltas into days and months. Days and months are kept for every business zone, so that a changed setting needs no
- * rebuild; deltas are by UTC hours, which lie within one day of each zone. See docs/decisions/0012-dashboard-rollups.md.
+ * rebuild; deltas are by UTC hours, which lie within one day of each zone. See docs/decisions/0009-dashboard-rollups.md.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [...tables, ...functions, ...triggers, existingOrders])
@@ -30,6 +30,8 @@ const tables = [
     ${cell},
     primary key (zone, merchant_id, day, status, is_marketplace)
   )`,
+  // For all merchants at once: the days at the ends of a range are few, the key would walk every day of everybody.
+  'create index order_rollup_days_by_day on order_rollup_days (zone, day)',
   `create table order_rollup_months (
     zone           text not null,
     merchant_id    text not null,
