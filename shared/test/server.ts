@@ -16,11 +16,14 @@ export class Refusal {
   readonly status: number
   readonly code: string
   readonly message: string
+  /** Seconds, for 429. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, retryAfter?: number) {
     this.status = status
     this.code = code
     this.message = message
+    this.retryAfter = retryAfter
   }
 }
 
@@ -82,6 +85,7 @@ function respond(answer: unknown): Response {
   if (answer instanceof Blob) return new Response(answer)
   if (answer === undefined) return new Response(null, { status: 204 })
   if (!(answer instanceof Refusal)) return Response.json(answer)
-  const { status, code, message } = answer
-  return Response.json({ code, message, requestId: `test-${code}` }, { status })
+  const { status, code, message, retryAfter } = answer
+  const headers: HeadersInit = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  return Response.json({ code, message, requestId: `test-${code}` }, { status, headers })
 }

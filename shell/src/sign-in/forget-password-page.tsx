@@ -1,6 +1,7 @@
-import { call, describeError, useMutation } from '@cabinet/shared/api'
+import { call, useMutation } from '@cabinet/shared/api'
 import { email, Form, FormError, object, TextField, useForm } from '@cabinet/shared/forms'
 import { Button, Heading, Text, TextLink, toast, useDocumentTitle } from '@cabinet/shared/ui'
+import { formFailure } from './form-failure.ts'
 
 const schema = object({ email: email(254).required() })
 
@@ -14,7 +15,7 @@ export function ForgetPasswordPage() {
       toast.success(`Ссылка на восстановление пароля отправлена вам на почту ${address}`)
     },
   })
-  const failure = request.error ? describeError(request.error) : undefined
+  const failure = formFailure(request.error)
   return (
     <>
       <Heading as="h1" size="page">

@@ -1,10 +1,11 @@
-import { ApiError, call, describeError, useMutation } from '@cabinet/shared/api'
+import { ApiError, call, useMutation } from '@cabinet/shared/api'
 import { signIn } from '@cabinet/shared/auth'
 import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
 import { useSearchParams } from '@cabinet/shared/router'
-import { Button, Heading, Text, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
+import { Button, Heading, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
 import { delayWords } from './delay-words.ts'
 import { DemoUsers } from './demo-users.tsx'
+import { formFailure } from './form-failure.ts'
 import { safeReturnTo } from './return-to.ts'
 import { useCountdown } from './use-countdown.ts'
 
@@ -37,22 +38,22 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
       if (error instanceof ApiError && error.retryAfter) wait.start(error.retryAfter)
     },
   })
-  const failure = attempt.error ? describeError(attempt.error) : undefined
+  const failure = formFailure(attempt.error)
   // Until the next page has opened the button stays busy.
   const busy = attempt.isPending || attempt.isSuccess
+  const waiting = wait.left > 0
+  const send = async (values: { username: string; password: string }) => {
+    // The server would refuse it unheard, and only lengthen the wait.
+    if (!waiting) await attempt.mutateAsync(values).catch(() => undefined)
+  }
 
   return (
     <>
       <Heading as="h1" size="page" mb="5">
         Вход в кабинет
       </Heading>
-      <Form
-        form={form}
-        onSubmit={(values) => attempt.mutateAsync(values).then(noop, noop)}
-        label="Вход в кабинет"
-      >
+      <Form form={form} onSubmit={send} label="Вход в кабинет">
         <FormError key={attempt.submittedAt} message={failure?.message} requestId={failure?.requestId} />
-        {wait.left > 0 && <Text tone="muted">Следующая попытка — {delayWords(wait.left)}.</Text>}
         <TextField
           control={form.control}
           name="username"
@@ -67,8 +68,8 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
           autoComplete="current-password"
           required
         />
-        <Button type="submit" variant="primary" block loading={busy} aria-disabled={wait.left > 0 || busy}>
-          Войти
+        <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting || busy}>
+          {waiting ? `Войти ${delayWords(wait.left)}` : 'Войти'}
         </Button>
         <TextLink to="/forget-password" alignSelf="center">
           Забыли пароль?
@@ -85,6 +86,3 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
     </>
   )
 }
-
-/** Both outcomes are the mutation's state. */
-function noop() {}

@@ -1,6 +1,7 @@
 import type { ApiError } from '@cabinet/shared/api'
 import { Form, FormError, object, PasswordField, ref, string, useForm, useWatch } from '@cabinet/shared/forms'
 import { Button, Heading } from '@cabinet/shared/ui'
+import { formFailure } from './form-failure.ts'
 import { MAX_LENGTH, MIN_LENGTH, passwordRules } from './password-rules.ts'
 import { RuleList } from './rule-list.tsx'
 
@@ -36,7 +37,7 @@ export function NewPasswordForm({ problem, busy, onSubmit }: NewPasswordFormProp
         Новый пароль
       </Heading>
       <Form form={form} onSubmit={(values) => onSubmit(values.newPassword)} label="Новый пароль">
-        <FormError message={problem?.message} requestId={problem?.requestId} />
+        <FormError message={problem?.message} requestId={formFailure(problem)?.requestId} />
         <PasswordField
           control={form.control}
           name="newPassword"

@@ -69,6 +69,18 @@ describe('signing in', () => {
     expect(opened).toEqual([])
   })
 
+  test('does not ask again before the server wants to be asked, and says when', async () => {
+    const server = startTestServer({
+      'POST /users/api/v1/sign-in': () => new Refusal(429, 'TOO_MANY_REQUESTS', 'Слишком много попыток', 90),
+    })
+    const { user } = open('/login')
+    await user.type(login(), 'manager@demo.kz')
+    await user.type(password(), 'wrong{Enter}')
+    expect(await screen.findByRole('button', { name: 'Войти через 1 минуту 30 секунд' })).toBeVisible()
+    await user.type(password(), '{Enter}')
+    expect(server.asked).toHaveLength(1)
+  })
+
   test('asks for both fields before it asks the server', async () => {
     const server = startTestServer({})
     const { user } = open('/login')
