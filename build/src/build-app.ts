@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import webpack, { type Compilation, type Configuration } from 'webpack'
 import { buildFolder, finishedBuild, stampOf } from './finished-build.ts'
+import { pruneBuilds } from './prune-builds.ts'
 import { localVersion, sourceHash } from './source-hash.ts'
 import type { BuildOptions } from './webpack/common.ts'
 import { hostConfig } from './webpack/host.ts'
@@ -51,6 +52,7 @@ export async function buildApp(app: App, wanted?: string, force = false): Promis
     rmSync(folder, { recursive: true, force: true })
     renameSync(temporary, folder)
     writeFileSync(stampOf(folder), hash)
+    pruneBuilds(app.name)
   } finally {
     rmSync(temporary, { recursive: true, force: true })
   }

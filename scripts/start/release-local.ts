@@ -24,8 +24,8 @@ function wasRolledBack({ app, version }: LocalBuild, history: readonly HistoryEn
 }
 
 /**
- * Builds that should go live: of apps that are not live yet, or live in an older local version. What people have
- * promoted or rolled back stays as they left it.
+ * Builds that should go live: of apps that are not live yet, or live in an older local version. A version that people have
+ * promoted stays, and a build that they have rolled back from does not come again.
  */
 export function buildsToPromote(
   builds: readonly LocalBuild[],

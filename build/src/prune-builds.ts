@@ -1,0 +1,22 @@
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { buildFolder, stampOf } from './finished-build.ts'
+
+/** Nameless builds that are kept: enough to go back and forth between branches. */
+const kept = 5
+
+/** Removes the oldest builds that nobody named. Published versions are copies in the store; nothing live depends on these. */
+export function pruneBuilds(app: string): void {
+  const parent = dirname(buildFolder(app, 'x'))
+  const finished = readdirSync(parent)
+    .filter((name) => /^1\.0\.0-local\.[0-9a-f]+\.sources$/.test(name))
+    .map((name) => ({
+      folder: join(parent, name.replace(/\.sources$/, '')),
+      at: statSync(join(parent, name)).mtimeMs,
+    }))
+    .sort((a, b) => b.at - a.at)
+  for (const { folder } of finished.slice(kept)) {
+    rmSync(stampOf(folder), { force: true })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
