@@ -30,7 +30,7 @@ export async function ordersByMonth(
   const mine = sql`${scoped(db, scope).owns('merchant_id')} ${status === undefined ? sql`` : sql`and status = ${status}`}`
   const parts = days.map(
     ({ from, to }) => sql`
-      select date_trunc('month', day)::date as month, status, orders, amount_tiyn from order_rollup_days
+      select date_trunc('month', day::timestamp)::date as month, status, orders, amount_tiyn from order_rollup_days
       where zone = ${zone} and day between ${from}::date and ${to}::date and ${mine}`,
   )
   if (months !== undefined)
@@ -38,7 +38,7 @@ export async function ordersByMonth(
       select month, status, orders, amount_tiyn from order_rollup_months
       where zone = ${zone} and month between ${months.from}::date and ${months.to}::date and ${mine}`)
   parts.push(sql`
-    select date_trunc('month', business_day(${zone}, hour))::date, status, orders, amount_tiyn from order_rollup_deltas
+    select date_trunc('month', business_day(${zone}, hour)::timestamp)::date, status, orders, amount_tiyn from order_rollup_deltas
     where hour >= ${startOfDay(range.from, zone)} and hour < ${endOfDay(range.to, zone)} and ${mine}`)
   const { rows } = await sql<StatusMonth>`
     select month, status, sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn"

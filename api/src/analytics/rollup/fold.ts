@@ -18,8 +18,11 @@ export async function foldRollups(db: Db): Promise<number> {
       return foldBatch(trx)
     })
     folded += count
-    if (count < batchSize) return folded
+    if (count < batchSize) break
   }
+  // Every reading walks this table, its dead rows included; PGlite has nobody else to take them away.
+  if (folded > 0) await sql`vacuum order_rollup_deltas`.execute(db)
+  return folded
 }
 
 /** Keeps other processes from folding or rebuilding until the transaction ends; readers and writers of orders go on. */
@@ -44,7 +47,7 @@ async function foldBatch(trx: Trx): Promise<number> {
       set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn
     ), months as (
       insert into order_rollup_months as old
-      select zone, merchant_id, date_trunc('month', day)::date, status, is_marketplace,
+      select zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace,
              sum(orders)::bigint, sum(amount_tiyn)::bigint
       from changes group by 1, 2, 3, 4, 5
       on conflict (zone, merchant_id, month, status, is_marketplace) do update

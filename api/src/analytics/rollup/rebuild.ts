@@ -41,7 +41,7 @@ async function countDays(trx: Trx): Promise<void> {
 async function countMonths(trx: Trx): Promise<void> {
   await sql`
     insert into order_rollup_months
-    select zone, merchant_id, date_trunc('month', day)::date, status, is_marketplace,
+    select zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace,
            sum(orders)::bigint, sum(amount_tiyn)::bigint
     from order_rollup_days group by 1, 2, 3, 4, 5`.execute(trx)
 }

@@ -35,7 +35,7 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       select 'day', zone, merchant_id, day, status, is_marketplace, -orders, -amount_tiyn
       from (select * from days union all select * from pending) as kept
       union all
-      select 'month', zone, merchant_id, date_trunc('month', day)::date, status, is_marketplace, orders, amount_tiyn
+      select 'month', zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace, orders, amount_tiyn
       from days
       union all
       select 'month', zone, merchant_id, month, status, is_marketplace, -orders, -amount_tiyn from order_rollup_months
