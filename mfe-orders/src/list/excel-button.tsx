@@ -22,7 +22,7 @@ export function ExcelButton({ query }: { query: ReportQuery }) {
     <Box position="relative">
       <Button
         icon={progress === null ? <FileDown /> : <X />}
-        minWidth="164px"
+        minWidth={{ md: '164px' }}
         fontVariantNumeric="tabular-nums"
         onClick={press}
       >

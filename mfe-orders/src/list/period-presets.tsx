@@ -13,7 +13,7 @@ interface PeriodPresetsProps {
 export function PeriodPresets({ today, period, onPick }: PeriodPresetsProps) {
   return (
     <Row as="fieldset" aria-label="Быстрый выбор периода" gap="1">
-      <Text as="span" tone="muted" aria-hidden>
+      <Text as="span" tone="muted" aria-hidden display={{ base: 'none', md: 'inline' }}>
         Период:
       </Text>
       {periodPresets(today).map(({ text, startDate, endDate }) => {

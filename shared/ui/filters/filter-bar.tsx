@@ -10,6 +10,7 @@ const Form = chakra('form', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+    '@media (min-width: 1536px)': { gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))' },
     // At the top: an error under one field moves neither the others nor the button that is being pressed.
     alignItems: 'start',
     gap: '3',
@@ -53,7 +54,13 @@ export function FilterBar({ children, onApply, onReset, activeCount, actions }: 
       <Form id={formId} aria-label="Фильтры" onSubmit={apply} noValidate>
         {children}
         {/* Beside the inputs: a label's height below the labels. */}
-        <chakra.div display="flex" flexWrap="wrap" gap="2" pt="6" gridColumn="auto / span 2">
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+          pt="6"
+          gridColumn={{ md: 'auto / span 2', xl: 'auto / span 3' }}
+        >
           {buttons}
           {actions}
         </chakra.div>

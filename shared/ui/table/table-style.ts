@@ -1,6 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 const cards = '@media (max-width: 767.98px)'
+const tight = '@media (min-width: 768px) and (max-width: 1023.98px)'
+const roomy = '@media (min-width: 1024px)'
 
 /**
  * One recipe for the whole table, rows and cells by nested selectors: cells stay plain elements, which halves the time
@@ -16,7 +18,8 @@ export const tableRecipe = defineRecipe({
     borderColor: 'border',
     borderRadius: 'md',
     transition: 'opacity 0.15s',
-    '&[data-fixed=true]': { tableLayout: 'fixed' },
+    // With less room the columns share it by what they hold.
+    '&[data-fixed=true]': { [roomy]: { tableLayout: 'fixed' } },
     '& [data-select]': { width: '48px' },
     '& td[data-select] > label': {
       display: 'flex',
@@ -74,6 +77,11 @@ export const tableRecipe = defineRecipe({
       },
     },
     '& td :is(button, label, a:not([data-row-link]))': { position: 'relative' },
+    [tight]: {
+      '& th, & td': { px: '2' },
+      '& th': { whiteSpace: 'normal' },
+      '& th > button': { textAlign: 'start' },
+    },
     [cards]: {
       display: 'block',
       borderWidth: '0',

@@ -1,4 +1,4 @@
-import { Button, chakra, IconButton, usePreference } from '@cabinet/shared/ui'
+import { Button, chakra, IconButton, useMedia, usePreference } from '@cabinet/shared/ui'
 import ChevronsLeft from 'lucide-react/icons/chevrons-left'
 import ChevronsRight from 'lucide-react/icons/chevrons-right'
 import { NavList, type NavListProps } from './nav-list.tsx'
@@ -23,21 +23,26 @@ const Root = chakra('nav', {
   variants: { compact: { true: { width: 'rail' }, false: { width: 'sidebar' } } },
 })
 
+/** Below this a table needs the room more than the sections need their names. */
+const tightQuery = '(max-width: 1023.98px)'
+
 /** Sections at the left, 232 px or, collapsed, 64 px; on a phone they are in a drawer. */
 export function Sidebar({ entries, onIntent }: Pick<NavListProps, 'entries' | 'onIntent'>) {
-  const [compact, setCompact] = usePreference('sidebarCollapsed')
+  const [collapsed, setCollapsed] = usePreference('sidebarCollapsed')
+  const tight = useMedia(tightQuery)
+  const compact = collapsed || tight
   return (
     <Root aria-label="Разделы" compact={compact}>
       <NavList entries={entries} compact={compact} {...(onIntent ? { onIntent } : {})} />
-      {compact ? (
-        <IconButton label="Развернуть меню" icon={<ChevronsRight />} onClick={() => setCompact(false)} />
+      {tight ? null : collapsed ? (
+        <IconButton label="Развернуть меню" icon={<ChevronsRight />} onClick={() => setCollapsed(false)} />
       ) : (
         <Button
           variant="ghost"
           justifyContent="flex-start"
           px="3"
           icon={<ChevronsLeft />}
-          onClick={() => setCompact(true)}
+          onClick={() => setCollapsed(true)}
         >
           Свернуть меню
         </Button>
