@@ -39,7 +39,7 @@ export function appByName(name: string): App {
 }
 
 /** The string at `key` of a package.json; an error names the file when it is missing. */
-export function packageField(file: string, key: 'version' | 'name'): string {
+function packageField(file: string, key: 'version' | 'name'): string {
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const value = typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined
   if (typeof value !== 'string') throw new Error(`${file} has no "${key}".`)

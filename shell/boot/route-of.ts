@@ -36,7 +36,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 const isOpen = (entry: { permission?: string }): boolean => entry.permission === undefined
 
 /** Where `/` leads: the first entry of the navigation that everyone may open. */
-export function homePath(set: ReleaseSet): string | undefined {
+function homePath(set: ReleaseSet): string | undefined {
   const entries = Object.values(set.remotes).flatMap(({ descriptor }) => descriptor.navigation)
   return entries.filter(isOpen).sort((a, b) => a.order - b.order)[0]?.path
 }

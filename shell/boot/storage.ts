@@ -1,5 +1,5 @@
 /** What localStorage holds under `key` as JSON; `undefined` when absent, broken or forbidden. */
-export function storedJson(key: string): unknown {
+function storedJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {

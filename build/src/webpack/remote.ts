@@ -7,7 +7,7 @@ import { remoteShares } from '../shared-modules.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
 
 /** Chunk name of what `./remote` exposes. */
-export const exposedChunk = 'remote'
+const exposedChunk = 'remote'
 
 /**
  * A remote: one container with one exposed module, everything shared taken from the host, chunks with integrity built in.
