@@ -1,6 +1,3 @@
-/** Values that a query parameter may have; undefined, null and '' leave it out. */
-export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
-
 export interface Address {
   readonly method: string
   /** Below the API's prefix: `/accounting/v1/applications?lim=10&page=1`. */
@@ -8,8 +5,8 @@ export interface Address {
 }
 
 /**
- * Method and address of a call. Equal input gives an equal address whatever the order of its keys, so that it can be a
- * key. Throws RangeError when a path parameter is missing or would leave its place in the path.
+ * Method and address of a call. Query values that are undefined, null, '' or an empty list are left out. Equal input
+ * gives an equal address whatever the order of its keys, so that it can be a key. Throws RangeError when a path parameter is missing or would leave its place in the path.
  */
 export function addressOf(
   key: string,

@@ -5,7 +5,6 @@ export {
   keepPreviousData,
   QueryClientProvider,
   QueryObserver,
-  useIsFetching,
   useMutation,
   useQuery,
   useQueryClient,
@@ -14,10 +13,10 @@ export { call } from './call.ts'
 export type { DownloadOptions, DownloadProgress } from './download.ts'
 export { download } from './download.ts'
 export type { NetworkFailure } from './errors.ts'
-export { ApiError, describeError, NetworkError, SERVER_ERROR } from './errors.ts'
+export { ApiError, describeError, NetworkError } from './errors.ts'
 export type { ApiEvent } from './events.ts'
 export { onApiEvent } from './events.ts'
 export { queryFor, queryKeyOf } from './query.ts'
 export { createQueryClient } from './query-client.ts'
-export { configureApi, urlOf } from './transport.ts'
+export { configureApi } from './transport.ts'
 export type { CallAnswer, CallInput, CallKey, CallOptions } from './types.ts'
