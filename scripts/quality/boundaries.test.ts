@@ -25,7 +25,8 @@ describe('refused imports', () => {
     ['shared/auth/renew.ts', 'ky', 'through @cabinet/shared/api'],
     ['mfe-orders/src/remote.tsx', '@module-federation/runtime', 'through the shell'],
     ['release/src/store.ts', 'kysely', 'through @cabinet/api'],
-    ['docs/guide/make.ts', '../../shell/src/main.tsx', 'docs may import e2e'],
+    ['shell/src/main.tsx', '../../shared/api/early.ts', 'by its name, not by a path'],
+    ['shell/boot/boot.ts', '../../contract/src/index.ts', 'by its name, not by a path'],
     ['newcomer/src/a.ts', '@cabinet/contract', 'no line in the table'],
   ])('%s → %s', (file, specifier, because) => {
     expect(judge(file, specifier)).toContain(because)
@@ -46,6 +47,8 @@ describe('allowed imports', () => {
     ['api/src/reports/service.ts', '../orders/service.ts'],
     ['scripts/quality/stages.ts', '../../api/test/pg-cluster.ts'],
     ['docs/guide/make.ts', '../../e2e/support/chromium.ts'],
+    ['shell/src/routes.test.tsx', '../../shared/test/index.ts'],
+    ['shell/boot/boot.ts', '../../shared/api/early.ts'],
     ['shell/src/main.tsx', 'react'],
     ['shell/src/main.tsx', 'kyiv'],
   ])('%s → %s', (file, specifier) => {
