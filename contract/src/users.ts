@@ -3,13 +3,13 @@ import { declare } from './call.ts'
 import { permissionNames } from './permissions.ts'
 import { Email, MerchantId, Strict } from './schemas.ts'
 
-export const Permission = Strict({
+const Permission = Strict({
   name: Type.Enum(permissionNames),
   nameRus: Type.String(),
   description: Type.String(),
 })
 
-export const Role = Strict({
+const Role = Strict({
   id: Type.Integer(),
   name: Type.String(),
   nameRus: Type.String(),

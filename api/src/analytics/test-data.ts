@@ -26,8 +26,8 @@ export function randomNumbers(seed: number): () => number {
 export const pick = <T>(random: () => number, values: readonly [T, ...T[]]): T =>
   values[Math.floor(random() * values.length)] ?? values[0]
 
-export const begin = Date.UTC(2023, 10, 20)
-export const end = Date.UTC(2026, 10, 20)
+const begin = Date.UTC(2023, 10, 20)
+const end = Date.UTC(2026, 10, 20)
 
 /** Orders of three years around the change of Almaty's clocks, many of them close to the borders of days and months. */
 export function randomOrders(
