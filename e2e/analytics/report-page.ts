@@ -23,9 +23,13 @@ export class ReportPage {
     return this.page.getByRole('region', { name, exact: true })
   }
 
+  chart(name: Chart): Locator {
+    return this.page.getByRole('group', { name: `${name} по месяцам` })
+  }
+
   /** The columns of a chart, a month each. */
   months(name: Chart): Locator {
-    return this.card(name).getByRole('group').getByRole('img')
+    return this.chart(name).getByRole('img')
   }
 
   get tooltip(): Locator {

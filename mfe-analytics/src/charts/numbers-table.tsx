@@ -28,6 +28,8 @@ const Table = chakra('table', {
     '& th:first-of-type': { textAlign: 'left', fontWeight: 'normal' },
     '& thead th': { color: 'fg.muted', fontSize: 'sm', fontWeight: 'medium' },
     '& tfoot :is(th, td)': { fontWeight: 'semibold' },
+    '& tr': { breakInside: 'avoid' },
+    _print: { fontSize: '10px', '& th, & td, & thead th': { px: '1', py: '1', fontSize: '10px' } },
   },
 })
 

@@ -109,6 +109,8 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
         }}
       >
         <Bar
+          // Drawn anew for the paper: an animation would be caught on its way.
+          key={printing ? 'paper' : 'screen'}
           data={data}
           keys={[...shown]}
           indexBy="month"

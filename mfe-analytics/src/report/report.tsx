@@ -30,7 +30,7 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
     return <NoData view={view} today={today} hrefOf={hrefOf} />
   const failure = error && (numbers === undefined || stale) ? error : undefined
   return (
-    <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)">
+    <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" css={{ '& > section': { breakInside: 'avoid' } }}>
       <SeriesPatterns />
       {measures.map((measure) => (
         <ChartCard
