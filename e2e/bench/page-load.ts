@@ -17,12 +17,13 @@ export interface PageLoad {
   /** When the first call for orders left, and when the last byte of the shell's main script arrived. */
   readonly dataRequested: number
   readonly shellArrived: number
-  /** Bytes of script over the wire (brotli), and of what everything else took. */
+  /** Bytes of script as compressed on the wire, without headers. */
   readonly scriptBytes: number
-  readonly otherBytes: number
   readonly requests: number
-  /** Steps of discovery after the HTML: 1 = named in it, 2 = found by something that it named. */
+  /** Steps of discovery after the HTML: 1 = named in it or asked for by its boot script, 2 = found by one of those. */
   readonly depth: number
+  /** Paths of what was found two steps after the HTML, or later. */
+  readonly late: readonly string[]
 }
 
 interface Seen {
@@ -30,7 +31,6 @@ interface Seen {
   readonly startedBy: string | undefined
   readonly isScript: boolean
   readonly sentAt: number
-  bytes: number
   arrivedAt: number
 }
 
@@ -57,10 +57,8 @@ export async function measurePageLoad(
     await page.waitForFunction(() => performance.getEntriesByName('first-row').length > 0, null, {
       polling: 100,
     })
-    const firstRow = await page.evaluate(
-      () => performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN,
-    )
-    return summary(firstRow, [...seen.values()])
+    const { firstRow, bodies } = await page.evaluate(readTimings)
+    return summary(firstRow, [...seen.values()], new Map(bodies))
   } finally {
     await context.close()
   }
@@ -74,6 +72,18 @@ function markFirstRow(): void {
     requestAnimationFrame(() => setTimeout(() => performance.mark('first-row')))
   }
   requestAnimationFrame(look)
+}
+
+/** Runs in the page: when the first row was painted, and the compressed size of every file's body. */
+function readTimings(): { firstRow: number; bodies: [string, number][] } {
+  const firstRow = performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN
+  const bodies = performance
+    .getEntriesByType('resource')
+    .map((entry): [string, number] => [
+      entry.name,
+      entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0,
+    ])
+  return { firstRow, bodies }
 }
 
 /** What the network did, by request; times in ms after the navigation's request. */
@@ -91,42 +101,40 @@ async function record(session: CDPSession): Promise<Map<string, Seen>> {
       startedBy,
       isScript: type === 'Script' || /\.js$/.test(new URL(request.url).pathname),
       sentAt: (timestamp - zero) * 1000,
-      bytes: 0,
       arrivedAt: Number.POSITIVE_INFINITY,
     })
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
     const request = seen.get(requestId)
     if (!request || zero === undefined) return
-    request.bytes = encodedDataLength
     request.arrivedAt = (timestamp - zero) * 1000
   })
   return seen
 }
 
-function summary(firstRow: number, all: readonly Seen[]): PageLoad {
+function summary(firstRow: number, all: readonly Seen[], bodies: ReadonlyMap<string, number>): PageLoad {
   const critical = all.filter(({ sentAt, url }) => sentAt < firstRow && !url.startsWith('data:'))
-  const scripts = critical.filter(({ isScript }) => isScript)
-  const sumOf = (requests: readonly Seen[]) => requests.reduce((total, { bytes }) => total + bytes, 0)
+  const scripts = new Set(critical.filter(({ isScript }) => isScript).map(({ url }) => url))
   const data = critical.find(({ url }) => url.includes('/accounting/v1/applications'))
-  const main = scripts.find(({ url }) => /\/main[^/]*\.js$/.test(url))
+  const main = critical.find(({ url }) => /\/main[^/]*\.js$/.test(url))
+  const steps = stepsOf(critical)
   return {
     firstRow,
     dataRequested: data?.sentAt ?? Number.NaN,
     shellArrived: main?.arrivedAt ?? Number.NaN,
-    scriptBytes: sumOf(scripts),
-    otherBytes: sumOf(critical.filter(({ isScript }) => !isScript)),
+    scriptBytes: [...scripts].reduce((total, url) => total + (bodies.get(url) ?? 0), 0),
     requests: critical.length,
-    depth: depthOf(critical),
+    depth: Math.max(0, ...critical.map(steps)),
+    late: critical.filter((request) => steps(request) > 1).map(({ url }) => new URL(url).pathname),
   }
 }
 
-/** The longest way from the document to a request, in steps of "found because of". */
-function depthOf(requests: readonly Seen[]): number {
+/** How many steps of "found because of" lie between the document and a request. */
+function stepsOf(requests: readonly Seen[]): (request: Seen) => number {
   const starters = new Map(requests.map(({ url, startedBy }) => [url, startedBy]))
-  const stepsTo = (url: string, guard: number): number => {
+  const count = (url: string, longest: number): number => {
     const starter = starters.get(url)
-    return starter === undefined || starter === url || guard === 0 ? 0 : 1 + stepsTo(starter, guard - 1)
+    return starter === undefined || starter === url || longest === 0 ? 0 : 1 + count(starter, longest - 1)
   }
-  return Math.max(0, ...requests.map(({ url }) => stepsTo(url, 20)))
+  return ({ url }) => count(url, 20)
 }

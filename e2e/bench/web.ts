@@ -51,7 +51,6 @@ const rows: readonly (readonly [title: string, pick: (load: PageLoad) => number,
   ['first data request sent, ms', (load) => load.dataRequested, 0],
   ['shell code arrived, ms', (load) => load.shellArrived, 0],
   ['JavaScript, KB (brotli)', (load) => load.scriptBytes / 1000, 1],
-  ['everything else, KB', (load) => load.otherBytes / 1000, 1],
   ['requests before the first row', (load) => load.requests, 0],
   ['steps of discovery after the HTML', (load) => load.depth, 0],
 ]
@@ -63,6 +62,14 @@ function print(federated: readonly PageLoad[], alone: readonly PageLoad[]): void
     const show = (loads: readonly PageLoad[], width: number) =>
       median(loads.map(pick)).toFixed(digits).padStart(width)
     console.log(title.padEnd(36) + show(federated, 11) + show(alone, 13))
+  }
+  for (const [name, loads] of [
+    ['federated', federated],
+    ['single page', alone],
+  ] as const) {
+    const late = new Set(loads.flatMap((load) => load.late))
+    if (late.size > 0)
+      console.log(`\n${name}, found later than one step after the HTML:\n  ${[...late].join('\n  ')}`)
   }
   const { ratio, low, high } = pairedRatio(
     federated.map((load) => load.firstRow),
