@@ -23,7 +23,7 @@ function items(
 }
 
 /** Sums that grow by month, the first month without orders; `empty` gives no orders at all. */
-export function dashboardOf(from: string, to: string, empty = false): Dashboard {
+function dashboardOf(from: string, to: string, empty = false): Dashboard {
   const months = monthsBetween(from, to)
   const growing = (amount: number, count: number) =>
     items(months, (index) => (empty ? [0, 0] : [amount * index, count * index]))
