@@ -1,5 +1,6 @@
-/** `pnpm bench web [pairs]`, `pnpm bench api [address]`. */
+/** `pnpm bench web [pairs]`, `pnpm bench api [address]`, `pnpm bench dashboard [orders]`. */
 import { benchApi } from './api.ts'
+import { benchDashboard } from './dashboard.ts'
 import { benchWeb } from './web.ts'
 
 const [what, argument] = process.argv.slice(2)
@@ -11,7 +12,12 @@ if (what === 'api') {
   if (!Number.isInteger(pairs) || pairs < 1)
     throw new Error(`the number of pairs is a whole number, not "${argument}"`)
   await benchWeb(pairs)
+} else if (what === 'dashboard') {
+  const orders = Number(argument ?? 1_000_000)
+  if (!Number.isInteger(orders) || orders < 1)
+    throw new Error(`the number of orders is a whole number, not "${argument}"`)
+  await benchDashboard(orders)
 } else {
-  console.error('pnpm bench web [pairs] | pnpm bench api [address]')
+  console.error('pnpm bench web [pairs] | pnpm bench api [address] | pnpm bench dashboard [orders]')
   process.exitCode = 1
 }
