@@ -32,7 +32,7 @@ const order = {
 export const Order = Strict(order)
 export type Order = Type.Static<typeof Order>
 
-export const OrderInfo = Strict({
+const OrderInfo = Strict({
   ...order,
   delivered_date: Nullable(Instant),
   bank_commission: Money,
@@ -43,7 +43,7 @@ export const OrderInfo = Strict({
   is_edited: Type.Boolean(),
 })
 
-export const ClientInfo = Strict({
+const ClientInfo = Strict({
   cLastName: Text,
   cName: Text,
   cMiddleName: Nullable(Text),
@@ -52,7 +52,7 @@ export const ClientInfo = Strict({
   iin: Text,
 })
 
-export const Change = Strict({
+const Change = Strict({
   adjusted_time: Instant,
   status: Text,
   action: Text,
@@ -73,7 +73,7 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-export const Action = Strict({
+const Action = Strict({
   action: Type.Enum([...orderActions]),
   allowed: Type.Boolean(),
   reason: Type.Optional(Type.String({ description: 'why not, in Russian' })),
@@ -89,7 +89,7 @@ export type OrderDetail = Type.Static<typeof OrderDetail>
 
 const PickupPoint = Strict({ id: Type.Integer(), region: Text, city: Text, street: Text, building: Text })
 
-export const Product = Strict({
+const Product = Strict({
   id: Type.Integer(),
   merchant_product_id: Text,
   link: Text,
@@ -137,7 +137,7 @@ const filters = {
   ),
 }
 
-export const ApplicationsQuery = Strict({
+const ApplicationsQuery = Strict({
   ...filters,
   lim: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
   page: Page,
