@@ -6,12 +6,14 @@ import { loadKeys } from './config/keys.ts'
 import { connect, type Database } from './db/database.ts'
 import { isEmpty, seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
+import { documentStore } from './documents/document-store.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { outboxMailer } from './mail/outbox-mailer.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
 import type { Platform } from './platform.ts'
 import { buildServer } from './server.ts'
+import { smsSender } from './sms/sms-sender.ts'
 import { warmUp } from './users/passwords.ts'
 
 export interface RunningServer {
@@ -64,6 +66,8 @@ export async function startServer(
       db: database.db,
       jobs,
       mailer,
+      sms: smsSender(config, database.db, clock),
+      documents: documentStore(config, database.db, clock),
       clock,
     }
     await warmUp()

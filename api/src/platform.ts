@@ -1,8 +1,10 @@
 import type { Config } from './config/config.ts'
 import type { Keys } from './config/keys.ts'
 import type { Database, Db } from './db/database.ts'
+import type { DocumentStore } from './documents/documents.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { SmsSender } from './sms/sms.ts'
 
 /** What every domain is built on; made once per process (or test) and handed down. */
 export interface Platform {
@@ -12,6 +14,8 @@ export interface Platform {
   readonly db: Db
   readonly jobs: Jobs
   readonly mailer: Mailer
+  readonly sms: SmsSender
+  readonly documents: DocumentStore
   /** The present moment; tests turn it. */
   readonly clock: () => Date
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Config, readConfig } from '../src/config/config.ts'
 import type { Database } from '../src/db/database.ts'
+import { jsonStore } from '../src/documents/json-store.ts'
 import { jobHandlers } from '../src/jobs/handlers.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
 import { outboxMailer } from '../src/mail/outbox-mailer.ts'
 import type { Platform } from '../src/platform.ts'
 import { buildServer, type ServerOptions } from '../src/server.ts'
+import { outboxSms } from '../src/sms/outbox-sms.ts'
 import { openTestDatabase } from './database.ts'
 import { TestClock } from './test-clock.ts'
 
@@ -31,7 +33,11 @@ export interface SignedInClient {
 
 /** The real server on a fresh database: everything but the listening. Answers are checked against the contract. */
 export async function build(
-  options: ServerOptions & { env?: Record<string, string>; config?: Partial<Config> } = {},
+  options: ServerOptions & {
+    env?: Record<string, string>
+    config?: Partial<Config>
+    platform?: Partial<Platform>
+  } = {},
 ): Promise<TestServer> {
   const database = await openTestDatabase()
   const clock = new TestClock()
@@ -46,6 +52,9 @@ export async function build(
     db,
     jobs,
     mailer: outboxMailer(db, clock.now),
+    sms: outboxSms(db, clock.now),
+    documents: jsonStore(db, clock.now),
+    ...options.platform,
     clock: clock.now,
   }
   const log: string[] = []

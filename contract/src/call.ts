@@ -21,6 +21,8 @@ export interface CallSpec {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** Headers of the call's own, in lower case. */
+  readonly headers?: TSchema
   /** The one successful status and its answer. */
   readonly ok: { readonly [status: number]: Success }
   /** Codes of refusals beyond the common ones (VALIDATION, UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS…). */

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox'
 import { analytics } from './analytics.ts'
 import type { CallSpec } from './call.ts'
 import { directory } from './directory.ts'
+import { orderActionCalls } from './order-actions.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { users } from './users.ts'
@@ -10,6 +11,8 @@ import { users } from './users.ts'
 export type { Dashboard, DashboardItem } from './analytics.ts'
 export type { Access, CallSpec, Success } from './call.ts'
 export { kztFromTiyn, tiynFromKzt } from './money.ts'
+export type { CancelReason, ErrorResponse, WantedStatus } from './order-actions.ts'
+export { cancelReasonCodes, wantedStatuses } from './order-actions.ts'
 export type { MarketplaceOrder, Order, OrderAction, OrderDetail } from './orders.ts'
 export { orderActions } from './orders.ts'
 export type { PartnerListItem, PartnerStatus } from './partners.ts'
@@ -24,7 +27,7 @@ export { orderStatuses, statuses } from './statuses.ts'
 export type { Me } from './users.ts'
 
 /** Every call of the product. The server implements each or does not start; the client takes the types. */
-export const calls = { ...users, ...partners, ...directory, ...orders, ...analytics }
+export const calls = { ...users, ...partners, ...directory, ...orders, ...orderActionCalls, ...analytics }
 
 export type Calls = typeof calls
 export type CallKey = keyof Calls

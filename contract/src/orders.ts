@@ -4,8 +4,19 @@ import { Day, Instant, MerchantId, Money, Nullable, Page, Strict } from './schem
 import { orderStatuses } from './statuses.ts'
 
 const Text = Type.String()
-const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Status = Type.Enum(orderStatuses)
+
+export const orderActions = [
+  'in_progress',
+  'hand_over',
+  'deliver',
+  'cancel',
+  'return',
+  'part_return',
+  'delete_item',
+] as const
+export type OrderAction = (typeof orderActions)[number]
 
 const order = {
   id: Type.Integer(),
@@ -18,18 +29,25 @@ const order = {
   appStatusGroupRus: Text,
   paymentType: Text,
   comments: Nullable(Text),
-  phoneNumber: Type.String({ description: '11 digits' }),
+  phoneNumber: Type.String({ description: '11 digits; on the page of an order covered, `+7 *** *** ** 67`' }),
   deliveryAddress: Nullable(Text),
   isMarketplace: Type.Boolean(),
   cName: Text,
   cLastName: Text,
   cMiddleName: Nullable(Text),
   email: Nullable(Text),
-  iin: Text,
+  iin: Type.String({ description: 'covered, `********0013`: see the call `reveal`' }),
   version: Type.Integer(),
 }
 
-export const Order = Strict(order)
+export const Order = Strict({
+  ...order,
+  actions: Type.Optional(
+    Type.Array(Type.Enum([...orderActions]), {
+      description: 'what the asker may do with it now, from the list',
+    }),
+  ),
+})
 export type Order = Type.Static<typeof Order>
 
 const OrderInfo = Strict({
@@ -47,9 +65,9 @@ const ClientInfo = Strict({
   cLastName: Text,
   cName: Text,
   cMiddleName: Nullable(Text),
-  phoneNumber: Text,
+  phoneNumber: order.phoneNumber,
   email: Nullable(Text),
-  iin: Text,
+  iin: order.iin,
 })
 
 const Change = Strict({
@@ -61,17 +79,6 @@ const Change = Strict({
   amountTo: Type.Optional(Money),
   reason: Type.Optional(Text),
 })
-
-export const orderActions = [
-  'in_progress',
-  'hand_over',
-  'deliver',
-  'cancel',
-  'return',
-  'part_return',
-  'delete_item',
-] as const
-export type OrderAction = (typeof orderActions)[number]
 
 const Action = Strict({
   action: Type.Enum([...orderActions]),
@@ -89,7 +96,7 @@ export type OrderDetail = Type.Static<typeof OrderDetail>
 
 const PickupPoint = Strict({ id: Type.Integer(), region: Text, city: Text, street: Text, building: Text })
 
-const Product = Strict({
+export const Product = Strict({
   id: Type.Integer(),
   merchant_product_id: Text,
   link: Text,
@@ -143,7 +150,7 @@ const ApplicationsQuery = Strict({
   page: Page,
 })
 
-const merchantOrderId = Type.String({ minLength: 1, maxLength: 64 })
+export const merchantOrderId = Type.String({ minLength: 1, maxLength: 64 })
 const tag = 'orders'
 
 export const orders = declare({

@@ -5,6 +5,7 @@ const production = {
   DATABASE_URL: 'postgres://cabinet@db/cabinet',
   PUBLIC_URL: 'https://cabinet.example.kz',
   SMTP_URL: 'smtp://mail:25',
+  SMS_URL: 'https://sms.example.kz/send',
   TOKEN_KEY: key,
   SECRETS_KEY: key,
 }
@@ -51,6 +52,15 @@ test.each([
   { env: { ...production, SECRETS_KEY: '' }, mistake: /^SECRETS_KEY обязателен/ },
   { env: { ...production, PUBLIC_URL: '' }, mistake: /^PUBLIC_URL обязателен/ },
   { env: { ...production, SMTP_URL: '' }, mistake: /^SMTP_URL обязателен/ },
+  { env: { ...production, SMS_URL: '' }, mistake: /^SMS_URL обязателен/ },
+  { env: { SMS_URL: 'ftp://sms' }, mistake: /^SMS_URL должен быть адресом вида http:/ },
+  { env: { ...production, SMS_BODY: '{"to":"{phone}"}' }, mistake: 'SMS_BODY должен содержать {text}.' },
+  { env: { SMS_HEADERS: '{"a":1}' }, mistake: /^SMS_HEADERS должен быть объектом JSON/ },
+  { env: { FIRESTORE_PROJECT_ID: 'p' }, mistake: /^FIRESTORE_CREDENTIALS обязателен/ },
+  {
+    env: { FIRESTORE_PROJECT_ID: 'p', FIRESTORE_CREDENTIALS: '/nowhere.json' },
+    mistake: /^FIRESTORE_CREDENTIALS должен быть файлом JSON/,
+  },
 ])('$env is refused with one sentence', ({ env, mistake }) => {
   expect(mistakes(env)).toEqual([typeof mistake === 'string' ? mistake : expect.stringMatching(mistake)])
 })

@@ -1,4 +1,7 @@
 import { join, resolve } from 'node:path'
+import type { FirestoreSettings } from '../documents/firestore.ts'
+import type { GatewaySettings } from '../sms/sms-gateway.ts'
+import { readFirestore, readSms } from './gateways.ts'
 import { Reader } from './reader.ts'
 
 export const businessZones = ['+06:00', 'Asia/Almaty'] as const
@@ -20,6 +23,12 @@ export interface Config {
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** The gateway that SMS leave by; absent only in the embedded mode, which shows them on the outbox page. */
+  readonly sms: GatewaySettings | undefined
+  /** Google Firestore for cancelled orders; absent: a collection in the database. */
+  readonly firestore: FirestoreSettings | undefined
+  /** Embedded mode: a made-up bank that pays for deliveries and completes returns. */
+  readonly demoBank: boolean
   /** Signs access tokens. Absent only in the embedded mode: generated into the data folder. */
   readonly tokenKey: Buffer | undefined
   /** Encrypts secrets at rest. Absent only in the embedded mode: generated into the data folder. */
@@ -71,6 +80,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: read.origin('PUBLIC_URL', embedded ? `http://localhost:${port}` : undefined),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM', 'Кабинет партнёра <no-reply@localhost>'),
+    sms: readSms(read),
+    firestore: readFirestore(read),
+    demoBank: embedded && read.flag('DEMO_BANK', true),
     tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
     secretsKey: read.key('SECRETS_KEY', { required: !embedded }),
     releaseStore: resolve(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
@@ -83,6 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (!embedded && config.smtpUrl === undefined)
     read.mistake('SMTP_URL обязателен вместе с DATABASE_URL: без него некому отправлять приглашения.')
+  if (!embedded && config.sms === undefined)
+    read.mistake('SMS_URL обязателен вместе с DATABASE_URL: без него некому отправлять коды выдачи.')
   if (read.mistakes.length > 0) throw new ConfigError(read.mistakes)
   return config
 }

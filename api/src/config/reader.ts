@@ -33,8 +33,8 @@ export class Reader {
     return found ?? fallback
   }
 
-  flag(name: string): boolean {
-    return this.oneOf(name, ['0', '1', 'false', 'true'], '0').match(/^(1|true)$/) !== null
+  flag(name: string, fallback = false): boolean {
+    return this.oneOf(name, ['0', '1', 'false', 'true'], fallback ? '1' : '0').match(/^(1|true)$/) !== null
   }
 
   /** The value is not repeated in the sentence: addresses of databases and mail servers hold passwords. */
@@ -77,6 +77,24 @@ export class Reader {
     if (key.length === 32) return key
     this.mistake(`${name} должен содержать 32 байта в base64 (openssl rand -base64 32).`)
     return undefined
+  }
+
+  /** A JSON object of texts. The value is not repeated in the sentence: headers hold passwords. */
+  texts(name: string): Record<string, string> {
+    const value = this.#value(name)
+    if (value === undefined) return {}
+    try {
+      const parsed: unknown = JSON.parse(value)
+      if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+        const entries = Object.entries(parsed)
+        if (entries.every((entry): entry is [string, string] => typeof entry[1] === 'string'))
+          return Object.fromEntries(entries.map(([key, text]) => [key.toLowerCase(), text]))
+      }
+    } catch {
+      // Told below.
+    }
+    this.mistake(`${name} должен быть объектом JSON, все значения которого строки.`)
+    return {}
   }
 
   list(name: string): string[] {

@@ -59,15 +59,15 @@ export function notFound(message = 'Не найдено'): ApiError {
   return new ApiError(404, 'NOT_FOUND', message)
 }
 
-export function tooManyRequests(retryAfter: number): ApiError {
-  return new ApiError(
-    429,
-    'TOO_MANY_REQUESTS',
-    `Слишком много попыток. Повторите через ${inWords(retryAfter)}`,
-    {
-      retryAfter,
-    },
-  )
+/** @param retryAfter seconds. @param why the sentence before «Повторите через …». */
+export function tooManyRequests(
+  retryAfter: number,
+  { why = 'Слишком много попыток', extra = {} }: { why?: string; extra?: Record<string, unknown> } = {},
+): ApiError {
+  return new ApiError(429, 'TOO_MANY_REQUESTS', `${why}. Повторите через ${inWords(retryAfter)}`, {
+    retryAfter,
+    extra,
+  })
 }
 
 const seconds = new Intl.NumberFormat('ru', { style: 'unit', unit: 'second', unitDisplay: 'long' })

@@ -43,7 +43,11 @@ function operation(method: string, path: string, spec: CallSpec): object {
       ? { description: `Permission: ${[spec.access.permission].flat().join(' or ')}.` }
       : {}),
     security: security(spec),
-    parameters: [...parameters('path', spec.params), ...parameters('query', spec.query)],
+    parameters: [
+      ...parameters('path', spec.params),
+      ...parameters('query', spec.query),
+      ...parameters('header', spec.headers),
+    ],
     ...(spec.body === undefined ? {} : { requestBody: { required: true, content: json(spec.body) } }),
     responses: {
       ...Object.fromEntries(Object.entries(spec.ok).map(([status, success]) => [status, answer(success)])),
@@ -65,7 +69,7 @@ function security({ access }: CallSpec): object[] {
 }
 
 /** The properties of an object schema as parameters. */
-function parameters(place: 'path' | 'query', schema: object | undefined): object[] {
+function parameters(place: 'path' | 'query' | 'header', schema: object | undefined): object[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, { description?: string }>
     required?: string[]

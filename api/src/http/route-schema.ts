@@ -7,6 +7,7 @@ export function routeSchema(spec: CallSpec): FastifySchema {
     ...(spec.params === undefined ? {} : { params: spec.params }),
     ...(spec.query === undefined ? {} : { querystring: spec.query }),
     ...(spec.body === undefined ? {} : { body: spec.body }),
+    ...(spec.headers === undefined ? {} : { headers: spec.headers }),
     response: Object.fromEntries(
       Object.entries(spec.ok).filter(([, success]) => typeof success === 'object'),
     ),

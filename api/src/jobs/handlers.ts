@@ -1,4 +1,7 @@
 import { foldRollups } from '../analytics/rollup/fold.ts'
+import { forgetOldKeys } from '../idempotency/idempotent.ts'
+import { expireOrders } from '../orders/expire.ts'
+import { deliverOutbox } from '../outbox/deliver.ts'
 import type { Platform } from '../platform.ts'
 import { sendPasswordLink } from '../users/password-links.ts'
 import type { JobHandlers } from './jobs.ts'
@@ -8,5 +11,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     'password-link': (data) => sendPasswordLink(platform, data),
     'fold-rollups': async () => void (await foldRollups(platform.db)),
+    'deliver-outbox': () => deliverOutbox(platform),
+    'expire-orders': async () => void (await expireOrders(platform)),
+    'forget-keys': () => forgetOldKeys(platform.db, platform.clock()),
   }
 }

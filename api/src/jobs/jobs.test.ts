@@ -13,6 +13,9 @@ const handlers: JobHandlers = {
     done.push(email)
   },
   'fold-rollups': async () => undefined,
+  'deliver-outbox': async () => undefined,
+  'expire-orders': async () => undefined,
+  'forget-keys': async () => undefined,
 }
 
 beforeAll(async () => {

@@ -6,6 +6,11 @@ export interface JobData {
   'password-link': { email: string; purpose: PasswordTokenPurpose }
   /** Fold pending deltas into the dashboard's rollups. */
   'fold-rollups': Record<string, never>
+  /** Send what waits in the outbox. */
+  'deliver-outbox': Record<string, never>
+  /** Orders that nobody touched for 72 hours; answers of old idempotency keys. */
+  'expire-orders': Record<string, never>
+  'forget-keys': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -26,6 +31,10 @@ export const queues: { readonly [N in JobName]: QueueOptions } = {
   'password-link': { retryLimit: 8, retryDelay: 15, deleteAfterSeconds: 3600 },
   // Every minute: what is pending is added to each reading, so it must stay little.
   'fold-rollups': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  // Sent with each message; the minute's round picks up what failed for longer than the retries last.
+  'deliver-outbox': { retryLimit: 5, retryDelay: 2, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'expire-orders': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '*/5 * * * *' },
+  'forget-keys': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '17 * * * *' },
 }
 
 export const jobNames = Object.keys(queues) as JobName[]

@@ -121,6 +121,15 @@ export function actionsOf(
   })
 }
 
+/** What may be done from the list: all but the work on items, which the order's page shows. */
+export function actionsFromList(
+  { status, is_marketplace }: { status: OrderStatus; is_marketplace: boolean },
+  can: ActionContext['can'],
+): OrderAction[] {
+  const order: ActionContext = { status, isMarketplace: is_marketplace, channel: 'list', itemsCount: 0, can }
+  return orderActions.filter((action) => verdictOn(action, order).allowed)
+}
+
 function refuse(code: RefusalCode, reason: string): Verdict {
   return { allowed: false, code, reason }
 }

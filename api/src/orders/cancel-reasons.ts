@@ -1,12 +1,14 @@
+import type { CancelReason } from '@cabinet/contract'
+
 /** Why an order was cancelled or returned: wire code → text for people. Source: decisions 6. */
 export const cancelReasons = {
   canceledByTheClient: 'Отменил покупатель',
   refusedByTheClient: 'Покупатель отказался при получении',
   unableToDelivery: 'Не удалось доставить',
   outOfStock: 'Нет в наличии',
-} as const
+} as const satisfies Record<CancelReason, string>
 
-export type CancelReason = keyof typeof cancelReasons
+export type { CancelReason }
 
 /** The text of a code; a code that we no longer know is shown as it is. */
 export function cancelReasonText(code: string): string {

@@ -58,9 +58,9 @@ test('the order with what the bank takes and pays', async () => {
     cLastName: 'Ахметов',
     cName: 'Данияр',
     cMiddleName: null,
-    phoneNumber: '77011234567',
+    phoneNumber: '+7 *** *** ** 67',
     email: null,
-    iin: '900101350013',
+    iin: '********0013',
   })
 })
 

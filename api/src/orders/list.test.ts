@@ -207,7 +207,8 @@ test('an order on the wire', async () => {
       cLastName: 'Ахметов',
       cMiddleName: 'Маратович',
       email: 'a@b.kz',
-      iin: '900101350013',
+      iin: '********0013',
+      actions: [],
       version: 1,
     },
   ])

@@ -21,6 +21,7 @@ import { toChange, toClientInfo, toOrder, toOrderInfo } from './wire.ts'
 // What other domains may use.
 export { type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
 export type { OrderRow } from './queries.ts'
+export { removeItem } from './remove-item.ts'
 export { paymentTypeText, statusText } from './wire.ts'
 
 type ListQuery = CallQuery<'GET /accounting/v1/applications'>
@@ -29,6 +30,7 @@ type ListQuery = CallQuery<'GET /accounting/v1/applications'>
 export async function listOrders(
   db: Db,
   scope: MerchantScope,
+  session: Session,
   { lim, page, sort, ...filters }: ListQuery,
   config: Pick<Config, 'businessTz'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications'>> {
@@ -38,7 +40,7 @@ export async function listOrders(
     selectPage(db, within, { filter, sort: readSort(sort), limit: lim, offset: (page - 1) * lim }),
     countOrders(db, within, filter),
   ])
-  return { orders: rows.map(toOrder), total, totalPages: Math.ceil(total / lim) }
+  return { orders: rows.map((row) => toOrder(row, session)), total, totalPages: Math.ceil(total / lim) }
 }
 
 /** An order with its history and what the asker may do with it. @throws ApiError 404 */

@@ -53,6 +53,8 @@ export interface OrdersTable {
   iin: string
   /** One line; null for pickup. */
   delivery_address: string | null
+  /** SHA-256 of what the intake received; null for what came another way. */
+  intake_hash: Generated<string | null>
 }
 
 export interface OrderItemsTable {
@@ -110,11 +112,30 @@ export interface OrderHistoryTable {
   reason: ColumnType<string | null, string | null, never>
 }
 
+/** Codes of SMS that confirm a delivery, one row per code; the newest of an order counts. */
+export interface DeliveryCodesTable {
+  id: Generated<number>
+  merchant_id: string
+  order_id: number
+  /** What the buyer takes for: the order's amount, or a lower one. */
+  amount_tiyn: number
+  /** The order's amount when the code was sent. */
+  order_amount_tiyn: number
+  /** HMAC of the code with order, merchant and amount. */
+  code_hash: string
+  sent_at: Date
+  expires_at: Date
+  resend_at: Date
+  attempts_left: number
+  used_at: Date | null
+}
+
 export interface OrderTables {
   orders: OrdersTable
   order_items: OrderItemsTable
   order_item_pickups: OrderItemPickupsTable
   order_deliveries: OrderDeliveriesTable
   order_history: OrderHistoryTable
+  delivery_codes: DeliveryCodesTable
   pickup_points: PickupPointsTable
 }

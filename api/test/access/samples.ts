@@ -12,17 +12,21 @@ export interface Sample {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What the answer to somebody else's ids must be: not there, or an empty result; or the call names nobody's data. */
 export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant'
+
+/** The call changes the order, so that a later one may find it in a state that no longer allows it (400, 409 or 429). */
+export type Spent = 'spends the order'
 
 /**
  * A valid input for every call, about the given tenant. A new call in the contract does not compile here until it has one, and is
  * then walked by every test of access.
  */
 export const samples: {
-  readonly [K in CallKey]: readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample]
+  readonly [K in CallKey]: readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, spent?: Spent]
 } = {
   'POST /users/api/v1/sign-in': ['names no tenant', () => ({ body: { username: 'x', password: 'x' } })],
   'POST /users/api/v1/refresh': ['names no tenant', () => ({})],
@@ -64,5 +68,50 @@ export const samples: {
   'GET /accounting/v1/merchants/{id}/dashboard/report': [
     'not found',
     ({ merchantId }) => ({ params: { id: merchantId }, query: { from: '2026-11-01', to: '2026-11-20' } }),
+  ],
+  'PUT /accounting/changeStatus/json': [
+    'nothing of theirs',
+    ({ merchantId, orderNumber }) => ({
+      headers: { 'idempotency-key': `walk-${merchantId}` },
+      body: [{ merchantId, orders: [{ orderId: orderNumber, status: 'in_progress' }] }],
+    }),
+  ],
+  'POST /accounting/sendOtp': [
+    'not found',
+    ({ merchantId, orderNumber }) => ({
+      body: { merchantId, merchantOrderId: orderNumber, amount: 150_000 },
+    }),
+    'spends the order',
+  ],
+  'POST /accounting/checkOtp': [
+    'not found',
+    ({ merchantId, orderNumber }) => ({
+      body: { merchantId, merchantOrderId: orderNumber, amount: 150_000, otp: '000000' },
+    }),
+    'spends the order',
+  ],
+  'GET /accounting/otp': [
+    'not found',
+    ({ merchantId, orderNumber }) => ({ query: { merchantId, merchantOrderId: orderNumber } }),
+  ],
+  'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}': [
+    'not found',
+    ({ merchantId, orderNumber, itemId }) => ({
+      params: { merchantOrderId: orderNumber, productId: itemId },
+      query: { merchantId },
+    }),
+    'spends the order',
+  ],
+  'POST /accounting/v1/application/{id}/reveal': [
+    'not found',
+    ({ orderId }) => ({ params: { id: orderId }, body: { field: 'iin' } }),
+  ],
+  'GET /accounting/v1/application/{id}/version': [
+    'not found',
+    ({ orderId }) => ({ params: { id: orderId } }),
+  ],
+  'GET /accounting/v1/applications/changes': [
+    'nothing of theirs',
+    () => ({ query: { since: new Date().toISOString() } }),
   ],
 }

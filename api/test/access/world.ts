@@ -47,14 +47,14 @@ export async function makeWorld(): Promise<World> {
       sessions.set(person, headers)
       return headers
     },
-    call: (key, { params = {}, query = {}, body }, headers = {}) => {
+    call: (key, { params = {}, query = {}, body, headers: own = {} }, headers = {}) => {
       const [method = '', path = ''] = key.split(' ')
       const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}`
       return server.app.inject({
         method: method as 'GET',
         url,
         query,
-        headers,
+        headers: { ...own, ...headers },
         ...(body === undefined ? {} : { payload: body }),
       })
     },

@@ -1,0 +1,13 @@
+import type { ColumnType } from 'kysely'
+
+/** The document store where no cloud is set: collections of JSON. */
+export interface DocumentsTable {
+  collection: string
+  id: string
+  document: ColumnType<unknown, string, string>
+  stored_at: Date
+}
+
+export interface DocumentTables {
+  documents: DocumentsTable
+}

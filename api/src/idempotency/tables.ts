@@ -1,0 +1,17 @@
+/** First answers of calls that carried an Idempotency-Key; kept for 24 hours. */
+export interface IdempotencyKeysTable {
+  user_id: number
+  /** The call's name in the contract: the same key may serve two calls. */
+  call: string
+  key: string
+  /** SHA-256 of the canonical body, hex. */
+  body_hash: string
+  created_at: Date
+  status: number
+  /** jsonb: read as a value, written as JSON text. */
+  answer: import('kysely').ColumnType<unknown, string, string>
+}
+
+export interface IdempotencyTables {
+  idempotency_keys: IdempotencyKeysTable
+}

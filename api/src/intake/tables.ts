@@ -1,0 +1,35 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export type KeyKind = 'partner' | 'bank'
+
+/** Keys of machines. The key itself is shown once, when it is made. */
+export interface ApiKeysTable {
+  id: Generated<number>
+  kind: KeyKind
+  /** The merchant whose orders it may bring; null for the bank. */
+  partner: string | null
+  /** For people: who uses it. */
+  name: string
+  /** SHA-256 of the key, hex. */
+  key_hash: string
+  created_at: ColumnType<Date, Date, never>
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+export interface IntakeTables {
+  api_keys: ApiKeysTable
+}
+
+/** What the bank reported: an event with the same id is not done twice. */
+export interface IntakeEventsTable {
+  event_id: string
+  merchant_id: string
+  order_id: number
+  body_hash: string
+  at: Date
+}
+
+export interface IntakeEventTables {
+  intake_events: IntakeEventsTable
+}

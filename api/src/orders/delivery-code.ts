@@ -1,0 +1,55 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** The rules of codes that confirm a delivery. Source: decisions 2, "SMS code". */
+export const codeRules = {
+  livesMs: 5 * 60_000,
+  attempts: 5,
+  resendMs: 60_000,
+  sendsPerHour: 5,
+  hourMs: 60 * 60_000,
+} as const
+
+/** What a code is bound to. */
+export interface CodeBinding {
+  readonly orderId: number
+  readonly merchantId: string
+  readonly amountTiyn: number
+}
+
+/** Six digits, each combination as likely. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
+}
+
+/** What the database keeps: with six digits a plain hash would be guessed at once, so it is keyed; it is bound to order, merchant and amount. */
+export function hashCode(
+  code: string,
+  { orderId, merchantId, amountTiyn }: CodeBinding,
+  key: Buffer,
+): string {
+  return createHmac('sha256', key)
+    .update(`delivery ${orderId} ${merchantId} ${amountTiyn} ${code}`)
+    .digest('hex')
+}
+
+export function isCode(code: string, hash: string, binding: CodeBinding, key: Buffer): boolean {
+  return timingSafeEqual(Buffer.from(hashCode(code, binding, key)), Buffer.from(hash))
+}
+
+export interface SendState {
+  /** Times of the codes that were sent within the last hour, the newest first. */
+  readonly sent: readonly Date[]
+  readonly resendAt: Date | undefined
+}
+
+/** When the next code may be sent: now, or a later moment with its reason. */
+export function whenToSend(
+  { sent, resendAt }: SendState,
+  now: Date,
+): { readonly at: Date; readonly because: 'now' | 'too soon' | 'too many' } {
+  const oldest = sent[codeRules.sendsPerHour - 1]
+  const freeAt = oldest === undefined ? now : new Date(oldest.getTime() + codeRules.hourMs)
+  if (freeAt > now) return { at: freeAt, because: 'too many' }
+  if (resendAt !== undefined && resendAt > now) return { at: resendAt, because: 'too soon' }
+  return { at: now, because: 'now' }
+}

@@ -1,0 +1,19 @@
+export type OutboxTopic = 'sms' | 'document'
+
+/** Messages to other systems: written with the change that causes them, deleted when the other side has them. */
+export interface OutboxTable {
+  id: string
+  topic: OutboxTopic
+  /** JSON; sealed when it holds a secret. */
+  payload: string
+  created_at: Date
+  next_try_at: Date
+  attempts: number
+  /** After this moment the message is of no use any more and is dropped. */
+  expires_at: Date | null
+  last_error: string | null
+}
+
+export interface OutboxTables {
+  outbox: OutboxTable
+}

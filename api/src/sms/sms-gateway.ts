@@ -1,0 +1,41 @@
+import type { Sms, SmsSender } from './sms.ts'
+
+export interface GatewaySettings {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Body with the places `{phone}`, `{text}` and `{id}`, filled as the content type demands. */
+  readonly body: string
+  readonly timeoutMs: number
+}
+
+/** SMS by any HTTP gateway that takes a POST: address, headers and body come from the settings. */
+export function smsGateway(settings: GatewaySettings): SmsSender {
+  const headers = { 'content-type': 'application/json', ...settings.headers }
+  return {
+    async send(sms) {
+      const response = await fetch(settings.url, {
+        method: 'POST',
+        headers,
+        body: fill(settings.body, sms, headers['content-type']),
+        // A gateway that redirects could carry the code anywhere.
+        redirect: 'error',
+        signal: AbortSignal.timeout(settings.timeoutMs),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)
+    },
+  }
+}
+
+/** The template with its places filled, escaped for where they stand: inside a JSON string, or in a form. */
+export function fill(template: string, sms: Sms, contentType: string): string {
+  const quote = contentType.includes('json')
+    ? (text: string) => JSON.stringify(text).slice(1, -1)
+    : contentType.includes('x-www-form-urlencoded')
+      ? encodeURIComponent
+      : contentType.includes('xml')
+        ? (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+        : (text: string) => text
+  const values = { phone: sms.phone, text: sms.text, id: sms.id }
+  return template.replace(/\{(phone|text|id)\}/g, (_, name: keyof typeof values) => quote(values[name]))
+}

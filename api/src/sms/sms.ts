@@ -1,0 +1,12 @@
+export interface Sms {
+  /** The same at every try: a gateway that knows it sends once. */
+  readonly id: string
+  /** 11 digits. */
+  readonly phone: string
+  readonly text: string
+}
+
+/** The port that SMS leave by. @throws when the message could not be handed over; the outbox tries again. */
+export interface SmsSender {
+  send(sms: Sms): Promise<void>
+}

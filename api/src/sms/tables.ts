@@ -1,0 +1,11 @@
+/** SMS of the embedded mode, which has no gateway: what the outbox page shows. */
+export interface OutboxSmsTable {
+  id: string
+  sent_at: Date
+  phone: string
+  text: string
+}
+
+export interface SmsTables {
+  outbox_sms: OutboxSmsTable
+}

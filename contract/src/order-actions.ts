@@ -1,0 +1,177 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { merchantOrderId, Order, orderId, Product } from './orders.ts'
+import { Instant, MerchantId, Money, Nullable, Strict } from './schemas.ts'
+
+const Text = Type.String()
+const tag = 'orders'
+
+/** What `changeStatus` may ask for; the odd spelling of `readyDelivery` is the specification's. */
+export const wantedStatuses = [
+  'in_progress',
+  'readyDelivery',
+  'delivered',
+  'canceled',
+  'return',
+  'part_return',
+] as const
+export type WantedStatus = (typeof wantedStatuses)[number]
+
+/** Why an order was cancelled or returned. Source: decisions 6. */
+export const cancelReasonCodes = [
+  'canceledByTheClient',
+  'refusedByTheClient',
+  'unableToDelivery',
+  'outOfStock',
+] as const
+export type CancelReason = (typeof cancelReasonCodes)[number]
+
+const version = Type.Integer({ minimum: 1, description: 'the version that the user saw' })
+
+/**
+ * A key of the caller's own making, the same for every repetition of one intention. The first answer is kept for 24 hours: a repetition
+ * gets it again, another body under the same key is refused (422), and a repetition while the first still runs is told to wait (409).
+ */
+const keyPattern = '^[A-Za-z0-9_.:-]{8,128}$'
+const optionalKey = Type.Object({ 'idempotency-key': Type.Optional(Type.String({ pattern: keyPattern })) })
+const requiredKey = Type.Object({ 'idempotency-key': Type.String({ pattern: keyPattern }) })
+const keyRefusals = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'] as const
+
+const ChangeRequest = Strict({
+  orderId: merchantOrderId,
+  status: Type.Enum([...wantedStatuses]),
+  amount: Type.Optional({
+    ...Money,
+    description: 'part_return: the sum that goes back; otherwise the amount that the user saw',
+  }),
+  reason: Type.Optional(Type.Enum([...cancelReasonCodes])),
+  version: Type.Optional(version),
+})
+
+const ChangeStatusBody = Type.Array(
+  Strict({ merchantId: MerchantId, orders: Type.Array(ChangeRequest, { minItems: 1, maxItems: 100 }) }),
+  { minItems: 1, maxItems: 50 },
+)
+
+/** An order that was refused; `order` is its fresh state when the user may see it. */
+const ErrorResponse = Strict({
+  merchantId: MerchantId,
+  orderId: Text,
+  error: Type.String({ description: 'a plain technical sentence' }),
+  code: Text,
+  message: Type.String({ description: 'Russian, fit to show' }),
+  order: Type.Optional(Order),
+})
+export type ErrorResponse = Type.Static<typeof ErrorResponse>
+
+const delivery = { merchantOrderId, merchantId: MerchantId }
+
+const code = {
+  phone: Type.String({ description: 'masked: `+7 *** *** ** 67`' }),
+  expiresAt: Instant,
+  resendAt: Type.Unsafe<string>({ ...Instant, description: 'when the next code may be asked for' }),
+  attemptsLeft: Type.Integer(),
+  sendsLeft: Type.Integer({ description: 'codes that may still be sent for the order within the hour' }),
+  now: Type.Unsafe<string>({ ...Instant, description: "the server's clock" }),
+}
+
+const CurrentCode = Strict({ ...code, amount: Money })
+
+const deliveryRefusals = ['STATUS_NOT_ALLOWED', 'ORDER_CHANGED', 'AMOUNT_RANGE', ...keyRefusals] as const
+
+/** What staff do with an order. Source: specification 4 and 5, decisions 1, 2 and 4. */
+export const orderActionCalls = declare({
+  'PUT /accounting/changeStatus/json': {
+    tag,
+    summary: 'Moves orders on; each that may not is refused by itself, the others are done',
+    access: { permission: ['PROCESS_ORDERS', 'CANCEL_ORDERS', 'RETURN_ORDERS', 'DELIVER_ORDERS'] },
+    headers: requiredKey,
+    body: ChangeStatusBody,
+    ok: { 200: Strict({ ErrorResponses: Type.Array(ErrorResponse), orders: Type.Array(Order) }) },
+    refusals: keyRefusals,
+  },
+  'POST /accounting/sendOtp': {
+    tag,
+    summary:
+      "Sends the buyer a code that confirms the delivery for this amount; the order's own or a lower one",
+    access: { permission: 'DELIVER_ORDERS' },
+    headers: optionalKey,
+    body: Strict({ ...delivery, amount: Money }),
+    ok: { 200: Strict(code) },
+    refusals: deliveryRefusals,
+  },
+  'POST /accounting/checkOtp': {
+    tag,
+    summary: 'Checks the code and, when it is right, delivers the order',
+    access: { permission: 'DELIVER_ORDERS' },
+    headers: optionalKey,
+    body: Strict({ ...delivery, amount: Money, otp: Type.String({ pattern: '^[0-9]{6}$' }) }),
+    ok: { 200: Strict({ order: Order }) },
+    refusals: ['OTP_WRONG', 'OTP_MISMATCH', 'OTP_EXPIRED', 'OTP_LOCKED', ...deliveryRefusals],
+  },
+  'GET /accounting/otp': {
+    tag,
+    summary: 'The code that was sent last and still counts, so that its clocks survive a reload',
+    access: { permission: 'DELIVER_ORDERS' },
+    query: Strict(delivery),
+    ok: { 200: Strict({ otp: Nullable(CurrentCode) }) },
+  },
+  'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}': {
+    tag,
+    summary: 'Takes an item out of an order and recalculates its amount; the last one stays',
+    access: { permission: 'PROCESS_ORDERS' },
+    headers: optionalKey,
+    params: Strict({ merchantOrderId, productId: orderId }),
+    query: Strict({ merchantId: Type.Optional(MerchantId), version: Type.Optional(version) }),
+    ok: { 200: Strict({ amount: Money, products: Type.Array(Product), order: Order }) },
+    refusals: ['STATUS_NOT_ALLOWED', 'LAST_ITEM', 'NOT_MARKETPLACE', 'ORDER_CHANGED', ...keyRefusals],
+  },
+  'POST /accounting/v1/application/{id}/reveal': {
+    tag,
+    summary: "Shows the buyer's IIN or phone, which an order's page covers; who looked is recorded",
+    access: 'session',
+    params: Strict({ id: orderId }),
+    body: Strict({ field: Type.Enum(['iin', 'phone']) }),
+    ok: { 200: Strict({ value: Type.String({ description: '12 or 11 digits' }) }) },
+  },
+  'GET /accounting/v1/application/{id}/version': {
+    tag,
+    summary: 'Whether an order is still as the user sees it: one small row',
+    access: 'session',
+    params: Strict({ id: orderId }),
+    ok: {
+      200: Strict({ version: Type.Integer(), app_status: Text, changed_at: Instant, responsible: Text }),
+    },
+  },
+  'GET /accounting/v1/applications/changes': {
+    tag,
+    summary:
+      'Orders that came or changed since the last asking; asked again and again with the `now` of the last answer',
+    access: 'session',
+    query: Strict({
+      since: Type.Optional(
+        Type.Unsafe<string>({ ...Instant, description: 'absent: only the clock is answered' }),
+      ),
+      merchantId: Type.Optional(MerchantId),
+    }),
+    ok: {
+      200: Strict({
+        now: Instant,
+        more: Type.Boolean({ description: 'too much happened to tell it here: load the list anew' }),
+        changes: Type.Array(
+          Strict({
+            id: Type.Integer(),
+            merchantId: MerchantId,
+            merchant_order_id: Text,
+            app_status: Text,
+            amount: Money,
+            version: Type.Integer(),
+            is_new: Type.Boolean({ description: 'the order came since then' }),
+            changed_at: Instant,
+            responsible: Text,
+          }),
+        ),
+      }),
+    },
+  },
+})
