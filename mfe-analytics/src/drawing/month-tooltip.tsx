@@ -1,4 +1,5 @@
 import { chakra } from '@cabinet/shared/ui'
+import type { CSSProperties } from 'react'
 import { Swatch } from '../charts/legend.tsx'
 import type { MonthDetails } from './month-details.ts'
 
@@ -19,35 +20,55 @@ const Root = chakra('div', {
     pointerEvents: 'none',
     zIndex: 'sticky',
     '& strong': { display: 'block', mb: '1' },
-    '& td': { py: '0.5', verticalAlign: 'middle' },
-    '& td + td': { ps: '3', textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& table': { width: 'full' },
+    '& td': { py: '0.5', verticalAlign: 'middle', whiteSpace: 'nowrap' },
+    '& td + td': { ps: '3', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& td > svg': { display: 'inline-block', verticalAlign: 'middle', me: '2' },
     '& td:nth-of-type(3)': { color: 'fg.muted' },
     '& tr:last-of-type td': { pt: '1', fontWeight: 'semibold' },
+    '&[data-narrow=true]': { width: 'auto', maxWidth: 'none', px: '2', fontSize: 'xs' },
+    '&[data-narrow=true] td + td': { ps: '2' },
+    '&[data-narrow=true] td > svg': { me: '1' },
     _print: { display: 'none' },
   },
 })
 
-/** Px; of four series in millions. */
-const usualWidth = 270
+interface Edges {
+  readonly left: number
+  readonly right: number
+}
+
+interface Plot {
+  readonly left: number
+  readonly width: number
+}
+
+/** Px; of four series in hundreds of millions. */
+const usualWidth = 300
+
+/** A phone: no side of a column has room for the numbers. */
+const isNarrow = (plot: Plot) => plot.width < 450
+
+/** Beside the column, on the side that has more room; on a phone over the whole card, but for its edge. */
+function placeOf(column: Edges, plot: Plot): CSSProperties {
+  if (isNarrow(plot)) return { left: '-12px', right: '-12px' }
+  return plot.width - column.right >= column.left
+    ? { left: `min(${plot.left + column.right + 4}px, calc(100% - ${usualWidth}px))` }
+    : { right: `min(${plot.width - column.left + 12}px, calc(100% - ${usualWidth}px))` }
+}
 
 interface MonthTooltipProps {
   details: MonthDetails
   /** Edges of the month's column in the plot, px. */
-  column: { readonly left: number; readonly right: number }
+  column: Edges
   /** The plot in the chart, px. */
-  plot: { readonly left: number; readonly width: number }
+  plot: Plot
 }
 
 /** The numbers of a month beside its column, on the side that has more room. Read aloud from the column itself. */
 export function MonthTooltip({ details: { title, rows, total }, column, plot }: MonthTooltipProps) {
-  // Where neither side has room (a phone) it stands at the edge, over the neighbours.
-  const side =
-    plot.width - column.right >= column.left
-      ? { left: `min(${plot.left + column.right + 4}px, calc(100% - ${usualWidth}px))` }
-      : { right: `min(${plot.width - column.left + 4}px, calc(100% - ${usualWidth}px))` }
   return (
-    <Root style={side} aria-hidden data-tooltip>
+    <Root style={placeOf(column, plot)} data-narrow={isNarrow(plot)} aria-hidden data-tooltip>
       <strong>{title}</strong>
       <table role="presentation">
         <tbody>

@@ -19,9 +19,9 @@ const Root = chakra('div', {
   base: {
     position: 'relative',
     minWidth: '0',
-    overflow: 'hidden',
-    '& > div > svg': { display: 'block' },
+    '& > div > svg': { display: 'block', maxWidth: 'full', overflow: 'hidden' },
     '& [data-month]': { fill: 'transparent', outlineOffset: '-2px' },
+    '& [data-month]:focus': { outline: '2px solid {colors.accent.ring}' },
     '& [data-band]': { fill: 'fg', fillOpacity: 0 },
     '& [data-band=incomplete]': { fillOpacity: 0.04 },
     '& [data-band=active]': { fillOpacity: 0.1 },
