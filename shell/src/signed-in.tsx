@@ -7,7 +7,6 @@ import { ownEntries } from './frame/own-entries.ts'
 import { HOME } from './frame/paths.ts'
 import { followMaintenance } from './maintenance/use-maintenance.ts'
 import { type NavigationEntry, navigationOf, type RemotePlace, remotePlaces } from './release-set/places.ts'
-import { registerReleases } from './remotes/federation.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
 import { loadReferenceData, whenIdle } from './session/reference-data.ts'
@@ -20,7 +19,6 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   const places = remotePlaces(set)
   const entries = navigationOf(set, ownEntries)
   const store = new RemoteStore(set)
-  registerReleases(set)
 
   const path = location.pathname.slice(basePath.length)
   const here = placeOf(places, path === '' || path === '/' ? HOME : path)

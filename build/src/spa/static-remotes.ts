@@ -23,9 +23,6 @@ function loaderSource(remotes: readonly App[]): string {
   ].join('\n')
 }
 
-/** Nothing to register where nothing is federated. */
-const federationSource = 'export function registerReleases() {}\n'
-
 /** Request in the host's sources → the module that stands in for it. */
 export function staticRemotes(remotes: readonly App[]): { request: RegExp; replacement: string }[] {
   mkdirSync(folder, { recursive: true })
@@ -34,8 +31,5 @@ export function staticRemotes(remotes: readonly App[]): { request: RegExp; repla
     writeFileSync(file, source)
     return file
   }
-  return [
-    { request: /\/load-release\.ts$/, replacement: put('load-release.js', loaderSource(remotes)) },
-    { request: /\/federation\.ts$/, replacement: put('federation.js', federationSource) },
-  ]
+  return [{ request: /\/load-release\.ts$/, replacement: put('load-release.js', loaderSource(remotes)) }]
 }

@@ -48,6 +48,12 @@ function productionRouter(): Record<string, string> {
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
 
+/**
+ * Emotion brings these for `withTheme`, which nobody calls; being CommonJS they count as having effects on import, so without
+ * a word they stay in the bundle.
+ */
+const idle = { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false }
+
 /** What every bundle of the product has in common, federated or not. */
 export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 'version'>): Configuration {
   return {
@@ -63,7 +69,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
       symlinks: true,
       ...(mode === 'production' && { alias: productionRouter() }),
     },
-    module: { rules: [scripts(refresh)], strictExportPresence: true },
+    module: { rules: [scripts(refresh), idle], strictExportPresence: true },
     optimization: {
       minimizer: [
         new TerserPlugin({

@@ -7,6 +7,7 @@ import { StaticFilesPlugin } from '../plugins/static-files-plugin.ts'
 import { hostShares } from '../shared-modules.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
 import { hostChunkGroups } from './host-chunks.ts'
+import { leanRuntime } from './lean-runtime.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -48,7 +49,7 @@ export function hostConfig(options: BuildOptions): Configuration {
         dts: false,
         manifest: false,
         virtualRuntimeEntry: true,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { provideExternalRuntime: true, optimization: leanRuntime },
       }),
       new StaticFilesPlugin(app),
       new ReleasePlugin(options),

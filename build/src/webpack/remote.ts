@@ -5,6 +5,7 @@ import { globalName } from '../names.ts'
 import { ReleasePlugin } from '../plugins/release-plugin.ts'
 import { remoteShares } from '../shared-modules.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
+import { leanRuntime } from './lean-runtime.ts'
 
 /** Chunk name of what `./remote` exposes. */
 const exposedChunk = 'remote'
@@ -35,7 +36,7 @@ export function remoteConfig(options: BuildOptions): Configuration {
         dts: false,
         manifest: false,
         virtualRuntimeEntry: true,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+        experiments: { externalRuntime: true, optimization: leanRuntime },
       }),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: options.mode === 'production' }),
       new ReleasePlugin(options),

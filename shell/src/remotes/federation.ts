@@ -1,73 +1,38 @@
-import type { ReleaseSet, RemoteRelease } from '@cabinet/contract'
-import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime'
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime'
-import { createScript, FILE_TIMEOUT_MS, runScript } from './load-file.ts'
+import type { RemoteRelease } from '@cabinet/contract'
 
 /** The one module that every remote exposes. */
-const EXPOSED = 'remote'
+const EXPOSED = './remote'
 
-/**
- * Tells the federation runtime about every version of every remote in the release set. A version is a remote of its own
- * (`mfe_orders__1_0_0`), so a fallback never mixes chunks of two versions and nothing has to be re-registered.
- */
-export function registerReleases(set: ReleaseSet): void {
-  const releases = Object.values(set.remotes).flatMap(({ live, previous }) =>
-    previous ? [live, previous] : [live],
-  )
-  registerPlugins([onlyReleased(releases)])
-  registerRemotes(
-    releases.map(({ global, entry }) => ({
-      name: global,
-      entry: entry.url,
-      entryGlobalName: global,
-      type: 'var' as const,
-    })),
-  )
-}
-
-/** The module behind a release whose files have been run. Rejects with whatever the remote or the runtime throws. */
-export function moduleOf(release: RemoteRelease): Promise<unknown> {
-  return loadRemote(`${release.global}/${EXPOSED}`)
+/** What an entry leaves on `window`: a container of Module Federation. */
+interface Container {
+  init(scope: unknown): unknown
+  get(module: string): Promise<() => unknown>
 }
 
 /**
- * Lets nothing run that is not in the release set: entries come through our own loader, and any other script or link
- * that the runtime wants gets the integrity of the release set or is refused.
+ * The module behind a release whose files have been run: hands the host's shared modules to the container and asks it for
+ * what it exposes. Rejects with whatever the remote or the runtime throws, a range that the host does not fit included.
+ *
+ * This is all of the runtime's remote loading that the host needs, so the rest is switched off (`disableRemote` in
+ * build/src/webpack): entries and chunks come through `load-file.ts` alone, with the integrity of the release set. A
+ * version is a container of its own (`mfe_orders__1_0_0`), so a fallback never mixes chunks of two versions.
  */
-function onlyReleased(releases: readonly RemoteRelease[]): ModuleFederationRuntimePlugin {
-  const files = new Map(
-    releases
-      .flatMap(({ entry, exposed, styles }) => [entry, ...exposed, ...styles])
-      .map((file) => [absolute(file.url), file]),
-  )
-  const known = (url: string) => {
-    const file = files.get(absolute(url))
-    if (!file) throw new Error(`${url} is not in the release set`)
-    return file
-  }
-  return {
-    name: 'only-released',
-    loadEntry: async ({ remoteInfo }) => {
-      if (!containerOf(remoteInfo.entryGlobalName)) await runScript(known(remoteInfo.entry))
-      return containerOf(remoteInfo.entryGlobalName)
-    },
-    createScript: ({ url }) => ({ script: createScript(known(url)), timeout: FILE_TIMEOUT_MS }),
-    createLink: ({ url }) => {
-      const { integrity } = known(url)
-      const link = document.createElement('link')
-      link.crossOrigin = 'anonymous'
-      link.integrity = integrity
-      link.href = url
-      return { link, timeout: FILE_TIMEOUT_MS }
-    },
-  }
+export async function moduleOf(release: RemoteRelease): Promise<unknown> {
+  const container = containerOf(release.global)
+  await __webpack_init_sharing__('default')
+  await container.init(__webpack_share_scopes__.default)
+  const factory = await container.get(EXPOSED)
+  return factory()
 }
 
-const absolute = (url: string) => new URL(url, location.origin).href
-
-type Container = Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
-
-/** The global that a remote's entry leaves; the runtime checks what it can do. */
 function containerOf(name: string): Container {
-  return Reflect.get(window, name)
+  const container: unknown = Reflect.get(window, name)
+  if (!isContainer(container)) throw new TypeError(`${name} is no container`)
+  return container
 }
+
+const isContainer = (value: unknown): value is Container =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'init') === 'function' &&
+  typeof Reflect.get(value, 'get') === 'function'

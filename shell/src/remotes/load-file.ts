@@ -64,7 +64,7 @@ export function fetchAhead(file: PageFile): void {
     .catch(() => undefined)
 }
 
-export function createScript(file: PageFile): HTMLScriptElement {
+function createScript(file: PageFile): HTMLScriptElement {
   const script = document.createElement('script')
   script.async = true
   script.crossOrigin = 'anonymous'
