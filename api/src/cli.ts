@@ -6,10 +6,11 @@ import { rollupCommand } from './analytics/rollup/command.ts'
 import { foldRollups } from './analytics/rollup/fold.ts'
 import { ConfigError, readConfig } from './config/config.ts'
 import { DataFolderInUse } from './db/data-folder-lock.ts'
-import { connect } from './db/database.ts'
+import { connect, type Db } from './db/database.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
 import { openApiDocument } from './http/openapi-document.ts'
+import { createKeyCommand, importCommand, listKeysCommand, revokeKeyCommand } from './intake/command.ts'
 import { startServer } from './main.ts'
 
 const usage = `pnpm api <команда>
@@ -18,9 +19,22 @@ const usage = `pnpm api <команда>
   seed [--orders N]    добавить демонстрационные данные (по умолчанию 20000 заказов)
   rollup verify        сверить показатели аналитики с заказами
   rollup rebuild       пересчитать показатели аналитики по заказам
+  import ФАЙЛ          загрузить заказы из .jsonl или .csv: все или ни одного
+  create-key --partner КОД | --bank [--name ИМЯ]
+                       создать ключ для приёма заказов и событий
+  keys                 показать ключи
+  revoke-key НОМЕР     отозвать ключ
   openapi <файл>       записать описание вызовов`
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { orders: { type: 'string' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    partner: { type: 'string' },
+    bank: { type: 'boolean' },
+    name: { type: 'string' },
+    orders: { type: 'string' },
+  },
+})
 const [command, argument] = positionals
 
 try {
@@ -36,6 +50,18 @@ try {
       break
     case 'rollup':
       await rollup(argument)
+      break
+    case 'import':
+      await onDatabase((db) => importCommand(db, new Date(), argument, print))
+      break
+    case 'create-key':
+      await onDatabase((db) => createKeyCommand(db, new Date(), values, print))
+      break
+    case 'keys':
+      await onDatabase((db) => listKeysCommand(db, print))
+      break
+    case 'revoke-key':
+      await onDatabase((db) => revokeKeyCommand(db, new Date(), argument, print))
       break
     case 'openapi':
       await writeOpenApi(argument ?? '.cache/openapi.json')
@@ -80,6 +106,17 @@ async function seed(orders: string): Promise<void> {
 async function rollup(action: string | undefined): Promise<void> {
   await using database = await open()
   process.exitCode = await rollupCommand(database.db, action, (line) => console.log(line))
+}
+
+/** Runs a command on the migrated database; what it returns is the exit code. */
+async function onDatabase(command: (db: Db) => Promise<number>): Promise<void> {
+  await using database = await open()
+  await migrate(database.db)
+  process.exitCode = await command(database.db)
+}
+
+function print(line: string): void {
+  console.log(line)
 }
 
 async function writeOpenApi(path: string): Promise<void> {

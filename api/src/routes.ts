@@ -1,6 +1,7 @@
 import { analyticsRoutes } from './analytics/routes.ts'
 import { directoryRoutes } from './directory/routes.ts'
 import type { Route } from './http/route.ts'
+import { intakeRoutes } from './intake/routes.ts'
 import { marketplaceRoutes } from './marketplace/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
@@ -17,6 +18,7 @@ export function allRoutes(platform: Platform, sessions: Sessions): Route[] {
     ...directoryRoutes(),
     ...orderRoutes(platform),
     ...marketplaceRoutes(platform),
+    ...intakeRoutes(platform),
     ...reportRoutes(platform),
     ...analyticsRoutes(platform),
   ]

@@ -4,12 +4,14 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { sql } from 'kysely'
+import { recordDownload } from './audit/downloads.ts'
 import { errorBody, sendError } from './http/error-reply.ts'
 import { ApiError, notFound, tooManyRequests } from './http/errors.ts'
 import { loggerOptions, logRequests } from './http/logging.ts'
 import { openApi } from './http/openapi.ts'
 import { type RegisterOptions, registerRoutes } from './http/register-routes.ts'
 import { setUpValidation } from './http/validation.ts'
+import { authenticateKey } from './intake/keys.ts'
 import { outboxPage } from './mail/outbox-page.ts'
 import type { Platform } from './platform.ts'
 import { releaseStatic } from './releases/release-static.ts'
@@ -69,13 +71,15 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   setUpValidation(app)
   logRequests(app)
   app.decorateRequest('session', null)
+  app.decorateRequest('machine', null)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(notFound('Страница не найдена'), request, reply))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 
   health(app, platform)
   await openApi(app, { publicUrl: config.publicUrl, page: config.embedded })
-  if (config.embedded && config.smtpUrl === undefined) outboxPage(app, platform.db)
+  if (config.embedded && (config.smtpUrl === undefined || config.sms === undefined))
+    outboxPage(app, platform.db)
   await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
   releaseStatic(app, { store: config.releaseStore, basePath: '/merchant-cabinet' })
   for (const plugin of options.plugins ?? []) await plugin(app)
@@ -109,6 +113,8 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   registerRoutes(app, (options.routes ?? allRoutes)(platform, sessions), {
     checkAnswers: options.checkAnswers ?? false,
     limits: limits.calls,
+    onDownload: recordDownload(platform),
+    authenticateKey: (request) => authenticateKey(platform, bearerToken(request)),
     authenticate: (request) => sessions.authenticate(bearerToken(request)),
   })
 }

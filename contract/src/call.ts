@@ -3,13 +3,19 @@ import type { PermissionName } from './permissions.ts'
 
 /**
  * Who may make a call: anybody, the holder of the refresh cookie, anybody signed in, or the holder of a permission
- * (of at least one where a list is given). A call without `access` does not compile.
+ * (of at least one where a list is given); or a machine with an API key. A call without `access` does not compile.
  */
 export type Access =
   | 'open'
   | 'cookie'
   | 'session'
   | { permission: PermissionName | readonly PermissionName[] }
+  | MachineAccess
+
+/** Calls of machines: a partner's key, or the bank's. Sessions don't open them. */
+export interface MachineAccess {
+  readonly key: readonly ('partner' | 'bank')[]
+}
 
 /** What a successful answer carries: a JSON schema, nothing, or a file that is streamed. */
 export type Success = TSchema | 'empty' | 'xlsx'

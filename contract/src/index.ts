@@ -3,13 +3,15 @@ import type { TSchema } from 'typebox'
 import { analytics } from './analytics.ts'
 import type { CallSpec } from './call.ts'
 import { directory } from './directory.ts'
+import { intake } from './intake.ts'
 import { orderActionCalls } from './order-actions.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { users } from './users.ts'
 
 export type { Dashboard, DashboardItem } from './analytics.ts'
-export type { Access, CallSpec, Success } from './call.ts'
+export type { Access, CallSpec, MachineAccess, Success } from './call.ts'
+export { Application } from './intake.ts'
 export { kztFromTiyn, tiynFromKzt } from './money.ts'
 export type { CancelReason, ErrorResponse, WantedStatus } from './order-actions.ts'
 export { cancelReasonCodes, wantedStatuses } from './order-actions.ts'
@@ -27,7 +29,15 @@ export { orderStatuses, statuses } from './statuses.ts'
 export type { Me } from './users.ts'
 
 /** Every call of the product. The server implements each or does not start; the client takes the types. */
-export const calls = { ...users, ...partners, ...directory, ...orders, ...orderActionCalls, ...analytics }
+export const calls = {
+  ...users,
+  ...partners,
+  ...directory,
+  ...orders,
+  ...orderActionCalls,
+  ...intake,
+  ...analytics,
+}
 
 export type Calls = typeof calls
 export type CallKey = keyof Calls

@@ -28,6 +28,7 @@ export function openApiDocument(publicUrl = 'http://localhost:8080') {
       schemas: { ErrorBody },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'mck_… of `pnpm api create-key`' },
         refreshCookie: { type: 'apiKey', in: 'cookie', name: 'cabinet_refresh' },
       },
     },
@@ -39,7 +40,7 @@ function operation(method: string, path: string, spec: CallSpec): object {
     operationId: operationId(method, path),
     summary: spec.summary,
     tags: [spec.tag],
-    ...(typeof spec.access === 'object'
+    ...(typeof spec.access === 'object' && 'permission' in spec.access
       ? { description: `Permission: ${[spec.access.permission].flat().join(' or ')}.` }
       : {}),
     security: security(spec),
@@ -65,6 +66,7 @@ function operationId(method: string, path: string): string {
 
 function security({ access }: CallSpec): object[] {
   if (access === 'open') return []
+  if (typeof access === 'object' && 'key' in access) return [{ apiKey: [] }]
   return [access === 'cookie' ? { refreshCookie: [] } : { bearer: [] }]
 }
 

@@ -1,8 +1,9 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { scopeOf } from '../db/scope.ts'
+import type { MachineCaller } from '../intake/machine.ts'
 import type { Session } from '../users/session.ts'
-import { authorize } from './access.ts'
+import { authorize, authorizeMachine, isForMachines } from './access.ts'
 import type { FileAnswer, Route } from './route.ts'
 import { routeSchema } from './route-schema.ts'
 import { sendFile } from './send-file.ts'
@@ -11,6 +12,10 @@ import { answerChecker } from './validation.ts'
 export interface RegisterOptions {
   /** Finds the session of the bearer token. @throws ApiError 401 */
   readonly authenticate: (request: FastifyRequest) => Promise<Session>
+  /** Finds the machine of an API key. @throws ApiError 401 */
+  readonly authenticateKey: (request: FastifyRequest) => Promise<MachineCaller>
+  /** Told of every file before it is sent. */
+  readonly onDownload: (key: CallKey, request: FastifyRequest) => Promise<void>
   /** Compares every answer with its declaration and fails the request when they differ. */
   readonly checkAnswers: boolean
   /** Requests per minute and address, for the calls that have a limit of their own. */
@@ -25,6 +30,7 @@ interface Input {
   request: FastifyRequest
   reply: FastifyReply
   session?: Session
+  machine?: MachineCaller
   scope?: ReturnType<typeof scopeOf>
 }
 
@@ -52,6 +58,11 @@ export function registerRoutes(
       // Before the body is even read: who may not ask learns nothing about what would be valid.
       onRequest: async (request) => {
         if (isOpen(spec)) return
+        if (isForMachines(spec.access)) {
+          request.machine = await options.authenticateKey(request)
+          authorizeMachine(request.machine, spec.access)
+          return
+        }
         request.session = await options.authenticate(request)
         authorize(request.session, spec.access)
       },
@@ -63,10 +74,12 @@ export function registerRoutes(
           request,
           reply,
           ...(request.session === null ? {} : { session: request.session, scope: scopeOf(request.session) }),
+          ...(request.machine === null ? {} : { machine: request.machine, scope: scopeOf(request.machine) }),
         }
         const answer = await (handle as (input: Input) => unknown)(input)
         reply.code(status)
         if (success === 'empty') return reply.send()
+        if (success === 'xlsx') await options.onDownload(key, request)
         if (success === 'xlsx') return sendFile(reply, answer as FileAnswer)
         const mistake = check?.(answer)
         if (mistake !== undefined) throw new Error(`the answer of ${key} is not as declared: ${mistake}`)

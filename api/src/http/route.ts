@@ -1,6 +1,15 @@
-import type { CallAnswer, CallBody, CallKey, CallParams, CallQuery, Calls } from '@cabinet/contract'
+import type {
+  CallAnswer,
+  CallBody,
+  CallKey,
+  CallParams,
+  CallQuery,
+  Calls,
+  MachineAccess,
+} from '@cabinet/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MerchantScope } from '../db/scope.ts'
+import type { MachineCaller } from '../intake/machine.ts'
 import type { Session } from '../users/session.ts'
 
 /** A file that is streamed: sent under `name` by RFC 6266. */
@@ -11,11 +20,13 @@ export interface FileAnswer {
 
 type Who<K extends CallKey> = Calls[K]['access'] extends 'open' | 'cookie'
   ? object
-  : {
-      readonly session: Session
-      /** The merchants whose rows this session may see. */
-      readonly scope: MerchantScope
-    }
+  : Calls[K]['access'] extends MachineAccess
+    ? { readonly machine: MachineCaller; readonly scope: MerchantScope }
+    : {
+        readonly session: Session
+        /** The merchants whose rows this session may see. */
+        readonly scope: MerchantScope
+      }
 
 export type HandlerInput<K extends CallKey> = Who<K> & {
   readonly params: CallParams<K>

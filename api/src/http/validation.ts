@@ -1,6 +1,6 @@
 import { Ajv, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
 
 const common: Options = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false }
 
@@ -13,6 +13,15 @@ export function setUpValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) =>
     (httpPart === 'body' ? body : address).compile(typeof schema === 'object' ? { ...schema } : {}),
   )
+}
+
+/** Checks a value that came another way than over HTTP as a body of a call is checked. */
+export function bodyChecker<T>(
+  schema: object,
+): (value: unknown) => { readonly value: T } | { readonly errors: readonly FastifySchemaValidationError[] } {
+  const validate = body.compile<T>({ ...schema })
+  return (value) =>
+    validate(value) ? { value } : { errors: (validate.errors ?? []) as FastifySchemaValidationError[] }
 }
 
 /** Checks an answer against its declaration; for tests and the embedded mode. @returns what is wrong, or nothing. */

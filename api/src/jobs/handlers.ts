@@ -1,4 +1,5 @@
 import { foldRollups } from '../analytics/rollup/fold.ts'
+import { runDemoBank } from '../demo-bank/demo-bank.ts'
 import { forgetOldKeys } from '../idempotency/idempotent.ts'
 import { expireOrders } from '../orders/expire.ts'
 import { deliverOutbox } from '../outbox/deliver.ts'
@@ -13,6 +14,9 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'fold-rollups': async () => void (await foldRollups(platform.db)),
     'deliver-outbox': () => deliverOutbox(platform),
     'expire-orders': async () => void (await expireOrders(platform)),
+    'demo-bank': async () => {
+      if (platform.config.demoBank) await runDemoBank(platform)
+    },
     'forget-keys': () => forgetOldKeys(platform.db, platform.clock()),
   }
 }

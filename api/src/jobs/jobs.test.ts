@@ -16,6 +16,7 @@ const handlers: JobHandlers = {
   'deliver-outbox': async () => undefined,
   'expire-orders': async () => undefined,
   'forget-keys': async () => undefined,
+  'demo-bank': async () => undefined,
 }
 
 beforeAll(async () => {

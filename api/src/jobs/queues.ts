@@ -11,6 +11,8 @@ export interface JobData {
   /** Orders that nobody touched for 72 hours; answers of old idempotency keys. */
   'expire-orders': Record<string, never>
   'forget-keys': Record<string, never>
+  /** The made-up bank of the embedded mode. */
+  'demo-bank': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -35,6 +37,7 @@ export const queues: { readonly [N in JobName]: QueueOptions } = {
   'deliver-outbox': { retryLimit: 5, retryDelay: 2, deleteAfterSeconds: 600, cron: '* * * * *' },
   'expire-orders': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '*/5 * * * *' },
   'forget-keys': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '17 * * * *' },
+  'demo-bank': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
 }
 
 export const jobNames = Object.keys(queues) as JobName[]

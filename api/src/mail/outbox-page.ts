@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 
 const shown = 100
 
-/** `/merchant-cabinet/dev/outbox`: mails of the embedded mode, newest first. Never registered with a real mail server. */
+/** `/merchant-cabinet/dev/outbox`: mails and SMS of the embedded mode, newest first. Never registered with a real mail server. */
 export function outboxPage(app: FastifyInstance, db: Db): void {
   app.get('/merchant-cabinet/dev/outbox', async (_request, reply) => {
     const mails = await db
@@ -21,7 +21,7 @@ export function outboxPage(app: FastifyInstance, db: Db): void {
       )
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-      .send(page(mails.map(mailHtml)))
+      .send(page([...mails, ...(await smsAsMails(db))].sort(newestFirst).slice(0, shown).map(mailHtml)))
   })
 }
 
@@ -32,6 +32,20 @@ interface ShownMail {
   readonly body: string
 }
 
+async function smsAsMails(db: Db): Promise<ShownMail[]> {
+  const rows = await db.selectFrom('outbox_sms').selectAll().orderBy('sent_at', 'desc').limit(shown).execute()
+  return rows.map(({ sent_at, phone, text }) => ({
+    sent_at,
+    recipient: `+${phone}`,
+    subject: 'SMS',
+    body: text,
+  }))
+}
+
+function newestFirst(a: ShownMail, b: ShownMail): number {
+  return b.sent_at.getTime() - a.sent_at.getTime()
+}
+
 function mailHtml({ sent_at, recipient, subject, body }: ShownMail): string {
   const time = sent_at.toISOString()
   return `<article><h2>${escapeHtml(subject)}</h2>
@@ -40,7 +54,7 @@ function mailHtml({ sent_at, recipient, subject, body }: ShownMail): string {
 }
 
 function page(mails: readonly string[]): string {
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Исходящие письма</title>
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Исходящие письма и SMS</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
   :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif }
@@ -48,9 +62,9 @@ function page(mails: readonly string[]): string {
   article { border: 1px solid GrayText; border-radius: 8px; padding: 8px 16px; margin: 16px 0 }
   h1 { font-size: 20px } h2 { font-size: 16px }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-</style></head><body><main><h1>Исходящие письма</h1>
-<p>Встроенный режим: письма никуда не отправляются и показаны здесь.</p>
-${mails.length === 0 ? '<p>Писем пока нет.</p>' : mails.join('\n')}</main></body></html>`
+</style></head><body><main><h1>Исходящие письма и SMS</h1>
+<p>Встроенный режим: письма и SMS никуда не отправляются и показаны здесь.</p>
+${mails.length === 0 ? '<p>Пока ничего нет.</p>' : mails.join('\n')}</main></body></html>`
 }
 
 /** Escaped text with its http addresses made into links. */

@@ -18,6 +18,7 @@ import {
 } from './queries.ts'
 import { toChange, toClientInfo, toOrder, toOrderInfo } from './wire.ts'
 
+export { type BankAction, bankMove, bankRefusal } from './bank.ts'
 // What other domains may use.
 export { type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
 export type { OrderRow } from './queries.ts'
@@ -99,6 +100,13 @@ export async function orderByNumber(
   if (order === undefined) throw notFound('Заказ не найден')
   if (another !== undefined)
     throw validationError({ merchantId: 'Такой номер есть у нескольких партнёров: укажите партнёра' })
+  return order
+}
+
+/** @throws ApiError 404 */
+export async function orderById(db: Db, scope: MerchantScope, id: number): Promise<OrderRow> {
+  const order = await selectOrder(db, scope, id)
+  if (order === undefined) throw notFound('Заказ не найден')
   return order
 }
 

@@ -14,12 +14,17 @@ afterAll(() => world.server.close())
 const keys = Object.keys(calls) as CallKey[]
 const spec = (key: CallKey): CallSpec => calls[key]
 const isOpen = (key: CallKey) => spec(key).access === 'open' || spec(key).access === 'cookie'
-const guarded = keys.filter((key) => !isOpen(key))
+/** Calls of machines know no sessions: intake.test.ts walks them with keys. */
+const isForMachines = (key: CallKey) => {
+  const { access } = spec(key)
+  return typeof access === 'object' && 'key' in access
+}
+const guarded = keys.filter((key) => !isOpen(key) && !isForMachines(key))
 
 /** What the call asks for; empty when a session is enough. */
 function wanted(key: CallKey): readonly string[] {
   const { access } = spec(key)
-  return typeof access === 'string' ? [] : [access.permission].flat()
+  return typeof access === 'object' && 'permission' in access ? [access.permission].flat() : []
 }
 
 const roles = {
@@ -71,6 +76,16 @@ describe.each(guarded)('%s', (key) => {
       expect(withoutEcho(text(response))).not.toContain(canary)
       if (tenant === world.beta && foreign === 'not found')
         expect([response.statusCode, response.json().code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+})
+
+describe.each(keys.filter(isForMachines))('%s', (key) => {
+  test('is closed to people and to who shows no key', async () => {
+    const input = samples[key][1](world.alpha)
+    for (const headers of [{}, await world.as('superadmin'), { authorization: 'Bearer mck_guess' }]) {
+      const response = await world.call(key, input, headers)
+      expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED'])
     }
   })
 })

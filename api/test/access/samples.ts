@@ -114,4 +114,25 @@ export const samples: {
     'nothing of theirs',
     () => ({ query: { since: new Date().toISOString() } }),
   ],
+  'POST /intake/v1/applications': ['not found', ({ merchantId }) => ({ body: application(merchantId) })],
+  'POST /intake/v1/applications/{id}/events': [
+    'not found',
+    ({ orderId }) => ({ params: { id: orderId }, body: { eventId: `e-${orderId}`, type: 'buyed' } }),
+  ],
+}
+
+/** An order as a shop brings it. */
+export function application(merchantId: string, number = 'IN-1') {
+  return {
+    merchantId,
+    merchant_order_id: number,
+    created_at: '2026-11-10T06:00:00.000Z',
+    amount: 150_000,
+    paymentType: 'installment',
+    phoneNumber: '77011234567',
+    isMarketplace: false,
+    cName: 'Данияр',
+    cLastName: 'Ахметов',
+    iin: '900101350013',
+  }
 }

@@ -1,0 +1,85 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { merchantOrderId, orderId } from './orders.ts'
+import { Email, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
+
+const tag = 'intake'
+const line = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+/** Above zero. */
+const Price = Type.Number({ exclusiveMinimum: 0, maximum: 1e12 })
+
+const PickupPoint = Strict({ region: line(100), city: line(100), street: line(200), building: line(50) })
+
+const Product = Strict({
+  merchant_product_id: line(100),
+  title: line(300),
+  link: Type.String({ pattern: '^https?://', maxLength: 2000 }),
+  color: Type.Optional(Type.Array(line(50), { maxItems: 20 })),
+  size: Type.Optional(Nullable(line(50))),
+  price: Price,
+  sale_price: Price,
+  quantity: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  pickup: Type.Optional(Type.Array(PickupPoint, { maxItems: 100 })),
+})
+
+const Delivery = Strict({
+  city: line(100),
+  street: line(200),
+  building: line(50),
+  apartment: Type.Optional(Type.String({ maxLength: 50 })),
+})
+
+/** An order as a shop or the bank brings it; also a line of an imported file. */
+export const Application = Strict({
+  merchantId: MerchantId,
+  merchant_order_id: merchantOrderId,
+  created_at: Instant,
+  amount: Price,
+  app_status: Type.Optional(Type.Enum(['completed', 'no_card_completed'])),
+  paymentType: Type.Enum(['installment', 'paid_card', 'PAD']),
+  installment_type: Type.Optional(Type.String({ pattern: '^[0-9]{1,2}-[0-9]{1,2}-[0-9]{1,2}$' })),
+  comments: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
+  phoneNumber: Type.String({ pattern: '^[0-9]{11}$' }),
+  deliveryAddress: Type.Optional(Nullable(line(500))),
+  isMarketplace: Type.Boolean(),
+  cName: line(100),
+  cLastName: line(100),
+  cMiddleName: Type.Optional(Nullable(line(100))),
+  email: Type.Optional(Nullable(Email)),
+  iin: Type.String({ pattern: '^[0-9]{12}$' }),
+  products: Type.Optional(Type.Array(Product, { minItems: 1, maxItems: 200 })),
+  delivery: Type.Optional(Nullable(Delivery)),
+})
+export type Application = Type.Static<typeof Application>
+
+const Taken = Strict({
+  id: Type.Integer(),
+  merchantId: MerchantId,
+  merchant_order_id: Type.String(),
+  app_status: Type.String(),
+  repeated: Type.Boolean({ description: 'this had been reported before; nothing was changed' }),
+})
+
+/** How orders come and how the bank reports. Source: decisions 2 and 7. */
+export const intake = declare({
+  'POST /intake/v1/applications': {
+    tag,
+    summary: 'Brings an order; the same number with the same content is taken once',
+    access: { key: ['partner', 'bank'] },
+    body: Application,
+    ok: { 200: Taken },
+    refusals: ['ORDER_EXISTS'],
+  },
+  'POST /intake/v1/applications/{id}/events': {
+    tag,
+    summary: 'Reports what the bank did with an order; the same event is taken once',
+    access: { key: ['bank'] },
+    params: Strict({ id: orderId }),
+    body: Strict({
+      eventId: Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,128}$' }),
+      type: Type.Enum(['buyed', 'return_final']),
+    }),
+    ok: { 200: Taken },
+    refusals: ['EVENT_EXISTS', 'STATUS_NOT_ALLOWED'],
+  },
+})
