@@ -2,14 +2,15 @@ import { OrdersList } from '../support/orders-list.ts'
 import type { Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const all = ['Заказы', 'Партнёры', 'BCC Mall']
+const all = ['Заказы', 'Партнёры', 'Аналитика', 'BCC Mall']
+const shop = ['Заказы', 'Аналитика', 'BCC Mall']
 
 /** What the sidebar shows to whom, in its order. */
 const sidebars: readonly (readonly [Person, readonly string[]])[] = [
   ['superadmin', all],
   ['admin', all],
-  ['manager', ['Заказы', 'BCC Mall']],
-  ['managerOfOne', ['Заказы', 'BCC Mall']],
+  ['manager', shop],
+  ['managerOfOne', shop],
   ['courier', ['Заказы', 'BCC Mall']],
 ]
 
