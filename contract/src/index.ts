@@ -7,6 +7,8 @@ import { intake } from './intake.ts'
 import { orderActionCalls } from './order-actions.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
+import { roles } from './roles.ts'
+import { userAdministration } from './user-administration.ts'
 import { users } from './users.ts'
 
 export type { Dashboard, DashboardItem } from './analytics.ts'
@@ -31,6 +33,8 @@ export type { Me } from './users.ts'
 /** Every call of the product. The server implements each or does not start; the client takes the types. */
 export const calls = {
   ...users,
+  ...roles,
+  ...userAdministration,
   ...partners,
   ...directory,
   ...orders,

@@ -1,23 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { permissionNames } from './permissions.ts'
+import { Role } from './roles.ts'
 import { Email, MerchantId, Strict } from './schemas.ts'
-
-const Permission = Strict({
-  name: Type.Enum(permissionNames),
-  nameRus: Type.String(),
-  description: Type.String(),
-})
-
-const Role = Strict({
-  id: Type.Integer(),
-  name: Type.String(),
-  nameRus: Type.String(),
-  nameQaz: Type.String(),
-  description: Type.String(),
-  permissions: Type.Array(Permission),
-  usersCount: Type.Optional(Type.Integer()),
-})
 
 export const Me = Strict({
   username: Type.String(),
@@ -86,5 +70,4 @@ export const users = declare({
     params: Strict({ email: Email }),
     ok: { 204: 'empty' },
   },
-  'GET /users/api/v1/roles': { tag, summary: 'Roles', access: 'session', ok: { 200: Type.Array(Role) } },
 })

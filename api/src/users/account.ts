@@ -1,13 +1,13 @@
-import { type CallAnswer, permissionNames, permissions } from '@cabinet/contract'
+import type { CallAnswer } from '@cabinet/contract'
 import { scopeOf } from '../db/scope.ts'
 import { scoped } from '../db/scoped.ts'
 import { notFound } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
 import { selectRoles } from './queries.ts'
+import { roleOnWire } from './roles/role-wire.ts'
 import type { Session } from './session.ts'
 
 type Me = CallAnswer<'GET /users/api/v1/me'>
-type Role = CallAnswer<'GET /users/api/v1/roles'>[number]
 
 /** The signed-in user as the cabinet's frame needs him: name, role with permissions, merchants to choose from. */
 export async function describeMe(
@@ -33,23 +33,5 @@ export async function describeMe(
     roles: roles.map(roleOnWire),
     merchants,
     businessTz: config.businessTz,
-  }
-}
-
-export async function listRoles({ db }: Pick<Platform, 'db'>): Promise<Role[]> {
-  return (await selectRoles(db)).map(roleOnWire)
-}
-
-/** Database row → wire; permissions in the order of the matrix, one that the product no longer knows is left out. */
-function roleOnWire(row: Awaited<ReturnType<typeof selectRoles>>[number]): Role {
-  return {
-    id: row.id,
-    name: row.name,
-    nameRus: row.name_rus,
-    nameQaz: row.name_qaz,
-    description: row.description,
-    permissions: permissionNames
-      .filter((name) => row.permissions.includes(name))
-      .map((name) => ({ name, nameRus: permissions[name][0], description: permissions[name][1] })),
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Trx } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { passwordMail } from './password-mail.ts'
 import { hashToken, newToken } from './secret-token.ts'
@@ -25,37 +25,33 @@ export async function sendPasswordLink(
     .where('status', '=', purpose === 'invitation' ? 'invited' : 'active')
     .executeTakeFirst()
   if (user === undefined) return
-  const token = newToken()
-  await replaceToken(db, { userId: user.id, token, purpose, now: clock() })
-  const link = `${config.publicUrl}/merchant-cabinet/sign-up/confirmation?token=${token}`
+  const { link } = await db
+    .transaction()
+    .execute((trx) =>
+      issuePasswordLink(trx, { userId: user.id, purpose, publicUrl: config.publicUrl, now: clock() }),
+    )
   await mailer.send(passwordMail({ to: user.email, firstName: user.first_name, purpose, link }))
 }
 
-async function replaceToken(
-  db: Db,
-  {
-    userId,
-    token,
-    purpose,
-    now,
-  }: { userId: number; token: string; purpose: PasswordTokenPurpose; now: Date },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('password_tokens')
-      .where('user_id', '=', userId)
-      .where('used_at', 'is', null)
-      .execute()
-    await trx
-      .insertInto('password_tokens')
-      .values({
-        token_hash: hashToken(token),
-        user_id: userId,
-        purpose,
-        issued_at: now,
-        expires_at: new Date(now.getTime() + linkLifetime[purpose]),
-        used_at: null,
-      })
-      .execute()
-  })
+/** A new link; those before stop working. Its token is in the answer alone, the database holds a hash. */
+export async function issuePasswordLink(
+  trx: Trx,
+  about: { userId: number; purpose: PasswordTokenPurpose; publicUrl: string; now: Date },
+): Promise<{ link: string; expiresAt: Date }> {
+  const { userId, purpose, publicUrl, now } = about
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + linkLifetime[purpose])
+  await trx.deleteFrom('password_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await trx
+    .insertInto('password_tokens')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      purpose,
+      issued_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute()
+  return { link: `${publicUrl}/merchant-cabinet/sign-up/confirmation?token=${token}`, expiresAt }
 }

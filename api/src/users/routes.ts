@@ -1,9 +1,11 @@
 import { refuseCrossSite } from '../http/cross-site.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Platform } from '../platform.ts'
-import { describeMe, listRoles } from './account.ts'
+import { describeMe } from './account.ts'
+import { userAdministrationRoutes } from './administration/routes.ts'
 import { confirmPassword } from './confirmation.ts'
 import { bearerToken, clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import { roleRoutes } from './roles/routes.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Session and one's own account. Source: contract "Users and auth". */
@@ -38,6 +40,7 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
     route('GET /users/api/v1/forget-password/{email}', async ({ params }) => {
       await jobs.send(db, 'password-link', { email: params.email.toLowerCase(), purpose: 'reset' })
     }),
-    route('GET /users/api/v1/roles', () => listRoles(platform)),
+    ...roleRoutes(platform),
+    ...userAdministrationRoutes(platform),
   ]
 }

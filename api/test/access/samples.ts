@@ -1,4 +1,5 @@
 import type { CallKey } from '@cabinet/contract'
+import { administrationSamples } from './administration-samples.ts'
 
 /** What a tenant's world holds that a call can name. */
 export interface Tenant {
@@ -15,11 +16,17 @@ export interface Sample {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What the answer to somebody else's ids must be: not there, or an empty result; or the call names nobody's data. */
-export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant'
+/**
+ * What the answer to somebody else's ids must be: not there, or an empty result; or the call names nobody's data; or it is for
+ * administrators, who manage every partner and user.
+ */
+export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant' | 'manages everybody'
 
-/** The call changes the order, so that a later one may find it in a state that no longer allows it (400, 409 or 429). */
-export type Spent = 'spends the order'
+/**
+ * The call changes the order, so that a later one may find it in a state that no longer allows it (400, 409 or 429); or what it names
+ * exists only once before it or after it (404, 409).
+ */
+export type Spent = 'spends the order' | 'spends what it names'
 
 /**
  * A valid input for every call, about the given tenant. A new call in the contract does not compile here until it has one, and is
@@ -41,7 +48,7 @@ export const samples: {
     'names no tenant',
     () => ({ params: { email: 'x@test.kz' } }),
   ],
-  'GET /users/api/v1/roles': ['names no tenant', () => ({})],
+  ...administrationSamples,
   'GET /accounting/v1/merchants': ['nothing of theirs', ({ merchantId }) => ({ query: { q: merchantId } })],
   'GET /directory/statuses': ['names no tenant', () => ({})],
   'GET /accounting/countries': ['names no tenant', () => ({})],

@@ -36,6 +36,8 @@ export async function makeWorld(): Promise<World> {
   for (const role of ['ADMINISTRATOR', 'ONLINE_STORE_MANAGER', 'COURIER', 'NOTHING'])
     await addUser(db, { username: `${role.toLowerCase()}@test.kz`, role, merchants: ['ALPHA'] })
   await addUser(db, { username: 'superadmin' })
+  await addUser(db, { username: 'invited@test.kz', role: 'NOTHING', status: 'invited' })
+  await addUser(db, { username: 'to-delete@test.kz', role: 'NOTHING' })
 
   const sessions = new Map<string, Record<string, string>>()
   return {

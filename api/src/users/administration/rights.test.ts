@@ -1,0 +1,45 @@
+import { type PermissionName, permissionNames } from '@cabinet/contract'
+import { type ChangeOfUser, type Person, refusalToChange } from './rights.ts'
+
+const person = (username: string, ...permissions: PermissionName[]): Person => ({
+  username,
+  permissions: new Set(permissions),
+})
+const admin = person('admin@test.kz', ...permissionNames)
+const clerk = person('clerk@test.kz', 'CREATE_SUPER_USER', 'DELIVER_ORDERS')
+const courier = person('courier@test.kz', 'DELIVER_ORDERS')
+const superadmin = person('superadmin', ...permissionNames)
+
+interface Case {
+  readonly actor: Person
+  readonly target: Person
+  readonly change: ChangeOfUser
+  readonly granted?: readonly PermissionName[]
+  readonly code: string | undefined
+}
+
+test.each<Case>([
+  { actor: admin, target: courier, change: 'edit', code: undefined },
+  { actor: admin, target: courier, change: 'delete', code: undefined },
+  { actor: admin, target: clerk, change: 'deactivate', code: undefined },
+  { actor: admin, target: courier, change: 'edit', granted: permissionNames, code: undefined },
+  { actor: admin, target: admin, change: 'edit', code: undefined },
+  { actor: admin, target: admin, change: 'edit', granted: permissionNames, code: undefined },
+  { actor: admin, target: admin, change: 'edit', granted: ['CREATE_SUPER_USER'], code: 'OWN_RIGHTS' },
+  { actor: admin, target: admin, change: 'delete', code: 'OWN_RIGHTS' },
+  { actor: admin, target: admin, change: 'deactivate', code: 'OWN_RIGHTS' },
+  { actor: clerk, target: admin, change: 'edit', code: 'HIGHER_RIGHTS' },
+  { actor: clerk, target: admin, change: 'delete', code: 'HIGHER_RIGHTS' },
+  { actor: clerk, target: courier, change: 'edit', granted: ['DELIVER_ORDERS'], code: undefined },
+  { actor: clerk, target: courier, change: 'edit', granted: ['RETURN_ORDERS'], code: 'CANNOT_GRANT' },
+  { actor: clerk, target: clerk, change: 'edit', granted: permissionNames, code: 'CANNOT_GRANT' },
+  { actor: admin, target: superadmin, change: 'edit', code: 'HIGHER_RIGHTS' },
+  { actor: admin, target: superadmin, change: 'delete', code: 'HIGHER_RIGHTS' },
+  { actor: superadmin, target: superadmin, change: 'edit', code: undefined },
+  { actor: superadmin, target: superadmin, change: 'delete', code: 'OWN_RIGHTS' },
+])(
+  '$actor.username · $change · $target.username · $granted → $code',
+  ({ actor, target, change, granted, code }) => {
+    expect(refusalToChange(actor, target, change, granted && new Set(granted))?.code).toBe(code)
+  },
+)

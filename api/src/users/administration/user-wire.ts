@@ -1,0 +1,25 @@
+import type { CallAnswer } from '@cabinet/contract'
+import type { UserRow } from './queries.ts'
+
+export type User = CallAnswer<'GET /users/api/v1/users/{username}'>
+
+/** Database row → wire. */
+export function userOnWire(row: UserRow): User {
+  return {
+    ID: row.id,
+    username: row.username,
+    LastName: row.last_name,
+    FirstName: row.first_name,
+    MiddleName: row.middle_name,
+    PhoneNumber: row.phone_number,
+    Email: row.email,
+    IsUnloading: row.is_unloading,
+    Merchants: row.merchants,
+    RoleName: row.role_name,
+    JobTitle: row.job_title,
+    status: row.status,
+    registrationDate: row.registered_at.toISOString(),
+    fullName: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
+    invitationExpiresAt: row.status === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,
+  }
+}

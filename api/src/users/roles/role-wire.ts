@@ -1,0 +1,24 @@
+import { type CallAnswer, permissionNames, permissions } from '@cabinet/contract'
+import type { selectRoles } from '../queries.ts'
+
+type Role = CallAnswer<'GET /users/api/v1/roles'>[number]
+type Permission = Role['permissions'][number]
+
+/** Database row → wire; permissions in the order of the matrix, one that the product no longer knows is left out. */
+export function roleOnWire(row: Awaited<ReturnType<typeof selectRoles>>[number]): Role {
+  return {
+    id: row.id,
+    name: row.name,
+    nameRus: row.name_rus,
+    nameQaz: row.name_qaz,
+    description: row.description,
+    permissions: allPermissions.filter(({ name }) => row.permissions.includes(name)),
+  }
+}
+
+/** Every permission with its Russian texts, in the order of the matrix. */
+export const allPermissions: readonly Permission[] = permissionNames.map((name) => ({
+  name,
+  nameRus: permissions[name][0],
+  description: permissions[name][1],
+}))

@@ -1,0 +1,68 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { permissionNames } from './permissions.ts'
+import { Strict } from './schemas.ts'
+
+const PermissionCode = Type.Enum(permissionNames)
+
+const Permission = Strict({ name: PermissionCode, nameRus: Type.String(), description: Type.String() })
+
+export const Role = Strict({
+  id: Type.Integer(),
+  name: Type.String(),
+  nameRus: Type.String(),
+  nameQaz: Type.String(),
+  description: Type.String(),
+  permissions: Type.Array(Permission),
+  usersCount: Type.Optional(Type.Integer({ description: 'users that hold the role, whatever their state' })),
+})
+
+/** Latin capitals, digits and `_`: what the transliteration of a Russian name gives. */
+export const RoleName = Type.String({ pattern: '^[A-Z0-9_]{1,100}$' })
+
+/** Russian and Kazakh letters, spaces and hyphens. */
+const RoleNameRus = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  format: 'cyrillic',
+  description: 'Cyrillic letters, spaces, hyphens',
+})
+
+const PermissionCodes = Type.Array(PermissionCode, { uniqueItems: true, maxItems: permissionNames.length })
+
+const tag = 'roles'
+const administrator = { permission: 'CREATE_SUPER_USER' } as const
+
+/** Roles and what they permit. Source: contract "Users and auth", decisions 3. */
+export const roles = declare({
+  'GET /users/api/v1/roles': { tag, summary: 'Roles', access: 'session', ok: { 200: Type.Array(Role) } },
+  'GET /users/api/v1/permissions': {
+    tag,
+    summary: 'Every permission, in the order of the matrix',
+    access: administrator,
+    ok: { 200: Type.Array(Permission) },
+  },
+  'GET /users/api/v1/roles-permissions': {
+    tag,
+    summary: 'Roles with their permissions and the number of users that hold each',
+    access: administrator,
+    ok: { 200: Type.Array(Role) },
+  },
+  'POST /users/api/v1/roles-permissions': {
+    tag,
+    summary:
+      'Replace the permissions of a role; with nameRus, make a new role (ROLE_EXISTS when it is there)',
+    access: administrator,
+    body: Strict({
+      role: RoleName,
+      permissions: PermissionCodes,
+      nameRus: Type.Optional(RoleNameRus),
+      seen: Type.Optional({
+        ...PermissionCodes,
+        description: 'what the editor was shown: ROLE_CHANGED when somebody has changed it since',
+      }),
+    }),
+    ok: { 200: Role },
+    refusals: ['CANNOT_GRANT', 'ROLE_EXISTS', 'ROLE_CHANGED', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
+  },
+})

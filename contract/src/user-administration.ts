@@ -1,0 +1,112 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { RoleName } from './roles.ts'
+import { Day, Email, Instant, MerchantId, Nullable, Page, Strict } from './schemas.ts'
+
+const Name = Type.String({ minLength: 1, maxLength: 100 })
+const Username = Type.String({ minLength: 1, maxLength: 254 })
+
+const User = Strict({
+  ID: Type.Integer(),
+  username: Type.String(),
+  LastName: Type.String(),
+  FirstName: Type.String(),
+  MiddleName: Nullable(Type.String()),
+  PhoneNumber: Type.String({ description: '11 digits' }),
+  Email: Type.String(),
+  IsUnloading: Type.Boolean({ description: 'gets copies of the unloading mails' }),
+  Merchants: Type.Array(MerchantId),
+  RoleName: Type.String(),
+  JobTitle: Nullable(Type.String()),
+  status: Type.Enum(['invited', 'active', 'inactive']),
+  registrationDate: Instant,
+  fullName: Type.String(),
+  invitationExpiresAt: {
+    ...Nullable(Instant),
+    description: 'end of the newest link of an invited user; null when there is none that was not used',
+  },
+})
+
+const fields = {
+  lastName: Name,
+  firstName: Name,
+  middleName: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  email: Email,
+  username: { ...Username, description: 'the e-mail; `superadmin` keeps his name' },
+  phoneNumber: Type.String({ format: 'phone', description: '11 digits' }),
+  IsUnloading: Type.Boolean(),
+  merchants: Type.Array(MerchantId, { uniqueItems: true, maxItems: 1000 }),
+  roleName: RoleName,
+}
+
+const tag = 'users'
+const administrator = { permission: 'CREATE_SUPER_USER' } as const
+const one = Strict({ username: Username })
+const refusals = ['HIGHER_RIGHTS', 'CANNOT_GRANT', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'] as const
+
+/** Users as their administrator sees them. Source: contract "Users and auth". */
+export const userAdministration = declare({
+  'GET /users/api/v1/users': {
+    tag,
+    summary: 'Users, the newest first',
+    access: administrator,
+    query: Strict({
+      email: Type.Optional(Type.String({ maxLength: 254, description: 'part of the address' })),
+      merchantId: Type.Optional(Type.String({ maxLength: 100 })),
+      registrationStartDate: Type.Optional(Day),
+      registrationEndDate: Type.Optional(Day),
+      lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
+      page: Page,
+    }),
+    ok: { 200: Strict({ users: Type.Array(User), total: Type.Integer() }) },
+  },
+  'GET /users/api/v1/users/{username}': {
+    tag,
+    summary: 'One user',
+    access: administrator,
+    params: one,
+    ok: { 200: User },
+  },
+  'POST /users/api/v1/users': {
+    tag,
+    summary: 'Make a user and mail him an invitation',
+    access: administrator,
+    body: Strict(fields),
+    ok: { 201: User },
+    refusals: ['USER_EXISTS', ...refusals],
+  },
+  'PUT /users/api/v1/users/{username}': {
+    tag,
+    summary: 'Change a user; a changed role or address ends his sessions',
+    access: administrator,
+    params: one,
+    body: Strict({ ...fields, jobTitle: Type.Optional(Nullable(Type.String({ maxLength: 100 }))) }),
+    ok: { 200: User },
+    refusals: ['USER_EXISTS', ...refusals],
+  },
+  'PATCH /users/api/v1/users/{username}': {
+    tag,
+    summary: 'Activate or deactivate a user; deactivation ends his sessions and voids his links',
+    access: administrator,
+    params: one,
+    body: Strict({ status: Type.Enum(['active', 'inactive']) }),
+    ok: { 200: User },
+    refusals: ['NOT_CONFIRMED', ...refusals],
+  },
+  'DELETE /users/api/v1/users/{username}': {
+    tag,
+    summary: 'Delete a user with his sessions',
+    access: administrator,
+    params: one,
+    ok: { 204: 'empty' },
+    refusals,
+  },
+  'POST /users/api/v1/users/{username}/invitation': {
+    tag,
+    summary: 'A new link of an invited user, to be handed over by hand; voids those before',
+    access: administrator,
+    params: one,
+    ok: { 200: Strict({ link: Type.String(), expiresAt: Instant }) },
+    refusals: ['NOT_INVITED', ...refusals],
+  },
+})
