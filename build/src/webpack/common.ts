@@ -5,6 +5,7 @@ import webpack, { type Configuration } from 'webpack'
 import { buildFolder } from '../finished-build.ts'
 import { globalName, publicPath } from '../names.ts'
 import { type App, basePath, productVersion, root } from '../workspace.ts'
+import { standIns } from './stand-ins.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -67,7 +68,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       conditionNames: ['import', 'module', 'browser', mode, 'default'],
       symlinks: true,
-      ...(mode === 'production' && { alias: productionRouter() }),
+      alias: { ...standIns(), ...(mode === 'production' && productionRouter()) },
     },
     module: { rules: [scripts(refresh), idle], strictExportPresence: true },
     optimization: {

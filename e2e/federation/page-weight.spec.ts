@@ -1,0 +1,39 @@
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ as: 'manager' })
+
+/** Runs in the page: notes when a row of real data is there. */
+function markFirstRow(): void {
+  const look = () => {
+    if (document.querySelector('tbody a[href*="/transactions/"]')) performance.mark('first-row')
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** Runs in the page: path and compressed size, in bytes, of every script that was asked for before the first row. */
+function scriptsBeforeFirstRow(): [path: string, size: number][] {
+  const firstRow = performance.getEntriesByName('first-row')[0]?.startTime ?? 0
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+    .filter(({ name, startTime }) => name.endsWith('.js') && startTime < firstRow)
+    .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])
+}
+
+test('the first row of the orders list costs at most 190 KB of scripts, the entry of the remote at most 8 KB', async ({
+  page,
+}) => {
+  await page.addInitScript(markFirstRow)
+  await new OrdersList(page).open()
+  const scripts = await page.evaluate(scriptsBeforeFirstRow)
+  const size = (name: RegExp) =>
+    scripts.filter(([path]) => name.test(path)).reduce((total, [, bytes]) => total + bytes, 0)
+
+  // React alone is 58 KB: less would mean that the browser did not tell.
+  expect(size(/\/apps\/shell\/.*\/react\./)).toBeGreaterThan(50_000)
+  expect(size(/\/remoteEntry\.js$/)).toBeGreaterThan(1_000)
+  expect(size(/\/remoteEntry\.js$/)).toBeLessThanOrEqual(8_000)
+  expect(size(/./), scripts.map((script) => script.join(' ')).join('\n')).toBeLessThanOrEqual(190_000)
+})
