@@ -40,7 +40,14 @@ export async function temporaryFolder(): Promise<string> {
 export function spawnProduct(dataDir: string, port: number, env: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(`${root}node_modules/.bin/node`, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '127.0.0.1,::1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, request } from '@playwright/test'
+import { newClient } from './client-address.ts'
 import { password } from './people.ts'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -9,7 +10,7 @@ interface SignedIn {
 }
 
 async function signIn(username: string, url: string): Promise<SignedIn> {
-  const client = await request.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url } })
+  const client = await request.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url, ...newClient() } })
   try {
     const answer = await client.post('/api/users/api/v1/sign-in', { data: { username, password } })
     if (!answer.ok())

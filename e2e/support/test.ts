@@ -1,5 +1,6 @@
 /** The `test` of every browser test: signed in as somebody, and failed by anything that the browser complains about. */
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { newClient } from './client-address.ts'
 import { Complaints } from './complaints.ts'
 import { type Person, people } from './people.ts'
 import { sessionOf } from './session.ts'
@@ -21,6 +22,9 @@ export const test = base.extend<Options & Fixtures>({
   storageState: async ({ as, baseURL }, use) => {
     await use(as === 'nobody' || !baseURL ? undefined : await sessionOf(people[as], baseURL))
   },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  extraHTTPHeaders: async ({}, use) => use(newClient()),
 
   complaints: [
     async ({ context }, use) => {
