@@ -23,7 +23,7 @@ export { type BankAction, bankMove, bankRefusal } from './bank.ts'
 export { type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
 export type { OrderRow } from './queries.ts'
 export { removeItem } from './remove-item.ts'
-export { paymentTypeText, statusText } from './wire.ts'
+export { amountToBePaid, paymentTypeText, statusText } from './wire.ts'
 
 type ListQuery = CallQuery<'GET /accounting/v1/applications'>
 

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { CallAnswer, CallBody, Order, WantedStatus } from '@cabinet/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { systemScope } from '../src/db/scope.ts'
+import { scoped } from '../src/db/scoped.ts'
+import { build, type SignedInClient, type TestServer } from './build.ts'
+import { addOrders, type OrderRow, orderRow } from './orders.ts'
+import { addMerchants, addUser, password } from './people.ts'
+
+export type ChangeBody = CallBody<'PUT /accounting/changeStatus/json'>
+export type ChangeAnswer = CallAnswer<'PUT /accounting/changeStatus/json'>
+export type WantedOrder = ChangeBody[number]['orders'][number]
+
+/** The order desk of a server with two merchants and the people who work at it. */
+export interface Desk {
+  readonly server: TestServer
+  /** Sends a call as somebody. */
+  call(
+    who: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options?: { body?: object; key?: string },
+  ): Promise<LightMyRequestResponse>
+  /** changeStatus about orders of ALPHA, under a fresh key unless one is given. */
+  change(who: string, orders: WantedOrder[], key?: string): Promise<ChangeAnswer>
+  /** Puts an order in. @returns its number and id. */
+  add(changes?: Partial<OrderRow>): Promise<{ id: number; number: string }>
+  order(id: number): Promise<OrderRow & { version: number }>
+  history(id: number): Promise<
+    {
+      action: string
+      status: string
+      responsible: string
+      amounts: (number | null)[]
+      reason: string | null
+    }[]
+  >
+  audit(
+    subjectId?: number | string,
+  ): Promise<{ action: string; actor: string; before: unknown; after: unknown; request_id: string | null }[]>
+  /** The newest SMS about an order, after the outbox was worked off. */
+  lastSms(number: string): Promise<{ phone: string; text: string } | undefined>
+  close(): Promise<void>
+}
+
+export const people = {
+  manager: { username: 'manager@test.kz', role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA'] },
+  courier: { username: 'courier@test.kz', role: 'COURIER', merchants: ['ALPHA'] },
+  both: { username: 'both@test.kz', role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA', 'BETA'] },
+  stranger: { username: 'stranger@test.kz', role: 'ONLINE_STORE_MANAGER', merchants: ['BETA'] },
+} as const
+
+export async function openDesk(options: Parameters<typeof build>[0] = {}): Promise<Desk> {
+  const server = await build(options)
+  const { db } = server.platform
+  const all = scoped(db, systemScope('test data'))
+  await addMerchants(db, 'ALPHA', 'BETA')
+  const clients = new Map<string, SignedInClient>()
+  for (const [name, person] of Object.entries(people)) {
+    await addUser(db, person)
+    clients.set(name, await server.signIn(person.username, password))
+  }
+  const desk: Desk = {
+    server,
+    call: (who, method, path, { body, key } = {}) =>
+      server.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...clients.get(who)?.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        ...(body === undefined ? {} : { payload: body }),
+      }),
+    change: async (who, orders, key = randomUUID()) => {
+      const body = [{ merchantId: 'ALPHA', orders }]
+      const response = await desk.call(who, 'PUT', '/accounting/changeStatus/json', { body, key })
+      if (response.statusCode !== 200) throw new Error(response.body)
+      return response.json<ChangeAnswer>()
+    },
+    add: async (changes) => {
+      const row = orderRow(changes)
+      const [id = 0] = await addOrders(db, [row])
+      return { id, number: row.merchant_order_id }
+    },
+    order: (id) => all.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    history: async (id) => {
+      const rows = await all
+        .selectFrom('order_history')
+        .selectAll()
+        .where('order_id', '=', id)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ action, status, responsible, amount_from_tiyn, amount_to_tiyn, reason }) => ({
+        action,
+        status,
+        responsible,
+        amounts: [amount_from_tiyn, amount_to_tiyn],
+        reason,
+      }))
+    },
+    audit: (id) =>
+      db
+        .selectFrom('audit_log')
+        .select(['action', 'actor', 'before', 'after', 'request_id'])
+        .$if(id !== undefined, (query) => query.where('subject_id', '=', String(id)))
+        .orderBy('id')
+        .execute(),
+    lastSms: async (number) => {
+      await server.runJobs()
+      return db
+        .selectFrom('outbox_sms')
+        .select(['phone', 'text'])
+        .where('text', 'like', `%№ ${number} %`)
+        .orderBy('sent_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    },
+    close: () => server.close(),
+  }
+  return desk
+}
+
+/** A change to a status. */
+export function to(number: string, status: WantedStatus, rest: Partial<WantedOrder> = {}): WantedOrder {
+  return { orderId: number, status, ...rest }
+}
+
+export function codeIn(sms: { text: string } | undefined): string {
+  return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? ''
+}
+
+export type { Order }
