@@ -11,6 +11,13 @@ import { leanRuntime } from './lean-runtime.ts'
 const exposedChunk = 'remote'
 
 /**
+ * What two lazy chunks have in common becomes a chunk if it is code of ours. A module that the host gives is no code: a chunk of such
+ * alone has no file, and the integrity plugin fails on it. What comes from node_modules is a few icons: a chunk of its own would cost a
+ * request on the way to the first row.
+ */
+const onlyCode = { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ }
+
+/**
  * A remote: one container with one exposed module, everything shared taken from the host, chunks with integrity built in.
  * The federation runtime itself comes from the host too (`externalRuntime`), which takes the entry from 20 to 7 KB.
  */
@@ -22,8 +29,10 @@ export function remoteConfig(options: BuildOptions): Configuration {
     ...common,
     entry: {},
     output: versionedOutput(options),
-    // What comes from node_modules is a few icons: a chunk of its own would cost a request on the way to the first row.
-    optimization: { ...common.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
+    optimization: {
+      ...common.optimization,
+      splitChunks: { cacheGroups: { defaultVendors: false, default: onlyCode } },
+    },
     plugins: [
       ...(common.plugins ?? []),
       new ModuleFederationPlugin({
