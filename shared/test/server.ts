@@ -5,6 +5,8 @@ interface Asked {
   readonly query: URLSearchParams
   /** Values of the `{name}`s in the call's path. */
   readonly params: Readonly<Record<string, string>>
+  /** The JSON that was sent; undefined where nothing was. */
+  readonly body: unknown
 }
 
 type Handlers = {
@@ -18,12 +20,21 @@ export class Refusal {
   readonly message: string
   /** Seconds, for 429. */
   readonly retryAfter: number | undefined
+  /** What the body carries beyond the common fields: `fields`, or a code's own. */
+  readonly extra: Readonly<Record<string, unknown>>
 
-  constructor(status: number, code: string, message: string, retryAfter?: number) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    retryAfter?: number,
+    extra: Readonly<Record<string, unknown>> = {},
+  ) {
     this.status = status
     this.code = code
     this.message = message
     this.retryAfter = retryAfter
+    this.extra = extra
   }
 }
 
@@ -49,8 +60,10 @@ export function startTestServer(initial: Handlers): TestServer {
     request.signal.throwIfAborted()
     for (const [key, handler] of Object.entries(handlers)) {
       const params = matchCall(key, request.method, url.pathname)
-      if (params && handler)
-        return respond(await answered(handler({ query: url.searchParams, params }), request))
+      if (params && handler) {
+        const body = await sentJson(request)
+        return respond(await answered(handler({ query: url.searchParams, params, body }), request))
+      }
     }
     return respond(new Refusal(500, 'NO_HANDLER', `no handler for ${request.method} ${url.pathname}`))
   }
@@ -60,6 +73,11 @@ export function startTestServer(initial: Handlers): TestServer {
       handlers = { ...handlers, ...changed }
     },
   }
+}
+
+async function sentJson(request: Request): Promise<unknown> {
+  const text = await request.clone().text()
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 /** An aborted request is answered no more, as in a browser. */
@@ -85,7 +103,7 @@ function respond(answer: unknown): Response {
   if (answer instanceof Blob) return new Response(answer)
   if (answer === undefined) return new Response(null, { status: 204 })
   if (!(answer instanceof Refusal)) return Response.json(answer)
-  const { status, code, message, retryAfter } = answer
+  const { status, code, message, retryAfter, extra } = answer
   const headers: HeadersInit = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-  return Response.json({ code, message, requestId: `test-${code}` }, { status, headers })
+  return Response.json({ ...extra, code, message, requestId: `test-${code}` }, { status, headers })
 }

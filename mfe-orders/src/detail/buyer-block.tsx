@@ -1,10 +1,10 @@
-import { formatPhone, maskIin, maskPhone } from '@cabinet/shared/format'
+import { formatPhone } from '@cabinet/shared/format'
 import { Collapsible, DescriptionList, ExternalLink } from '@cabinet/shared/ui'
 import type { Buyer } from './order-detail.ts'
 import { Revealable } from './revealable.tsx'
 
-/** «Покупатель»: phone and IIN stay covered until they are asked for. */
-export function BuyerBlock({ buyer }: { buyer: Buyer }) {
+/** «Покупатель»: the server keeps phone and IIN covered until they are asked for. */
+export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }) {
   return (
     <Collapsible title="Покупатель" rememberAs="order.buyer">
       <DescriptionList
@@ -15,10 +15,12 @@ export function BuyerBlock({ buyer }: { buyer: Buyer }) {
           {
             term: 'Телефон',
             value: (
-              <Revealable label="Показать телефон" covered={maskPhone(buyer.phone)}>
-                <ExternalLink href={`tel:+${buyer.phone}`} target="_self">
-                  {formatPhone(buyer.phone)}
-                </ExternalLink>
+              <Revealable orderId={orderId} field="phone" label="Показать телефон" covered={buyer.phone}>
+                {(phone) => (
+                  <ExternalLink href={`tel:+${phone}`} target="_self">
+                    {formatPhone(phone)}
+                  </ExternalLink>
+                )}
               </Revealable>
             ),
           },
@@ -33,8 +35,8 @@ export function BuyerBlock({ buyer }: { buyer: Buyer }) {
           {
             term: 'ИИН',
             value: (
-              <Revealable label="Показать ИИН" covered={maskIin(buyer.iin)}>
-                {buyer.iin}
+              <Revealable orderId={orderId} field="iin" label="Показать ИИН" covered={buyer.iin}>
+                {(iin) => iin}
               </Revealable>
             ),
           },

@@ -1,11 +1,29 @@
-import { Collapsible, CountBadge } from '@cabinet/shared/ui'
+import { useCan } from '@cabinet/shared/auth'
+import { Collapsible, CountBadge, Text } from '@cabinet/shared/ui'
+import { useCallback } from 'react'
+import { useDesk } from '../actions/desk-context.ts'
+import { preloadDialogs } from '../actions/load-dialogs.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { ItemsTable } from './items-table.tsx'
+import type { Item } from './marketplace-order.ts'
+import type { OrderDetail } from './order-detail.ts'
 import type { useMarketplaceOrder } from './order-query.ts'
 
+interface ItemsBlockProps {
+  order: OrderDetail
+  marketplace: ReturnType<typeof useMarketplaceOrder>
+}
+
 /** «Товары» of a marketplace order. */
-export function ItemsBlock({ marketplace }: { marketplace: ReturnType<typeof useMarketplaceOrder> }) {
-  const { data, error, isFetching, refetch } = marketplace
+export function ItemsBlock({ order, marketplace: { data, error, isFetching, refetch } }: ItemsBlockProps) {
+  const { perform } = useDesk()
+  const mayProcess = useCan('PROCESS_ORDERS')
+  const verdict = order.verdicts.find(({ action }) => action === 'delete_item')
+  const remove = useCallback(
+    (item: Item, amountAfter: number, opener: HTMLElement) =>
+      perform({ action: 'delete_item', order, item, amountAfter }, opener),
+    [perform, order],
+  )
   return (
     <Collapsible
       title="Товары"
@@ -15,7 +33,18 @@ export function ItemsBlock({ marketplace }: { marketplace: ReturnType<typeof use
       {error && data === undefined ? (
         <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <ItemsTable items={data?.items} />
+        <>
+          <ItemsTable
+            items={data?.items}
+            onDelete={verdict?.allowed ? remove : undefined}
+            onNearDelete={preloadDialogs}
+          />
+          {mayProcess && verdict?.reason && (
+            <Text size="xs" tone="muted" mt="2">
+              {verdict.reason}
+            </Text>
+          )}
+        </>
       )}
     </Collapsible>
   )

@@ -1,6 +1,16 @@
-import { formatMoney, formatNumber } from '@cabinet/shared/format'
-import { Box, type Column, DataTable, ExternalLink, Text } from '@cabinet/shared/ui'
+import { formatMoney, formatNumber, fromTiyn, toTiyn } from '@cabinet/shared/format'
+import { Box, Button, type Column, DataTable, ExternalLink, Text } from '@cabinet/shared/ui'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useMemo } from 'react'
 import type { Item } from './marketplace-order.ts'
+
+interface ItemsTableProps {
+  /** Undefined while they are on their way. */
+  items: readonly Item[] | undefined
+  /** Absent where no item may go. `amountAfter`: what the order would cost then, KZT. */
+  onDelete?: ((item: Item, amountAfter: number, opener: HTMLElement) => void) | undefined
+  onNearDelete: () => void
+}
 
 const columns: readonly Column<Item>[] = [
   { key: 'title', header: 'Товар', cell: (item) => <ItemTitle item={item} /> },
@@ -14,9 +24,41 @@ const columns: readonly Column<Item>[] = [
 
 const rowKey = (item: Item) => String(item.id)
 
-/** @param items undefined while they are on their way */
-export function ItemsTable({ items }: { items: readonly Item[] | undefined }) {
-  return <DataTable caption="Товары заказа" columns={columns} rows={items} rowKey={rowKey} skeletonRows={2} />
+export function ItemsTable({ items, onDelete, onNearDelete }: ItemsTableProps) {
+  const shown = useMemo<readonly Column<Item>[]>(
+    () =>
+      onDelete === undefined || items === undefined
+        ? columns
+        : [
+            ...columns,
+            {
+              key: 'delete',
+              header: 'Удалить',
+              quiet: true,
+              align: 'end',
+              cell: (item) => (
+                <Button
+                  size="sm"
+                  icon={<Trash2 />}
+                  aria-label={`Удалить товар «${item.title}»`}
+                  onPointerEnter={onNearDelete}
+                  onFocus={onNearDelete}
+                  onClick={(event) => onDelete(item, amountWithout(items, item), event.currentTarget)}
+                >
+                  Удалить
+                </Button>
+              ),
+            },
+          ],
+    [items, onDelete, onNearDelete],
+  )
+  return <DataTable caption="Товары заказа" columns={shown} rows={items} rowKey={rowKey} skeletonRows={2} />
+}
+
+/** As the server recalculates it: the sum of what is left. */
+function amountWithout(items: readonly Item[], gone: Item): number {
+  const left = items.filter(({ id }) => id !== gone.id)
+  return fromTiyn(left.reduce((sum, { salePrice, quantity }) => sum + toTiyn(salePrice) * quantity, 0))
 }
 
 function ItemTitle({ item: { title, link, productId } }: { item: Item }) {

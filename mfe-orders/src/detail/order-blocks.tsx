@@ -13,8 +13,8 @@ export function OrderBlocks({ order }: { order: OrderDetail }) {
   return (
     <Stack>
       <HistoryBlock order={order} />
-      {order.isMarketplace && <ItemsBlock marketplace={marketplace} />}
-      <BuyerBlock buyer={order.buyer} />
+      {order.isMarketplace && <ItemsBlock order={order} marketplace={marketplace} />}
+      <BuyerBlock orderId={order.id} buyer={order.buyer} />
       <ChangesBlock changes={order.changes} />
       <AddressBlock
         text={order.isMarketplace ? null : order.deliveryAddress}

@@ -1,4 +1,5 @@
 import type { OrderDetail as WireDetail } from '@cabinet/contract'
+import type { Verdict } from '../actions/order-actions.ts'
 import { type Order, orderFromWire } from '../order.ts'
 import { safeLink } from './safe-link.ts'
 
@@ -6,6 +7,7 @@ export interface Buyer {
   lastName: string
   firstName: string
   middleName: string | null
+  /** Covered, `+7 *** *** ** 67`, as is the IIN: see the call `reveal`. */
   phone: string
   email: string | null
   iin: string
@@ -37,12 +39,21 @@ export interface OrderDetail extends Order {
   deliveryAddress: string | null
   buyer: Buyer
   changes: Change[]
+  /** Every action with the server's verdict. */
+  verdicts: Verdict[]
 }
 
 /** Wire names end here (contract, `OrderDetail`). */
-export function orderDetailFromWire({ orderInfo, clientInfo, changeHistory }: WireDetail): OrderDetail {
+export function orderDetailFromWire({
+  orderInfo,
+  clientInfo,
+  changeHistory,
+  actions,
+}: WireDetail): OrderDetail {
   return {
     ...orderFromWire(orderInfo),
+    actions: actions.filter(({ allowed }) => allowed).map(({ action }) => action),
+    verdicts: actions.map(({ action, allowed, reason }) => ({ action, allowed, reason: reason ?? null })),
     paymentType: orderInfo.paymentType,
     comment: orderInfo.comments,
     deliveredAt: orderInfo.delivered_date,

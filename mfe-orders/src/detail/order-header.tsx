@@ -6,6 +6,7 @@ import { rememberOpened } from '../list/last-opened.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import { BackLink } from './back-link.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
+import { OrderActionsBar } from './order-actions-bar.tsx'
 import type { OrderDetail } from './order-detail.ts'
 
 interface OrderHeaderProps {
@@ -15,7 +16,7 @@ interface OrderHeaderProps {
   from: FromList | null
 }
 
-/** Number, status and sum stay in view while the blocks scroll. */
+/** Number, status, sum and actions stay in view while the blocks scroll. */
 export function OrderHeader({ id, order, from }: OrderHeaderProps) {
   const list = from?.list
   useEffect(() => {
@@ -49,6 +50,11 @@ export function OrderHeader({ id, order, from }: OrderHeaderProps) {
             </>
           }
         />
+        {order !== undefined && (
+          <Box mt="2">
+            <OrderActionsBar order={order} />
+          </Box>
+        )}
       </Box>
     </>
   )
@@ -58,7 +64,10 @@ function Marks({ order }: { order: OrderDetail }) {
   return (
     <>
       <CopyButton value={order.number} label="Скопировать номер заказа" />
-      <OrderStatusBadge status={order.status} text={order.statusText} />
+      {/* Gets the focus once something was done: the new status is read aloud. */}
+      <Box as="span" tabIndex={-1} data-desk-landing="" borderRadius="full">
+        <OrderStatusBadge status={order.status} text={order.statusText} />
+      </Box>
     </>
   )
 }

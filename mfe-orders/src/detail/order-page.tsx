@@ -1,6 +1,7 @@
 import { ApiError } from '@cabinet/shared/api'
 import { useLocation, useParams } from '@cabinet/shared/router'
 import { Stack } from '@cabinet/shared/ui'
+import { OrderDesk } from '../actions/order-desk.tsx'
 import { readFromList } from '../from-list.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { OrderBlocks } from './order-blocks.tsx'
@@ -9,6 +10,9 @@ import { parseOrderId } from './order-id.ts'
 import { OrderNotFound } from './order-not-found.tsx'
 import { useOrder } from './order-query.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { OrderSlip } from './order-slip.tsx'
+import { StaleBanner } from './stale-banner.tsx'
+import { usePrinting } from './use-printing.ts'
 
 /** /transactions/{id} */
 export function OrderPage() {
@@ -21,18 +25,25 @@ export function OrderPage() {
 function OrderById({ id }: { id: number }) {
   const from = readFromList(useLocation().state)
   const { data: order, error, isFetching, refetch } = useOrder(id)
+  const printing = usePrinting()
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound from={from} />
   return (
-    <Stack>
-      <OrderHeader id={id} order={order} from={from} />
-      {order !== undefined ? (
-        // What was revealed or scrolled belongs to one order.
-        <OrderBlocks key={id} order={order} />
-      ) : error ? (
-        <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <OrderSkeleton />
-      )}
-    </Stack>
+    <OrderDesk>
+      {printing && order !== undefined && <OrderSlip order={order} />}
+      <Stack hidden={printing && order !== undefined} _print={{ '&[hidden]': { display: 'none' } }}>
+        <OrderHeader id={id} order={order} from={from} />
+        {order !== undefined ? (
+          <>
+            <StaleBanner order={order} refreshing={isFetching} onRefresh={() => void refetch()} />
+            {/* What was revealed or scrolled belongs to one order. */}
+            <OrderBlocks key={id} order={order} />
+          </>
+        ) : error ? (
+          <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <OrderSkeleton />
+        )}
+      </Stack>
+    </OrderDesk>
   )
 }

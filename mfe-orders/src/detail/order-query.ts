@@ -8,7 +8,13 @@ export function orderQueryOptions(id: number) {
 }
 
 export function useOrder(id: number) {
-  return useQuery({ ...orderQueryOptions(id), select: orderDetailFromWire })
+  return useQuery({
+    ...orderQueryOptions(id),
+    select: orderDetailFromWire,
+    // That it has changed is told by `StaleBanner`: nothing moves while it is read.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }
 
 /** Items and delivery of a marketplace order; asked for nothing else. */

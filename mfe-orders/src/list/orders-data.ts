@@ -20,7 +20,14 @@ export function ordersQueryOptions(query: OrdersQuery) {
 
 /** The page of orders; the former one stays (`isPlaceholderData`) while another loads. */
 export function useOrders(query: OrdersQuery) {
-  return useQuery({ ...ordersQueryOptions(query), placeholderData: keepPreviousData })
+  return useQuery({
+    ...ordersQueryOptions(query),
+    placeholderData: keepPreviousData,
+    // What is on the screen is kept fresh in its place by `useLiveOrders`: asking anew would move rows under the finger.
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }
 
 /** Fetches the following page when the browser has nothing better to do. */

@@ -1,6 +1,5 @@
 import { formatDay, formatMoney, formatPhone } from '@cabinet/shared/format'
-import { Box, type Column, CopyButton, DataTable, Row } from '@cabinet/shared/ui'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Box, type Column, DataTable, type TableSelection } from '@cabinet/shared/ui'
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef } from 'react'
 import { useBusinessZone } from '../business-zone.ts'
 import type { FromList } from '../from-list.ts'
@@ -9,6 +8,7 @@ import { orderPath } from '../paths.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import type { Sort } from './filters.ts'
 import { takeOpened } from './last-opened.ts'
+import { RowActions } from './row-actions.tsx'
 import { formatSort, parseSort } from './sort.ts'
 
 interface OrdersTableProps {
@@ -23,6 +23,8 @@ interface OrdersTableProps {
   /** The pointer or the focus is on a row: it may be opened next. */
   onNear: (orderId: number) => void
   empty: ReactNode
+  /** Absent for whoever can do nothing with many orders at once. */
+  selection?: TableSelection<Order> | undefined
 }
 
 const rowKey = (order: Order) => String(order.id)
@@ -30,7 +32,7 @@ const rowHref = (order: Order) => orderPath(order.id)
 
 /** The orders as a table, as cards below 768 px. A row is one link; coming back from an order finds its row again. */
 export function OrdersTable(props: OrdersTableProps) {
-  const { orders, search, sort, onSort, refetching, skeletonRows, onNear, empty } = props
+  const { orders, search, sort, onSort, refetching, skeletonRows, onNear, empty, selection } = props
   const columns = useColumns()
   const linkState = useMemo<FromList>(() => ({ list: search, isPrevious: true }), [search])
   const container = useRef<HTMLDivElement>(null)
@@ -63,6 +65,7 @@ export function OrdersTable(props: OrdersTableProps) {
         refetching={refetching}
         skeletonRows={skeletonRows}
         empty={empty}
+        {...(selection && { selection })}
       />
     </Box>
   )
@@ -77,12 +80,12 @@ function useColumns(): readonly Column<Order>[] {
   const zone = useBusinessZone()
   return useMemo(
     () => [
-      { key: 'number', header: 'Номер заказа', sortKey: 'id', width: '17%', cell: (order) => order.number },
+      { key: 'number', header: 'Номер заказа', sortKey: 'id', width: '14%', cell: (order) => order.number },
       {
         key: 'created',
         header: 'Дата создания',
         sortKey: 'created_at',
-        width: '17%',
+        width: '13%',
         numeric: true,
         align: 'start',
         cell: (order) => formatDay(order.createdAt, zone),
@@ -91,14 +94,14 @@ function useColumns(): readonly Column<Order>[] {
         key: 'amount',
         header: 'Сумма',
         sortKey: 'amount',
-        width: '15%',
+        width: '13%',
         numeric: true,
         cell: (order) => formatMoney(order.amount),
       },
       {
         key: 'phone',
         header: 'Телефон',
-        width: '18%',
+        width: '16%',
         numeric: true,
         align: 'start',
         cell: (order) => formatPhone(order.phone),
@@ -106,27 +109,17 @@ function useColumns(): readonly Column<Order>[] {
       {
         key: 'status',
         header: 'Статус',
-        width: '22%',
+        width: '19%',
         cell: (order) => <OrderStatusBadge status={order.status} text={order.statusText} />,
       },
       {
         key: 'action',
         header: 'Действие',
         align: 'end',
-        width: '11%',
+        width: '25%',
         cell: (order) => <RowActions order={order} />,
       },
     ],
     [zone],
-  )
-}
-
-/** The row itself is the link; here stands what can be done beside opening it. */
-function RowActions({ order }: { order: Order }) {
-  return (
-    <Row as="span" display="inline-flex" gap="1">
-      <CopyButton value={order.number} label={`Скопировать номер заказа ${order.number}`} tabIndex={-1} />
-      <ChevronRight size={16} aria-hidden />
-    </Row>
   )
 }

@@ -40,10 +40,14 @@ function wireOrder(n: number, change: Partial<WireOrder> = {}): WireOrder {
 }
 
 function wireDetail(order: WireOrder): WireDetail {
-  const { cLastName, cName, cMiddleName, phoneNumber, email, iin } = order
+  const { cLastName, cName, cMiddleName, email } = order
+  const phoneNumber = `+7 *** *** ** ${order.phoneNumber.slice(-2)}`
+  const iin = `********${order.iin.slice(-4)}`
   return {
     orderInfo: {
       ...order,
+      phoneNumber,
+      iin,
       delivered_date: null,
       bank_commission: 120,
       installment_type: '0-0-12',
@@ -86,6 +90,7 @@ export function startOrdersServer(count: number) {
   const filtered = (query: URLSearchParams) =>
     orders.filter(
       (order) =>
+        (query.get('id') ?? String(order.id)) === String(order.id) &&
         order.merchant_order_id.startsWith(query.get('orderId') ?? '') &&
         order.phoneNumber.endsWith(query.get('ph_number') ?? '') &&
         (query.get('merchantId') ?? order.merchantId) === order.merchantId &&
@@ -114,6 +119,27 @@ export function startOrdersServer(count: number) {
     'GET /accounting/v1/application/{id}': ({ params }) => {
       const order = orders.find(({ id }) => String(id) === params.id)
       return order ? wireDetail(order) : new Refusal(404, 'NOT_FOUND', 'Заказ не найден')
+    },
+    'GET /accounting/v1/application/{id}/version': ({ params }) => {
+      const order = orders.find(({ id }) => String(id) === params.id)
+      return order
+        ? {
+            version: order.version,
+            app_status: order.app_status,
+            changed_at: order.created_at,
+            responsible: '',
+          }
+        : new Refusal(404, 'NOT_FOUND', 'Заказ не найден')
+    },
+    'GET /accounting/v1/applications/changes': () => ({
+      now: new Date().toISOString(),
+      more: false,
+      changes: [],
+    }),
+    'POST /accounting/v1/application/{id}/reveal': ({ params, body }) => {
+      const order = orders.find(({ id }) => String(id) === params.id)
+      const isPhone = JSON.stringify(body) === '{"field":"phone"}'
+      return { value: (isPhone ? order?.phoneNumber : order?.iin) ?? '' }
     },
     'GET /marketplace/v2/orders/{merchantOrderId}': () => ({
       products: [

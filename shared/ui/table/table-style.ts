@@ -124,6 +124,10 @@ export const tableRecipe = defineRecipe({
         textAlign: 'start',
       },
       '& td:empty': { display: 'none' },
+      // Buttons name themselves and take the whole width.
+      '& td[data-label]:has(> .ui-actions)::before': { display: 'none' },
+      '& td > .ui-actions': { flex: '1', flexDirection: 'row-reverse', mt: '1' },
+      '& td > .ui-actions > .ui-action:not([data-icon])': { flex: '1' },
       // The row's link is the card's title, its checkbox stands in the corner.
       '& td:has(> a[data-row-link])': { justifyContent: 'flex-start', pe: '12', fontSize: 'lg' },
       '& td[data-select]': {

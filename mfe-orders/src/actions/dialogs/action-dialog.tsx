@@ -1,0 +1,81 @@
+import { Box, Button, Stack } from '@cabinet/shared/ui'
+import { Dialog } from '@cabinet/shared/ui-overlay'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { Command } from '../use-command.ts'
+import { CommandStatus } from './command-status.tsx'
+import type { DialogFrame } from './desk-dialog.tsx'
+
+interface ActionDialogProps extends DialogFrame {
+  title: string
+  children: ReactNode
+  command: Pick<Command<never>, 'phase' | 'problem'>
+  /** The way out, e.g. «Не отменять»: has the focus at first. */
+  safeLabel: string
+  /** The deed with its sum, e.g. «Вернуть 30 000 ₸». */
+  confirmLabel: string
+  danger?: boolean
+  /** False once the order is in a state that does not allow it. */
+  possible?: boolean
+  /** The form that the deed sends, or what it does. */
+  confirm: { form: string } | { run: () => void }
+}
+
+/** A question about money: the safe button has the focus, Ctrl+Enter does it, an answer on its way can't be walked away from. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { open, onClose, returnFocus, title, children, command, safeLabel, confirmLabel } = props
+  const { danger = false, possible = true, confirm } = props
+  const safe = useRef<HTMLButtonElement>(null)
+  const busy = command.phase !== 'idle'
+  const close = () => {
+    if (!busy) onClose(false)
+  }
+  const doIt = () => {
+    if ('run' in confirm) return confirm.run()
+    const form = document.getElementById(confirm.form)
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inForm = event.target instanceof Element && event.target.closest('form') !== null
+    // The form listens for itself.
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !inForm && possible) {
+      event.preventDefault()
+      doIt()
+    }
+  }
+  return (
+    // Keys of the dialog bubble to here although it is drawn elsewhere.
+    <Box display="contents" onKeyDown={onKeyDown}>
+      <Dialog
+        role="alertdialog"
+        title={title}
+        open={open}
+        onClose={close}
+        busy={busy}
+        initialFocus={safe}
+        returnFocus={returnFocus}
+        footer={
+          <>
+            <Button ref={safe} aria-disabled={busy} onClick={close}>
+              {possible ? safeLabel : 'Закрыть'}
+            </Button>
+            {possible && (
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                loading={busy}
+                fontVariantNumeric="tabular-nums"
+                {...('form' in confirm ? { type: 'submit', form: confirm.form } : { onClick: confirm.run })}
+              >
+                {confirmLabel}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Stack>
+          {children}
+          <CommandStatus command={command} />
+        </Stack>
+      </Dialog>
+    </Box>
+  )
+}

@@ -1,0 +1,102 @@
+import { formatMoney, plural } from '@cabinet/shared/format'
+import { Button, Field, Input, Row, Text } from '@cabinet/shared/ui'
+import { useRef } from 'react'
+import type { Order } from '../../order.ts'
+import type { SentCode } from './delivery-code.ts'
+import { NoCodeHelp } from './no-code-help.tsx'
+import { countdown } from './server-clock.ts'
+
+export const codeLength = 6
+
+interface CodeStepProps {
+  /** The form's id, for the button outside of it. */
+  id: string
+  order: Order
+  code: SentCode
+  digits: string
+  onDigits: (digits: string) => void
+  /** All digits are there, or were sent again by hand. */
+  onFull: (otp: string) => void
+  /** Seconds by the server's clock. */
+  expiresIn: number
+  resendIn: number
+  busy: boolean
+  onResend: () => void
+  onChangeAmount: () => void
+  fieldRef: (field: HTMLInputElement | null) => void
+}
+
+/** One field for the code: it is sent once, as soon as it is full. */
+export function CodeStep(props: CodeStepProps) {
+  const { id, order, code, digits, onDigits, onFull, expiresIn, resendIn, busy, onResend, onChangeAmount } =
+    props
+  const { fieldRef } = props
+  const isLocked = code.attemptsLeft === 0
+  const isDead = isLocked || expiresIn === 0
+  const sentFull = useRef('')
+  const type = (text: string) => {
+    const next = text.replace(/\D/g, '').slice(0, codeLength)
+    if (next.length < codeLength) sentFull.current = ''
+    onDigits(next)
+    if (next.length < codeLength || next === sentFull.current) return
+    sentFull.current = next
+    onFull(next)
+  }
+  return (
+    <>
+      <Text>
+        Код отправлен на {code.phone}. Сумма выдачи {formatMoney(code.amount)}
+        {code.amount !== order.amount && ` вместо ${formatMoney(order.amount)}`}.
+      </Text>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (digits.length === codeLength && !isDead) onFull(digits)
+        }}
+      >
+        <Field
+          label="Код из SMS"
+          hint={isDead ? undefined : hintOf(code.attemptsLeft, expiresIn)}
+          error={deathOf(isLocked, expiresIn)}
+        >
+          <Input
+            ref={fieldRef}
+            numeric
+            autoFocus
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            readOnly={busy || isDead}
+            value={digits}
+            maxWidth="200px"
+            fontSize="xl"
+            letterSpacing="0.25em"
+            onChange={({ currentTarget }) => type(currentTarget.value)}
+          />
+        </Field>
+      </form>
+      <Row columnGap="1">
+        <Button size="sm" disabled={resendIn > 0 || busy || code.sendsLeft === 0} onClick={onResend}>
+          {resendIn > 0 ? `Отправить ещё раз через ${countdown(resendIn)}` : 'Отправить код ещё раз'}
+        </Button>
+        <Button size="sm" variant="ghost" disabled={busy} onClick={onChangeAmount}>
+          Изменить сумму
+        </Button>
+      </Row>
+      {code.sendsLeft === 0 && <Text tone="muted">За час можно отправить не больше пяти кодов.</Text>}
+      <NoCodeHelp phone={code.phone} />
+    </>
+  )
+}
+
+function hintOf(attemptsLeft: number, expiresIn: number): string {
+  const tries = `${plural(attemptsLeft, 'Осталась', 'Осталось', 'Осталось')} ${attemptsLeft} ${plural(attemptsLeft, 'попытка', 'попытки', 'попыток')}`
+  return `${tries} · код действует ещё ${countdown(expiresIn)}`
+}
+
+function deathOf(isLocked: boolean, expiresIn: number): string | undefined {
+  if (isLocked) return 'Попытки ввода закончились, отправьте новый код'
+  return expiresIn === 0 ? 'Срок действия кода истёк, отправьте новый' : undefined
+}

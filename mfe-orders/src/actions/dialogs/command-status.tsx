@@ -1,0 +1,32 @@
+import { Banner, Row, Spinner, Text } from '@cabinet/shared/ui'
+import { checkingText } from '../texts.ts'
+import type { Command } from '../use-command.ts'
+
+/** What became of the press: still unknown, or refused and why. Stays in the dialog. */
+export function CommandStatus({
+  command: { phase, problem },
+}: {
+  command: Pick<Command<never>, 'phase' | 'problem'>
+}) {
+  if (phase === 'checking') {
+    return (
+      <Row role="status">
+        <Spinner decorative />
+        {checkingText}
+      </Row>
+    )
+  }
+  if (problem === null) return null
+  const { message, code, detail, requestId } = problem
+  const small = [code, detail, requestId && `код обращения ${requestId}`].filter(Boolean).join(' · ')
+  return (
+    <Banner tone="error">
+      {message}
+      {small !== '' && (
+        <Text size="xs" tone="muted">
+          {small}
+        </Text>
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,70 @@
+import { call, queryKeyOf, useQueryClient } from '@cabinet/shared/api'
+import { formatMoney } from '@cabinet/shared/format'
+import { Text } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import type { Item } from '../../detail/marketplace-order.ts'
+import type { Order } from '../../order.ts'
+import { isOutdated } from '../order-refusal.ts'
+import { doneTexts } from '../texts.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { DialogFrame } from './desk-dialog.tsx'
+import { useOrderCommand } from './use-order-command.ts'
+
+interface DeleteItemDialogProps extends DialogFrame {
+  order: Order
+  item: Item
+  /** KZT; the server recalculates it when the item goes. */
+  amountAfter: number
+}
+
+/** «Удалить» an item: the order will cost less. */
+export function DeleteItemDialog({ order: seen, item, amountAfter, ...frame }: DeleteItemDialogProps) {
+  const client = useQueryClient()
+  // The items may be others as well: both sums have to be looked up anew before anybody goes on.
+  const [outdated, setOutdated] = useState(false)
+  const { order, ...command } = useOrderCommand<void>(
+    seen,
+    async (now, _, key) => {
+      const answer = await call('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', {
+        headers: { 'Idempotency-Key': key },
+        params: { merchantOrderId: now.number, productId: item.id },
+        query: { merchantId: now.merchantId, version: now.version },
+      })
+      return answer.order
+    },
+    {
+      text: doneTexts.delete_item,
+      close: () => {
+        reloadItems()
+        frame.onClose(true)
+      },
+      refused: (error) => {
+        if (!isOutdated(error)) return
+        setOutdated(true)
+        reloadItems()
+      },
+    },
+  )
+  const reloadItems = () =>
+    void client.invalidateQueries({ queryKey: queryKeyOf('GET /marketplace/v2/orders/{merchantOrderId}') })
+  return (
+    <ActionDialog
+      {...frame}
+      title={`Удалить товар из заказа № ${order.number}?`}
+      command={command}
+      safeLabel="Отмена"
+      confirmLabel={`Удалить, заказ станет ${formatMoney(amountAfter)}`}
+      danger
+      possible={!outdated}
+      confirm={{ run: () => void command.run() }}
+    >
+      <Text>
+        {item.title}
+        {item.quantity > 1 && ` — ${item.quantity} шт.`}
+      </Text>
+      <Text numeric fontWeight="medium">
+        Сумма заказа: {formatMoney(order.amount)} → {formatMoney(amountAfter)}
+      </Text>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { Box, Button, Stack } from '@cabinet/shared/ui'
+import { Dialog } from '@cabinet/shared/ui-overlay'
+import { useRef, useState } from 'react'
+import type { Order } from '../../order.ts'
+import { doneTexts } from '../texts.ts'
+import { useCommand } from '../use-command.ts'
+import { CodeStep } from './code-step.tsx'
+import { CommandStatus } from './command-status.tsx'
+import { attemptsLeftAfter, checkCode, sendCode, useSentCode } from './delivery-code.ts'
+import type { DialogFrame } from './desk-dialog.tsx'
+import { OrderLine } from './order-line.tsx'
+import { SendStep, type SendValues, useSendForm } from './send-step.tsx'
+import { useSecondsUntil } from './server-clock.ts'
+import { useOrderCommand } from './use-order-command.ts'
+
+/** «Выдать покупателю»: a code goes to the buyer by SMS, and with it the order is handed over. */
+export function DeliverDialog({ order: seen, open, onClose, returnFocus }: DialogFrame & { order: Order }) {
+  const first = useRef<HTMLElement>(null)
+  const { code, heardAt, asking, keep, reload } = useSentCode(seen, open)
+  const [changing, setChanging] = useState(false)
+  const [digits, setDigits] = useState('')
+  const close = (done: boolean) => {
+    sendForm.discard()
+    onClose(done)
+  }
+  const { order, ...check } = useOrderCommand(seen, checkCode, {
+    text: doneTexts.deliver,
+    close: () => close(true),
+    refused: (error) => {
+      const attemptsLeft = attemptsLeftAfter(error)
+      // What can't be right is taken away; after a failure of the network the digits stay.
+      if (attemptsLeft !== null) setDigits('')
+      if (attemptsLeft !== null && code !== null) keep({ ...code, attemptsLeft })
+    },
+  })
+  const send = useCommand(
+    (amount: number, key: string) => sendCode(order, amount, key),
+    (sent) => {
+      keep(sent)
+      setChanging(false)
+      setDigits('')
+      check.forgive()
+      // The button that sent it waits now; the code is typed next.
+      first.current?.focus()
+    },
+    () => reload(),
+  )
+  const sendForm = useSendForm(order)
+  const resendIn = useSecondsUntil(code?.resendAt ?? null, code?.now ?? '', heardAt)
+  const expiresIn = useSecondsUntil(code?.expiresAt ?? null, code?.now ?? '', heardAt)
+
+  const entering = code !== null && !changing
+  const possible = order.actions.includes('deliver')
+  const busy = check.phase !== 'idle' || send.phase !== 'idle'
+  const leave = () => {
+    if (!busy) close(false)
+  }
+  const submitSend = ({ changed, amount }: SendValues) => send.run(changed ? amount : order.amount)
+  return (
+    <Dialog
+      title={`Выдать заказ № ${order.number}`}
+      open={open}
+      onClose={leave}
+      busy={busy}
+      initialFocus={first}
+      returnFocus={returnFocus}
+      footer={
+        <>
+          <Button aria-disabled={busy} onClick={leave}>
+            {possible ? 'Отмена' : 'Закрыть'}
+          </Button>
+          {possible && entering && (
+            <Button
+              variant="primary"
+              type="submit"
+              form={`${sendForm.id}-code`}
+              loading={check.phase !== 'idle'}
+              disabled={digits.length < 6 || expiresIn === 0 || code.attemptsLeft === 0}
+            >
+              Подтвердить выдачу
+            </Button>
+          )}
+          {possible && !entering && (
+            <Button
+              ref={(button: HTMLButtonElement | null) => {
+                if (button) first.current = button
+              }}
+              variant="primary"
+              type="submit"
+              form={sendForm.id}
+              loading={asking || send.phase !== 'idle'}
+              disabled={resendIn > 0}
+            >
+              Отправить код
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack>
+        <OrderLine order={order} phone />
+        {possible && entering && (
+          <CodeStep
+            id={`${sendForm.id}-code`}
+            order={order}
+            code={code}
+            digits={digits}
+            onDigits={setDigits}
+            onFull={(otp) => void check.run({ amount: code.amount, otp })}
+            expiresIn={expiresIn}
+            resendIn={resendIn}
+            busy={busy}
+            onResend={() => void send.run(code.amount)}
+            onChangeAmount={() => setChanging(true)}
+            fieldRef={(field) => {
+              if (field) first.current = field
+            }}
+          />
+        )}
+        {possible && !entering && (
+          <SendStep {...sendForm} order={order} resendIn={resendIn} onSend={submitSend} />
+        )}
+        <Box aria-live="polite" display="contents">
+          <CommandStatus command={send} />
+          <CommandStatus command={check} />
+        </Box>
+      </Stack>
+    </Dialog>
+  )
+}

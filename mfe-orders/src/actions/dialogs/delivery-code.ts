@@ -1,0 +1,57 @@
+import type { CallAnswer } from '@cabinet/contract'
+import { ApiError, call, queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
+import type { Order } from '../../order.ts'
+
+/** The code that was sent last and still counts. Times are the server's; the amount is KZT. */
+export type SentCode = NonNullable<CallAnswer<'GET /accounting/otp'>['otp']>
+
+const inputOf = ({ number, merchantId }: Order) => ({ query: { merchantOrderId: number, merchantId } })
+
+/** The server knows which code is on its way: it survives closing the dialog and reloading the page. */
+export function useSentCode(order: Order, open: boolean) {
+  const client = useQueryClient()
+  const key = queryKeyOf('GET /accounting/otp', inputOf(order))
+  const { data, dataUpdatedAt, isPending } = useQuery({
+    ...queryFor('GET /accounting/otp', inputOf(order)),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return {
+    code: data?.otp ?? null,
+    heardAt: dataUpdatedAt,
+    /** Not known yet; an answer that did not come is taken as «none»: the server refuses a second code too early. */
+    asking: isPending && open,
+    keep: (code: SentCode) => client.setQueryData<CallAnswer<'GET /accounting/otp'>>(key, { otp: code }),
+    reload: () => void client.invalidateQueries({ queryKey: key }),
+  }
+}
+
+/** Sends a code for this amount, KZT. */
+export async function sendCode(order: Order, amount: number, key: string): Promise<SentCode> {
+  const code = await call('POST /accounting/sendOtp', {
+    headers: { 'Idempotency-Key': key },
+    body: { merchantOrderId: order.number, merchantId: order.merchantId, amount },
+  })
+  return { ...code, amount }
+}
+
+/** Delivers the order if the code is right; answers with the order as it became. */
+export async function checkCode(order: Order, { amount, otp }: { amount: number; otp: string }, key: string) {
+  const answer = await call('POST /accounting/checkOtp', {
+    headers: { 'Idempotency-Key': key },
+    body: { merchantOrderId: order.number, merchantId: order.merchantId, amount, otp },
+  })
+  return answer.order
+}
+
+/** How many tries a refusal of a code leaves; null when it says nothing of them. */
+export function attemptsLeftAfter(error: unknown): number | null {
+  if (!(error instanceof ApiError)) return null
+  if (error.code === 'OTP_LOCKED') return 0
+  const { body } = error
+  if (typeof body !== 'object' || body === null || !('attemptsLeft' in body)) return null
+  return typeof body.attemptsLeft === 'number' ? body.attemptsLeft : null
+}

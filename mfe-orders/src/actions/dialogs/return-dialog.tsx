@@ -1,0 +1,78 @@
+import { formatMoney } from '@cabinet/shared/format'
+import { Form, TextField, useWatch } from '@cabinet/shared/forms'
+import { Banner, Text } from '@cabinet/shared/ui'
+import type { Order } from '../../order.ts'
+import { changeStatus, type StatusChange } from '../change-status.ts'
+import { returnLine } from '../money.ts'
+import { doneTexts, isCancelReason } from '../texts.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { DialogFrame } from './desk-dialog.tsx'
+import { OrderLine } from './order-line.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { compensationOf, type ReturnValues, returnSchema } from './return-form.ts'
+import { ReturnKind } from './return-kind.tsx'
+import { useMoneyForm } from './use-money-form.ts'
+import { useOrderCommand } from './use-order-command.ts'
+
+/** «Оформить возврат»: all of the sum, or a part of it. */
+export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: Order }) {
+  const onClose = (done: boolean) => {
+    discard()
+    frame.onClose(done)
+  }
+  const { order, ...command } = useOrderCommand<StatusChange>(seen, changeStatus, {
+    text: doneTexts.return,
+    close: () => onClose(true),
+  })
+  const mayPart = order.actions.includes('part_return')
+  const { form, discard, id } = useMoneyForm<ReturnValues>(`return ${seen.id}`, {
+    schema: returnSchema(order.amount),
+    defaultValues: { kind: 'full', amount: '', reason: '' },
+  })
+  const [kind, amount] = useWatch({ control: form.control, name: ['kind', 'amount'] })
+  const compensation = compensationOf({ kind, amount }, order.amount)
+  const sum = compensation === null ? '' : ` ${formatMoney(compensation)}`
+  return (
+    <ActionDialog
+      {...frame}
+      onClose={onClose}
+      title={`Возврат по заказу № ${order.number}`}
+      command={command}
+      safeLabel="Не возвращать"
+      confirmLabel={`Вернуть${sum}`}
+      danger
+      possible={order.actions.includes('return') || mayPart}
+      confirm={{ form: id }}
+    >
+      <OrderLine order={order} />
+      <Form id={id} form={form} onSubmit={(values) => command.run(toChange(values, order.amount))}>
+        {mayPart && <ReturnKind name={form.register('kind')} />}
+        {kind === 'part' && (
+          <TextField
+            control={form.control}
+            name="amount"
+            label="Сумма компенсации, ₸"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+        <ReasonField control={form.control} name="reason" />
+      </Form>
+      <Text numeric role="status" fontWeight="medium">
+        {compensation === null
+          ? `${formatMoney(order.amount)} → укажите сумму компенсации`
+          : returnLine(order.amount, compensation)}
+      </Text>
+      <Banner tone="warning">Возврат окончательный: отменить его будет нельзя.</Banner>
+    </ActionDialog>
+  )
+}
+
+function toChange(values: ReturnValues, orderAmount: number): StatusChange {
+  const amount = compensationOf(values, orderAmount)
+  const reason = isCancelReason(values.reason) ? { reason: values.reason } : {}
+  return values.kind === 'part' && amount !== null
+    ? { status: 'part_return', amount, ...reason }
+    : { status: 'return', ...reason }
+}

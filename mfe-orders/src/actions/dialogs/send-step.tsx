@@ -1,0 +1,86 @@
+import { formatMoney } from '@cabinet/shared/format'
+import { boolean, CheckboxField, Form, object, string, TextField, useWatch } from '@cabinet/shared/forms'
+import { Text } from '@cabinet/shared/ui'
+import type { Order } from '../../order.ts'
+import { deliveryAmountProblem, typedAmount } from '../money.ts'
+import { coveredPhone } from './order-line.tsx'
+import { countdown } from './server-clock.ts'
+import { useMoneyForm } from './use-money-form.ts'
+
+interface FormValues {
+  changed: boolean
+  amount: string
+}
+
+/** `amount`: KZT; counts when `changed`. */
+export interface SendValues {
+  changed: boolean
+  amount: number
+}
+
+const schema = (orderAmount: number) =>
+  object({
+    changed: boolean().default(false),
+    amount: string()
+      .default('')
+      .when('changed', ([changed], amount) =>
+        changed === true
+          ? amount.test('delivery', (text, context) => {
+              const message = deliveryAmountProblem(text, orderAmount)
+              return message === null || context.createError({ message })
+            })
+          : amount,
+      ),
+  })
+
+export function useSendForm(order: Order) {
+  return useMoneyForm<FormValues>(`deliver ${order.id}`, {
+    schema: schema(order.amount),
+    defaultValues: { changed: false, amount: '' },
+  })
+}
+
+interface SendStepProps extends Pick<ReturnType<typeof useSendForm>, 'form' | 'id'> {
+  order: Order
+  resendIn: number
+  onSend: (values: SendValues) => Promise<void>
+}
+
+/** Before the code: for which sum and to which phone it goes. */
+export function SendStep({ form, id, order, resendIn, onSend }: SendStepProps) {
+  const [changed, amount] = useWatch({ control: form.control, name: ['changed', 'amount'] })
+  const wrong = changed && deliveryAmountProblem(amount, order.amount) !== null
+  const sum = changed ? (typedAmount(amount) ?? order.amount) : order.amount
+  const submit = (values: FormValues) =>
+    onSend({ changed: values.changed, amount: typedAmount(values.amount) ?? order.amount })
+  return (
+    <>
+      <Text>
+        Покупатель получит код из SMS на номер {coveredPhone(order.phone)} и назовёт его вам при выдаче.
+      </Text>
+      <Form id={id} form={form} onSubmit={submit}>
+        <CheckboxField control={form.control} name="changed" label="Покупатель берёт на другую сумму" />
+        {changed && (
+          <TextField
+            control={form.control}
+            name="amount"
+            label="Новая сумма, ₸"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        )}
+      </Form>
+      {changed && !wrong && (
+        <Text numeric fontWeight="medium" role="status">
+          {formatMoney(order.amount)} → выдача на {formatMoney(sum)}
+        </Text>
+      )}
+      {resendIn > 0 && (
+        <Text numeric tone="muted">
+          Новый код можно отправить через {countdown(resendIn)}
+        </Text>
+      )}
+    </>
+  )
+}

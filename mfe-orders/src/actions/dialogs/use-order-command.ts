@@ -1,0 +1,40 @@
+import type { Order as WireOrder } from '@cabinet/contract'
+import { useQueryClient } from '@cabinet/shared/api'
+import { toast } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { type Order, orderFromWire } from '../../order.ts'
+import { freshAfter } from '../fresh-after.ts'
+import { keepFresh } from '../order-cache.ts'
+import { type Command, useCommand } from '../use-command.ts'
+
+interface OrderCommand<Input> extends Command<Input> {
+  /** As it was when the dialog opened; as it is now, once a refusal has told. */
+  order: Order
+}
+
+/**
+ * A command about one order. Done: lists and pages show the new state, a toast says so. Refused because the order is another by now:
+ * the dialog goes on with its fresh state.
+ */
+export function useOrderCommand<Input>(
+  seen: Order,
+  ask: (order: Order, input: Input, key: string) => Promise<WireOrder>,
+  done: { text: string; close: () => void; refused?: (error: unknown) => void },
+): OrderCommand<Input> {
+  const client = useQueryClient()
+  const [order, setOrder] = useState(seen)
+  const command = useCommand<Input, WireOrder>(
+    (input, key) => ask(order, input, key),
+    (fresh) => {
+      keepFresh(client, [fresh])
+      toast.success(done.text)
+      done.close()
+    },
+    async (error) => {
+      done.refused?.(error)
+      const fresh = await freshAfter(client, error, seen.id)
+      if (fresh) setOrder(orderFromWire(fresh))
+    },
+  )
+  return { ...command, order }
+}

@@ -1,0 +1,42 @@
+import { formatMoney, fromTiyn, parseMoney, toTiyn } from '@cabinet/shared/format'
+
+/** The least that an order can be handed over for, KZT. Source: specification 9. */
+const leastDelivery = 500
+
+/** What is wrong with a changed amount at delivery; null: nothing. Amounts in KZT. Source: specification 5. */
+export function deliveryAmountProblem(text: string, orderAmount: number): string | null {
+  const tiyn = parseMoney(text)
+  if (text.trim() === '') return 'Обязательное поле для заполнения'
+  const fits = tiyn !== undefined && tiyn >= toTiyn(leastDelivery) && tiyn <= toTiyn(orderAmount)
+  return fits ? null : `Сумма должна быть не менее 500 и не более ${plainAmount(orderAmount)}`
+}
+
+/** What is wrong with a compensation; null: nothing. Source: specification 5, word for word. */
+export function compensationProblem(text: string, orderAmount: number): string | null {
+  if (text.trim() === '') return 'Обязательное поле для заполнения'
+  const tiyn = parseMoney(text)
+  if (tiyn === undefined) return 'Введите число'
+  if (tiyn === 0) return 'Сумма компенсации не может 0'
+  if (tiyn > toTiyn(orderAmount)) return 'Сумма компенсации не может превышать сумму заказа'
+  if (tiyn === toTiyn(orderAmount)) return 'Сумма компенсации не может соответствовать сумме заказа'
+  return null
+}
+
+/** What a person typed, in KZT; null when it is no amount. */
+export function typedAmount(text: string): number | null {
+  const tiyn = parseMoney(text)
+  return tiyn === undefined ? null : fromTiyn(tiyn)
+}
+
+/** «100 000 ₸ → возврат 30 000 ₸ → останется 70 000 ₸» */
+export function returnLine(orderAmount: number, compensation: number): string {
+  const left = fromTiyn(toTiyn(orderAmount) - toTiyn(compensation))
+  return `${formatMoney(orderAmount)} → возврат ${formatMoney(compensation)} → останется ${formatMoney(left)}`
+}
+
+const plain = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
+
+/** `45 000,5`: without the currency, as the specification's sentence has it. */
+function plainAmount(kzt: number): string {
+  return plain.format(kzt)
+}

@@ -1,0 +1,90 @@
+import { Box, Spinner, useLazyModule } from '@cabinet/shared/ui'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { DeskContext, type DeskTask, type DialogTask } from './desk-context.ts'
+import { loadDialogs } from './load-dialogs.ts'
+import { useTakeInProgress } from './take-in-progress.ts'
+
+interface Job {
+  id: number
+  task: DialogTask
+  open: boolean
+  opener: HTMLElement | null
+  done: boolean
+}
+
+/** Where a page's orders are worked on: takes tasks from rows and buttons, opens their dialogs, brings the focus back. */
+export function OrderDesk({ children }: { children: ReactNode }) {
+  const [job, setJob] = useState<Job | null>(null)
+  const dialogs = useLazyModule(loadDialogs, job?.open === true)
+  const { take, busy } = useTakeInProgress()
+
+  const perform = useCallback(
+    (task: DeskTask, opener: HTMLElement | null) => {
+      if (task.action === 'in_progress') return void take(task.order)
+      setJob((last) => ({ id: (last?.id ?? 0) + 1, task, open: true, opener, done: false }))
+    },
+    [take],
+  )
+  const close = (done: boolean) => setJob((now) => now && { ...now, open: false, done })
+
+  // Closed, the dialog gives the focus back; then it may go.
+  const closed = job !== null && !job.open
+  useEffect(() => {
+    if (!closed) return
+    const timer = setTimeout(() => setJob((now) => (now?.open ? now : null)), 300)
+    return () => clearTimeout(timer)
+  }, [closed])
+
+  const desk = useMemo(() => ({ perform, busy }), [perform, busy])
+  return (
+    <DeskContext value={desk}>
+      {children}
+      {job?.open && !dialogs && <Opening />}
+      {job && dialogs && (
+        <dialogs.DeskDialog
+          key={job.id}
+          task={job.task}
+          open={job.open}
+          onClose={close}
+          returnFocus={{
+            get current() {
+              return landing(job)
+            },
+          }}
+        />
+      )}
+    </DeskContext>
+  )
+}
+
+/** What opened the dialog; once the work is done, the order itself with its new status. */
+function landing({ task, opener, done }: Job): HTMLElement | null {
+  if (!done && opener?.isConnected) return opener
+  const row = 'order' in task ? `[data-row="${task.order.id}"] [data-row-link], ` : ''
+  return document.querySelector<HTMLElement>(`${row}[data-desk-landing]`) ?? opener
+}
+
+/** Dialogs are a chunk of their own: on a slow network the press is answered at once. */
+function Opening() {
+  return (
+    <Box
+      role="status"
+      position="fixed"
+      left="50%"
+      bottom="6"
+      transform="translateX(-50%)"
+      zIndex="overlay"
+      display="flex"
+      alignItems="center"
+      gap="2"
+      px="4"
+      py="2"
+      borderRadius="md"
+      bg="bg.panel"
+      boxShadow="overlay"
+    >
+      <Spinner decorative />
+      Открываем…
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ErrorResponse, Order as WireOrder } from '@cabinet/contract'
+import { ApiError, describeError } from '@cabinet/shared/api'
+
+/** One order that `changeStatus` refused while the call as a whole went well. */
+export class OrderRefusal extends Error {
+  override readonly name = 'OrderRefusal'
+  readonly code: string
+  /** A plain technical sentence. */
+  readonly detail: string
+  /** The order as it is now. */
+  readonly order: WireOrder | null
+
+  /** `message` is Russian and fit to show. */
+  constructor({ message, code, error, order }: Pick<ErrorResponse, 'message' | 'code' | 'error' | 'order'>) {
+    super(message)
+    this.code = code
+    this.detail = error
+    this.order = order ?? null
+  }
+}
+
+/** Why something was not done, as a dialog shows it. */
+export interface Problem {
+  message: string
+  code: string | null
+  /** For whoever is asked for help; the specification wants it shown (section 8). */
+  detail: string | null
+  requestId: string | null
+}
+
+export function problemOf(error: unknown): Problem {
+  if (error instanceof OrderRefusal) {
+    return { message: error.message, code: error.code, detail: error.detail, requestId: null }
+  }
+  const { message, requestId } = describeError(error)
+  if (!(error instanceof ApiError)) return { message, code: null, detail: null, requestId }
+  return { message, code: error.code, detail: error.debugMessage, requestId }
+}
+
+/** The order is not as it was seen: what the dialog shows has to be read anew. */
+export function isOutdated(error: unknown): boolean {
+  const code = error instanceof OrderRefusal || error instanceof ApiError ? error.code : null
+  return code === 'ORDER_CHANGED' || code === 'STATUS_NOT_ALLOWED'
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { type Problem, problemOf } from './order-refusal.ts'
+import { newIntentKey, settle } from './settle.ts'
+
+/** `checking`: it was sent, no word came back, and the server is being asked what became of it. */
+export type Phase = 'idle' | 'sending' | 'checking'
+
+export interface Command<Input> {
+  phase: Phase
+  /** Why the last try was refused. */
+  problem: Problem | null
+  /** Does it once, however often it is pressed meanwhile. */
+  run: (input: Input) => Promise<void>
+  forgive: () => void
+}
+
+/**
+ * Something that must not be done twice. The key is made when the dialog opens; a lost answer is asked for with it again until it is
+ * known, and only a definite answer makes room for a new one.
+ * @param onRefused sees the error itself, e.g. to load the order anew
+ */
+export function useCommand<Input, Answer>(
+  ask: (input: Input, key: string) => Promise<Answer>,
+  onDone: (answer: Answer, input: Input) => void,
+  onRefused?: (error: unknown) => void,
+): Command<Input> {
+  const [firstKey] = useState(newIntentKey)
+  const key = useRef(firstKey)
+  const running = useRef(false)
+  const [state, setState] = useState<{ phase: Phase; problem: Problem | null }>(idle)
+
+  const run = async (input: Input) => {
+    if (running.current) return
+    running.current = true
+    setState({ phase: 'sending', problem: null })
+    try {
+      const answer = await settle(
+        () => ask(input, key.current),
+        () => setState({ phase: 'checking', problem: null }),
+      )
+      setState(idle)
+      onDone(answer, input)
+    } catch (error) {
+      setState({ phase: 'idle', problem: problemOf(error) })
+      onRefused?.(error)
+    } finally {
+      key.current = newIntentKey()
+      running.current = false
+    }
+  }
+  return { ...state, run, forgive: () => setState((now) => ({ ...now, problem: null })) }
+}
+
+const idle = { phase: 'idle', problem: null } as const

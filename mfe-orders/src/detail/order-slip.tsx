@@ -1,0 +1,82 @@
+import { formatDateTime, formatMoney, fullName } from '@cabinet/shared/format'
+import { Box, Heading, Text } from '@cabinet/shared/ui'
+import type { ReactNode } from 'react'
+import { useBusinessZone } from '../business-zone.ts'
+import { useMerchants } from '../use-merchants.ts'
+import { addressText } from './delivery-address.ts'
+import type { OrderDetail } from './order-detail.ts'
+import { useMarketplaceOrder } from './order-query.ts'
+import { paymentTypeText } from './payment-type.ts'
+
+/** The order on paper: what goes with the parcel. Personal data stays covered, a sheet is read by many. */
+export function OrderSlip({ order }: { order: OrderDetail }) {
+  const zone = useBusinessZone()
+  const merchant = useMerchants().find(({ id }) => id === order.merchantId)?.name ?? order.merchantId
+  const { data } = useMarketplaceOrder(order)
+  const address = data?.delivery ? addressText(data.delivery) : order.deliveryAddress
+  const { buyer } = order
+  return (
+    <Box as="article" color="black" bg="white">
+      <Heading as="h1" size="page">
+        Заказ № {order.number}
+      </Heading>
+      <Text mb="4">{merchant}</Text>
+      <Box as="dl" display="grid" gridTemplateColumns="160px 1fr" rowGap="1">
+        <Line term="Оформлен">{formatDateTime(order.createdAt, zone)}</Line>
+        <Line term="Статус">{order.statusText}</Line>
+        <Line term="Тип оплаты">{paymentTypeText(order.paymentType)}</Line>
+        <Line term="Покупатель">{fullName(buyer.lastName, buyer.firstName, buyer.middleName)}</Line>
+        <Line term="Телефон">{buyer.phone}</Line>
+        {address && <Line term="Адрес доставки">{address}</Line>}
+        {order.comment && <Line term="Комментарий">{order.comment}</Line>}
+      </Box>
+      {data !== undefined && data.items.length > 0 && (
+        <Box as="table" width="full" mt="4" textAlign="start">
+          <thead>
+            <tr>
+              {['Товар', 'Код', 'Количество', 'Цена'].map((head) => (
+                <Box as="th" key={head} textAlign="start" borderBottomWidth="1px" borderColor="black" py="1">
+                  {head}
+                </Box>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map(({ id, title, productId, quantity, salePrice }) => (
+              <tr key={id}>
+                <td>{title}</td>
+                <td>{productId}</td>
+                <td>{quantity}</td>
+                <td>{formatMoney(salePrice)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      )}
+      <Text mt="4" size="lg" numeric fontWeight="semibold">
+        Сумма: {formatMoney(order.amount)}
+      </Text>
+      <Box mt="10" display="grid" gridTemplateColumns="1fr 1fr" gap="10">
+        <Signature who="Выдал" />
+        <Signature who="Получил" />
+      </Box>
+    </Box>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function Signature({ who }: { who: string }) {
+  return (
+    <Box borderTopWidth="1px" borderColor="black" pt="1">
+      {who}: подпись, дата
+    </Box>
+  )
+}

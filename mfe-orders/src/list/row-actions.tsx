@@ -1,0 +1,80 @@
+import { CopyButton, preloadOverlay, useOverlay } from '@cabinet/shared/ui'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useRef, useState } from 'react'
+import { actionIcons } from '../actions/action-icon.tsx'
+import { useDesk } from '../actions/desk-context.ts'
+import { preloadDialogs } from '../actions/load-dialogs.ts'
+import { actionTexts, type OfferedAction, offeredActions } from '../actions/order-actions.ts'
+import type { Order } from '../order.ts'
+
+const preload = () => {
+  preloadOverlay()
+  preloadDialogs()
+}
+
+/** The row itself is the link; here stands the next step of the order, and behind a button what else can be done. */
+export function RowActions({ order }: { order: Order }) {
+  const { perform, busy } = useDesk()
+  const [next, ...others] = offeredActions(order.actions)
+  const isBusy = busy.has(order.id)
+  return (
+    <span className="ui-actions">
+      <CopyButton value={order.number} label={`Скопировать номер заказа ${order.number}`} tabIndex={-1} />
+      {next && (
+        <button
+          type="button"
+          className="ui-action"
+          title={actionTexts[next]}
+          aria-label={`${actionTexts[next]}, заказ № ${order.number}`}
+          aria-busy={isBusy}
+          aria-disabled={isBusy}
+          // «Взять в обработку» needs no dialog, and so nothing to load.
+          {...(next !== 'in_progress' && { onPointerEnter: preload, onFocus: preload })}
+          onClick={(event) => perform({ action: next, order }, event.currentTarget)}
+        >
+          {actionIcons[next]}
+          <span>{actionTexts[next]}</span>
+        </button>
+      )}
+      {others.length > 0 && <OtherActions order={order} actions={others} />}
+    </span>
+  )
+}
+
+function OtherActions({ order, actions }: { order: Order; actions: readonly OfferedAction[] }) {
+  const { perform } = useDesk()
+  const [wanted, setWanted] = useState(false)
+  const overlay = useOverlay(wanted)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const label = `Другие действия с заказом № ${order.number}`
+  const button = (
+    <button
+      ref={trigger}
+      type="button"
+      className="ui-action"
+      data-icon=""
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={() => setWanted(true)}
+    >
+      <Ellipsis size={16} aria-hidden />
+    </button>
+  )
+  if (!overlay) return button
+  return (
+    <overlay.Menu
+      defaultOpen
+      trigger={button}
+      items={actions.map((action) => ({
+        key: action,
+        label: actionTexts[action],
+        icon: actionIcons[action],
+        danger: action === 'cancel',
+        onSelect: () => perform({ action, order }, trigger.current),
+      }))}
+    />
+  )
+}
