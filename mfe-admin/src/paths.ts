@@ -1,2 +1,15 @@
 /** Addresses of this remote's pages, relative to the cabinet's base path. */
 export const partnersPath = '/partners'
+export const newPartnerPath = `${partnersPath}/new`
+export const usersPath = '/users'
+export const newUserPath = `${usersPath}/new-user`
+export const rolesPath = '/user-permissions'
+export const newRolePath = '/user-role/new'
+
+export function partnerPath(merchantId: string): string {
+  return `${partnersPath}/${encodeURIComponent(merchantId)}`
+}
+
+export function userPath(username: string): string {
+  return `${usersPath}/${encodeURIComponent(username)}`
+}

@@ -1,7 +1,34 @@
 import { defineRemote } from '@cabinet/shared/remote'
 import { PartnersPage } from './partners/partners-page.tsx'
-import { partnersPath } from './paths.ts'
+import { newRolePath, newUserPath, partnersPath, rolesPath, usersPath } from './paths.ts'
 
 export default defineRemote({
-  routes: [{ path: partnersPath, title: 'Партнёры', Component: PartnersPage }],
+  routes: [
+    { path: partnersPath, title: 'Партнёры', Component: PartnersPage },
+    {
+      path: usersPath,
+      title: 'Пользователи',
+      lazy: async () => ({ Component: (await import('./users/users-page.tsx')).UsersPage }),
+    },
+    {
+      path: newUserPath,
+      title: 'Новый пользователь',
+      lazy: async () => ({ Component: (await import('./users/new-user-page.tsx')).NewUserPage }),
+    },
+    {
+      path: `${usersPath}/:username`,
+      title: 'Пользователь',
+      lazy: async () => ({ Component: (await import('./users/user-page.tsx')).UserPage }),
+    },
+    {
+      path: rolesPath,
+      title: 'Роли и права',
+      lazy: async () => ({ Component: (await import('./roles/roles-page.tsx')).RolesPage }),
+    },
+    {
+      path: newRolePath,
+      title: 'Новая роль',
+      lazy: async () => ({ Component: (await import('./roles/new-role-page.tsx')).NewRolePage }),
+    },
+  ],
 })

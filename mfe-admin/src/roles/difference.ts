@@ -1,0 +1,28 @@
+import { countOf } from '@cabinet/shared/format'
+
+export interface Difference {
+  added: string[]
+  removed: string[]
+}
+
+/** What an edit adds to a role's permissions and takes from them. */
+export function difference(before: readonly string[], after: readonly string[]): Difference {
+  return {
+    added: after.filter((name) => !before.includes(name)),
+    removed: before.filter((name) => !after.includes(name)),
+  }
+}
+
+/** «Добавится 2, уберётся 1, затронет 5 пользователей»; the count is of those who hold the role. */
+export function differenceText({ added, removed }: Difference, usersCount: number): string {
+  if (added.length + removed.length === 0) return 'Изменений нет'
+  const parts = [
+    added.length > 0 && `добавится ${added.length}`,
+    removed.length > 0 && `уберётся ${removed.length}`,
+    usersCount > 0
+      ? `затронет ${countOf(usersCount, 'пользователя', 'пользователей', 'пользователей')}`
+      : 'никого не затронет',
+  ]
+  const text = parts.filter((part) => part !== false).join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

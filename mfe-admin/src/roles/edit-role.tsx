@@ -1,0 +1,72 @@
+import { ApiError, call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { Banner, Button, Stack, Text, toast } from '@cabinet/shared/ui'
+import { Dialog } from '@cabinet/shared/ui-overlay'
+import { useState } from 'react'
+import { useOwnPermissions } from '../own-permissions.ts'
+import { difference, differenceText } from './difference.ts'
+import { PermissionChecks } from './permission-checks.tsx'
+import { type Permission, permissionNamesOf, type Role, refreshRoles } from './roles-data.ts'
+
+interface EditRoleProps {
+  role: Role
+  permissions: readonly Permission[]
+  open: boolean
+  onClose: () => void
+}
+
+/** A checkbox per permission, and what saving will do to whom. In a chunk of its own, loaded when it is asked for. */
+export function EditRole({ role, permissions, open, onClose }: EditRoleProps) {
+  const client = useQueryClient()
+  const own = useOwnPermissions()
+  // What the editor was shown stays the ground of the comparison, whatever arrives meanwhile.
+  const [seen] = useState(() => permissionNamesOf(role))
+  const [chosen, setChosen] = useState(seen)
+  const changed = difference(seen, chosen)
+  const hasChanged = changed.added.length + changed.removed.length > 0
+  const saving = useMutation({
+    mutationFn: () =>
+      call('POST /users/api/v1/roles-permissions', {
+        body: { role: role.name, permissions: chosen, seen },
+      }),
+    onSuccess: async () => {
+      toast.success('Изменения сохранены')
+      onClose()
+      await refreshRoles(client)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 409) void refreshRoles(client)
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Права роли «${role.nameRus}»`}
+      width={560}
+      busy={saving.isPending}
+      footer={
+        <>
+          <Button disabled={saving.isPending} onClick={onClose}>
+            Отмена
+          </Button>
+          <Button
+            variant="primary"
+            loading={saving.isPending}
+            disabled={!hasChanged}
+            onClick={() => saving.mutate()}
+          >
+            Сохранить
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <PermissionChecks permissions={permissions} value={chosen} onChange={setChosen} own={own} />
+        <Text role="status" fontWeight={hasChanged ? 'medium' : 'normal'} numeric>
+          {differenceText(changed, role.usersCount ?? 0)}
+        </Text>
+        {saving.error && <Banner tone="error">{describeError(saving.error).message}</Banner>}
+      </Stack>
+    </Dialog>
+  )
+}

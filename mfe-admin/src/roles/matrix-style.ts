@@ -1,0 +1,25 @@
+/** The frozen first column and the centred marks; the ground of a frozen cell hides what is scrolled beneath it. */
+export const matrixStyle = {
+  width: 'full',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  bg: 'bg.panel',
+  '& th, & td': { px: '2', py: '2', borderBottomWidth: '1px', borderColor: 'border' },
+  '& tbody > tr:last-of-type > *': { borderBottomWidth: '0' },
+  '& thead th': { bg: 'bg.subtle', color: 'fg.muted', fontSize: 'xs', lineHeight: 'xs', minWidth: '96px' },
+  '& td': { textAlign: 'center', color: 'fg.subtle' },
+  '& td svg': { display: 'inline-block' },
+  '& td[data-held=true]': { color: 'green.fg' },
+  '& th:first-of-type': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    minWidth: { base: '180px', md: '240px' },
+    maxWidth: { base: '180px', md: '320px' },
+    textAlign: 'start',
+    fontWeight: 'medium',
+    bg: 'bg.panel',
+    borderRightWidth: '1px',
+  },
+  '& thead th:first-of-type': { bg: 'bg.subtle' },
+} as const

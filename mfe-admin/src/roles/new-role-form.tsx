@@ -1,0 +1,106 @@
+import { call, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { Form, FormError, TextField, UnsavedGuard, useForm, useWatch } from '@cabinet/shared/forms'
+import { Navigate } from '@cabinet/shared/router'
+import {
+  Button,
+  Field,
+  Input,
+  LinkButton,
+  NativeSelect,
+  Row,
+  Section,
+  Stack,
+  toast,
+} from '@cabinet/shared/ui'
+import { useMemo, useState } from 'react'
+import { useOwnPermissions } from '../own-permissions.ts'
+import { rolesPath } from '../paths.ts'
+import { tellFailure } from '../save-failure.ts'
+import { PermissionChecks } from './permission-checks.tsx'
+import { collisionText, type RoleValues, roleSchema, takenBy } from './role-schema.ts'
+import { type Permission, permissionNamesOf, type Role, refreshRoles } from './roles-data.ts'
+import { transliterate } from './transliterate.ts'
+
+interface NewRoleFormProps {
+  roles: readonly Role[]
+  permissions: readonly Permission[]
+}
+
+/** A new role: its Russian name, the name that follows from it, and what it permits. Source: specification 2 and 5. */
+export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
+  const client = useQueryClient()
+  const own = useOwnPermissions()
+  const schema = useMemo(() => roleSchema(roles), [roles])
+  const form = useForm<RoleValues>({ schema, defaultValues: { nameRus: '', permissions: [] } })
+  const nameRus = useWatch({ control: form.control, name: 'nameRus' })
+  const chosen = useWatch({ control: form.control, name: 'permissions' })
+  const [problem, setProblem] = useState<string>()
+  const known = permissions.filter(({ name }) => chosen.includes(name)).map(({ name }) => name)
+  const name = transliterate(nameRus)
+  const holder = takenBy(roles, nameRus)
+
+  const saving = useMutation({
+    mutationFn: (values: RoleValues) =>
+      call('POST /users/api/v1/roles-permissions', {
+        body: { role: transliterate(values.nameRus), nameRus: values.nameRus, permissions: known },
+      }),
+    onSuccess: () => {
+      toast.success('Роль добавлена')
+      void refreshRoles(client)
+    },
+    onError: (error) => setProblem(tellFailure(form, error)),
+  })
+  const save = async (values: RoleValues) => {
+    setProblem(undefined)
+    await saving.mutateAsync(values).catch(() => undefined)
+  }
+  const choose = (names: string[]) => form.setValue('permissions', names, { shouldDirty: true })
+  const copyFrom = (from: string) => {
+    const source = roles.find((role) => role.name === from)
+    if (source) choose(permissionNamesOf(source).filter((permission) => own.has(permission)))
+  }
+  if (saving.isSuccess) return <Navigate to={rolesPath} />
+  return (
+    <Form form={form} onSubmit={save} label="Новая роль">
+      <UnsavedGuard when={form.formState.isDirty} />
+      <FormError key={saving.submittedAt} message={problem} />
+      <Section title="Роль">
+        <Stack maxWidth="560px">
+          <TextField
+            control={form.control}
+            name="nameRus"
+            label="Название"
+            hint="Только кириллица"
+            maxLength={100}
+            autoComplete="off"
+            required
+          />
+          <Field
+            label="Имя роли"
+            hint="Получается из названия само"
+            error={holder === undefined ? undefined : collisionText(holder)}
+          >
+            <Input value={name} readOnly aria-live="polite" />
+          </Field>
+          <Field label="Скопировать права роли">
+            <NativeSelect defaultValue="" onChange={({ currentTarget }) => copyFrom(currentTarget.value)}>
+              <option value="">Не копировать</option>
+              {roles.map((role) => (
+                <option key={role.name} value={role.name}>
+                  {role.nameRus}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <PermissionChecks permissions={permissions} value={known} onChange={choose} own={own} />
+        </Stack>
+      </Section>
+      <Row>
+        <Button type="submit" variant="primary" loading={saving.isPending}>
+          Сохранить
+        </Button>
+        <LinkButton to={rolesPath}>Отмена</LinkButton>
+      </Row>
+    </Form>
+  )
+}

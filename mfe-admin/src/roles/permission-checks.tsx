@@ -1,0 +1,49 @@
+import { Box, Checkbox, chakra, Text } from '@cabinet/shared/ui'
+import { useId } from 'react'
+import type { Permission } from './roles-data.ts'
+
+type Name = Permission['name']
+
+interface PermissionChecksProps {
+  permissions: readonly Permission[]
+  value: readonly Name[]
+  onChange: (names: Name[]) => void
+  /** What the signed-in user holds: nobody gives what he lacks (decisions 3). */
+  own: ReadonlySet<string>
+}
+
+const Group = chakra('fieldset', { base: { minWidth: '0' } })
+
+/** A checkbox for each permission, with what it allows. */
+export function PermissionChecks({ permissions, value, onChange, own }: PermissionChecksProps) {
+  const id = useId()
+  return (
+    <Group>
+      <chakra.legend fontWeight="medium" mb="1">
+        Права
+      </chakra.legend>
+      {permissions.map(({ name, nameRus, description }) => {
+        const chosen = value.includes(name)
+        const lacking = !own.has(name) && !chosen
+        return (
+          <Box key={name} pb="1">
+            <Checkbox
+              checked={chosen}
+              disabled={lacking}
+              aria-describedby={`${id}-${name}`}
+              onChange={({ currentTarget }) =>
+                onChange(currentTarget.checked ? [...value, name] : value.filter((other) => other !== name))
+              }
+            >
+              {nameRus}
+            </Checkbox>
+            <Text as="div" id={`${id}-${name}`} size="xs" tone="muted" ps="26px">
+              {description}
+              {lacking && '. Вы не можете дать право, которого нет у вас'}
+            </Text>
+          </Box>
+        )
+      })}
+    </Group>
+  )
+}

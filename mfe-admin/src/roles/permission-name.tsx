@@ -1,0 +1,26 @@
+import { chakra, type Overlay } from '@cabinet/shared/ui'
+import type { Permission } from './roles-data.ts'
+
+interface PermissionNameProps {
+  permission: Permission
+  /** Undefined until its code has come: the name is there without it. */
+  overlay: Overlay | undefined
+}
+
+const Name = chakra('button', {
+  base: {
+    textAlign: 'center',
+    fontWeight: 'medium',
+    cursor: 'help',
+    borderRadius: 'sm',
+    textDecoration: 'underline dotted',
+    textUnderlineOffset: '3px',
+  },
+})
+
+/** A permission's name with what it allows, by hover and by focus. */
+export function PermissionName({ permission, overlay }: PermissionNameProps) {
+  const name = <Name type="button">{permission.nameRus}</Name>
+  if (!overlay) return name
+  return <overlay.Tooltip content={permission.description}>{name}</overlay.Tooltip>
+}

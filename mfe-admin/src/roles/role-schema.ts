@@ -1,0 +1,39 @@
+import { array, messages, object, requiredText, string } from '@cabinet/shared/forms'
+import { transliterate } from './transliterate.ts'
+
+export interface RoleValues {
+  nameRus: string
+  /** Names of permissions. */
+  permissions: string[]
+}
+
+const cyrillic = /^[А-Яа-яЁёӘәҒғҚқҢңӨөҰұҮүҺһІі -]*$/
+
+interface NamedRole {
+  name: string
+  nameRus: string
+}
+
+/** The role that a new one of this Russian name would collide with: by the name that follows from it, or by its own. */
+export function takenBy(roles: readonly NamedRole[], nameRus: string): NamedRole | undefined {
+  const name = transliterate(nameRus)
+  const words = nameRus.trim().toLowerCase()
+  return roles.find((role) => role.name === name || role.nameRus.toLowerCase() === words)
+}
+
+export function collisionText({ nameRus }: NamedRole): string {
+  return `Такая роль уже есть: «${nameRus}»`
+}
+
+/** @param roles those that there are. Source: specification 5. */
+export function roleSchema(roles: readonly NamedRole[]) {
+  return object({
+    nameRus: requiredText()
+      .matches(cyrillic, { message: messages.cyrillic, excludeEmptyString: true })
+      .test('taken', (value, context) => {
+        const holder = takenBy(roles, value)
+        return holder === undefined || context.createError({ message: collisionText(holder) })
+      }),
+    permissions: array().of(string().defined()).default([]),
+  })
+}

@@ -1,0 +1,82 @@
+import { countOf } from '@cabinet/shared/format'
+import { Box, chakra, IconButton, preloadOverlay, Text, useOverlay, VisuallyHidden } from '@cabinet/shared/ui'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import Pencil from 'lucide-react/icons/pencil'
+import { matrixStyle } from './matrix-style.ts'
+import { PermissionName } from './permission-name.tsx'
+import type { Permission, Role } from './roles-data.ts'
+
+const Table = chakra('table', { base: matrixStyle })
+
+interface RolesMatrixProps {
+  roles: readonly Role[]
+  permissions: readonly Permission[]
+  onEdit: (role: Role) => void
+}
+
+/** Who may do what: a row per role, a column per permission. The roles stay in view when it is scrolled sideways. */
+export function RolesMatrix({ roles, permissions, onEdit }: RolesMatrixProps) {
+  const overlay = useOverlay(true)
+  return (
+    <Box overflowX="auto" borderWidth="1px" borderColor="border" borderRadius="md">
+      <Table>
+        <VisuallyHidden as="caption">Роли и права</VisuallyHidden>
+        <thead>
+          <tr>
+            <th scope="col">Роль</th>
+            {permissions.map((permission) => (
+              <th key={permission.name} scope="col">
+                <PermissionName permission={permission} overlay={overlay} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {roles.map((role) => (
+            <RoleRow key={role.name} role={role} permissions={permissions} onEdit={onEdit} />
+          ))}
+        </tbody>
+      </Table>
+    </Box>
+  )
+}
+
+interface RoleRowProps extends Omit<RolesMatrixProps, 'roles'> {
+  role: Role
+}
+
+function RoleRow({ role, permissions, onEdit }: RoleRowProps) {
+  const held = new Set(role.permissions.map(({ name }) => name))
+  return (
+    <tr>
+      <th scope="row">
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="2">
+          <div>
+            {role.nameRus}
+            <Text as="div" size="xs" tone="muted" fontWeight="normal" overflowWrap="anywhere">
+              {role.name}
+            </Text>
+            <Text as="div" size="xs" tone="muted" fontWeight="normal" numeric>
+              {countOf(role.usersCount ?? 0, 'пользователь', 'пользователя', 'пользователей')}
+            </Text>
+          </div>
+          <IconButton
+            size="sm"
+            label={`Изменить права: ${role.nameRus}`}
+            icon={<Pencil />}
+            onPointerEnter={preloadOverlay}
+            onFocus={preloadOverlay}
+            onClick={() => onEdit(role)}
+          />
+        </chakra.div>
+      </th>
+      {permissions.map(({ name, nameRus }) => (
+        <td key={name} data-held={held.has(name)}>
+          {held.has(name) ? <Check size={18} aria-hidden /> : <Minus size={14} aria-hidden />}
+          <VisuallyHidden>{`${nameRus}: ${held.has(name) ? 'есть' : 'нет'}`}</VisuallyHidden>
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  EmptyState,
+  LinkButton,
+  PageHeader,
+  Skeleton,
+  Stack,
+  useLazyModule,
+  VisuallyHidden,
+} from '@cabinet/shared/ui'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { LoadFailure } from '../load-failure.tsx'
+import { newRolePath } from '../paths.ts'
+import { type Role, useRoles } from './roles-data.ts'
+import { RolesMatrix } from './roles-matrix.tsx'
+
+const loadEditRole = () => import('./edit-role.tsx')
+
+/** /user-permissions: holds the data; the parts below take props. */
+export function RolesPage() {
+  const { data, error, isFetching, refetch } = useRoles()
+  // The role stays while its dialog closes.
+  const [edited, setEdited] = useState<{ role: Role; open: boolean; opened: number }>()
+  const editor = useLazyModule(loadEditRole, edited !== undefined)
+  return (
+    <Stack>
+      <PageHeader
+        title="Роли и права"
+        actions={
+          <LinkButton to={newRolePath} variant="primary" icon={<Plus />}>
+            Добавить роль
+          </LinkButton>
+        }
+      />
+      {data ? (
+        data.roles.length === 0 ? (
+          <EmptyState title="Ролей пока нет" />
+        ) : (
+          <RolesMatrix
+            roles={data.roles}
+            permissions={data.permissions}
+            onEdit={(role) => setEdited({ role, open: true, opened: (edited?.opened ?? 0) + 1 })}
+          />
+        )
+      ) : error ? (
+        <LoadFailure error={error} retrying={isFetching} onRetry={refetch} />
+      ) : (
+        <>
+          <VisuallyHidden role="status">Загружаем роли</VisuallyHidden>
+          <Skeleton width="full" height="272px" />
+        </>
+      )}
+      {edited && editor && data && (
+        <editor.EditRole
+          key={edited.opened}
+          role={edited.role}
+          permissions={data.permissions}
+          open={edited.open}
+          onClose={() => setEdited({ ...edited, open: false })}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,138 @@
+import { permissions as declared, type PermissionName } from '@cabinet/contract'
+import { openPage, Refusal, signInForTest, startTestServer } from '@cabinet/shared/test'
+import { screen, waitFor, within } from '@testing-library/react'
+import remote from '../remote.tsx'
+
+const permission = (name: PermissionName) => ({
+  name,
+  nameRus: declared[name][0],
+  description: declared[name][1],
+})
+const role = (id: number, name: string, nameRus: string, usersCount: number, held: PermissionName[]) => ({
+  id,
+  name,
+  nameRus,
+  nameQaz: nameRus,
+  description: '',
+  usersCount,
+  permissions: held.map(permission),
+})
+const all: PermissionName[] = [
+  'CREATE_SUPER_USER',
+  'READ_ANALYTICS_PAGE',
+  'DELIVER_ORDERS',
+  'MANAGE_RELEASES',
+]
+const own: PermissionName[] = ['CREATE_SUPER_USER', 'READ_ANALYTICS_PAGE', 'DELIVER_ORDERS']
+
+function open(address: string) {
+  signInForTest({ permissions: own })
+  const written: unknown[] = []
+  const roles = [
+    role(1, 'ADMINISTRATOR', 'Администратор', 2, own),
+    role(2, 'COURIER', 'Курьер', 5, ['DELIVER_ORDERS']),
+  ]
+  const server = startTestServer({
+    'GET /users/api/v1/roles-permissions': () => roles,
+    'GET /users/api/v1/permissions': () => all.map(permission),
+    'POST /users/api/v1/roles-permissions': ({ body }) => {
+      written.push(body)
+      return role(2, 'COURIER', 'Курьер', 5, ['READ_ANALYTICS_PAGE'])
+    },
+  })
+  return { server, written, ...openPage(remote, address) }
+}
+
+test('a row per role, a column per permission, a mark where they meet', async () => {
+  open('/user-permissions')
+  const table = await screen.findByRole('table', { name: 'Роли и права' })
+  const courier = within(table).getByRole('row', { name: /Курьер/ })
+  expect(within(courier).getByRole('rowheader')).toHaveTextContent('КурьерCOURIER5 пользователей')
+  expect(
+    within(courier)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual([
+    'Управление партнёрами и пользователями: нет',
+    'Аналитика: нет',
+    'Выдача заказов: есть',
+    'Управление релизами: нет',
+  ])
+})
+
+test('what a permission allows is shown at the focus', async () => {
+  const { user } = open('/user-permissions')
+  const name = await screen.findByRole('button', { name: 'Аналитика' })
+  await waitFor(async () => {
+    name.blur()
+    await user.tab()
+    screen.getByRole('button', { name: 'Аналитика' }).focus()
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(declared.READ_ANALYTICS_PAGE[1])
+  })
+})
+
+test('the dialog says what saving will do, sends what was seen, and nothing when nothing changed', async () => {
+  const { user, written } = open('/user-permissions')
+  await user.click(await screen.findByRole('button', { name: 'Изменить права: Курьер' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Права роли «Курьер»' })
+  const save = within(dialog).getByRole('button', { name: 'Сохранить' })
+  expect(save).toBeDisabled()
+  expect(dialog).toHaveTextContent('Изменений нет')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Аналитика' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Выдача заказов' }))
+  expect(dialog).toHaveTextContent('Добавится 1, уберётся 1, затронет 5 пользователей')
+  await user.click(save)
+  expect(await screen.findByText('Изменения сохранены')).toBeVisible()
+  expect(written).toEqual([
+    { role: 'COURIER', permissions: ['READ_ANALYTICS_PAGE'], seen: ['DELIVER_ORDERS'] },
+  ])
+})
+
+test('nobody gives what he lacks', async () => {
+  const { user } = open('/user-permissions')
+  await user.click(await screen.findByRole('button', { name: 'Изменить права: Курьер' }))
+  const lacking = await screen.findByRole('checkbox', { name: 'Управление релизами' })
+  expect(lacking).toBeDisabled()
+  expect(lacking).toHaveAccessibleDescription(/которого нет у вас/)
+})
+
+test('a refusal stays in the dialog with what was chosen', async () => {
+  const { user, server } = open('/user-permissions')
+  const why = 'Права роли уже изменил другой администратор'
+  server.handle({ 'POST /users/api/v1/roles-permissions': () => new Refusal(409, 'ROLE_CHANGED', why) })
+  await user.click(await screen.findByRole('button', { name: 'Изменить права: Курьер' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Аналитика' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  expect(await within(dialog).findByText(why)).toBeVisible()
+  expect(within(dialog).getByRole('checkbox', { name: 'Аналитика' })).toBeChecked()
+})
+
+test('a new role: the name follows the Russian one, the rights are copied and changed', async () => {
+  const { user, written, address } = open('/user-role/new')
+  await user.type(await screen.findByLabelText(/^Название/), 'Қойма меңгерушісі')
+  expect(screen.getByLabelText('Имя роли')).toHaveValue('QOYMA_MENGGERUSHISI')
+  await user.selectOptions(screen.getByLabelText('Скопировать права роли'), 'Курьер')
+  expect(screen.getByRole('checkbox', { name: 'Выдача заказов' })).toBeChecked()
+  await user.click(screen.getByRole('checkbox', { name: 'Аналитика' }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(address()).toBe('/user-permissions'))
+  expect(written).toEqual([
+    {
+      role: 'QOYMA_MENGGERUSHISI',
+      nameRus: 'Қойма меңгерушісі',
+      permissions: ['READ_ANALYTICS_PAGE', 'DELIVER_ORDERS'],
+    },
+  ])
+})
+
+test.each([
+  ['Courier', 'Только кириллица'],
+  ['Курьер', 'Такая роль уже есть: «Курьер»'],
+])('a new role called «%s» is refused: %s', async (name, problem) => {
+  const { user, written } = open('/user-role/new')
+  await user.type(await screen.findByLabelText(/^Название/), name)
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(screen.getByLabelText(/^Название/)).toHaveAccessibleDescription(expect.stringContaining(problem))
+  expect(written).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { Banner, Text, toast, useOverlay } from '@cabinet/shared/ui'
+import { forgetUsers } from './users-data.ts'
+
+interface DeleteUserProps {
+  /** Who is to go; undefined while nobody is asked about. */
+  user: { username: string; fullName: string; email: string } | undefined
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks with the specified question and names the person. */
+export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
+  const client = useQueryClient()
+  const overlay = useOverlay(user !== undefined)
+  const deletion = useMutation({
+    mutationFn: (username: string) => call('DELETE /users/api/v1/users/{username}', { params: { username } }),
+    onSuccess: async (_, username) => {
+      toast.success('Пользователь удалён')
+      onDeleted()
+      await forgetUsers(client, username)
+    },
+  })
+  const close = () => {
+    deletion.reset()
+    onClose()
+  }
+  if (!overlay) return null
+  return (
+    <overlay.ConfirmDialog
+      open={user !== undefined}
+      title="Вы действительно хотите удалить?"
+      confirmLabel="Удалить"
+      danger
+      busy={deletion.isPending}
+      error={deletion.error && <Banner tone="error">{describeError(deletion.error).message}</Banner>}
+      onConfirm={() => user && deletion.mutate(user.username)}
+      onClose={close}
+    >
+      {user && (
+        <>
+          <Text fontWeight="medium" overflowWrap="anywhere">
+            {user.fullName || user.username}
+          </Text>
+          <Text tone="muted" overflowWrap="anywhere">
+            {user.email}
+          </Text>
+          <Text mt="2" mb={deletion.error ? '3' : '0'}>
+            Вход в кабинет закроется сразу. Отменить удаление нельзя.
+          </Text>
+        </>
+      )}
+    </overlay.ConfirmDialog>
+  )
+}

@@ -1,0 +1,14 @@
+interface GrantedRole {
+  name: string
+  nameRus: string
+  permissions: readonly { name: string }[]
+}
+
+/** The roles that somebody may give: those that hold nothing he lacks, and the one already held. Source: decisions 3. */
+export function grantableRoles<R extends GrantedRole>(
+  roles: readonly R[],
+  own: ReadonlySet<string>,
+  held: string,
+): R[] {
+  return roles.filter((role) => role.name === held || role.permissions.every(({ name }) => own.has(name)))
+}

@@ -1,0 +1,64 @@
+import { call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { formatDateTime } from '@cabinet/shared/format'
+import { Box, Button, CopyButton, Field, Input, Row, Section, Text, toast } from '@cabinet/shared/ui'
+import { useBusinessZone } from '../business-zone.ts'
+import type { User } from './user.ts'
+import { refreshUsers } from './users-data.ts'
+
+/** The link by which an invited user sets his password: till when it works, sent again, or handed over by hand. */
+export function Invitation({ user }: { user: User }) {
+  const zone = useBusinessZone()
+  const client = useQueryClient()
+  const { username, email, firstName, invitationExpiresAt } = user
+  const onError = (error: unknown) => toast.error(describeError(error).message)
+  const resend = useMutation({
+    mutationFn: () => call('POST /users/api/v1/users/resend', { body: { email, firstName, username } }),
+    onSuccess: async () => {
+      toast.success(`Приглашение отправлено на почту ${email}`)
+      link.reset()
+      await refreshUsers(client)
+    },
+    onError,
+  })
+  const link = useMutation({
+    mutationFn: () => call('POST /users/api/v1/users/{username}/invitation', { params: { username } }),
+    onSuccess: () => refreshUsers(client),
+    onError,
+  })
+  return (
+    <Section title="Приглашение">
+      <Text tone="muted" mb="3">
+        {invitationExpiresAt === null || isPast(invitationExpiresAt)
+          ? 'Ссылка больше не действует: отправьте приглашение ещё раз.'
+          : `Пользователь ещё не задал пароль. Ссылка действует до ${formatDateTime(invitationExpiresAt, zone)}.`}
+      </Text>
+      <Row>
+        <Button loading={resend.isPending} onClick={() => resend.mutate()}>
+          Отправить ещё раз
+        </Button>
+        <Button loading={link.isPending} onClick={() => link.mutate()}>
+          Создать ссылку
+        </Button>
+      </Row>
+      {link.data && (
+        <Box mt="3" maxWidth="560px">
+          <Field label="Новая ссылка" hint="Передайте её лично: прежние ссылки больше не действуют.">
+            <Row flexWrap="nowrap">
+              <Input
+                readOnly
+                value={link.data.link}
+                aria-label="Новая ссылка"
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+              <CopyButton value={link.data.link} label="Скопировать ссылку" />
+            </Row>
+          </Field>
+        </Box>
+      )}
+    </Section>
+  )
+}
+
+function isPast(instant: string): boolean {
+  return new Date(instant).getTime() <= Date.now()
+}

@@ -1,0 +1,86 @@
+import { countOf } from '@cabinet/shared/format'
+import { Box, Checkbox, chakra, Input, Text } from '@cabinet/shared/ui'
+import { useId, useState } from 'react'
+
+interface MerchantsFieldProps {
+  merchants: readonly { merchant_id: string; merchant_legal_name: string }[]
+  /** Ids of the chosen ones. */
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  error?: string | undefined
+}
+
+/** From here on a search stands over the list. */
+const longList = 8
+
+const Group = chakra('fieldset', { base: { minWidth: '0' } })
+const List = chakra('div', {
+  base: {
+    maxHeight: '264px',
+    overflowY: 'auto',
+    px: '3',
+    py: '1',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: 'md',
+    '& label': { display: 'flex', width: 'full', overflowWrap: 'anywhere' },
+  },
+})
+
+/** Several partners of many, by checkboxes with a search over them. */
+export function MerchantsField({ merchants, value, onChange, error }: MerchantsFieldProps) {
+  const [sought, setSought] = useState('')
+  const noteId = useId()
+  const needle = sought.trim().toLowerCase()
+  const shown = merchants.filter(({ merchant_id, merchant_legal_name }) =>
+    `${merchant_id} ${merchant_legal_name}`.toLowerCase().includes(needle),
+  )
+  const toggle = (id: string, chosen: boolean) =>
+    onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
+  return (
+    <Group aria-describedby={noteId}>
+      <chakra.legend fontSize="sm" fontWeight="medium" color="fg.muted" mb="1">
+        Партнёры
+      </chakra.legend>
+      {merchants.length > longList && (
+        <Box mb="2">
+          <Input
+            type="search"
+            aria-label="Найти партнёра"
+            placeholder="Код или название"
+            autoComplete="off"
+            value={sought}
+            onChange={({ currentTarget }) => setSought(currentTarget.value)}
+            // Enter would send the form.
+            onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
+          />
+        </Box>
+      )}
+      <List>
+        {shown.map(({ merchant_id: id, merchant_legal_name: name }) => (
+          <Checkbox
+            key={id}
+            checked={value.includes(id)}
+            onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
+          >
+            <span>
+              {name}{' '}
+              <Text as="span" size="xs" tone="muted">
+                {id}
+              </Text>
+            </span>
+          </Checkbox>
+        ))}
+        {shown.length === 0 && (
+          <Text tone="muted" py="2">
+            Ничего не найдено
+          </Text>
+        )}
+      </List>
+      <Text id={noteId} as="div" size="xs" tone={error ? 'danger' : 'muted'} mt="1" role="status">
+        {error ??
+          `Выбрано: ${countOf(value.length, 'партнёр', 'партнёра', 'партнёров')} из ${merchants.length}`}
+      </Text>
+    </Group>
+  )
+}

@@ -1,0 +1,72 @@
+import { call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { useNavigate } from '@cabinet/shared/router'
+import { Banner, Button, preloadOverlay, toast, useOverlay } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { usersPath } from '../paths.ts'
+import { DeleteUser } from './delete-user.tsx'
+import type { User } from './user.ts'
+import { refreshUsers } from './users-data.ts'
+
+/** Letting a user in, keeping him out, deleting him; never oneself. */
+export function UserActions({ user }: { user: User }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'deactivate' | 'delete'>()
+  const overlay = useOverlay(asked === 'deactivate')
+  const change = useMutation({
+    mutationFn: (status: 'active' | 'inactive') =>
+      call('PATCH /users/api/v1/users/{username}', {
+        params: { username: user.username },
+        body: { status },
+      }),
+    onSuccess: async ({ status }) => {
+      toast.success(status === 'inactive' ? 'Пользователь отключён' : 'Пользователь активирован')
+      setAsked(undefined)
+      await refreshUsers(client)
+    },
+  })
+  const near = { onPointerEnter: preloadOverlay, onFocus: preloadOverlay }
+  return (
+    <>
+      {user.status === 'inactive' ? (
+        <Button
+          loading={change.isPending}
+          onClick={() =>
+            change.mutate('active', { onError: (error) => toast.error(describeError(error).message) })
+          }
+        >
+          Активировать
+        </Button>
+      ) : (
+        <Button {...near} onClick={() => setAsked('deactivate')}>
+          Отключить
+        </Button>
+      )}
+      <Button {...near} onClick={() => setAsked('delete')}>
+        Удалить
+      </Button>
+      {overlay && (
+        <overlay.ConfirmDialog
+          open={asked === 'deactivate'}
+          title={`Отключить: ${user.fullName || user.username}?`}
+          confirmLabel="Отключить"
+          danger
+          busy={change.isPending}
+          error={change.error && <Banner tone="error">{describeError(change.error).message}</Banner>}
+          onConfirm={() => change.mutate('inactive')}
+          onClose={() => {
+            setAsked(undefined)
+            change.reset()
+          }}
+        >
+          Все открытые сеансы завершатся сразу, войти снова будет нельзя. Включить можно в любой момент.
+        </overlay.ConfirmDialog>
+      )}
+      <DeleteUser
+        user={asked === 'delete' ? user : undefined}
+        onClose={() => setAsked(undefined)}
+        onDeleted={() => void navigate(usersPath)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useCan } from '@cabinet/shared/auth'
+import {
+  CheckboxField,
+  PhoneField,
+  SelectField,
+  TextField,
+  type UseFormReturn,
+  useWatch,
+} from '@cabinet/shared/forms'
+import { Grid, Section, Stack } from '@cabinet/shared/ui'
+import type { AccessChoices } from './access-choices.ts'
+import { MerchantsField } from './merchants-field.tsx'
+import type { UserValues } from './user-schema.ts'
+
+interface UserFieldsProps {
+  form: UseFormReturn<UserValues, unknown, UserValues>
+  choices: AccessChoices
+  /** A new user has no job title yet: the call takes it later. */
+  isNew: boolean
+  /** The form is of the one who is signed in: nobody changes his own role. */
+  isSelf: boolean
+}
+
+/** The fields of a user, new or not. Source: specification 2. */
+export function UserFields({ form, choices, isNew, isSelf }: UserFieldsProps) {
+  const { control, formState } = form
+  const mayChooseAccess = useCan('CREATE_SUPER_USER')
+  const merchants = useWatch({ control, name: 'merchants' })
+  return (
+    <>
+      <Section title="Личные данные">
+        <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))">
+          <TextField control={control} name="lastName" label="Фамилия" maxLength={100} required />
+          <TextField control={control} name="firstName" label="Имя" maxLength={100} required />
+          <TextField control={control} name="middleName" label="Отчество" maxLength={100} />
+          <PhoneField control={control} name="phoneNumber" label="Телефон" required />
+          <TextField
+            control={control}
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            required
+          />
+          {!isNew && <TextField control={control} name="jobTitle" label="Должность" maxLength={100} />}
+        </Grid>
+      </Section>
+      <Section title="Доступ">
+        <Stack maxWidth="560px">
+          {mayChooseAccess && (
+            <>
+              <SelectField
+                control={control}
+                name="roleName"
+                label="Роль"
+                placeholder="Выберите роль"
+                options={choices.roles}
+                disabled={isSelf}
+                hint={isSelf ? 'Свою роль изменить нельзя' : undefined}
+                required
+              />
+              <MerchantsField
+                merchants={choices.merchants}
+                value={merchants}
+                error={formState.errors.merchants?.message}
+                onChange={(ids) =>
+                  form.setValue('merchants', ids, {
+                    shouldDirty: true,
+                    shouldValidate: formState.isSubmitted,
+                  })
+                }
+              />
+            </>
+          )}
+          <CheckboxField control={control} name="IsUnloading" label="Получает выгрузки на почту" />
+        </Stack>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { call, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { Form, FormError, UnsavedGuard, useDraft, useForm } from '@cabinet/shared/forms'
+import { Navigate } from '@cabinet/shared/router'
+import { Button, Row, toast } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { userPath } from '../paths.ts'
+import { tellFailure } from '../save-failure.ts'
+import type { AccessChoices } from './access-choices.ts'
+import type { WireUser } from './user.ts'
+import { UserFields } from './user-fields.tsx'
+import { changedUserBody, type UserValues, userSchema, userToForm } from './user-schema.ts'
+import { refreshUsers } from './users-data.ts'
+
+interface UserFormProps {
+  wire: WireUser
+  choices: AccessChoices
+  isSelf: boolean
+}
+
+/** What is known of a user, to be changed. */
+export function UserForm({ wire, choices, isSelf }: UserFormProps) {
+  const client = useQueryClient()
+  const self = useSession((session) => session.user?.username ?? '')
+  const form = useForm({ schema: userSchema, defaultValues: userToForm(wire) })
+  const draft = useDraft(form, `${self} ${userPath(wire.username)}`)
+  const [problem, setProblem] = useState<string>()
+  const saving = useMutation({
+    mutationFn: (values: UserValues) =>
+      call('PUT /users/api/v1/users/{username}', {
+        params: { username: wire.username },
+        body: changedUserBody(values, wire),
+      }),
+    onSuccess: async (saved) => {
+      form.reset(userToForm(saved))
+      draft.discard()
+      toast.success('Данные успешно обновлены')
+      if (saved.username === wire.username) await refreshUsers(client)
+    },
+    onError: (error) => setProblem(tellFailure(form, error)),
+  })
+  const save = async (values: UserValues) => {
+    setProblem(undefined)
+    await saving.mutateAsync(values).catch(() => undefined)
+  }
+  const { isDirty } = form.formState
+  // A changed e-mail is a changed address of this page.
+  if (saving.data && saving.data.username !== wire.username)
+    return <Navigate to={userPath(saving.data.username)} replace />
+  return (
+    <Form form={form} onSubmit={save} label="Данные пользователя">
+      <UnsavedGuard when={isDirty} />
+      <FormError key={saving.submittedAt} message={problem} />
+      <UserFields form={form} choices={choices} isNew={false} isSelf={isSelf} />
+      <Row>
+        <Button type="submit" variant="primary" loading={saving.isPending} disabled={!isDirty}>
+          Сохранить
+        </Button>
+        <Button
+          disabled={!isDirty || saving.isPending}
+          onClick={() => {
+            form.reset()
+            draft.discard()
+            setProblem(undefined)
+          }}
+        >
+          Отмена
+        </Button>
+      </Row>
+    </Form>
+  )
+}

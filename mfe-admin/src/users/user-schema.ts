@@ -1,0 +1,78 @@
+import type { CallBody } from '@cabinet/contract'
+import { array, boolean, email, object, phone, requiredText, string, text } from '@cabinet/shared/forms'
+import type { WireUser } from './user.ts'
+
+/** Source: specification 5. Names are those of the call's body, so that the server's field errors find their fields. */
+export const userSchema = object({
+  lastName: requiredText(),
+  firstName: requiredText(),
+  middleName: text(),
+  phoneNumber: phone().required(),
+  email: email(254).required(),
+  IsUnloading: boolean().default(false).required(),
+  merchants: array().of(string().defined()).default([]),
+  roleName: string().default('').required(),
+  jobTitle: text(),
+})
+
+export interface UserValues {
+  lastName: string
+  firstName: string
+  middleName: string
+  /** 11 digits. */
+  phoneNumber: string
+  email: string
+  IsUnloading: boolean
+  /** Merchant ids. */
+  merchants: string[]
+  roleName: string
+  jobTitle: string
+}
+
+export const newUser: UserValues = {
+  lastName: '',
+  firstName: '',
+  middleName: '',
+  phoneNumber: '',
+  email: '',
+  IsUnloading: false,
+  merchants: [],
+  roleName: '',
+  jobTitle: '',
+}
+
+export function userToForm(wire: WireUser): UserValues {
+  return {
+    lastName: wire.LastName,
+    firstName: wire.FirstName,
+    middleName: wire.MiddleName ?? '',
+    phoneNumber: wire.PhoneNumber,
+    email: wire.Email,
+    IsUnloading: wire.IsUnloading,
+    merchants: wire.Merchants,
+    roleName: wire.RoleName,
+    jobTitle: wire.JobTitle ?? '',
+  }
+}
+
+/** A new user; his username is his e-mail (decisions 5). */
+export function newUserBody({
+  jobTitle: _notYet,
+  middleName,
+  ...values
+}: UserValues): CallBody<'POST /users/api/v1/users'> {
+  return { ...values, username: values.email, ...(middleName !== '' && { middleName }) }
+}
+
+/** A changed user. His username follows his e-mail, except where it never was one (`superadmin`). */
+export function changedUserBody(
+  { middleName, jobTitle, ...values }: UserValues,
+  before: { username: string; Email: string },
+): CallBody<'PUT /users/api/v1/users/{username}'> {
+  return {
+    ...values,
+    username: before.username === before.Email ? values.email : before.username,
+    middleName: middleName || null,
+    jobTitle: jobTitle || null,
+  }
+}

@@ -1,0 +1,38 @@
+import type { CallAnswer } from '@cabinet/contract'
+import type { Palette } from '@cabinet/shared/ui'
+
+export type WireUser = CallAnswer<'GET /users/api/v1/users/{username}'>
+export type UserStatus = WireUser['status']
+
+export interface User {
+  /** His e-mail, `superadmin` excepted (decisions 5). */
+  username: string
+  fullName: string
+  firstName: string
+  email: string
+  status: UserStatus
+  /** ISO with `Z`. */
+  registeredAt: string
+  /** End of an invited user's link, ISO; null when no link of his works. */
+  invitationExpiresAt: string | null
+}
+
+/** What a list and a page's header need of a user; wire names end here. The form keeps them, as its fields are the call's. */
+export function userFromWire(wire: WireUser): User {
+  return {
+    username: wire.username,
+    fullName: wire.fullName,
+    firstName: wire.FirstName,
+    email: wire.Email,
+    status: wire.status,
+    registeredAt: wire.registrationDate,
+    invitationExpiresAt: wire.invitationExpiresAt,
+  }
+}
+
+/** Russian name and badge of a user's state. */
+export const userStatuses: Record<UserStatus, { text: string; palette: Palette }> = {
+  invited: { text: 'Приглашён', palette: 'yellow' },
+  active: { text: 'Активен', palette: 'green' },
+  inactive: { text: 'Отключён', palette: 'gray' },
+}

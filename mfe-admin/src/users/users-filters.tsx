@@ -1,0 +1,76 @@
+import { Box, DateRangeInput, Field, FilterBar, Input, NativeSelect } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { countFilters, dateProblems, noFilters, type UserFilters } from './filters.ts'
+
+interface UsersFiltersProps {
+  applied: UserFilters
+  /** `yyyy-MM-dd` in the business zone: no later day can be chosen. */
+  today: string
+  /** The session's merchants. */
+  merchants: readonly { merchant_id: string; name: string }[]
+  onApply: (filters: UserFilters) => void
+}
+
+/** Filters of the users list; nothing happens until they are applied. */
+export function UsersFilters({ applied, today, merchants, onApply }: UsersFiltersProps) {
+  const source = JSON.stringify(applied)
+  const [state, setState] = useState({ source, draft: applied, attempted: false })
+  // The address changed (back, a page further): the fields follow it.
+  if (state.source !== source) setState({ source, draft: applied, attempted: false })
+  const edit = (change: Partial<UserFilters>) =>
+    setState((current) => ({ ...current, draft: { ...current.draft, ...change } }))
+  const { draft, attempted } = state
+
+  const apply = () => {
+    const right = Object.keys(dateProblems(draft, today)).length === 0
+    setState((current) => ({ ...current, attempted: !right }))
+    if (right) onApply({ ...draft, email: draft.email.trim() })
+    return right
+  }
+  return (
+    <FilterBar
+      activeCount={countFilters(applied)}
+      onApply={apply}
+      onReset={() => {
+        edit(noFilters)
+        onApply(noFilters)
+      }}
+    >
+      <Field label="Email">
+        <Input
+          type="search"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          value={draft.email}
+          onChange={({ currentTarget }) => edit({ email: currentTarget.value })}
+        />
+      </Field>
+      <Field label="Партнёр">
+        <NativeSelect
+          value={draft.merchantId}
+          onChange={({ currentTarget }) => edit({ merchantId: currentTarget.value })}
+        >
+          <option value="">Все партнёры</option>
+          {merchants.map(({ merchant_id, name }) => (
+            <option key={merchant_id} value={merchant_id}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Box gridColumn={{ md: 'auto / span 2' }}>
+        <DateRangeInput
+          required
+          fromLabel="Дата регистрации с"
+          toLabel="Дата регистрации по"
+          value={{ from: draft.from, to: draft.to }}
+          today={today}
+          onChange={({ from, to }) => edit({ from, to })}
+          // Told when it is applied: an error that appears on leaving a field moves what is being pressed.
+          errors={attempted ? dateProblems(draft, today) : {}}
+        />
+      </Box>
+    </FilterBar>
+  )
+}

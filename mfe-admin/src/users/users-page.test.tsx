@@ -1,0 +1,133 @@
+import { openPage, Refusal, signInForTest } from '@cabinet/shared/test'
+import { screen, waitFor, within } from '@testing-library/react'
+import remote from '../remote.tsx'
+import { startUsersServer, wireUser } from '../test/users-server.ts'
+
+const dana = wireUser()
+const self = wireUser({
+  username: 'manager@demo.kz',
+  Email: 'manager@demo.kz',
+  fullName: 'Я Сам',
+  status: 'active',
+})
+const invited = wireUser({
+  username: 'new@demo.kz',
+  Email: 'new@demo.kz',
+  fullName: 'Новый Олжас',
+  status: 'invited',
+})
+
+function open(address = '/users', users = [dana, self, invited]) {
+  signInForTest({ permissions: ['CREATE_SUPER_USER'] })
+  const server = startUsersServer(users)
+  return { server, ...openPage(remote, address) }
+}
+
+const many = Array.from({ length: 51 }, (_, index) =>
+  wireUser({ username: `u${index}@demo.kz`, Email: `u${index}@demo.kz`, fullName: `Имя ${index}` }),
+)
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Пользователи' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+
+test('names link to their users; the day of registration is of the business zone', async () => {
+  open()
+  expect(await screen.findByText('3 пользователя')).toBeVisible()
+  expect(rows()[0]).toEqual(['Ахметова Дана Ерлановна', 'dana@demo.kz', '01.02.2026', 'Активен', ''])
+  expect(rows()[2]).toContain('Приглашён')
+  expect(screen.getByRole('link', { name: 'Ахметова Дана Ерлановна' })).toHaveAttribute(
+    'href',
+    '/users/dana%40demo.kz',
+  )
+  expect(screen.getByRole('link', { name: 'Добавить пользователя' })).toHaveAttribute(
+    'href',
+    '/users/new-user',
+  )
+})
+
+test('filters go into the address, without the dates too; reset clears them', async () => {
+  const { user, address, server } = open()
+  await screen.findByText('3 пользователя')
+  await user.type(screen.getByLabelText('Email'), ' dana ')
+  await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(await screen.findByText('1 пользователь')).toBeVisible()
+  expect(address()).toBe('/users?email=dana&merchantId=mebel')
+  expect(server.asked.at(-1)).toBe('GET /api/users/api/v1/users?email=dana&lim=25&merchantId=mebel&page=1')
+  await user.click(screen.getByRole('button', { name: 'Сбросить' }))
+  expect(await screen.findByText('3 пользователя')).toBeVisible()
+  expect(address()).toBe('/users')
+})
+
+test('a day in the future is refused in place, and nothing is asked', async () => {
+  const { user, address } = open()
+  await screen.findByText('3 пользователя')
+  const from = screen.getByLabelText(/^Дата регистрации с/)
+  expect(from).toHaveAttribute('aria-required', 'true')
+  await user.type(from, '01.01.2999')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(from).toHaveAccessibleDescription('Дата не может быть в будущем')
+  expect(address()).toBe('/users')
+})
+
+test('25 on a page; a page past the end leads to the last', async () => {
+  const { address } = open('/users?page=9', many)
+  expect(await screen.findByText('51 пользователь')).toBeVisible()
+  await waitFor(() => expect(address()).toBe('/users?page=3'))
+  expect(await screen.findByText('Имя 50')).toBeVisible()
+  expect(rows()).toHaveLength(1)
+})
+
+test('deleting asks with the specified question and names the person', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Удалить: Ахметова Дана Ерлановна' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Вы действительно хотите удалить?' })
+  expect(dialog).toHaveTextContent('Ахметова Дана Ерлановна')
+  expect(dialog).toHaveTextContent('dana@demo.kz')
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Отмена' })).toHaveFocus())
+  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+  expect(await screen.findByText('2 пользователя')).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+})
+
+test('nobody is offered to delete himself', async () => {
+  open()
+  await screen.findByText('3 пользователя')
+  expect(screen.getAllByRole('button', { name: /^Удалить:/ })).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Удалить: Я Сам' })).not.toBeInTheDocument()
+})
+
+test('a refused deletion says why in the dialog', async () => {
+  const { user, server } = open()
+  const why = 'Нельзя удалить последнего администратора'
+  server.handle({
+    'DELETE /users/api/v1/users/{username}': () => new Refusal(409, 'LAST_ADMINISTRATOR', why),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Удалить: Ахметова Дана Ерлановна' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+  expect(await within(dialog).findByText(why)).toBeVisible()
+})
+
+test('nothing found is told apart; a failure shows its request id and tries again', async () => {
+  const { user, server } = open('/users?email=nobody')
+  await user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }))
+  expect(await screen.findByText('3 пользователя')).toBeVisible()
+
+  server.handle({
+    'GET /users/api/v1/users': () => new Refusal(500, 'INTERNAL', 'Ошибка на стороне сервера'),
+  })
+  await user.type(screen.getByLabelText('Email'), 'zzz')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(await screen.findByText(/test-INTERNAL/)).toBeVisible()
+  server.handle({ 'GET /users/api/v1/users': () => ({ users: [dana], total: 1 }) })
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('1 пользователь')).toBeVisible()
+})

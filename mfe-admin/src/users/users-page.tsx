@@ -1,0 +1,94 @@
+import { useSession } from '@cabinet/shared/auth'
+import { countOf } from '@cabinet/shared/format'
+import { Navigate, useLocation, useNavigate } from '@cabinet/shared/router'
+import {
+  EmptyState,
+  LinkButton,
+  NothingFound,
+  PageHeader,
+  Pagination,
+  Skeleton,
+  Stack,
+  Text,
+} from '@cabinet/shared/ui'
+import Plus from 'lucide-react/icons/plus'
+import { useCallback, useState } from 'react'
+import { useToday } from '../business-zone.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { newUserPath, usersPath } from '../paths.ts'
+import { DeleteUser } from './delete-user.tsx'
+import { countFilters, noFilters, readUsersUrl, type UserFilters, writeUsersUrl } from './filters.ts'
+import type { User } from './user.ts'
+import { useUsers } from './users-data.ts'
+import { UsersFilters } from './users-filters.tsx'
+import { UsersTable } from './users-table.tsx'
+
+const noMerchants: { merchant_id: string; name: string }[] = []
+
+/** /users: holds address and data; the parts below take props. */
+export function UsersPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const today = useToday()
+  const self = useSession((session) => session.user?.username)
+  const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
+  const view = readUsersUrl(new URLSearchParams(search), today)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useUsers(view)
+  const [leaving, setLeaving] = useState<User>()
+  const askToDelete = useCallback((user: User) => setLeaving(user), [])
+
+  const hrefOf = (page: number) => `${usersPath}${writeUsersUrl({ ...view, page })}`
+  const filterBy = (filters: UserFilters) => {
+    const next = writeUsersUrl({ filters, page: 1 })
+    if (next === writeUsersUrl(view)) void refetch()
+    else void navigate(`${usersPath}${next}`, { preventScrollReset: true })
+  }
+  const isPastEnd = data !== undefined && !isPlaceholderData && data.total > 0 && view.page > data.totalPages
+  if (isPastEnd) return <Navigate to={hrefOf(data.totalPages)} replace />
+
+  const nothing =
+    countFilters(view.filters) > 0 ? (
+      <NothingFound onReset={() => filterBy(noFilters)} />
+    ) : (
+      <EmptyState title="Пользователей пока нет" />
+    )
+  return (
+    <Stack>
+      <PageHeader
+        title="Пользователи"
+        actions={
+          <LinkButton to={newUserPath} variant="primary" icon={<Plus />}>
+            Добавить пользователя
+          </LinkButton>
+        }
+      />
+      <UsersFilters applied={view.filters} today={today} merchants={merchants} onApply={filterBy} />
+      {error && data === undefined ? (
+        <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          {data === undefined ? (
+            <Skeleton width="120px" height="20px" />
+          ) : (
+            <Text tone="muted" numeric role="status">
+              {countOf(data.total, 'пользователь', 'пользователя', 'пользователей')}
+            </Text>
+          )}
+          <UsersTable
+            users={data?.users}
+            self={self}
+            refetching={isPlaceholderData}
+            onDelete={askToDelete}
+            empty={nothing}
+          />
+          <Pagination page={view.page} totalPages={data?.totalPages ?? 0} hrefFor={hrefOf} />
+        </>
+      )}
+      <DeleteUser
+        user={leaving}
+        onClose={() => setLeaving(undefined)}
+        onDeleted={() => setLeaving(undefined)}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,81 @@
+import { formatDay } from '@cabinet/shared/format'
+import { type Column, DataTable, IconButton, preloadOverlay } from '@cabinet/shared/ui'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { type ReactNode, useMemo } from 'react'
+import { useBusinessZone } from '../business-zone.ts'
+import { userPath } from '../paths.ts'
+import { usersOnPage } from './filters.ts'
+import type { User } from './user.ts'
+import { UserStatusBadge } from './user-status-badge.tsx'
+
+interface UsersTableProps {
+  /** Undefined while they are on their way. */
+  users: readonly User[] | undefined
+  /** Who is signed in: nobody deletes himself. */
+  self: string | undefined
+  refetching: boolean
+  /** A stable function: rows are memoised on it. */
+  onDelete: (user: User) => void
+  empty: ReactNode
+}
+
+const rowKey = ({ username }: User) => username
+const rowHref = ({ username }: User) => userPath(username)
+
+export function UsersTable({ users, self, refetching, onDelete, empty }: UsersTableProps) {
+  const columns = useColumns(self, onDelete)
+  return (
+    <DataTable
+      caption="Пользователи"
+      columns={columns}
+      rows={users}
+      rowKey={rowKey}
+      rowHref={rowHref}
+      refetching={refetching}
+      skeletonRows={usersOnPage}
+      empty={empty}
+    />
+  )
+}
+
+function useColumns(self: string | undefined, onDelete: (user: User) => void): readonly Column<User>[] {
+  const zone = useBusinessZone()
+  return useMemo(
+    () => [
+      { key: 'name', header: 'ФИО', width: '30%', cell: ({ fullName, username }) => fullName || username },
+      { key: 'email', header: 'Email', width: '28%', cell: ({ email }) => email },
+      {
+        key: 'registered',
+        header: 'Дата регистрации',
+        width: '18%',
+        numeric: true,
+        align: 'start',
+        cell: ({ registeredAt }) => formatDay(registeredAt, zone),
+      },
+      {
+        key: 'status',
+        header: 'Состояние',
+        width: '15%',
+        cell: ({ status }) => <UserStatusBadge status={status} />,
+      },
+      {
+        key: 'delete',
+        header: 'Действие',
+        width: '9%',
+        align: 'end',
+        cell: (user) =>
+          user.username !== self && (
+            <IconButton
+              size="sm"
+              label={`Удалить: ${user.fullName || user.username}`}
+              icon={<Trash2 />}
+              onPointerEnter={preloadOverlay}
+              onFocus={preloadOverlay}
+              onClick={() => onDelete(user)}
+            />
+          ),
+      },
+    ],
+    [zone, self, onDelete],
+  )
+}
