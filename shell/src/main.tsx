@@ -35,7 +35,7 @@ async function start(set: ReleaseSet): Promise<void> {
   configureSession(set.config)
   const shown = await page(set)
   createRoot(await rootElement()).render(
-    <UiProvider prebuiltCss={set.shell.styles.length > 0}>
+    <UiProvider>
       <MaintenanceGate shopUrl={set.config.shopUrl}>{shown}</MaintenanceGate>
     </UiProvider>,
   )
