@@ -1,34 +1,42 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+
 /** A plain day, `yyyy-MM-dd`, without zone: what date fields, filters and the API speak. */
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+const wire = 'YYYY-MM-DD'
 
-const pad = (value: number) => String(value).padStart(2, '0')
-
-const fromUtc = (date: Date) =>
-  `${date.getUTCFullYear()}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`
+/** Plain days are counted in UTC, where no summer time and no zone of the browser can move them. */
+const at = (day: string) => dayjs.utc(day)
 
 /** Whether the text is a day that exists, `yyyy-MM-dd`: 2026-02-30 is none. */
 export function isDay(text: string): boolean {
-  const [, year, month, day] = dayPattern.exec(text) ?? []
-  if (!year || !month || !day) return false
-  return fromUtc(new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))) === text
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && at(text).format(wire) === text
 }
 
-/** The day `days` later (or earlier), by UTC arithmetic: no zone and no summer time can move it. */
+/** The day `days` later (or earlier). */
 export function shiftDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return fromUtc(date)
+  return at(day).add(days, 'day').format(wire)
+}
+
+/** The same day `months` later (or earlier); the last day of a month that is too short for it. */
+export function shiftMonths(day: string, months: number): string {
+  return at(day).add(months, 'month').format(wire)
 }
 
 /** The first day of the day's month. */
 export function startOfMonth(day: string): string {
-  return `${day.slice(0, 8)}01`
+  return at(day).startOf('month').format(wire)
+}
+
+/** The last day of the day's month. */
+export function endOfMonth(day: string): string {
+  return at(day).endOf('month').format(wire)
 }
 
 /** `2026-11-20` → `20.11.2026`; anything else is given back as it is. */
 export function formatPlainDay(day: string): string {
-  const [, year, month, date] = dayPattern.exec(day) ?? []
-  return year ? `${date}.${month}.${year}` : day
+  return isDay(day) ? at(day).format('DD.MM.YYYY') : day
 }
 
 /** `20.11.2026`, `20-11-2026`, `20/11/26`, `20112026` or `2026-11-20` → `2026-11-20`; undefined when it is no existing day. */

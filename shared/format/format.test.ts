@@ -1,4 +1,4 @@
-import { formatPlainDay, isDay, parseDay, shiftDays, startOfMonth } from './days.ts'
+import { endOfMonth, formatPlainDay, isDay, parseDay, shiftDays, shiftMonths, startOfMonth } from './days.ts'
 import { fullName, maskIin } from './identity.ts'
 import { formatMoney, fromTiyn, parseMoney, toTiyn } from './money.ts'
 import { formatPhone, maskPhone, phoneToDigits } from './phone.ts'
@@ -78,8 +78,23 @@ describe('days', () => {
     expect(shiftDays(day, days)).toBe(expected)
   })
 
-  test('the month’s first day and the Russian order', () => {
-    expect(startOfMonth('2026-11-20')).toBe('2026-11-01')
+  test.each([
+    ['2026-12-31', 2, '2027-02-28'],
+    ['2026-11-01', -35, '2023-12-01'],
+    ['2028-03-31', -1, '2028-02-29'],
+  ])('%p and %p months is %p', (day, months, expected) => {
+    expect(shiftMonths(day, months)).toBe(expected)
+  })
+
+  test.each([
+    ['2026-11-20', '2026-11-01', '2026-11-30'],
+    ['2028-02-29', '2028-02-01', '2028-02-29'],
+    ['2026-12-31', '2026-12-01', '2026-12-31'],
+  ])('the month of %p goes from %p to %p', (day, first, last) => {
+    expect([startOfMonth(day), endOfMonth(day)]).toEqual([first, last])
+  })
+
+  test('the Russian order', () => {
     expect(formatPlainDay('2026-11-20')).toBe('20.11.2026')
     expect(formatPlainDay('20.1')).toBe('20.1')
   })

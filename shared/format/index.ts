@@ -1,4 +1,12 @@
-export { formatPlainDay, isDay, parseDay, shiftDays, startOfMonth } from './days.ts'
+export {
+  endOfMonth,
+  formatPlainDay,
+  isDay,
+  parseDay,
+  shiftDays,
+  shiftMonths,
+  startOfMonth,
+} from './days.ts'
 export { fullName, maskIin } from './identity.ts'
 export { formatMoney, fromTiyn, parseMoney, toTiyn } from './money.ts'
 export { formatPhone, maskPhone, phoneDigits, phoneToDigits } from './phone.ts'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { Link } from 'react-router'
+import { Link } from 'react-router-dom'
 import { renderUi } from '../ui/test-support.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 

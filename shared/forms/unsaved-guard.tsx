@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker } from 'react-router-dom'
 import { useOverlay } from '../ui/lazy/overlay.ts'
 
 /** Asks before a navigation or a closed tab loses what was typed. Mount it in the form: `<UnsavedGuard when={isDirty} />`. */

@@ -3,13 +3,14 @@
  * halves of react-router stay out, and so does all that nobody uses: every name here is paid for by every page).
  * Paths are below the base path: `/transactions`, never `/merchant-cabinet/…`.
  */
-export type { LinkProps, RouteObject, To } from 'react-router'
+export type { LinkProps, RouteObject, To } from 'react-router-dom'
 export {
   createBrowserRouter,
   Link,
   matchPath,
   Navigate,
   Outlet,
+  RouterProvider,
   ScrollRestoration,
   useBlocker,
   useLocation,
@@ -17,5 +18,4 @@ export {
   useParams,
   useRouteError,
   useSearchParams,
-} from 'react-router'
-export { RouterProvider } from 'react-router/dom'
+} from 'react-router-dom'

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter } from 'react-router-dom'
 import { createQueryClient, QueryClientProvider } from '../api/index.ts'
 import type { RemoteModule } from '../remote/index.ts'
 import { RouterProvider } from '../router/index.ts'

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { UiProvider } from './provider.tsx'
 
 /** Draws an element as a page of the cabinet: theme, toasts, router. Answers with a user and the router. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { buildFolder } from '../finished-build.ts'
@@ -42,10 +42,11 @@ const scripts = (refresh: boolean) => ({
 
 /**
  * react-router names its development files for every condition of a bundler; the production ones lie beside them.
- * It is a dependency of `shared` alone.
+ * It stands behind react-router-dom, a dependency of `shared` alone.
  */
 function productionRouter(): Record<string, string> {
-  const folder = join(root, 'shared', 'node_modules', 'react-router', 'dist', 'production')
+  const dom = createRequire(join(root, 'shared', 'package.json')).resolve('react-router-dom/package.json')
+  const folder = join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist', 'production')
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
 

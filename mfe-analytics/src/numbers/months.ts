@@ -1,4 +1,4 @@
-import { formatPlainDay, shiftDays } from '@cabinet/shared/format'
+import { endOfMonth, formatPlainDay } from '@cabinet/shared/format'
 
 /** Days of creation, both included, `yyyy-MM-dd` in the business zone. */
 export interface DayRange {
@@ -21,18 +21,11 @@ export function shortMonthName(month: string): string {
   return short.format(utc(month)).replace('.', '').slice(0, 3)
 }
 
-/** The last day of the month that begins with this day. */
-export function lastDayOf(month: string): string {
-  const next = utc(month)
-  next.setUTCMonth(next.getUTCMonth() + 1)
-  return shiftDays(next.toISOString().slice(0, 10), -1)
-}
-
 export type Completeness = 'whole' | 'cut' | 'unfinished'
 
 /** Whether the range holds the whole month, a part of it, or the month itself goes on after today. */
 export function completenessOf(month: string, range: DayRange, today: string): Completeness {
-  const last = lastDayOf(month)
+  const last = endOfMonth(month)
   if (last > today) return 'unfinished'
   return range.from > month || range.to < last ? 'cut' : 'whole'
 }
@@ -42,7 +35,7 @@ export function incompleteNote(month: string, range: DayRange, today: string): s
   const completeness = completenessOf(month, range, today)
   if (completeness === 'whole') return undefined
   const since = range.from > month ? `с ${formatPlainDay(range.from)}` : ''
-  const until = range.to < lastDayOf(month) ? `по ${formatPlainDay(range.to)}` : ''
+  const until = range.to < endOfMonth(month) ? `по ${formatPlainDay(range.to)}` : ''
   const open = completeness === 'unfinished' ? ', месяц не закончен' : ''
   return `${monthName(month)}: ${[since, until].filter(Boolean).join(' ')}${open}`
 }

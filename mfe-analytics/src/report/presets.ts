@@ -1,4 +1,4 @@
-import { shiftDays, startOfMonth } from '@cabinet/shared/format'
+import { shiftDays, shiftMonths, startOfMonth } from '@cabinet/shared/format'
 import type { DayRange } from '../numbers/months.ts'
 import { daysIn, defaultRange } from './view.ts'
 
@@ -28,8 +28,4 @@ export function widerRange(range: DayRange, today: string): Preset | undefined {
 }
 
 /** First day of the month `months` before. */
-function monthsBack(day: string, months: number): string {
-  const date = new Date(`${startOfMonth(day)}T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() - months)
-  return date.toISOString().slice(0, 10)
-}
+const monthsBack = (day: string, months: number): string => shiftMonths(startOfMonth(day), -months)

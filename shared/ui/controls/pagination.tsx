@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Link as RouterLink, type To } from 'react-router'
+import { Link as RouterLink, type To } from 'react-router-dom'
 import { gap, pageWindow } from './page-window.ts'
 
 const List = chakra('ul', {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Link as RouterLink } from 'react-router'
+import { Link as RouterLink } from 'react-router-dom'
 
 /** A link inside the cabinet, in running text. */
 export const TextLink = chakra(RouterLink, {

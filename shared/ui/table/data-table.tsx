@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import type { To } from 'react-router'
+import type { To } from 'react-router-dom'
 import { VisuallyHidden } from '../layout/layout.ts'
 import { CardSort } from './card-sort.tsx'
 import type { Column } from './columns.ts'

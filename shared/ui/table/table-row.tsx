@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { Link, type To } from 'react-router'
+import { Link, type To } from 'react-router-dom'
 import { type Column, cellAttributes } from './columns.ts'
 
 export type TableRowProps<T> = {
