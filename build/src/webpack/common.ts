@@ -56,6 +56,11 @@ function productionRouter(): Record<string, string> {
  */
 const idle = { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false }
 
+const router = {
+  test: /[\\/]react-router[\\/]dist[\\/]/,
+  loader: join(root, 'build', 'src', 'plugins', 'pure-components-loader.ts'),
+}
+
 /** What every bundle of the product has in common, federated or not. */
 export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 'version'>): Configuration {
   return {
@@ -71,7 +76,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
       symlinks: true,
       alias: { ...standIns(), ...(mode === 'production' && productionRouter()) },
     },
-    module: { rules: [scripts(refresh), idle], strictExportPresence: true },
+    module: { rules: [scripts(refresh), idle, router], strictExportPresence: true },
     optimization: {
       minimizer: [
         new TerserPlugin({
