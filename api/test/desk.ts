@@ -100,6 +100,7 @@ export async function openDesk(options: Parameters<typeof build>[0] = {}): Promi
       db
         .selectFrom('audit_log')
         .select(['action', 'actor', 'before', 'after', 'request_id'])
+        .where('subject', '<>', 'key')
         .$if(id !== undefined, (query) => query.where('subject_id', '=', String(id)))
         .orderBy('id')
         .execute(),

@@ -12,8 +12,8 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | string>
 }
 
-function start(command: string, dataDir: string): ChildProcess {
-  return spawn(process.execPath, [cli, command], {
+function start(command: string, dataDir: string, options: readonly string[] = []): ChildProcess {
+  return spawn(process.execPath, [cli, command, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO_ORDERS: '20', LOG_LEVEL: 'silent' },
   })
@@ -47,8 +47,9 @@ export async function startProcess(dataDir: string): Promise<ServerProcess> {
 export async function runCommand(
   command: string,
   dataDir: string,
+  options: readonly string[] = [],
 ): Promise<{ code: number | null; stderr: string }> {
-  const child = start(command, dataDir)
+  const child = start(command, dataDir, options)
   let stderr = ''
   child.stderr?.on('data', (chunk) => {
     stderr += String(chunk)

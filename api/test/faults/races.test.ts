@@ -1,0 +1,87 @@
+import type { WantedStatus } from '@cabinet/contract'
+import { systemScope } from '../../src/db/scope.ts'
+import { scoped } from '../../src/db/scoped.ts'
+import { build, type SignedInClient, type TestServer } from '../build.ts'
+import { addOrders, orderRow } from '../orders.ts'
+import { addMerchants, addUser, password } from '../people.ts'
+
+/**
+ * Eight people press at once, on every order. PGlite has one connection and lets nobody overlap, so the full number is for PostgreSQL.
+ */
+const racers = 8
+const orders = process.env.TEST_DATABASE_URL ? 500 : 60
+const atOnce = 20
+
+let server: TestServer
+const clients: SignedInClient[] = []
+
+beforeAll(async () => {
+  server = await build()
+  const { db } = server.platform
+  await addMerchants(db, 'ALPHA')
+  for (let n = 0; n < racers; n += 1) {
+    await addUser(db, { username: `racer${n}@test.kz`, role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA'] })
+    clients.push(await server.signIn(`racer${n}@test.kz`, password))
+  }
+}, 60_000)
+afterAll(() => server.close())
+
+const wanted: WantedStatus[] = ['in_progress', 'readyDelivery', 'canceled']
+
+async function press(racer: number, number: string, status: WantedStatus, version?: number): Promise<number> {
+  const response = await server.app.inject({
+    method: 'PUT',
+    url: '/api/accounting/changeStatus/json',
+    headers: { ...clients[racer]?.headers, 'idempotency-key': `race-${number}-${racer}-${version}` },
+    payload: [
+      {
+        merchantId: 'ALPHA',
+        orders: [
+          { orderId: number, status, reason: 'outOfStock', ...(version === undefined ? {} : { version }) },
+        ],
+      },
+    ],
+  })
+  const { orders: done, ErrorResponses } = response.json()
+  // Each gets an answer about his order: done, or refused with its fresh state.
+  expect([response.statusCode, done.length + ErrorResponses.length]).toEqual([200, 1])
+  return done.length
+}
+
+async function inTurns<T>(
+  items: readonly T[],
+  run: (item: T, index: number) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += atOnce)
+    await Promise.all(items.slice(start, start + atOnce).map((item, index) => run(item, start + index)))
+}
+
+test(`${orders} orders × ${racers} racing users: one wins each order, and nothing is done twice`, async () => {
+  const { db } = server.platform
+  const rows = Array.from({ length: orders }, () => orderRow())
+  const ids = await addOrders(db, rows)
+  await inTurns(rows, async ({ merchant_order_id: number }, index) => {
+    // Every other order is pressed without a version and by all with the same wish: the status alone decides there.
+    const same = index % 2 === 0
+    const done = await Promise.all(
+      clients.map((_, racer) =>
+        press(racer, number, (same ? wanted[1] : wanted[racer % 3]) ?? 'canceled', same ? undefined : 1),
+      ),
+    )
+    expect(done.reduce((sum, one) => sum + one, 0)).toBe(1)
+  })
+  const all = scoped(db, systemScope('test'))
+  const after = await all.selectFrom('orders').select(['version', 'status']).where('id', 'in', ids).execute()
+  expect(after.filter(({ version, status }) => version !== 2 || status === 'completed')).toEqual([])
+  const history = await all
+    .selectFrom('order_history')
+    .select('order_id')
+    .where('order_id', 'in', ids)
+    .execute()
+  expect(history).toHaveLength(orders)
+  const audits = await db.selectFrom('audit_log').select('id').where('subject', '=', 'order').execute()
+  expect(audits).toHaveLength(orders)
+  const cancelled = after.filter(({ status }) => status === 'canceled').length
+  const documents = await db.selectFrom('outbox').select('id').where('topic', '=', 'document').execute()
+  expect(documents).toHaveLength(cancelled)
+}, 240_000)

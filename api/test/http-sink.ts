@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  readonly method: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export interface HttpSink {
+  readonly url: string
+  readonly received: Received[]
+  /** What is answered from now on; `hang` answers nothing. */
+  answer: { status: number; body?: string; location?: string } | 'hang'
+  close(): Promise<void>
+}
+
+/** A server of somebody else: keeps what it gets and answers as it is told. */
+export async function openSink(): Promise<HttpSink> {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+    if (sink.answer === 'hang') return
+    const { status, body: text = '{}', location } = sink.answer
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      ...(location === undefined ? {} : { location }),
+    })
+    response.end(text)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const sink: HttpSink = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answer: { status: 200 },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return sink
+}
