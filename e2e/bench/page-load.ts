@@ -20,7 +20,10 @@ export interface PageLoad {
   /** Bytes of script as compressed on the wire, without headers. */
   readonly scriptBytes: number
   readonly requests: number
-  /** Steps of discovery after the HTML: 1 = named in it or asked for by its boot script, 2 = found by one of those. */
+  /**
+   * Steps of discovery after the HTML, of what had arrived when the row was painted: 1 = named in the HTML or asked for by
+   * its boot script, 2 = found by one of those.
+   */
   readonly depth: number
   /** Paths of what was found two steps after the HTML, or later. */
   readonly late: readonly string[]
@@ -117,6 +120,8 @@ function summary(firstRow: number, all: readonly Seen[], bodies: ReadonlyMap<str
   const scripts = new Set(critical.filter(({ isScript }) => isScript).map(({ url }) => url))
   const data = critical.find(({ url }) => url.includes('/accounting/v1/applications'))
   const main = critical.find(({ url }) => /\/main[^/]*\.js$/.test(url))
+  // What the row waited for: a request that was still under way when the row stood there can't have been critical.
+  const awaited = critical.filter(({ arrivedAt }) => arrivedAt <= firstRow)
   const steps = stepsOf(critical)
   return {
     firstRow,
@@ -124,8 +129,8 @@ function summary(firstRow: number, all: readonly Seen[], bodies: ReadonlyMap<str
     shellArrived: main?.arrivedAt ?? Number.NaN,
     scriptBytes: [...scripts].reduce((total, url) => total + (bodies.get(url) ?? 0), 0),
     requests: critical.length,
-    depth: Math.max(0, ...critical.map(steps)),
-    late: critical.filter((request) => steps(request) > 1).map(({ url }) => new URL(url).pathname),
+    depth: Math.max(0, ...awaited.map(steps)),
+    late: awaited.filter((request) => steps(request) > 1).map(({ url }) => new URL(url).pathname),
   }
 }
 
