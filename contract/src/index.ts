@@ -19,7 +19,7 @@ export type { CancelReason, ErrorResponse, WantedStatus } from './order-actions.
 export { cancelReasonCodes, wantedStatuses } from './order-actions.ts'
 export type { MarketplaceOrder, Order, OrderAction, OrderDetail } from './orders.ts'
 export { orderActions } from './orders.ts'
-export type { PartnerListItem, PartnerStatus } from './partners.ts'
+export type { PartnerChange, PartnerListItem, PartnerStatus } from './partners.ts'
 export { partnerStatuses } from './partners.ts'
 export type { PermissionName } from './permissions.ts'
 export { permissionNames, permissions } from './permissions.ts'

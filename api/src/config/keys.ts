@@ -8,6 +8,8 @@ export interface Keys {
   readonly token: Buffer
   /** 32 bytes; encrypts secrets at rest. */
   readonly secrets: Buffer
+  /** Keys that secrets were encrypted with before: they open still, until `rotate-secrets` has been run. */
+  readonly previousSecrets?: readonly Buffer[]
 }
 
 /** The keys of the settings, or in the embedded mode those of the data folder, generated there once and readable by the owner alone. */

@@ -42,6 +42,8 @@ function sentence(keyword: string, params: Params): string {
       return `Не меньше ${limit}`
     case 'maximum':
       return `Не больше ${limit}`
+    case 'multipleOf':
+      return 'Не больше двух знаков после запятой'
     case 'minItems':
       return limit === 1 ? 'Нужно хотя бы одно значение' : `Не меньше ${limit} значений`
     case 'maxItems':

@@ -2,7 +2,14 @@ import { Ajv, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
 
-const common: Options = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false }
+const common: Options = {
+  allErrors: true,
+  useDefaults: true,
+  removeAdditional: false,
+  strict: false,
+  // 0.07 is no multiple of 0.01 in binary floating point.
+  multipleOfPrecision: 6,
+}
 
 /** Formats whose mistake has a sentence of its own (`field-sentences.ts`). */
 const ownFormats = {

@@ -1,8 +1,21 @@
+import { actorOf } from '../audit/audit.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Platform } from '../platform.ts'
+import { createPartner, getPartner, partnerHistory, updatePartner } from './partner.ts'
 import { listPartners } from './partners.ts'
 
 /** Partners. Source: contract "Partners". */
-export function partnerRoutes({ db }: Pick<Platform, 'db'>): Route[] {
-  return [route('GET /accounting/v1/merchants', ({ session, query }) => listPartners(db, session, query))]
+export function partnerRoutes(platform: Platform): Route[] {
+  const { db } = platform
+  return [
+    route('GET /accounting/v1/merchants', ({ session, query }) => listPartners(db, session, query)),
+    route('GET /accounting/v1/merchants/{id}', ({ params }) => getPartner(db, params.id)),
+    route('POST /accounting/v1/merchants', ({ session, request, body }) =>
+      createPartner(platform, actorOf(session, request), body),
+    ),
+    route('PUT /accounting/v1/merchants/{id}', ({ session, request, params, body }) =>
+      updatePartner(platform, actorOf(session, request), params.id, body),
+    ),
+    route('GET /v1/merchants/{id}/history', ({ params, query }) => partnerHistory(db, params.id, query)),
+  ]
 }

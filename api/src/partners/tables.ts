@@ -65,6 +65,20 @@ export interface MerchantsTable {
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
 
+/** Append only: what each save changed. */
+export interface MerchantChangesTable {
+  id: Generated<number>
+  merchant_id: string
+  /** Of the partner after the change. */
+  version: number
+  at: Date
+  user_name: string
+  changes: Json<
+    { field: string; from: string | number | boolean | null; to: string | number | boolean | null }[]
+  >
+}
+
 export interface PartnerTables {
   merchants: MerchantsTable
+  merchant_changes: MerchantChangesTable
 }

@@ -16,7 +16,17 @@ const person = {
 }
 const his = { params: { username: person.username } }
 
-/** Calls of administrators: users, roles. */
+const partner = {
+  merchant_legal_name: 'ТОО «Новый»',
+  status: 'test',
+  bid: 12.5,
+  m_site: 'https://new.kz',
+  public_email: 'info@new.kz',
+  point_code: '01-0010-L1',
+  factor_doc_date: '2026-01-15T00:00:00Z',
+}
+
+/** Calls of administrators: users, roles, partners. */
 export const administrationSamples = {
   'GET /users/api/v1/roles': ['names no tenant', () => ({})],
   'GET /users/api/v1/permissions': ['names no tenant', () => ({})],
@@ -45,5 +55,26 @@ export const administrationSamples = {
   'POST /users/api/v1/users/{username}/invitation': [
     'manages everybody',
     () => ({ params: { username: 'invited@test.kz' } }),
+  ],
+  'GET /accounting/v1/merchants/{id}': [
+    'manages everybody',
+    ({ merchantId }) => ({ params: { id: merchantId } }),
+  ],
+  'POST /accounting/v1/merchants': [
+    'manages everybody',
+    () => ({ body: { ...partner, merchant_id: 'NEW', bin: '200140009999' } }),
+    'spends what it names',
+  ],
+  'PUT /accounting/v1/merchants/{id}': [
+    'manages everybody',
+    ({ merchantId }) => ({
+      params: { id: merchantId },
+      body: { ...partner, merchant_id: merchantId, bin: '200140000001', version: 1 },
+    }),
+    'spends what it names',
+  ],
+  'GET /v1/merchants/{id}/history': [
+    'manages everybody',
+    ({ merchantId }) => ({ params: { id: merchantId } }),
   ],
 } as const satisfies Partial<Record<CallKey, SampleOf>>

@@ -3,6 +3,7 @@ import { up as foundation } from './0001-foundation.ts'
 import { up as orders } from './0002-orders.ts'
 import { up as analytics } from './0005-analytics.ts'
 import { up as orderDesk } from './0006-order-desk.ts'
+import { up as partnerHistory } from './0010-partner-history.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-orders': { up: orders },
   '0005-analytics': { up: analytics },
   '0006-order-desk': { up: orderDesk },
+  '0010-partner-history': { up: partnerHistory },
 }

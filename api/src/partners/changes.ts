@@ -1,0 +1,42 @@
+import type { PartnerChange } from '@cabinet/contract'
+import { type PartnerRow, partnerOnWire } from './wire.ts'
+
+export type FieldChange = PartnerChange['changes'][number]
+type Scalar = FieldChange['from']
+
+/** What a secret is shown as, whatever it is. */
+const covered = '•••'
+
+const secrets = ['smtp_auth_password', 'archive_password'] as const
+
+/** Fields that differ between two states of a partner, by their names on the wire; of secrets only that they differ. */
+export function partnerChanges(before: PartnerRow, after: PartnerRow): FieldChange[] {
+  const [old, now] = [flatten(fieldsOf(before)), flatten(fieldsOf(after))]
+  const names = new Set([...old.keys(), ...now.keys()])
+  const changes = [...names].flatMap((field) => {
+    const [from, to] = [old.get(field) ?? null, now.get(field) ?? null]
+    return from === to ? [] : [{ field, from, to }]
+  })
+  const changedSecrets = secrets
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, from: cover(before[field]), to: cover(after[field]) }))
+  return [...changes, ...changedSecrets]
+}
+
+function fieldsOf(row: PartnerRow) {
+  const { version, smtp_auth_password_set, archive_password_set, ...fields } = partnerOnWire(row)
+  return fields
+}
+
+/** `{a: {b: 1}, c: [{d: 2}]}` → `a.b: 1`, `c.0.d: 2`. */
+function flatten(value: object, prefix = '', into = new Map<string, Scalar>()): Map<string, Scalar> {
+  for (const [name, part] of Object.entries(value) as [string, Scalar | object][]) {
+    if (typeof part === 'object' && part !== null) flatten(part, `${prefix}${name}.`, into)
+    else into.set(prefix + name, part)
+  }
+  return into
+}
+
+function cover(secret: string | null): string | null {
+  return secret === null ? null : covered
+}
