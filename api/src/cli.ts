@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import { rollupCommand } from './analytics/rollup/command.ts'
 import { foldRollups } from './analytics/rollup/fold.ts'
 import { ConfigError, readConfig } from './config/config.ts'
+import { loadKeys } from './config/keys.ts'
 import { DataFolderInUse } from './db/data-folder-lock.ts'
 import { connect, type Db } from './db/database.ts'
 import { seedDemo } from './db/demo/seed.ts'
@@ -12,6 +13,8 @@ import { migrate } from './db/migrate.ts'
 import { openApiDocument } from './http/openapi-document.ts'
 import { createKeyCommand, importCommand, listKeysCommand, revokeKeyCommand } from './intake/command.ts'
 import { startServer } from './main.ts'
+import { resealPartners } from './partners/reseal.ts'
+import { createAdminCommand } from './users/administration/command.ts'
 
 const usage = `pnpm api <команда>
   serve                запустить сервер (настройки в переменных окружения, docs/operations.md)
@@ -24,6 +27,9 @@ const usage = `pnpm api <команда>
                        создать ключ для приёма заказов и событий
   keys                 показать ключи
   revoke-key НОМЕР     отозвать ключ
+  create-admin ПОЧТА [--superadmin]
+                       пригласить администратора и показать ссылку для его пароля
+  rotate-secrets       зашифровать секреты заново ключом SECRETS_KEY (прежний в SECRETS_KEY_PREVIOUS)
   openapi <файл>       записать описание вызовов`
 
 const { positionals, values } = parseArgs({
@@ -33,6 +39,7 @@ const { positionals, values } = parseArgs({
     bank: { type: 'boolean' },
     name: { type: 'string' },
     orders: { type: 'string' },
+    superadmin: { type: 'boolean' },
   },
 })
 const [command, argument] = positionals
@@ -62,6 +69,14 @@ try {
       break
     case 'revoke-key':
       await onDatabase((db) => revokeKeyCommand(db, new Date(), argument, print))
+      break
+    case 'create-admin':
+      await onDatabase((db) =>
+        createAdminCommand(db, readConfig(process.env), { ...values, email: argument }, print),
+      )
+      break
+    case 'rotate-secrets':
+      await onDatabase(rotateSecrets)
       break
     case 'openapi':
       await writeOpenApi(argument ?? '.cache/openapi.json')
@@ -117,6 +132,11 @@ async function onDatabase(command: (db: Db) => Promise<number>): Promise<void> {
 
 function print(line: string): void {
   console.log(line)
+}
+
+async function rotateSecrets(db: Db): Promise<number> {
+  print(`Зашифровано заново: ${await resealPartners(db, loadKeys(readConfig(process.env)))}`)
+  return 0
 }
 
 async function writeOpenApi(path: string): Promise<void> {

@@ -33,6 +33,8 @@ export interface Config {
   readonly tokenKey: Buffer | undefined
   /** Encrypts secrets at rest. Absent only in the embedded mode: generated into the data folder. */
   readonly secretsKey: Buffer | undefined
+  /** The key before the present one, while secrets are encrypted anew. */
+  readonly previousSecretsKey: Buffer | undefined
   /** Folder of the releases to serve. */
   readonly releaseStore: string
   /** Orders of the demo data that an empty embedded database is filled with; 0 leaves it empty. */
@@ -85,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoBank: embedded && read.flag('DEMO_BANK', true),
     tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
     secretsKey: read.key('SECRETS_KEY', { required: !embedded }),
+    previousSecretsKey: read.key('SECRETS_KEY_PREVIOUS', { required: false }),
     releaseStore: resolve(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
     demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
     maintenance: read.flag('MAINTENANCE'),

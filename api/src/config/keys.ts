@@ -13,10 +13,13 @@ export interface Keys {
 }
 
 /** The keys of the settings, or in the embedded mode those of the data folder, generated there once and readable by the owner alone. */
-export function loadKeys(config: Pick<Config, 'dataDir' | 'tokenKey' | 'secretsKey'>): Keys {
+export function loadKeys(
+  config: Pick<Config, 'dataDir' | 'tokenKey' | 'secretsKey'> & Partial<Pick<Config, 'previousSecretsKey'>>,
+): Keys {
   return {
     token: config.tokenKey ?? keyFile(config.dataDir, 'token.key'),
     secrets: config.secretsKey ?? keyFile(config.dataDir, 'secrets.key'),
+    previousSecrets: config.previousSecretsKey === undefined ? [] : [config.previousSecretsKey],
   }
 }
 
