@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallAnswer, CallBody, Order, WantedStatus } from '@cabinet/contract'
+import type { CallAnswer, CallBody, WantedStatus } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { systemScope } from '../src/db/scope.ts'
 import { scoped } from '../src/db/scoped.ts'
@@ -43,7 +43,7 @@ export interface Desk {
   close(): Promise<void>
 }
 
-export const people = {
+const people = {
   manager: { username: 'manager@test.kz', role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA'] },
   courier: { username: 'courier@test.kz', role: 'COURIER', merchants: ['ALPHA'] },
   both: { username: 'both@test.kz', role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA', 'BETA'] },
@@ -127,5 +127,3 @@ export function to(number: string, status: WantedStatus, rest: Partial<WantedOrd
 export function codeIn(sms: { text: string } | undefined): string {
   return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? ''
 }
-
-export type { Order }

@@ -45,7 +45,7 @@ export function firestore(settings: FirestoreSettings): DocumentStore {
 }
 
 /** Firestore's typed values: whole numbers travel as text, fractions as doubles. */
-export function toFields(fields: StoredDocument['fields']): Record<string, object> {
+function toFields(fields: StoredDocument['fields']): Record<string, object> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toValue(value)]))
 }
 

@@ -7,7 +7,7 @@ import { ApiError } from '../http/errors.ts'
 import { contentHash } from './canonical.ts'
 
 /** How long a first answer is kept. */
-export const keptMs = 24 * 60 * 60 * 1000
+const keptMs = 24 * 60 * 60 * 1000
 
 export interface Intention {
   readonly userId: number

@@ -1,7 +1,7 @@
 import type { CancelReason } from '@cabinet/contract'
 
 /** Why an order was cancelled or returned: wire code → text for people. Source: decisions 6. */
-export const cancelReasons = {
+const cancelReasons = {
   canceledByTheClient: 'Отменил покупатель',
   refusedByTheClient: 'Покупатель отказался при получении',
   unableToDelivery: 'Не удалось доставить',

@@ -5,7 +5,7 @@ import { scoped } from '../db/scoped.ts'
 import type { Platform } from '../platform.ts'
 
 /** How long an order waits for somebody to act. Source: decisions 2, bank events. */
-export const patienceMs = 72 * 60 * 60_000
+const patienceMs = 72 * 60 * 60_000
 
 const atOnce = 500
 

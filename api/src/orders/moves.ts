@@ -24,7 +24,7 @@ export const bankRules = {
 } as const satisfies Record<string, readonly OrderStatus[]>
 
 /** The statuses that a move may begin from. */
-export function startsOf(action: MoveAction): readonly OrderStatus[] {
+function startsOf(action: MoveAction): readonly OrderStatus[] {
   return action === 'buy' || action === 'return_final' ? bankRules[action] : actionRules[action].from
 }
 

@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { toChange, toClientInfo, toOrder, toOrderInfo } from './wire.ts'
 
-export { type BankAction, bankMove, bankRefusal } from './bank.ts'
+export { bankMove, bankRefusal } from './bank.ts'
 // What other domains may use.
 export { type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
 export type { OrderRow } from './queries.ts'

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readConfig } from '../../src/config/config.ts'
 import { loadKeys } from '../../src/config/keys.ts'
 import type { Db } from '../../src/db/database.ts'
 import { demoPassword } from '../../src/db/demo/users.ts'
@@ -34,7 +35,7 @@ async function inside<T>(work: (db: Db) => Promise<T>): Promise<T> {
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'cabinet-deliveries-'))
   expect((await runCommand('seed', dataDir, ['--orders', '20'])).code).toBe(0)
-  const keys = loadKeys({ dataDir, tokenKey: undefined, secretsKey: undefined })
+  const keys = loadKeys(readConfig({ DATA_DIR: dataDir }))
   await inside(async (db) => {
     const own = await db
       .selectFrom('user_merchants')
