@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 /**
  * Runs in the page: attributes of HTML elements that are no attributes but style props which went astray. The product lets the
- * browser itself tell the two apart (shared/ui/theme/css-property.ts), so only a browser can say whether that holds.
+ * browser itself tell the two apart (shared/ui/stand-ins/css-property.ts), so only a browser can say whether that holds.
  */
 function strayProps(): string[] {
   // CSS properties that HTML has as attributes too.
