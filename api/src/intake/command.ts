@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Db } from '../db/database.ts'
 import { importLines } from './import-lines.ts'
@@ -17,6 +17,10 @@ export async function importCommand(
   const format = path?.endsWith('.csv') ? 'csv' : path?.endsWith('.jsonl') ? 'jsonl' : undefined
   if (path === undefined || format === undefined) {
     print('Укажите файл .jsonl или .csv: pnpm api import orders.jsonl')
+    return 2
+  }
+  if (!existsSync(path)) {
+    print(`Файла ${path} нет.`)
     return 2
   }
   const chunks = createReadStream(path, 'utf8') as AsyncIterable<string>
@@ -45,6 +49,10 @@ export async function createKeyCommand(
   const owner =
     partner === undefined ? ({ kind: 'bank' } as const) : ({ kind: 'partner', merchantId: partner } as const)
   const key = await createKey(db, now, owner, name ?? partner ?? 'Банк')
+  if (key === undefined) {
+    print(`Партнёра ${partner} нет.`)
+    return 1
+  }
   print('Ключ показывается один раз, сохраните его сейчас:')
   print(key)
   return 0

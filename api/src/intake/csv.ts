@@ -4,10 +4,21 @@ export interface CsvRecord {
   readonly fields: readonly string[]
 }
 
+/** A quoted field that the file never closes. */
+export class UnclosedQuote extends Error {
+  /** Where its record begins. */
+  readonly line: number
+  constructor(line: number) {
+    super(`the quote of line ${line} is not closed`)
+    this.name = 'UnclosedQuote'
+    this.line = line
+  }
+}
+
 /**
  * Reads CSV (RFC 4180) as it arrives: quoted fields may hold separators, line ends and doubled quotes. The separator is the one of `,`
  * `;` and tab that the first line holds most of; a byte order mark is left out.
- * @throws Error with the line when a quoted field is not closed.
+ * @throws UnclosedQuote
  */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let separator: string | undefined
@@ -22,7 +33,7 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
     line += buffered.split('\n').length
     buffered = ''
   }
-  if (buffered !== '') throw new Error(`Строка ${line}: кавычка не закрыта.`)
+  if (buffered !== '') throw new UnclosedQuote(line)
 }
 
 /** Lines of a text that comes in pieces, without their ends. */

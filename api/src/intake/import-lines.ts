@@ -1,4 +1,4 @@
-import { lines, readCsv } from './csv.ts'
+import { lines, readCsv, UnclosedQuote } from './csv.ts'
 
 /** One order of a file: what stands there, not checked yet. */
 export interface ImportLine {
@@ -34,9 +34,14 @@ function parsed(line: number, text: string): ImportLine {
 
 async function* csvLines(chunks: AsyncIterable<string>): AsyncGenerator<ImportLine> {
   let names: readonly string[] | undefined
-  for await (const { line, fields } of readCsv(chunks)) {
-    if (names === undefined) names = fields.map((name) => name.trim())
-    else yield row(line, names, fields)
+  try {
+    for await (const { line, fields } of readCsv(chunks)) {
+      if (names === undefined) names = fields.map((name) => name.trim())
+      else yield row(line, names, fields)
+    }
+  } catch (error) {
+    if (!(error instanceof UnclosedQuote)) throw error
+    yield { line: error.line, mistake: 'кавычка не закрыта' }
   }
 }
 

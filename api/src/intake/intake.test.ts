@@ -7,8 +7,8 @@ const keys = { alpha: '', bank: '' }
 beforeAll(async () => {
   desk = await openDesk()
   const { db } = desk.server.platform
-  keys.alpha = await createKey(db, new Date(), { kind: 'partner', merchantId: 'ALPHA' }, 'Магазин')
-  keys.bank = await createKey(db, new Date(), { kind: 'bank' }, 'Банк')
+  keys.alpha = (await createKey(db, new Date(), { kind: 'partner', merchantId: 'ALPHA' }, 'Магазин')) ?? ''
+  keys.bank = (await createKey(db, new Date(), { kind: 'bank' }, 'Банк')) ?? ''
 })
 afterAll(() => desk.close())
 
@@ -123,7 +123,7 @@ test('an event too early is refused and may come again under its id', async () =
 
 test('a revoked key opens nothing; of a key only the hash is kept', async () => {
   const { db } = desk.server.platform
-  const key = await createKey(db, new Date(), { kind: 'bank' }, 'Старый')
+  const key = (await createKey(db, new Date(), { kind: 'bank' }, 'Старый')) ?? ''
   expect((await post(key, '', application('ALPHA', 'N-5'))).statusCode).toBe(200)
   const row = await db
     .selectFrom('api_keys')
@@ -136,7 +136,5 @@ test('a revoked key opens nothing; of a key only the hash is kept', async () => 
     false,
   ])
   expect((await post(key, '', application('ALPHA', 'N-5'))).statusCode).toBe(401)
-  await expect(createKey(db, new Date(), { kind: 'partner', merchantId: 'NOBODY' }, 'x')).rejects.toThrow(
-    'Партнёра NOBODY нет.',
-  )
+  expect(await createKey(db, new Date(), { kind: 'partner', merchantId: 'NOBODY' }, 'x')).toBeUndefined()
 })

@@ -15,16 +15,16 @@ const usedEveryMs = 60_000
 
 /**
  * A new key. Only its hash is kept: what is returned is never seen again.
- * @throws Error when there is no such merchant.
+ * @returns nothing when there is no such merchant.
  */
 export async function createKey(
   db: Db,
   now: Date,
   owner: { kind: 'bank' } | { kind: 'partner'; merchantId: string },
   name: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const partner = owner.kind === 'partner' ? owner.merchantId : null
-  if (partner !== null && !(await exists(db, partner))) throw new Error(`Партнёра ${partner} нет.`)
+  if (partner !== null && !(await exists(db, partner))) return undefined
   const key = prefix + newToken()
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
