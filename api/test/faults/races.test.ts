@@ -1,6 +1,7 @@
 import type { WantedStatus } from '@cabinet/contract'
 import { systemScope } from '../../src/db/scope.ts'
 import { scoped } from '../../src/db/scoped.ts'
+import { hashCode } from '../../src/orders/delivery-code.ts'
 import { build, type SignedInClient, type TestServer } from '../build.ts'
 import { addOrders, orderRow } from '../orders.ts'
 import { addMerchants, addUser, password } from '../people.ts'
@@ -9,7 +10,7 @@ import { addMerchants, addUser, password } from '../people.ts'
  * Eight people press at once, on every order. PGlite has one connection and lets nobody overlap, so the full number is for PostgreSQL.
  */
 const racers = 8
-const orders = process.env.TEST_DATABASE_URL ? 500 : 60
+const orders = process.env.TEST_DATABASE_URL ? 500 : 40
 const atOnce = 20
 
 let server: TestServer
@@ -85,3 +86,64 @@ test(`${orders} orders × ${racers} racing users: one wins each order, and nothi
   const documents = await db.selectFrom('outbox').select('id').where('topic', '=', 'document').execute()
   expect(documents).toHaveLength(cancelled)
 }, 240_000)
+
+describe('codes of deliveries', () => {
+  const code = '123456'
+  const amountTiyn = 150_000_00
+
+  /** An order whose buyer was sent the code above. */
+  async function addWithCode(): Promise<{ id: number; number: string }> {
+    const { db, keys, clock } = server.platform
+    const row = orderRow({ status: 'ready_delivery', amount_tiyn: amountTiyn })
+    const [id = 0] = await addOrders(db, [row])
+    const now = clock()
+    await scoped(db, systemScope('test data'))
+      .insertInto('delivery_codes', {
+        merchant_id: 'ALPHA',
+        order_id: id,
+        amount_tiyn: amountTiyn,
+        order_amount_tiyn: amountTiyn,
+        code_hash: hashCode(code, { orderId: id, merchantId: 'ALPHA', amountTiyn }, keys.token),
+        sent_at: now,
+        expires_at: new Date(now.getTime() + 300_000),
+        resend_at: now,
+        attempts_left: 5,
+        used_at: null,
+      })
+      .execute()
+    return { id, number: row.merchant_order_id }
+  }
+
+  const check = async (racer: number, number: string, otp: string) => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/accounting/checkOtp',
+      headers: { ...clients[racer % racers]?.headers },
+      payload: { merchantId: 'ALPHA', merchantOrderId: number, amount: amountTiyn / 100, otp },
+    })
+    return response.statusCode === 200 ? 'delivered' : response.json().code
+  }
+
+  const historyOf = (id: number) =>
+    scoped(server.platform.db, systemScope('test'))
+      .selectFrom('order_history')
+      .select('action')
+      .where('order_id', '=', id)
+      .execute()
+
+  test('eight couriers with the right code: one delivers', async () => {
+    const { id, number } = await addWithCode()
+    const results = await Promise.all(clients.map((_, racer) => check(racer, number, code)))
+    expect(results.toSorted()).toEqual([...Array(racers - 1).fill('STATUS_NOT_ALLOWED'), 'delivered'])
+    expect(await historyOf(id)).toEqual([{ action: 'deliver' }])
+  })
+
+  test('forty guesses at once are five attempts', async () => {
+    const { id, number } = await addWithCode()
+    const guesses = Array.from({ length: 40 }, (_, n) => check(n, number, String(200_000 + n)))
+    const results = Map.groupBy(await Promise.all(guesses), (result) => result)
+    expect([results.get('OTP_WRONG')?.length, results.get('OTP_LOCKED')?.length]).toEqual([4, 36])
+    expect(await check(0, number, code)).toBe('OTP_LOCKED')
+    expect(await historyOf(id)).toEqual([])
+  })
+})
