@@ -46,6 +46,7 @@ const productionLimits: Limits = {
     'POST /users/api/v1/confirmation': 20,
     'POST /users/api/v1/users/resend': 10,
     'GET /users/api/v1/forget-password/{email}': 10,
+    'POST /accounting/v1/merchants/{id}/mail-test': 10,
   },
 }
 

@@ -179,6 +179,15 @@ export const partners = declare({
     ok: { 200: Partner },
     refusals: ['PARTNER_EXISTS', 'PARTNER_CHANGED'],
   },
+  'POST /accounting/v1/merchants/{id}/mail-test': {
+    tag,
+    summary:
+      'Send a mail by the saved SMTP settings to whoever asks; SMTP_FAILED says in its message why not',
+    access: administrator,
+    params: one,
+    ok: { 200: Strict({ to: Type.String({ description: 'whom it was sent to' }) }) },
+    refusals: ['SMTP_NOT_SET', 'SMTP_FAILED'],
+  },
   'GET /v1/merchants/{id}/history': {
     tag,
     summary: 'What was changed, the newest first',

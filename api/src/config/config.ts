@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { FirestoreSettings } from '../documents/firestore.ts'
+import type { PartnerSmtpRules } from '../mail/partner-smtp.ts'
 import type { GatewaySettings } from '../sms/sms-gateway.ts'
 import { readFirestore, readSms } from './gateways.ts'
 import { Reader } from './reader.ts'
@@ -23,6 +24,8 @@ export interface Config {
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Which mail servers of partners may be used. */
+  readonly partnerSmtp: PartnerSmtpRules
   /** The gateway that SMS leave by; absent only in the embedded mode, which shows them on the outbox page. */
   readonly sms: GatewaySettings | undefined
   /** Google Firestore for cancelled orders; absent: a collection in the database. */
@@ -82,6 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: read.origin('PUBLIC_URL', embedded ? `http://localhost:${port}` : undefined),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM', 'Кабинет партнёра <no-reply@localhost>'),
+    partnerSmtp: { ports: [25, 465, 587, 2525], loopback: read.flag('PARTNER_SMTP_LOOPBACK') },
     sms: readSms(read),
     firestore: readFirestore(read),
     demoBank: embedded && read.flag('DEMO_BANK', true),

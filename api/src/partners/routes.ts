@@ -1,6 +1,7 @@
 import { actorOf } from '../audit/audit.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Platform } from '../platform.ts'
+import { testMail } from './mail-test.ts'
 import { createPartner, getPartner, partnerHistory, updatePartner } from './partner.ts'
 import { listPartners } from './partners.ts'
 
@@ -15,6 +16,9 @@ export function partnerRoutes(platform: Platform): Route[] {
     ),
     route('PUT /accounting/v1/merchants/{id}', ({ session, request, params, body }) =>
       updatePartner(platform, actorOf(session, request), params.id, body),
+    ),
+    route('POST /accounting/v1/merchants/{id}/mail-test', ({ session, request, params }) =>
+      testMail(platform, actorOf(session, request), params.id),
     ),
     route('GET /v1/merchants/{id}/history', ({ params, query }) => partnerHistory(db, params.id, query)),
   ]

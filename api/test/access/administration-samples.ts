@@ -73,6 +73,11 @@ export const administrationSamples = {
     }),
     'spends what it names',
   ],
+  'POST /accounting/v1/merchants/{id}/mail-test': [
+    'manages everybody',
+    ({ merchantId }) => ({ params: { id: merchantId } }),
+    'spends the order',
+  ],
   'GET /v1/merchants/{id}/history': [
     'manages everybody',
     ({ merchantId }) => ({ params: { id: merchantId } }),

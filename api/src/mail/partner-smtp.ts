@@ -1,0 +1,101 @@
+import { createTransport } from 'nodemailer'
+import type { Mail } from './mailer.ts'
+import { InnerAddress, outerAddress } from './outer-address.ts'
+
+/** A partner's own mail server. */
+export interface PartnerSmtp {
+  readonly host: string
+  readonly port: number
+  readonly from: string
+  /** Absent where the server takes mail without a name. */
+  readonly auth?: { readonly user: string; readonly pass: string }
+}
+
+export interface PartnerSmtpRules {
+  /** Ports that mail servers listen on: nothing else inside or outside is ours to knock at. */
+  readonly ports: readonly number[]
+  /** Lets a server on this machine be used; for trials and tests. */
+  readonly loopback: boolean
+}
+
+/** Why a mail could not be handed over: a Russian sentence to show, and a technical word that holds nothing secret. */
+export class PartnerSmtpError extends Error {
+  readonly reason: string
+  constructor(message: string, reason: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'PartnerSmtpError'
+    this.reason = reason
+  }
+}
+
+/** Milliseconds. */
+const patience = { connectionTimeout: 7_000, greetingTimeout: 7_000, socketTimeout: 10_000 }
+const inAll = 20_000
+
+/**
+ * Sends a mail by a partner's server, whose name an administrator typed: it is resolved once, refused when it leads inside, and
+ * the connection goes to the address that was checked. A password goes over TLS only.
+ * @throws PartnerSmtpError
+ */
+export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: PartnerSmtpRules): Promise<void> {
+  if (!rules.ports.includes(smtp.port))
+    throw new PartnerSmtpError(`Порт должен быть одним из: ${rules.ports.join(', ')}`, 'PORT')
+  try {
+    const address = await outerAddress(smtp.host, rules)
+    const transport = createTransport({
+      host: address,
+      port: smtp.port,
+      secure: smtp.port === 465,
+      requireTLS: smtp.auth !== undefined && !rules.loopback,
+      tls: { servername: smtp.host },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...patience,
+      ...(smtp.auth === undefined ? {} : { auth: smtp.auth }),
+    })
+    const { to, subject, text } = mail
+    await within(inAll, transport.sendMail({ from: smtp.from, to, subject, text }))
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })),
+    milliseconds,
+  )
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function explain(error: unknown): PartnerSmtpError {
+  if (error instanceof InnerAddress)
+    return new PartnerSmtpError('Этот адрес сервера использовать нельзя', 'INNER_ADDRESS', error)
+  const code = codeOf(error)
+  return new PartnerSmtpError(sentences[code] ?? 'Сервер не принял письмо', code, error)
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : 'UNKNOWN'
+}
+
+const noConnection = 'Не удалось подключиться к почтовому серверу'
+const noHost = 'Почтовый сервер с таким именем не найден'
+
+const sentences: Readonly<Record<string, string>> = {
+  EAUTH: 'Сервер не принял логин или пароль',
+  ECONNECTION: noConnection,
+  ESOCKET: noConnection,
+  ECONNREFUSED: noConnection,
+  ETIMEDOUT: 'Почтовый сервер не отвечает',
+  EDNS: noHost,
+  ENOTFOUND: noHost,
+  ETLS: 'Не удалось установить защищённое соединение',
+  EENVELOPE: 'Сервер не принял адрес отправителя или получателя',
+}

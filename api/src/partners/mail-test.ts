@@ -1,0 +1,65 @@
+import type { CallAnswer } from '@cabinet/contract'
+import { type Actor, audit } from '../audit/audit.ts'
+import { ApiError } from '../http/errors.ts'
+import { type PartnerSmtp, PartnerSmtpError, sendByPartner } from '../mail/partner-smtp.ts'
+import type { Platform } from '../platform.ts'
+import { unseal } from '../secrets/secrets.ts'
+import { findPartner } from './partner.ts'
+import { secretPlace } from './save.ts'
+import type { PartnerRow } from './wire.ts'
+
+type Answer = CallAnswer<'POST /accounting/v1/merchants/{id}/mail-test'>
+
+/**
+ * Sends a mail by the partner's saved settings to whoever asks: settings that were not saved would let anybody's server be tried,
+ * with the stored password. @throws ApiError 404, 409 SMTP_NOT_SET, SMTP_FAILED (the sentence says why)
+ */
+export async function testMail(
+  { db, keys, config, clock }: Pick<Platform, 'db' | 'keys' | 'config' | 'clock'>,
+  actor: Actor,
+  id: string,
+): Promise<Answer> {
+  const row = await findPartner(db, id)
+  const smtp = partnerSmtp(row, keys)
+  if (smtp === undefined) throw new ApiError(409, 'SMTP_NOT_SET', 'Укажите и сохраните сервер и порт SMTP')
+  const { email: to } = await db
+    .selectFrom('users')
+    .select('email')
+    .where('username', '=', actor.name)
+    .executeTakeFirstOrThrow()
+  const text = `Это проверка почтовых настроек партнёра ${row.merchant_id}. Если вы получили это письмо, настройки верны.`
+  const failure = await sendByPartner(
+    smtp,
+    { to, subject: 'Проверка почты партнёра', text },
+    config.partnerSmtp,
+  ).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const after = { host: smtp.host, port: smtp.port, sent: failure === undefined }
+  await audit(db, clock(), actor, {
+    action: 'partner.mail-test',
+    subject: 'partner',
+    id,
+    merchant: id,
+    after,
+  })
+  if (failure instanceof PartnerSmtpError)
+    throw new ApiError(409, 'SMTP_FAILED', failure.message, { debugMessage: `SMTP: ${failure.reason}` })
+  if (failure !== undefined) throw failure
+  return { to }
+}
+
+/** The partner's own mail server, or nothing when none is set: his mails leave by the system's then. */
+function partnerSmtp(row: PartnerRow, keys: Platform['keys']): PartnerSmtp | undefined {
+  if (row.smtp_host === '' || row.smtp_port === null) return undefined
+  const { smtp_auth_password: sealed, smtp_auth_name: user } = row
+  const pass =
+    sealed === null ? undefined : unseal(sealed, secretPlace(row.merchant_id, 'smtp_auth_password'), keys)
+  return {
+    host: row.smtp_host,
+    port: row.smtp_port,
+    from: row.public_email,
+    ...(pass === undefined || user === '' ? {} : { auth: { user, pass } }),
+  }
+}
