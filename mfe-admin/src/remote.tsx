@@ -1,10 +1,20 @@
 import { defineRemote } from '@cabinet/shared/remote'
 import { PartnersPage } from './partners/partners-page.tsx'
-import { newRolePath, newUserPath, partnersPath, rolesPath, usersPath } from './paths.ts'
+import { newPartnerPath, newRolePath, newUserPath, partnersPath, rolesPath, usersPath } from './paths.ts'
 
 export default defineRemote({
   routes: [
     { path: partnersPath, title: 'Партнёры', Component: PartnersPage },
+    {
+      path: newPartnerPath,
+      title: 'Добавить партнёра',
+      lazy: async () => ({ Component: (await import('./partners/new-partner-page.tsx')).NewPartnerPage }),
+    },
+    {
+      path: `${partnersPath}/:id`,
+      title: 'Партнёр',
+      lazy: async () => ({ Component: (await import('./partners/partner-page.tsx')).PartnerPage }),
+    },
     {
       path: usersPath,
       title: 'Пользователи',

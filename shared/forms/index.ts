@@ -9,7 +9,7 @@ export { DateRangeField, type DateRangeFieldProps } from './fields/date-range-fi
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx'
 export { PhoneField } from './fields/phone-field.tsx'
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx'
-export { TextField, type TextFieldProps } from './fields/text-field.tsx'
+export { TextField, type TextFieldProps, type TextMask } from './fields/text-field.tsx'
 export { Form, FormError, type FormErrorProps, type FormProps } from './form.tsx'
 export { day, digits, email, messages, partnerCode, phone, requiredText, text } from './rules.ts'
 export { applyServerErrors } from './server-errors.ts'

@@ -1,6 +1,14 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-const isField = <T extends FieldValues>(name: string, values: T): name is Path<T> & string => name in values
+/** `legal_address.city` is a field where the form has such a place. */
+function isField<T extends FieldValues>(name: string, values: T): name is Path<T> & string {
+  let place: unknown = values
+  for (const part of name.split('.')) {
+    if (typeof place !== 'object' || place === null || !Object.hasOwn(place, part)) return false
+    place = Reflect.get(place, part)
+  }
+  return true
+}
 
 /**
  * Puts the server's field errors (`fields` of an error body) beside the fields and focuses the first. Answers with the

@@ -1,8 +1,18 @@
 import { type CallAnswer, describeError, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { countOf } from '@cabinet/shared/format'
 import { useLocation, useNavigate } from '@cabinet/shared/router'
-import { EmptyState, ErrorState, NothingFound, PageHeader, Skeleton, Stack, Text } from '@cabinet/shared/ui'
-import { partnersPath } from '../paths.ts'
+import {
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  NothingFound,
+  PageHeader,
+  Skeleton,
+  Stack,
+  Text,
+} from '@cabinet/shared/ui'
+import Plus from 'lucide-react/icons/plus'
+import { newPartnerPath, partnersPath } from '../paths.ts'
 import { noFilters, type PartnerFilters, partnersQuery, readFilters, writeFilters } from './filters.ts'
 import { partnerFromWire } from './partner.ts'
 import { PartnerFiltersForm } from './partner-filters.tsx'
@@ -33,7 +43,14 @@ export function PartnersPage() {
     )
   return (
     <Stack>
-      <PageHeader title="Партнёры" />
+      <PageHeader
+        title="Партнёры"
+        actions={
+          <LinkButton to={newPartnerPath} variant="primary" icon={<Plus />}>
+            Добавить партнёра
+          </LinkButton>
+        }
+      />
       <PartnerFiltersForm applied={filters} onApply={filterBy} />
       {error && data === undefined ? (
         <ErrorState

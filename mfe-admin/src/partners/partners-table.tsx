@@ -1,18 +1,8 @@
-import { type Column, DataTable, StatusBadge, Text } from '@cabinet/shared/ui'
-import Ban from 'lucide-react/icons/ban'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import FlaskConical from 'lucide-react/icons/flask-conical'
-import Rocket from 'lucide-react/icons/rocket'
+import { type Column, DataTable, Text, TextLink } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
-import { type Partner, partnerStatuses } from './partner.ts'
-
-const size = 14
-const icons: Record<Partner['status'], ReactNode> = {
-  active: <CircleCheck size={size} aria-hidden />,
-  prod: <Rocket size={size} aria-hidden />,
-  test: <FlaskConical size={size} aria-hidden />,
-  rejected: <Ban size={size} aria-hidden />,
-}
+import { partnerPath } from '../paths.ts'
+import type { Partner } from './partner.ts'
+import { PartnerStatusBadge } from './partner-status-badge.tsx'
 
 const columns: readonly Column<Partner>[] = [
   { key: 'bin', header: 'БИН', numeric: true, align: 'start', width: '160px', cell: ({ bin }) => bin },
@@ -21,7 +11,7 @@ const columns: readonly Column<Partner>[] = [
     key: 'status',
     header: 'Статус',
     width: '180px',
-    cell: ({ status }) => <PartnerStatus status={status} />,
+    cell: ({ status }) => <PartnerStatusBadge status={status} />,
   },
 ]
 
@@ -51,23 +41,14 @@ export function PartnersTable({ partners, refetching, empty }: PartnersTableProp
   )
 }
 
-/** The code, and under it the name that the search finds too. A link once the partner's page exists. */
+/** The code, which leads to the partner, and under it the name that the search finds too. */
 function PartnerName({ partner: { id, legalName } }: { partner: Partner }) {
   return (
     <div>
-      {id}
+      <TextLink to={partnerPath(id)}>{id}</TextLink>
       <Text as="div" size="xs" tone="muted">
         {legalName}
       </Text>
     </div>
-  )
-}
-
-function PartnerStatus({ status }: { status: Partner['status'] }) {
-  const { text, palette } = partnerStatuses[status]
-  return (
-    <StatusBadge palette={palette} icon={icons[status]}>
-      {text}
-    </StatusBadge>
   )
 }

@@ -19,7 +19,7 @@ interface RolesMatrixProps {
 export function RolesMatrix({ roles, permissions, onEdit }: RolesMatrixProps) {
   const overlay = useOverlay(true)
   return (
-    <Box overflowX="auto" borderWidth="1px" borderColor="border" borderRadius="md">
+    <Box position="relative" overflowX="auto" borderWidth="1px" borderColor="border" borderRadius="md">
       <Table>
         <VisuallyHidden as="caption">Роли и права</VisuallyHidden>
         <thead>

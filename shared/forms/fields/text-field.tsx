@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/field/field.tsx'
 import { Input, type InputProps, Textarea } from '../../ui/field/input.tsx'
+import { Box, Text } from '../../ui/layout/layout.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
 type Typing = Pick<
@@ -8,22 +9,49 @@ type Typing = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'autoFocus'
 >
 
-export type TextFieldProps<T extends FieldValues> = BoundProps<T> & Typing & { multiline?: boolean }
+/** What the field shows of its value, and what value it makes of what is typed. */
+export type TextMask = { show: (value: string) => string; read: (text: string) => string }
+
+export type TextFieldProps<T extends FieldValues> = BoundProps<T> &
+  Typing & {
+    multiline?: boolean
+    mask?: TextMask
+    /** Stands after what is typed, e.g. `%`. */
+    suffix?: string
+  }
 
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
-  const { control, name, label, hint, required = false, disabled = false, multiline = false, ...rest } = props
+  const { control, name, label, hint, required = false, disabled = false, ...typing } = props
+  const { multiline = false, mask, suffix, ...rest } = typing
   const bound = useBound(control, name)
   const shared = {
     ...bound.control,
     disabled,
-    value: bound.text,
+    value: mask ? mask.show(bound.text) : bound.text,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      bound.set(mask ? mask.read(currentTarget.value) : currentTarget.value),
   }
   return (
     <Field label={label} hint={hint} required={required} error={bound.error}>
       {multiline ? (
-        <Textarea {...shared} onChange={(event) => bound.set(event.currentTarget.value)} />
+        <Textarea {...shared} />
+      ) : suffix === undefined ? (
+        <Input {...rest} {...shared} />
       ) : (
-        <Input {...rest} {...shared} onChange={(event) => bound.set(event.currentTarget.value)} />
+        <Box position="relative">
+          <Input {...rest} {...shared} pe="8" />
+          <Text
+            as="span"
+            tone="muted"
+            aria-hidden
+            position="absolute"
+            right="3"
+            top="50%"
+            transform="translateY(-50%)"
+          >
+            {suffix}
+          </Text>
+        </Box>
       )}
     </Field>
   )

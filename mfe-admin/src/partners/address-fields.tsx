@@ -1,0 +1,92 @@
+import {
+  CheckboxField,
+  SelectField,
+  TextField,
+  type UseFormReturn,
+  useFieldArray,
+  useWatch,
+} from '@cabinet/shared/forms'
+import { Button, chakra, Grid, Stack } from '@cabinet/shared/ui'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { Directories } from './directories.ts'
+import { addressLabels, partnerLabels } from './partner-labels.ts'
+import { noAddress, type PartnerValues } from './partner-values.ts'
+
+interface AddressFieldsProps {
+  form: UseFormReturn<PartnerValues, unknown, PartnerValues>
+  directories: Directories
+}
+
+const Group = chakra('fieldset', { base: { minWidth: '0' } })
+const Legend = chakra('legend', { base: { fontWeight: 'medium', mb: '2' } })
+
+/** The server's limit. */
+const mostAddresses = 20
+
+/** The legal address, and the mailing ones where they are others. */
+export function AddressFields({ form, directories }: AddressFieldsProps) {
+  const { control } = form
+  const mailingSame = useWatch({ control, name: 'legal_address.mailing_same' })
+  const { fields, append, remove } = useFieldArray({ control, name: 'mailing_addresses' })
+  return (
+    <Stack>
+      <Group>
+        <Legend>{partnerLabels.legal_address}</Legend>
+        <OneAddress form={form} prefix="legal_address" directories={directories} />
+      </Group>
+      <CheckboxField
+        control={control}
+        name="legal_address.mailing_same"
+        label="Почтовый адрес совпадает с юридическим"
+      />
+      {!mailingSame && (
+        <>
+          {fields.map(({ id }, index) => (
+            <Group key={id}>
+              <Legend>Почтовый адрес {index + 1}</Legend>
+              <OneAddress form={form} prefix={`mailing_addresses.${index}`} directories={directories} />
+              <Button size="sm" mt="2" icon={<Trash2 />} onClick={() => remove(index)}>
+                Убрать адрес {index + 1}
+              </Button>
+            </Group>
+          ))}
+          {fields.length < mostAddresses && (
+            <Button alignSelf="flex-start" icon={<Plus />} onClick={() => append(noAddress)}>
+              Добавить почтовый адрес
+            </Button>
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface OneAddressProps extends AddressFieldsProps {
+  prefix: 'legal_address' | `mailing_addresses.${number}`
+}
+
+const lines = ['city', 'postal_code', 'street', 'house', 'office', 'okato'] as const
+
+function OneAddress({ form: { control }, prefix, directories }: OneAddressProps) {
+  return (
+    <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(220px, 100%), 1fr))">
+      <SelectField
+        control={control}
+        name={`${prefix}.country`}
+        label={addressLabels.country}
+        placeholder="Не выбрана"
+        options={directories.countries}
+      />
+      {lines.map((line) => (
+        <TextField
+          key={line}
+          control={control}
+          name={`${prefix}.${line}`}
+          label={addressLabels[line]}
+          maxLength={100}
+        />
+      ))}
+    </Grid>
+  )
+}

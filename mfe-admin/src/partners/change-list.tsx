@@ -1,0 +1,28 @@
+import type { PartnerChange } from '@cabinet/contract'
+import { formatDateTime } from '@cabinet/shared/format'
+import { Box, chakra, Text } from '@cabinet/shared/ui'
+import { useBusinessZone } from '../business-zone.ts'
+import { changedFieldText, valueText } from './change-text.ts'
+
+const List = chakra('ul', { base: { display: 'grid', gap: '3' } })
+
+/** Saves of a partner: when, who, and each field from what to what. */
+export function ChangeList({ items }: { items: readonly PartnerChange[] }) {
+  const zone = useBusinessZone()
+  return (
+    <List>
+      {items.map(({ at, user, changes }) => (
+        <li key={`${at} ${user}`}>
+          <Text tone="muted" numeric>
+            {formatDateTime(at, zone)} · {user}
+          </Text>
+          {changes.map(({ field, from, to }) => (
+            <Box key={field} overflowWrap="anywhere">
+              {changedFieldText(field)}: {valueText(field, from)} → {valueText(field, to)}
+            </Box>
+          ))}
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,29 @@
+import { changedFieldText, valueText } from './change-text.ts'
+
+test.each([
+  ['m_site', 'shop.kz', 'shop.kz'],
+  ['m_site', '', 'пусто'],
+  ['smtp_port', null, 'пусто'],
+  ['smtp_port', 587, '587'],
+  ['bid', 2.5, '2,50 %'],
+  ['is_zip_file', true, 'да'],
+  ['is_zip_file', false, 'нет'],
+  ['status', 'prod', 'В эксплуатации'],
+  ['factor_doc_date', '2026-11-20T00:00:00Z', '20.11.2026'],
+  ['phone_number', '77012345678', '7(701)2345678'],
+  ['legal_entity_form', 'IP', 'ИП'],
+  ['routine_unloading', 'MONDAY', 'По понедельникам'],
+])('%s %s reads «%s»', (field, value, text) => {
+  expect(valueText(field, value)).toBe(text)
+})
+
+test.each([
+  ['m_site', 'Сайт'],
+  ['scor_doc_number', 'Номер договора скоринга'],
+  ['legal_address.city', 'Юридический адрес: Город'],
+  ['legal_address.mailing_same', 'Юридический адрес: совпадает с почтовым'],
+  ['mailing_addresses.0.postal_code', 'Почтовые адреса 1: Индекс'],
+  ['something_new', 'something_new'],
+])('%s is «%s»', (field, text) => {
+  expect(changedFieldText(field)).toBe(text)
+})

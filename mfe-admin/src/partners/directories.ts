@@ -1,0 +1,49 @@
+import { queryFor, useQuery } from '@cabinet/shared/api'
+import type { SelectOption } from '@cabinet/shared/forms'
+import type { PartnerValues } from './partner-values.ts'
+
+export interface Directories {
+  countries: readonly SelectOption[]
+  cities: readonly SelectOption[]
+}
+
+/**
+ * Countries and cities to choose from. What the partner already has stays a choice, whatever the directory says.
+ * @param kept the values that the form begins with.
+ */
+export function useDirectories({ registration_city, legal_address, mailing_addresses }: PartnerValues) {
+  const countries = useQuery(queryFor('GET /accounting/countries'))
+  const cities = useQuery(queryFor('GET /accounting/cities'))
+  const keptCountries = [legal_address, ...mailing_addresses].map(({ country }) => country)
+  const directories: Directories | undefined =
+    countries.data && cities.data
+      ? {
+          countries: options(
+            countries.data.map(({ name }) => ({ value: name, label: name })),
+            keptCountries,
+          ),
+          cities: options(
+            cities.data.map(({ name, region }) => ({
+              value: name,
+              label: region === name || region === '' ? name : `${name} (${region})`,
+            })),
+            [registration_city],
+          ),
+        }
+      : undefined
+  return {
+    directories,
+    error: countries.error ?? cities.error,
+    isFetching: countries.isFetching || cities.isFetching,
+    retry: () => {
+      void countries.refetch()
+      void cities.refetch()
+    },
+  }
+}
+
+/** One choice per value: the wire knows places by their names alone. */
+export function options(known: readonly SelectOption[], kept: readonly string[]): SelectOption[] {
+  const all = [...known, ...kept.filter(Boolean).map((value) => ({ value, label: value }))]
+  return all.filter(({ value }, index) => all.findIndex((other) => other.value === value) === index)
+}

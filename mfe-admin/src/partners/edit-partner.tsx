@@ -1,0 +1,106 @@
+import { ApiError, call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { Form, FormError, UnsavedGuard, useDraft, useForm } from '@cabinet/shared/forms'
+import { Button, toast } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { FormSkeleton } from '../form-skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { partnerPath } from '../paths.ts'
+import { tellFailure } from '../save-failure.ts'
+import { conflictOf } from './conflict.ts'
+import { ConflictNote } from './conflict-note.tsx'
+import { type Directories, useDirectories } from './directories.ts'
+import { PartnerFields } from './partner-fields.tsx'
+import { partnerSchema } from './partner-schema.ts'
+import type { PartnerValues } from './partner-values.ts'
+import { partnerBody, partnerToForm, type WirePartner } from './partner-wire.ts'
+import { keepPartner, partnerQuery } from './partners-data.ts'
+import { SaveBar } from './save-bar.tsx'
+
+interface EditPartnerProps {
+  partner: WirePartner
+  onDone: () => void
+}
+
+/** A partner's fields, unlocked. */
+export function EditPartner({ partner, onDone }: EditPartnerProps) {
+  // What it was when the editing began: a refetch must not move the ground under the form.
+  const [ground] = useState(partner)
+  const { directories, error, isFetching, retry } = useDirectories(partnerToForm(ground))
+  if (directories) return <EditForm partner={ground} directories={directories} onDone={onDone} />
+  if (error) return <LoadFailure error={error} retrying={isFetching} onRetry={retry} />
+  return <FormSkeleton sections={4} />
+}
+
+const secrets = ['smtp_auth_password', 'archive_password']
+
+function EditForm({ partner, directories, onDone }: EditPartnerProps & { directories: Directories }) {
+  const client = useQueryClient()
+  const id = partner.merchant_id
+  const self = useSession((session) => session.user?.username ?? '')
+  const [base, setBase] = useState(partner)
+  const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: partnerToForm(partner) })
+  const draft = useDraft(form, `${self} ${partnerPath(id)}`, secrets)
+  const [problem, setProblem] = useState<string>()
+  const saving = useMutation({
+    mutationFn: (filled: PartnerValues) =>
+      call('PUT /accounting/v1/merchants/{id}', {
+        params: { id },
+        body: { ...partnerBody(filled), version: base.version },
+      }),
+    onSuccess: (saved) => {
+      draft.discard()
+      toast.success('Партнер успешно сохранен')
+      keepPartner(client, saved)
+      onDone()
+    },
+    onError: (error) => {
+      if (conflictOf(error)) toast.error(describeError(error).message, { id: 'save' })
+      else setProblem(tellFailure(form, error, failureText(error)))
+    },
+  })
+  const merge = useMutation({
+    mutationFn: () => client.fetchQuery({ ...partnerQuery(id), staleTime: 0 }),
+    onSuccess: (fresh) => {
+      setBase(fresh)
+      form.reset(partnerToForm(fresh), { keepDirtyValues: true })
+      saving.reset()
+    },
+    onError: (error) => toast.error(describeError(error).message),
+  })
+  const save = async (filled: PartnerValues) => {
+    setProblem(undefined)
+    await saving.mutateAsync(filled).catch(() => undefined)
+  }
+  const conflict = conflictOf(saving.error)
+  const cancel = () => {
+    draft.discard()
+    onDone()
+  }
+  return (
+    <Form form={form} onSubmit={save} label="Данные партнёра">
+      <UnsavedGuard when={form.formState.isDirty} />
+      <FormError key={saving.submittedAt} message={problem} />
+      {conflict && (
+        <ConflictNote changes={conflict} merging={merge.isPending} onMerge={() => merge.mutate()} />
+      )}
+      <PartnerFields
+        form={form}
+        directories={directories}
+        isNew={false}
+        secretsSet={{ smtp: base.smtp_auth_password_set, archive: base.archive_password_set }}
+      />
+      <SaveBar form={form} ground={partnerToForm(base)} saving={saving.isPending} isNew={false}>
+        <Button disabled={saving.isPending} onClick={cancel}>
+          Отмена
+        </Button>
+      </SaveBar>
+    </Form>
+  )
+}
+
+/** Source: specification 8, «detail view». */
+function failureText(error: unknown): string {
+  const { message } = describeError(error)
+  return error instanceof ApiError && error.debugMessage ? `${message}. ${error.debugMessage}` : message
+}

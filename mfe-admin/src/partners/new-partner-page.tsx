@@ -1,0 +1,83 @@
+import { ApiError, call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { Form, FormError, UnsavedGuard, useDraft, useForm } from '@cabinet/shared/forms'
+import { Navigate } from '@cabinet/shared/router'
+import { LinkButton, PageHeader, Stack, toast } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { BackLink } from '../back-link.tsx'
+import { FormSkeleton } from '../form-skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { newPartnerPath, partnersPath } from '../paths.ts'
+import { tellFailure } from '../save-failure.ts'
+import { type Directories, useDirectories } from './directories.ts'
+import { PartnerFields } from './partner-fields.tsx'
+import { partnerSchema } from './partner-schema.ts'
+import { newPartner, type PartnerValues } from './partner-values.ts'
+import { partnerBody } from './partner-wire.ts'
+import { keepPartner } from './partners-data.ts'
+import { SaveBar } from './save-bar.tsx'
+import { SectionLinks } from './sections.tsx'
+
+/** /partners/new */
+export function NewPartnerPage() {
+  const { directories, error, isFetching, retry } = useDirectories(newPartner)
+  return (
+    <Stack>
+      <BackLink to={partnersPath}>Все партнёры</BackLink>
+      <PageHeader title="Добавить партнёра" />
+      {directories ? (
+        <NewPartnerForm directories={directories} />
+      ) : error ? (
+        <LoadFailure error={error} retrying={isFetching} onRetry={retry} />
+      ) : (
+        <FormSkeleton sections={4} />
+      )}
+    </Stack>
+  )
+}
+
+const secrets = ['smtp_auth_password', 'archive_password']
+
+function NewPartnerForm({ directories }: { directories: Directories }) {
+  const client = useQueryClient()
+  const self = useSession((session) => session.user?.username ?? '')
+  const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: newPartner })
+  const draft = useDraft(form, `${self} ${newPartnerPath}`, secrets)
+  const [problem, setProblem] = useState<string>()
+  const saving = useMutation({
+    mutationFn: (filled: PartnerValues) =>
+      call('POST /accounting/v1/merchants', { body: partnerBody(filled) }),
+    onSuccess: (saved) => {
+      draft.discard()
+      toast.success('Партнёр успешно добавлен')
+      keepPartner(client, saved)
+    },
+    onError: (error) => setProblem(tellFailure(form, error, failureText(error))),
+  })
+  const save = async (filled: PartnerValues) => {
+    setProblem(undefined)
+    await saving.mutateAsync(filled).catch(() => undefined)
+  }
+  if (saving.isSuccess) return <Navigate to={partnersPath} />
+  return (
+    <Form form={form} onSubmit={save} label="Новый партнёр">
+      <UnsavedGuard when={form.formState.isDirty} />
+      <SectionLinks />
+      <FormError key={saving.submittedAt} message={problem} />
+      <PartnerFields
+        form={form}
+        directories={directories}
+        isNew
+        secretsSet={{ smtp: false, archive: false }}
+      />
+      <SaveBar form={form} ground={newPartner} saving={saving.isPending} isNew>
+        <LinkButton to={partnersPath}>Отмена</LinkButton>
+      </SaveBar>
+    </Form>
+  )
+}
+
+/** Source: specification 8, «new partner». */
+function failureText(error: unknown): string {
+  return (error instanceof ApiError && error.debugMessage) || describeError(error).message
+}

@@ -1,0 +1,48 @@
+import { describeError, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
+import { Banner, Button, Section, Skeleton, Text } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { ChangeList } from './change-list.tsx'
+
+const step = 10
+/** The server's limit. */
+const most = 100
+
+/** What was changed, when and by whom, the newest first. */
+export function PartnerHistory({ id }: { id: string }) {
+  const [lim, setLim] = useState(step)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...queryFor('GET /v1/merchants/{id}/history', { params: { id }, query: { page: 1, lim } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Section title="История изменений">
+      {data === undefined ? (
+        error ? (
+          <Banner
+            tone="error"
+            action={
+              <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+                Повторить
+              </Button>
+            }
+          >
+            {describeError(error).message}
+          </Banner>
+        ) : (
+          <Skeleton width="full" height="60px" />
+        )
+      ) : data.items.length === 0 ? (
+        <Text tone="muted">Изменений ещё не было</Text>
+      ) : (
+        <>
+          <ChangeList items={data.items} />
+          {data.total > data.items.length && lim < most && (
+            <Button size="sm" mt="3" loading={isFetching} onClick={() => setLim(Math.min(lim + 30, most))}>
+              Показать ещё
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

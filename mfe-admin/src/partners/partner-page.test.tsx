@@ -1,0 +1,181 @@
+import { openPage, Refusal, signInForTest } from '@cabinet/shared/test'
+import { screen, waitFor, within } from '@testing-library/react'
+import remote from '../remote.tsx'
+import { startPartnersServer, wirePartner } from '../test/partners-server.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+function open(address: string, partner = wirePartner()) {
+  signInForTest({ permissions: ['CREATE_SUPER_USER'] })
+  const server = startPartnersServer(partner)
+  return { server, ...openPage(remote, address) }
+}
+
+const edit = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Редактировать' }))
+  await screen.findByLabelText(/^Сайт/)
+}
+const replace = async (user: ReturnType<typeof open>['user'], label: RegExp, value: string) => {
+  await user.clear(screen.getByLabelText(label))
+  await user.type(screen.getByLabelText(label), value)
+}
+const shownAs = (term: string) =>
+  screen.getByText(term, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
+
+test('a partner is shown as text, secrets as set, with who changed what', async () => {
+  open('/partners/tech-zone')
+  expect(await screen.findByRole('heading', { level: 1, name: 'ТОО «Tech Zone»' })).toBeVisible()
+  expect(shownAs('БИН')).toBe('101240004567')
+  expect(shownAs('Комиссия')).toBe('2,50 %')
+  expect(shownAs('Телефон')).toBe('7(701)2345678')
+  expect(shownAs('Дата договора')).toBe('01.03.2025')
+  expect(shownAs('Пароль SMTP')).toBe('задан')
+  expect(shownAs('Email для скоринга')).toBe('—')
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+  expect(await screen.findByText('Статус: Активный → Тестовый')).toBeVisible()
+  expect(screen.getByText('19.11.2026, 16:00 · admin@demo.kz')).toBeVisible()
+})
+
+test('the save bar counts; what was typed is sent with the version that was seen', async () => {
+  const { user, server } = open('/partners/tech-zone')
+  await edit(user)
+  expect(screen.getByText('Изменений нет')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+  expect(screen.getByLabelText(/^Код партнёра/)).toBeDisabled()
+  await replace(user, /^Сайт/, 'new.kz')
+  await replace(user, /^Комиссия/, '3')
+  expect(screen.getByText('Изменены 2 поля')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Партнер успешно сохранен')).toBeVisible()
+  expect(server.written).toEqual([expect.objectContaining({ m_site: 'new.kz', bid: 3, version: 3 })])
+  expect(server.written[0]).not.toHaveProperty('smtp_auth_password')
+  expect(shownAs('Сайт')).toBe('new.kz')
+})
+
+test('giving up brings the text back', async () => {
+  const { user } = open('/partners/tech-zone')
+  await edit(user)
+  await replace(user, /^Сайт/, 'other.kz')
+  await user.click(screen.getByRole('button', { name: 'Отмена' }))
+  expect(shownAs('Сайт')).toBe('tech-zone.kz')
+})
+
+test('a secret is replaced on request, never shown', async () => {
+  const { user, server } = open('/partners/tech-zone')
+  await edit(user)
+  expect(screen.queryByLabelText('Пароль SMTP')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Изменить: Пароль SMTP' }))
+  await user.type(screen.getByLabelText('Пароль SMTP'), 'новый-секрет')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Партнер успешно сохранен')
+  expect(server.written).toEqual([expect.objectContaining({ smtp_auth_password: 'новый-секрет' })])
+  expect(sessionStorage.getItem('cabinet.drafts') ?? '').not.toContain('секрет')
+})
+
+test('a conflict tells who changed what, and goes on without losing either side', async () => {
+  const { user, server } = open('/partners/tech-zone')
+  await edit(user)
+  await replace(user, /^Сайт/, 'mine.kz')
+  server.handle({
+    'PUT /accounting/v1/merchants/{id}': () =>
+      new Refusal(409, 'PARTNER_CHANGED', 'Партнёра изменил другой пользователь', undefined, {
+        changes: [
+          {
+            at: '2026-11-20T08:00:00Z',
+            user: 'other@demo.kz',
+            changes: [{ field: 'point_code', from: '01-0010-L1', to: '02' }],
+          },
+        ],
+      }),
+    'GET /accounting/v1/merchants/{id}': () => wirePartner({ point_code: '02', version: 7 }),
+  })
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Код точки: 01-0010-L1 → 02')).toBeVisible()
+  expect(screen.getByText('20.11.2026, 14:00 · other@demo.kz')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Обновить, оставив мои изменения' }))
+  await waitFor(() => expect(screen.getByLabelText(/^Код точки/)).toHaveValue('02'))
+  expect(screen.getByLabelText(/^Сайт/)).toHaveValue('mine.kz')
+  const sent: unknown[] = []
+  server.handle({
+    'PUT /accounting/v1/merchants/{id}': ({ body }) => {
+      sent.push(body)
+      return wirePartner({ version: 8 })
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Партнер успешно сохранен')
+  expect(sent).toEqual([expect.objectContaining({ m_site: 'mine.kz', point_code: '02', version: 7 })])
+})
+
+test('mailing addresses of their own are added and taken away', async () => {
+  const { user, server } = open('/partners/tech-zone')
+  await edit(user)
+  await user.click(screen.getByRole('checkbox', { name: 'Почтовый адрес совпадает с юридическим' }))
+  await user.click(screen.getByRole('button', { name: 'Добавить почтовый адрес' }))
+  await user.click(screen.getByRole('button', { name: 'Добавить почтовый адрес' }))
+  const second = screen.getByRole('group', { name: 'Почтовый адрес 2' })
+  await user.type(within(second).getByLabelText('Улица'), 'Сатпаева')
+  await user.selectOptions(within(second).getByLabelText('Страна'), 'Казахстан')
+  await user.click(screen.getByRole('button', { name: 'Убрать адрес 1' }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Партнер успешно сохранен')
+  expect(server.written).toEqual([
+    expect.objectContaining({
+      mailing_addresses: [expect.objectContaining({ street: 'Сатпаева', country: 'Казахстан' })],
+    }),
+  ])
+})
+
+test('a refusal is told with its technical sentence, fields beside their places, nested ones too', async () => {
+  const { user, server } = open('/partners/tech-zone')
+  server.handle({
+    'PUT /accounting/v1/merchants/{id}': () =>
+      new Refusal(400, 'VALIDATION', 'Проверьте заполнение полей', undefined, {
+        debugMessage: 'body/bin must be valid',
+        fields: { bin: 'Неверный БИН', 'legal_address.city': 'Нет такого города' },
+      }),
+  })
+  await edit(user)
+  await replace(user, /^Сайт/, 'x.kz')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findByText('Проверьте заполнение полей. body/bin must be valid')).toBeVisible()
+  expect(screen.getByLabelText(/^БИН/)).toHaveAccessibleDescription('Неверный БИН')
+  expect(screen.getByLabelText('Город')).toHaveAccessibleDescription('Нет такого города')
+})
+
+test('a new partner begins with the defaults and goes to the list', async () => {
+  const { user, server, address } = open('/partners/new')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Добавить партнёра' })).toBeVisible()
+  await screen.findByLabelText(/^Код партнёра/)
+  expect(screen.getByLabelText(/^Код точки/)).toHaveValue('01-0010-L1')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  expect(await screen.findAllByText('Обязательное поле для заполнения')).toHaveLength(8)
+  expect(screen.getByLabelText(/^Код партнёра/)).toHaveFocus()
+  await user.type(screen.getByLabelText(/^Код партнёра/), 'new-shop')
+  await user.type(screen.getByLabelText(/^Юридическое название/), 'ТОО «Новый»')
+  await user.type(screen.getByLabelText(/^БИН/), '101240004567')
+  await user.selectOptions(screen.getByLabelText(/^Статус/), 'Тестовый')
+  await user.type(screen.getByLabelText(/^Комиссия/), '1,25')
+  await user.type(screen.getByLabelText(/^Сайт/), 'new.kz')
+  await user.type(screen.getByLabelText(/^Email для покупателей/), 'a@new.kz')
+  await user.type(screen.getByLabelText(/^Телефон/), '87012345678')
+  expect(screen.getByLabelText(/^Телефон/)).toHaveValue('7(701)2345678')
+  await user.type(screen.getByLabelText(/^Дата договора/), '01.02.2026')
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(address()).toBe('/partners'))
+  expect(await screen.findByText('Партнёр успешно добавлен')).toBeVisible()
+  expect(server.written).toEqual([
+    expect.objectContaining({
+      merchant_id: 'new-shop',
+      bid: 1.25,
+      phone_number: '77012345678',
+      factor_doc_date: '2026-02-01T00:00:00Z',
+      scor_doc_date: '2026-02-01T00:00:00Z',
+    }),
+  ])
+})
+
+test('no such partner', async () => {
+  open('/partners/nobody')
+  expect(await screen.findByText('Такого партнёра нет')).toBeVisible()
+})

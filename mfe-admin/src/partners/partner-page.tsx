@@ -1,0 +1,76 @@
+import { ApiError } from '@cabinet/shared/api'
+import { useParams } from '@cabinet/shared/router'
+import { Button, EmptyState, LinkButton, PageHeader, Stack } from '@cabinet/shared/ui'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import { BackLink } from '../back-link.tsx'
+import { FormSkeleton } from '../form-skeleton.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+import { partnersPath } from '../paths.ts'
+import { EditPartner } from './edit-partner.tsx'
+import { PartnerHistory } from './partner-history.tsx'
+import { PartnerStatusBadge } from './partner-status-badge.tsx'
+import { PartnerView } from './partner-view.tsx'
+import { usePartner } from './partners-data.ts'
+import { SectionLinks } from './sections.tsx'
+
+/** /partners/{merchant_id} */
+export function PartnerPage() {
+  const { id = '' } = useParams()
+  // What was being edited belongs to one partner.
+  return <PartnerById key={id} id={id} />
+}
+
+function PartnerById({ id }: { id: string }) {
+  const { data: partner, error, isFetching, refetch } = usePartner(id)
+  const [editing, setEditing] = useState(false)
+  // 400: what stands in the address is no merchant's code.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchPartner />
+  return (
+    <Stack>
+      <BackLink to={partnersPath}>Все партнёры</BackLink>
+      <PageHeader
+        title={partner?.merchant_legal_name ?? 'Партнёр'}
+        aside={partner && <PartnerStatusBadge status={partner.status} />}
+        actions={
+          partner &&
+          !editing && (
+            <Button variant="primary" icon={<Pencil />} onClick={() => setEditing(true)}>
+              Редактировать
+            </Button>
+          )
+        }
+      />
+      {partner === undefined ? (
+        error ? (
+          <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton sections={4} />
+        )
+      ) : (
+        <>
+          <SectionLinks />
+          {editing ? (
+            <EditPartner partner={partner} onDone={() => setEditing(false)} />
+          ) : (
+            <PartnerView partner={partner} />
+          )}
+          <PartnerHistory id={id} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function NoSuchPartner() {
+  return (
+    <Stack>
+      <PageHeader title="Партнёр не найден" />
+      <EmptyState
+        title="Такого партнёра нет"
+        text="Проверьте код партнёра в адресе."
+        action={<LinkButton to={partnersPath}>К списку партнёров</LinkButton>}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { wirePartner } from '../test/partners-server.ts'
+import { partnerSchema } from './partner-schema.ts'
+import { newPartner, type PartnerValues } from './partner-values.ts'
+import { partnerToForm } from './partner-wire.ts'
+
+const problems = (values: Partial<PartnerValues>) =>
+  partnerSchema
+    .validate({ ...partnerToForm(wirePartner()), ...values }, { abortEarly: false })
+    .then(() => [])
+    .catch(({ errors }: { errors: string[] }) => errors)
+
+const required = 'Обязательное поле для заполнения'
+
+test.each<[Partial<PartnerValues>, string[]]>([
+  [{}, []],
+  [{ merchant_id: 'магазин' }, ['Введите код партнера на латинице']],
+  [{ merchant_id: '' }, [required]],
+  [{ status: '' }, [required]],
+  [{ bid: '' }, [required]],
+  [{ bid: '2,555' }, ['Введите процент от 0 до 100, не больше двух знаков после запятой']],
+  [{ m_site: ' ' }, [required]],
+  [{ public_email: 'shop' }, ['Введите корректный адрес электронной почты']],
+  [{ public_email: '' }, [required]],
+  [{ scoring_email: '' }, []],
+  [{ scoring_email: 'shop@' }, ['Введите корректный адрес электронной почты']],
+  [{ point_code: 'я'.repeat(256) }, ['Не больше 255 символов']],
+  [{ merchant_legal_name: 'я'.repeat(101) }, ['Не больше 100 символов']],
+  [{ factor_doc_date: '' }, [required]],
+  [{ factor_doc_date: '31.02.2026' }, ['Введите дату в формате ДД.ММ.ГГГГ']],
+  [{ bin: '12345678901' }, ['Должно быть 12 цифр']],
+  [{ bin: '12345678901a' }, ['Должно быть 12 цифр']],
+  [{ bin: '' }, [required]],
+  [{ phone_number: '' }, []],
+  [{ phone_number: '7701' }, ['Телефон должен состоять из 11 цифр']],
+  [{ smtp_port: '58700' }, ['До 4 цифр']],
+  [{ smtp_port: '' }, []],
+  [{ archive_password: '1234567' }, ['Не меньше 8 символов']],
+])('%j: %j', async (values, expected) => {
+  expect(await problems(values)).toEqual(expected)
+})
+
+test('an empty form misses exactly the required fields', async () => {
+  const found = await partnerSchema
+    .validate(newPartner, { abortEarly: false })
+    .then(() => [])
+    .catch(({ inner }: { inner: { path: string }[] }) => inner.map(({ path }) => path))
+  expect([...new Set(found)].sort()).toEqual([
+    'bid',
+    'bin',
+    'factor_doc_date',
+    'm_site',
+    'merchant_id',
+    'merchant_legal_name',
+    'public_email',
+    'status',
+  ])
+})

@@ -1,0 +1,53 @@
+import { plural } from '@cabinet/shared/format'
+import { type UseFormReturn, useWatch } from '@cabinet/shared/forms'
+import { Button, chakra, Text } from '@cabinet/shared/ui'
+import type { ReactNode } from 'react'
+import { countChanges } from './count-changes.ts'
+import type { PartnerValues } from './partner-values.ts'
+
+const Bar = chakra('div', {
+  base: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 'sticky',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    px: { base: '4', md: '5' },
+    py: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+  },
+})
+
+interface SaveBarProps {
+  form: UseFormReturn<PartnerValues, unknown, PartnerValues>
+  /** What the form began with. */
+  ground: PartnerValues
+  saving: boolean
+  /** Whether there is anything to save before something has changed. */
+  isNew: boolean
+  /** The way out. */
+  children: ReactNode
+}
+
+/** Stays in view under a long form and says how much saving will change. It alone is drawn anew at every key. */
+export function SaveBar({ form, ground, saving, isNew, children }: SaveBarProps) {
+  const changes = countChanges(ground, useWatch({ control: form.control }))
+  return (
+    <Bar>
+      <Text role="status" numeric flex="1" minWidth="160px">
+        {changes === 0
+          ? 'Изменений нет'
+          : `${plural(changes, 'Изменено', 'Изменены', 'Изменено')} ${changes} ${plural(changes, 'поле', 'поля', 'полей')}`}
+      </Text>
+      <Button type="submit" variant="primary" loading={saving} disabled={!isNew && changes === 0}>
+        Сохранить
+      </Button>
+      {children}
+    </Bar>
+  )
+}

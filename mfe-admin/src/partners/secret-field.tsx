@@ -1,0 +1,66 @@
+import { PasswordField, type UseFormReturn } from '@cabinet/shared/forms'
+import { Box, Button, Row, Text } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { partnerLabels } from './partner-labels.ts'
+import type { PartnerValues } from './partner-values.ts'
+
+interface SecretFieldProps {
+  form: UseFormReturn<PartnerValues, unknown, PartnerValues>
+  name: 'smtp_auth_password' | 'archive_password'
+  /** The server holds one; nobody sees it again, it can only be replaced. */
+  isSet: boolean
+  /** What happens where none is given. */
+  hint?: string
+}
+
+/** A secret that is only ever written: «задан / изменить». */
+export function SecretField({ form, name, isSet, hint }: SecretFieldProps) {
+  const [changing, setChanging] = useState(false)
+  const label = partnerLabels[name]
+  // The server may ask for it anew.
+  const shown = !isSet || changing || form.formState.errors[name] !== undefined
+  if (!shown) {
+    return (
+      <Box>
+        <Text tone="muted" fontSize="sm" fontWeight="medium">
+          {label}
+        </Text>
+        <Row minHeight="36px">
+          <span>задан</span>
+          <Button
+            variant="link"
+            size="sm"
+            aria-label={`Изменить: ${label}`}
+            onClick={() => setChanging(true)}
+          >
+            Изменить
+          </Button>
+        </Row>
+      </Box>
+    )
+  }
+  return (
+    <Box>
+      <PasswordField
+        control={form.control}
+        name={name}
+        label={label}
+        autoComplete="new-password"
+        hint={hint}
+      />
+      {isSet && (
+        <Button
+          variant="link"
+          size="sm"
+          onClick={() => {
+            form.setValue(name, '', { shouldDirty: true })
+            form.clearErrors(name)
+            setChanging(false)
+          }}
+        >
+          Оставить прежний
+        </Button>
+      )}
+    </Box>
+  )
+}

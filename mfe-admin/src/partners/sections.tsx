@@ -1,0 +1,49 @@
+import { Box, chakra, Section } from '@cabinet/shared/ui'
+import type { ReactNode } from 'react'
+
+/** Parts of a partner, in their order; the ids are anchors of the address. */
+export const partnerSections = {
+  main: 'Основное',
+  contacts: 'Контакты',
+  contract: 'Договор',
+  unloading: 'Выгрузки',
+  mail: 'Почтовый сервер',
+  addresses: 'Адреса',
+} as const
+
+const Links = chakra('nav', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '4',
+    '& a': { color: 'accent.fg', minHeight: { base: '44px', md: '28px' }, alignContent: 'center' },
+    '& a:hover': { textDecoration: 'underline' },
+  },
+})
+
+/** Jumps to the parts of the page. */
+export function SectionLinks() {
+  return (
+    <Links aria-label="Разделы партнёра">
+      {Object.entries(partnerSections).map(([id, title]) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </Links>
+  )
+}
+
+interface PartnerSectionProps {
+  id: keyof typeof partnerSections
+  children: ReactNode
+}
+
+export function PartnerSection({ id, children }: PartnerSectionProps) {
+  return (
+    // Below the frame's header when it is jumped to.
+    <Box id={id} scrollMarginTop="72px">
+      <Section title={partnerSections[id]}>{children}</Section>
+    </Box>
+  )
+}
