@@ -5,7 +5,7 @@ import webpack, { type Configuration } from 'webpack'
 import { buildFolder } from '../finished-build.ts'
 import { globalName, publicPath } from '../names.ts'
 import { type App, basePath, productVersion, root } from '../workspace.ts'
-import { iconStandIn, standIns } from './stand-ins.ts'
+import { fileStandIns, standIns } from './stand-ins.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -90,7 +90,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
       chunkIds: 'deterministic',
     },
     plugins: [
-      iconStandIn(),
+      ...fileStandIns(),
       new webpack.DefinePlugin({
         __PRODUCT_VERSION__: JSON.stringify(productVersion),
         __BASE_PATH__: JSON.stringify(basePath),

@@ -16,10 +16,14 @@ export function standIns(): Record<string, string> {
   }
 }
 
-/** What makes an icon of a drawing; a file of lucide-react that its icons name by path, so no alias can reach it. */
-export function iconStandIn(): webpack.WebpackPluginInstance {
-  return new webpack.NormalModuleReplacementPlugin(
-    /[\\/]createLucideIcon\.mjs$/,
-    join(folder, 'lucide-icon.ts'),
-  )
+/** Files that their own packages name by path, so no alias can reach them. */
+export function fileStandIns(): webpack.WebpackPluginInstance[] {
+  const put = (library: string, file: RegExp, standIn: string) =>
+    new webpack.NormalModuleReplacementPlugin(file, (question) => {
+      if (question.context.includes(join('node_modules', library))) question.request = join(folder, standIn)
+    })
+  return [
+    put('lucide-react', /^\.\.\/createLucideIcon\.mjs$/, 'lucide-icon.ts'),
+    put('@chakra-ui/react', /^\.\/preflight\.js$/, 'no-preflight.ts'),
+  ]
 }
