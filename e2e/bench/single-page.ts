@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliCompressSync } from 'node:zlib'
 import { base } from '../support/people.ts'
 import { freePort } from '../support/product.ts'
 
@@ -31,10 +32,10 @@ export async function startSinglePage(api: string): Promise<StaticServer> {
 }
 
 /**
- * Serves a folder below the base path as the product serves its releases (brotli beside each file, index.html for
- * navigations) and hands everything else to the API at `api`: the other half of the comparison differs in the build alone.
+ * Serves a folder below the base path (brotli, index.html for navigations) and hands everything else to the API at `api`. Both
+ * halves of the comparison stand behind it, so that they differ in the build alone and neither shares a process with the database.
  */
-async function serveFolder(folder: string, api: string): Promise<StaticServer> {
+export async function serveFolder(folder: string, api: string): Promise<StaticServer> {
   const port = await freePort()
   const server = createServer((question, answer) => {
     const { pathname } = new URL(question.url ?? '/', 'http://localhost')
@@ -52,20 +53,31 @@ async function serveFolder(folder: string, api: string): Promise<StaticServer> {
   }
 }
 
+/** Compressed bodies by file: both folders stay as they are while they are measured. */
+const bodies = new Map<string, Buffer>()
+
+function bodyOf(file: string): Buffer {
+  const known = bodies.get(file)
+  if (known) return known
+  const body = existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : brotliCompressSync(readFileSync(file))
+  bodies.set(file, body)
+  return body
+}
+
 function sendFile(answer: ServerResponse, folder: string, pathname: string): void {
   const path = normalize(pathname.slice(base.length))
-  const asked = extname(path) === '' ? join(folder, 'index.html') : join(folder, path)
-  const compressed = existsSync(`${asked}.br`)
-  const file = compressed ? `${asked}.br` : asked
+  const file = extname(path) === '' ? join(folder, 'index.html') : join(folder, path)
   if (!existsSync(file)) {
     answer.writeHead(404).end()
     return
   }
+  const body = bodyOf(file)
   answer.writeHead(200, {
-    'content-type': types[extname(asked)] ?? 'application/octet-stream',
-    ...(compressed ? { 'content-encoding': 'br' } : {}),
+    'content-type': types[extname(file)] ?? 'application/octet-stream',
+    'content-encoding': 'br',
+    'content-length': body.length,
   })
-  createReadStream(file).pipe(answer)
+  answer.end(body)
 }
 
 function forward(question: IncomingMessage, answer: ServerResponse, api: string): void {

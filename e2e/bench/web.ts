@@ -1,10 +1,11 @@
+import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { launchChromium } from '../support/chromium.ts'
 import { people } from '../support/people.ts'
 import { removeFolder, startProduct } from '../support/product.ts'
 import { sessionOf } from '../support/session.ts'
 import { measurePageLoad, type PageLoad } from './page-load.ts'
-import { startSinglePage } from './single-page.ts'
+import { serveFolder, startSinglePage } from './single-page.ts'
 import { median, pairedRatio } from './statistics.ts'
 
 /**
@@ -13,18 +14,19 @@ import { median, pairedRatio } from './statistics.ts'
  */
 export async function benchWeb(pairs: number): Promise<void> {
   const product = await startProduct()
+  const released = await serveFolder(join(product.dataDir, 'releases'), product.url)
   const single = await startSinglePage(product.url)
   const browser = await launchChromium()
   try {
     // Once each for the files' sake: the first answer of a server is not what is compared.
-    await loadOf(browser, product.url)
+    await loadOf(browser, released.url)
     await loadOf(browser, single.url)
 
     const federated: PageLoad[] = []
     const alone: PageLoad[] = []
     for (let pair = 0; pair < pairs; pair++) {
       const turns: readonly (readonly [string, PageLoad[]])[] = [
-        [product.url, federated],
+        [released.url, federated],
         [single.url, alone],
       ]
       for (const [url, results] of pair % 2 === 0 ? turns : turns.toReversed()) {
@@ -37,6 +39,7 @@ export async function benchWeb(pairs: number): Promise<void> {
   } finally {
     await browser.close()
     await single.stop()
+    await released.stop()
     await product.stop()
     await removeFolder(product.dataDir)
   }
