@@ -1,17 +1,62 @@
 import { can, useSession } from '@cabinet/shared/auth'
-import { Box, Button, Row, Text } from '@cabinet/shared/ui'
+import { Box, Button, narrowQuery, Row, Text, useMedia } from '@cabinet/shared/ui'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import { actionIcons } from '../actions/action-icon.tsx'
 import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { actionTexts, offeredActions, refusedActions } from '../actions/order-actions.ts'
+import { actionTexts, type OfferedAction, offeredActions, refusedActions } from '../actions/order-actions.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { PrintButton } from './print-button.tsx'
 
+/** On a phone the next step stands at the bottom edge, under the thumb, wherever the page is scrolled to. */
+export function NextStep({ order }: { order: OrderDetail }) {
+  const narrow = useMedia(narrowQuery)
+  const [next] = offeredActions(order.actions)
+  if (!narrow || next === undefined) return null
+  return (
+    <Box
+      position="sticky"
+      bottom="0"
+      zIndex="1"
+      py="2"
+      bg="bg"
+      borderTopWidth="1px"
+      borderColor="border"
+      _print={{ display: 'none' }}
+    >
+      <ActionButton order={order} action={next} isNext block />
+    </Box>
+  )
+}
+
+interface ActionButtonProps {
+  order: OrderDetail
+  action: OfferedAction
+  isNext: boolean
+  block?: boolean
+}
+
+function ActionButton({ order, action, isNext, block = false }: ActionButtonProps) {
+  const { perform, busy } = useDesk()
+  return (
+    <Button
+      variant={isNext ? 'primary' : 'secondary'}
+      icon={actionIcons[action]}
+      loading={busy.has(order.id)}
+      block={block}
+      onPointerEnter={preloadDialogs}
+      onFocus={preloadDialogs}
+      onClick={(event) => perform({ action, order }, event.currentTarget)}
+    >
+      {actionTexts[action]}
+    </Button>
+  )
+}
+
 /** What can be done with the order, the next step first; and, when asked, why the rest can't. */
 export function OrderActionsBar({ order }: { order: OrderDetail }) {
-  const { perform, busy } = useDesk()
+  const narrow = useMedia(narrowQuery)
   const session = useSession()
   const [open, setOpen] = useState(false)
   const listId = useId()
@@ -19,19 +64,11 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
   return (
     <Box _print={{ display: 'none' }}>
       <Row>
-        {offeredActions(order.actions).map((action, index) => (
-          <Button
-            key={action}
-            variant={index === 0 ? 'primary' : 'secondary'}
-            icon={actionIcons[action]}
-            loading={busy.has(order.id)}
-            onPointerEnter={preloadDialogs}
-            onFocus={preloadDialogs}
-            onClick={(event) => perform({ action, order }, event.currentTarget)}
-          >
-            {actionTexts[action]}
-          </Button>
-        ))}
+        {offeredActions(order.actions).map((action, index) =>
+          narrow && index === 0 ? null : (
+            <ActionButton key={action} order={order} action={action} isNext={index === 0} />
+          ),
+        )}
         <PrintButton />
         {refused.length > 0 && (
           <Button

@@ -1,5 +1,5 @@
 import { formatMoney } from '@cabinet/shared/format'
-import { Box, CopyButton, PageHeader, Skeleton, Text } from '@cabinet/shared/ui'
+import { Box, CopyButton, narrowQuery, PageHeader, Skeleton, Text, useMedia } from '@cabinet/shared/ui'
 import { useEffect } from 'react'
 import type { FromList } from '../from-list.ts'
 import { rememberOpened } from '../list/last-opened.ts'
@@ -18,6 +18,8 @@ interface OrderHeaderProps {
 
 /** Number, status, sum and actions stay in view while the blocks scroll. */
 export function OrderHeader({ id, order, from }: OrderHeaderProps) {
+  // On a phone a sticky head with all buttons would leave no room: the next step stands at the bottom edge.
+  const narrow = useMedia(narrowQuery)
   const list = from?.list
   useEffect(() => {
     if (list !== undefined) rememberOpened(list, id)
@@ -50,12 +52,13 @@ export function OrderHeader({ id, order, from }: OrderHeaderProps) {
             </>
           }
         />
-        {order !== undefined && (
+        {order !== undefined && !narrow && (
           <Box mt="2">
             <OrderActionsBar order={order} />
           </Box>
         )}
       </Box>
+      {order !== undefined && narrow && <OrderActionsBar order={order} />}
     </>
   )
 }

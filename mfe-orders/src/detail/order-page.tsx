@@ -4,6 +4,7 @@ import { Stack } from '@cabinet/shared/ui'
 import { OrderDesk } from '../actions/order-desk.tsx'
 import { readFromList } from '../from-list.ts'
 import { LoadFailure } from '../load-failure.tsx'
+import { NextStep } from './order-actions-bar.tsx'
 import { OrderBlocks } from './order-blocks.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { parseOrderId } from './order-id.ts'
@@ -37,6 +38,7 @@ function OrderById({ id }: { id: number }) {
             <StaleBanner order={order} refreshing={isFetching} onRefresh={() => void refetch()} />
             {/* What was revealed or scrolled belongs to one order. */}
             <OrderBlocks key={id} order={order} />
+            <NextStep order={order} />
           </>
         ) : error ? (
           <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />

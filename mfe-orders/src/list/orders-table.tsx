@@ -109,14 +109,14 @@ function useColumns(): readonly Column<Order>[] {
       {
         key: 'status',
         header: 'Статус',
-        width: '19%',
+        width: '17%',
         cell: (order) => <OrderStatusBadge status={order.status} text={order.statusText} />,
       },
       {
         key: 'action',
         header: 'Действие',
         align: 'end',
-        width: '25%',
+        width: 'var(--ui-actions-width, 27%)',
         cell: (order) => <RowActions order={order} />,
       },
     ],

@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 const cards = '@media (max-width: 767.98px)'
-const tight = '@media (min-width: 768px) and (max-width: 1023.98px)'
+const tight = '@media (min-width: 768px) and (max-width: 1279.98px)'
 const roomy = '@media (min-width: 1024px)'
 
 /**
@@ -22,12 +22,14 @@ export const tableRecipe = defineRecipe({
     '&[data-fixed=true]': { [roomy]: { tableLayout: 'fixed' } },
     '& [data-select]': { width: '48px' },
     '& td[data-select] > label': {
+      // Above the row's link, which covers what follows it too.
+      zIndex: 1,
       display: 'flex',
       alignItems: 'center',
       minHeight: '36px',
       cursor: 'pointer',
     },
-    '& td[data-select] input': { boxSize: '18px', accentColor: 'colors.accent.solid', cursor: 'inherit' },
+    '& td[data-select] input': { boxSize: '18px', accentColor: '{colors.accent.solid}', cursor: 'inherit' },
     '&[data-refetching=true]': { opacity: 0.55 },
     '& th, & td': { px: '3', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' },
     '& tbody > tr:last-of-type > td': { borderBottomWidth: '0' },
@@ -61,7 +63,8 @@ export const tableRecipe = defineRecipe({
     },
     '& th:not([aria-sort=none]) > button': { color: 'fg', '& svg': { opacity: 1, color: 'accent.fg' } },
     '& td': { height: 'row', py: '1' },
-    '& tbody > tr': { position: 'relative' },
+    // Each row stacks its own parts: nothing of it climbs over the sticky header.
+    '& tbody > tr': { position: 'relative', zIndex: 0 },
     '& tbody > tr[data-link]:is(:hover, :focus-within)': { bg: 'bg.subtle' },
     '& tbody > tr[data-selected=true]': { bg: 'accent.subtle' },
     // The row's one link covers the whole row; whatever else can be pressed lies above it.
@@ -78,6 +81,8 @@ export const tableRecipe = defineRecipe({
     },
     '& td :is(button, label, a:not([data-row-link]))': { position: 'relative' },
     [tight]: {
+      // Buttons of rows show their icons alone, see `.ui-action`.
+      '--ui-actions-width': '128px',
       '& th, & td': { px: '2' },
       '& th': { whiteSpace: 'normal' },
       '& th > button': { textAlign: 'start' },

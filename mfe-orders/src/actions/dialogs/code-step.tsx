@@ -1,6 +1,5 @@
 import { formatMoney, plural } from '@cabinet/shared/format'
 import { Button, Field, Input, Row, Text } from '@cabinet/shared/ui'
-import { useRef } from 'react'
 import type { Order } from '../../order.ts'
 import type { SentCode } from './delivery-code.ts'
 import { NoCodeHelp } from './no-code-help.tsx'
@@ -33,14 +32,12 @@ export function CodeStep(props: CodeStepProps) {
   const { fieldRef } = props
   const isLocked = code.attemptsLeft === 0
   const isDead = isLocked || expiresIn === 0
-  const sentFull = useRef('')
   const type = (text: string) => {
     const next = text.replace(/\D/g, '').slice(0, codeLength)
-    if (next.length < codeLength) sentFull.current = ''
+    // A seventh digit changes nothing, and so sends nothing.
+    if (next === digits) return
     onDigits(next)
-    if (next.length < codeLength || next === sentFull.current) return
-    sentFull.current = next
-    onFull(next)
+    if (next.length === codeLength) onFull(next)
   }
   return (
     <>

@@ -18,11 +18,13 @@ export function CommandStatus({
   }
   if (problem === null) return null
   const { message, code, detail, requestId } = problem
+  // A code that was mistyped is nobody's case for support.
+  const isMistyped = code?.startsWith('OTP_') === true
   const small = [code, detail, requestId && `код обращения ${requestId}`].filter(Boolean).join(' · ')
   return (
     <Banner tone="error">
       {message}
-      {small !== '' && (
+      {small !== '' && !isMistyped && (
         <Text size="xs" tone="muted">
           {small}
         </Text>

@@ -1,0 +1,81 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expectNoSidewaysScroll } from '../support/layout.ts'
+import { anOrder, dialogOf, openRow } from '../support/order-desk.ts'
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+interface Screen {
+  readonly name: string
+  readonly show: (page: Page, url: string) => Promise<void>
+}
+
+const fromRow = (statuses: string, button: string | RegExp) => async (page: Page, url: string) => {
+  const row = await openRow(page, await anOrder(url, 'superadmin', statuses))
+  await row.getByRole('button', { name: button }).click()
+}
+
+const fromMenu = (statuses: string, item: string) => async (page: Page, url: string) => {
+  await fromRow(statuses, /^Другие действия/)(page, url)
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+const screens: readonly Screen[] = [
+  { name: 'hand over', show: fromMenu('completed', 'Передать курьеру') },
+  { name: 'cancel', show: fromMenu('in_progress', 'Отменить заказ') },
+  {
+    name: 'return, a wrong part',
+    show: async (page, url) => {
+      await fromRow('buyed', 'Оформить возврат')(page, url)
+      await page.getByLabel('Вернуть часть суммы').check()
+      await page.getByLabel('Сумма компенсации').fill('0')
+      await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+      await expect(page.getByText('Сумма компенсации не может 0')).toBeVisible()
+    },
+  },
+  {
+    name: 'delivery, the code',
+    show: async (page, url) => {
+      await fromRow('final_merchant_unavaliable', 'Выдать покупателю')(page, url)
+      const send = page.getByRole('button', { name: 'Отправить код', exact: true })
+      await expect(send).toBeVisible()
+      await expect(send).not.toHaveAttribute('aria-busy', 'true')
+      await send.click()
+      await expect(page.getByLabel('Код из SMS')).toBeVisible()
+      await page.getByText('У покупателя нет кода').click()
+    },
+  },
+  {
+    name: 'many at once',
+    show: async (page) => {
+      await new OrdersList(page).open('?status=completed,in_progress&size=100')
+      await page.locator('tr', { hasText: 'Новый заказ' }).first().getByRole('checkbox').check()
+      await page.locator('tr', { hasText: 'В обработке' }).first().getByRole('checkbox').check()
+      await page
+        .getByRole('region', { name: 'Выбранные заказы' })
+        .getByRole('button', { name: 'Передать курьеру' })
+        .click()
+    },
+  },
+]
+
+test.use({ as: 'superadmin' })
+
+for (const { name, show } of screens) {
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    test(`${name}, ${width} px, ${theme}: no violation, no sideways scrolling`, async ({ page, baseURL }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await show(page, baseURL ?? '')
+      await expect(dialogOf(page)).toBeVisible()
+      const { violations, passes } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`),
+      ).toEqual([])
+      expect(passes.length).toBeGreaterThan(10)
+      await expectNoSidewaysScroll(page)
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { anOrder, dialogOf, openRow, orderNow, smsCode } from '../support/order-desk.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ as: 'superadmin' })
+
+/** Lets the server do it and cuts the answer off, the first `times`; answers with the keys that were sent. */
+async function loseAnswers(page: Page, path: string, times: number): Promise<string[]> {
+  const keys: string[] = []
+  await page.route(`**${path}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    const answer = await route.fetch()
+    if (keys.length <= times) await route.abort('connectionreset')
+    else await route.fulfill({ response: answer })
+  })
+  return keys
+}
+
+test('a lost answer is asked for with the same key until it is known', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  const order = await anOrder(baseURL ?? '', 'superadmin', 'buyed')
+  const keys = await loseAnswers(page, '/changeStatus/json', 2)
+  const row = await openRow(page, order)
+  await row.getByRole('button', { name: 'Оформить возврат' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Причина').selectOption({ label: 'Отменил покупатель' })
+  await dialog.getByRole('button', { name: /^Вернуть/ }).dblclick()
+  await expect(dialog.getByText('Проверяем, прошла ли операция…')).toBeVisible()
+  // While nobody knows, nobody walks away from it.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(keys).toHaveLength(3)
+  expect(new Set(keys).size).toBe(1)
+  const now = await orderNow(baseURL ?? '', 'superadmin', order.id)
+  expect([now.app_status, now.version]).toEqual(['return', order.version + 1])
+})
+
+test('a lost answer to «Взять в обработку» is told by a toast', async ({ page, baseURL, complaints }) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  const order = await anOrder(baseURL ?? '', 'superadmin', 'completed')
+  const keys = await loseAnswers(page, '/changeStatus/json', 1)
+  const row = await openRow(page, order)
+  await row.getByRole('button', { name: 'Взять в обработку' }).click()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await expect(row).toContainText('В обработке')
+  expect(new Set(keys).size).toBe(1)
+  expect((await orderNow(baseURL ?? '', 'superadmin', order.id)).version).toBe(order.version + 1)
+})
+
+test('a lost answer to the right code delivers once', async ({ page, baseURL, complaints }) => {
+  complaints.allow(/ERR_CONNECTION_RESET/)
+  const url = baseURL ?? ''
+  const order = await anOrder(url, 'superadmin', 'final_merchant_unavaliable')
+  const keys = await loseAnswers(page, '/checkOtp', 1)
+  const row = await openRow(page, order)
+  await row.getByRole('button', { name: 'Выдать покупателю' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Отправить код' }).click()
+  await dialog.getByLabel('Код из SMS').fill(await smsCode(url, order))
+  await expect(page.getByText('Заказ подтверждён и доставлен')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect((await orderNow(url, 'superadmin', order.id)).version).toBe(order.version + 1)
+})
+
+test('without a network nothing is sent, and the dialog says so', async ({
+  page,
+  context,
+  baseURL,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/)
+  const order = await anOrder(baseURL ?? '', 'superadmin', 'buyed')
+  const row = await openRow(page, order)
+  await row.getByRole('button', { name: 'Оформить возврат' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Причина').selectOption({ label: 'Нет в наличии' })
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: /^Вернуть/ }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Нет подключения к интернету')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: /^Вернуть/ }).click()
+  await expect(dialog).toBeHidden()
+  expect((await orderNow(baseURL ?? '', 'superadmin', order.id)).app_status).toBe('return')
+})

@@ -1,0 +1,172 @@
+import {
+  anOrder,
+  dialogOf,
+  openOrder,
+  openRow,
+  orderNow,
+  smsCode,
+  tenge,
+  wrongCode,
+} from '../support/order-desk.ts'
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/test.ts'
+
+const deliverable = 'final_merchant_unavaliable,in_progress,ready_delivery'
+
+test.describe('a manager', () => {
+  test.use({ as: 'superadmin' })
+
+  test('delivers from the list: code, wrong code, pasted code, new status, focus', async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.allow(/400/)
+    const url = baseURL ?? ''
+    const order = await anOrder(url, 'superadmin', deliverable)
+    const row = await openRow(page, order)
+    await row.getByRole('button', { name: 'Выдать покупателю' }).press('Enter')
+    const dialog = dialogOf(page)
+    await expect(dialog).toContainText(tenge(order.amount))
+    await expect(dialog).toContainText(/\+7 \*{3} \*{3} \*{2} \d\d/)
+    await expect(dialog.getByRole('button', { name: 'Отправить код' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const field = dialog.getByLabel('Код из SMS')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await expect(field).toHaveAttribute('inputmode', 'numeric')
+    await expect(dialog.getByRole('button', { name: /^Отправить ещё раз через \d:\d\d$/ })).toBeDisabled()
+
+    const code = await smsCode(url, order)
+    await page.keyboard.type(wrongCode(code))
+    await expect(dialog.getByText('Вы ввели неправильный код')).toBeVisible()
+    await expect(dialog).toContainText('Осталось 4 попытки')
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+
+    let checks = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/checkOtp')) checks++
+    })
+    // As from a message: with spaces.
+    await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+    await expect(page.getByText('Заказ подтверждён и доставлен')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('Доставлен')
+    await expect(row.getByRole('link')).toBeFocused()
+    expect(checks).toBe(1)
+  })
+
+  test('delivers for a lower sum from the page of the order', async ({ page, baseURL }) => {
+    const url = baseURL ?? ''
+    const order = await anOrder(url, 'superadmin', deliverable)
+    await openOrder(page, order)
+    await page.getByRole('button', { name: 'Выдать покупателю' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Покупатель берёт на другую сумму').check()
+    const sum = dialog.getByLabel('Новая сумма')
+    for (const wrong of ['499', String(order.amount + 1)]) {
+      await sum.fill(wrong)
+      await sum.press('Enter')
+      await expect(dialog.getByText(/Сумма должна быть не менее 500 и не более [\d\s,]+/)).toBeVisible()
+    }
+    await sum.fill('600')
+    await sum.press('Enter')
+    await expect(dialog).toContainText(/Сумма выдачи 600\s₸ вместо/)
+    await dialog.getByLabel('Код из SMS').fill(await smsCode(url, order))
+    await expect(dialog).toBeHidden()
+    const now = await orderNow(url, 'superadmin', order.id)
+    expect([now.app_status, now.amount]).toEqual(['delivered_w_e', 600])
+    await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(
+      'Доставлен с изменениями',
+    )
+  })
+
+  test('the code survives closing and reloading; five wrong ones lock it; help is at hand', async ({
+    page,
+    baseURL,
+    complaints,
+  }) => {
+    complaints.allow(/400/)
+    const url = baseURL ?? ''
+    const order = await anOrder(url, 'superadmin', deliverable)
+    let row = await openRow(page, order)
+    await row.getByRole('button', { name: 'Выдать покупателю' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Отправить код' }).click()
+    const resend = dialog.getByRole('button', { name: /^Отправить ещё раз через/ })
+    await expect(resend).toBeDisabled()
+    const code = await smsCode(url, order)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await page.reload()
+    row = page.locator(`[data-row="${order.id}"]`)
+    await row.getByRole('button', { name: 'Выдать покупателю' }).click()
+    const field = dialog.getByLabel('Код из SMS')
+    await expect(field).toBeFocused()
+    await expect(resend).toBeDisabled()
+
+    for (const left of ['4 попытки', '3 попытки', '2 попытки', '1 попытка']) {
+      await field.fill(wrongCode(code))
+      await expect(dialog).toContainText(left)
+    }
+    await field.fill(wrongCode(code))
+    await expect(dialog.getByText('Попытки ввода закончились, отправьте новый код').first()).toBeVisible()
+    await expect(field).toHaveAttribute('readonly')
+    await dialog.getByText('У покупателя нет кода').click()
+    await expect(dialog).toContainText('Подходит только код из последнего сообщения')
+  })
+})
+
+test.describe('a courier', () => {
+  test.use({ as: 'courier', viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('sees and can do one thing: deliver', async ({ page, baseURL }) => {
+    const list = new OrdersList(page)
+    await list.open()
+    await expect(list.rows.first()).toBeVisible()
+    for (const name of [
+      'Взять в обработку',
+      'Передать курьеру',
+      'Отменить заказ',
+      'Оформить возврат',
+      'Скачать Excel',
+    ]) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    }
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await openOrder(page, await anOrder(baseURL ?? '', 'courier', deliverable))
+    await expect(page.getByRole('button', { name: 'Выдать покупателю' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Недоступные действия' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0)
+  })
+
+  test('delivers in the street: 360 px, every answer two seconds late', async ({ page, baseURL }) => {
+    test.setTimeout(120_000)
+    const url = baseURL ?? ''
+    const order = await anOrder(url, 'courier', deliverable)
+    await page.route('**/*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      await route.continue()
+    })
+    const row = await openRow(page, order)
+    await row.getByRole('button', { name: 'Выдать покупателю' }).tap()
+    await expect(page.getByText('Открываем…').or(dialogOf(page))).toBeVisible({ timeout: 1_500 })
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Отправить код' }).tap()
+    // Pressed in impatience: one code goes out all the same.
+    await dialog
+      .getByRole('button', { name: 'Отправить код' })
+      .tap({ force: true, timeout: 1_000 })
+      .catch(() => undefined)
+    await expect(dialog.getByLabel('Код из SMS')).toBeVisible()
+    await dialog.getByLabel('Код из SMS').fill(await smsCode(url, order))
+    await expect(page.getByText('Заказ подтверждён и доставлен')).toBeVisible({ timeout: 15_000 })
+    await expect(row).toContainText('Доставлен')
+    const { scroll, view } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      view: document.documentElement.clientWidth,
+    }))
+    expect(scroll).toBeLessThanOrEqual(view)
+  })
+})
