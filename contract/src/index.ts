@@ -1,5 +1,6 @@
 import type Type from 'typebox'
 import type { TSchema } from 'typebox'
+import { account } from './account.ts'
 import { analytics } from './analytics.ts'
 import type { CallSpec } from './call.ts'
 import { directory } from './directory.ts'
@@ -34,6 +35,7 @@ export type { Me } from './users.ts'
 export const calls = {
   ...users,
   ...roles,
+  ...account,
   ...userAdministration,
   ...partners,
   ...directory,

@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts'
 import { describeMe } from './account.ts'
 import { userAdministrationRoutes } from './administration/routes.ts'
 import { confirmPassword } from './confirmation.ts'
+import { ownSessionRoutes } from './own-sessions/routes.ts'
 import { bearerToken, clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { roleRoutes } from './roles/routes.ts'
 import type { Sessions } from './sessions.ts'
@@ -15,7 +16,8 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
   return [
     route('POST /users/api/v1/sign-in', async ({ body, request, reply }) => {
       refuseCrossSite(request, publicUrl)
-      const { refreshToken, ...answer } = await sessions.signIn(body.username, body.password, request.ip)
+      const place = { address: request.ip, userAgent: request.headers['user-agent'] }
+      const { refreshToken, ...answer } = await sessions.signIn(body.username, body.password, place)
       setRefreshCookie(reply, refreshToken, publicUrl)
       return answer
     }),
@@ -42,5 +44,6 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
     }),
     ...roleRoutes(platform),
     ...userAdministrationRoutes(platform),
+    ...ownSessionRoutes(platform),
   ]
 }

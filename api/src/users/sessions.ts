@@ -23,6 +23,12 @@ export interface SignedIn {
   readonly refreshToken: string
 }
 
+/** Where somebody signs in from, as he will see it in the list of his sessions. */
+export interface SignInPlace {
+  readonly address: string
+  readonly userAgent: string | undefined
+}
+
 /** Sessions: made by a password, renewed by the refresh cookie, looked up at every request. Source: decisions 7. */
 export class Sessions {
   readonly #platform: Pick<Platform, 'db' | 'keys' | 'clock'>
@@ -34,9 +40,9 @@ export class Sessions {
   }
 
   /** @throws ApiError 401 BAD_CREDENTIALS (the same for an unknown name and a wrong password), 429 while a delay runs. */
-  async signIn(typedName: string, password: string, address: string): Promise<SignedIn> {
+  async signIn(typedName: string, password: string, place: SignInPlace): Promise<SignedIn> {
     const { db, clock } = this.#platform
-    const attempt: SignInAttempt = { username: typedName.trim().toLowerCase(), address }
+    const attempt: SignInAttempt = { username: typedName.trim().toLowerCase(), address: place.address }
     const wait = await this.#delay.remaining(db, attempt, clock())
     if (wait > 0) throw tooManyRequests(wait)
 
@@ -48,7 +54,7 @@ export class Sessions {
       throw badCredentials(next)
     }
     await this.#delay.succeeded(db, attempt)
-    return this.#begin(user.id)
+    return this.#begin(user.id, place)
   }
 
   /** Exchanges the refresh token of the cookie. @throws ApiError 401 when the session is over. */
@@ -95,7 +101,7 @@ export class Sessions {
     }
   }
 
-  async #begin(userId: number): Promise<SignedIn> {
+  async #begin(userId: number, { address, userAgent }: SignInPlace): Promise<SignedIn> {
     const { db, clock } = this.#platform
     const now = clock()
     const id = randomUUID()
@@ -111,6 +117,8 @@ export class Sessions {
           expires_at: new Date(now.getTime() + sessionLifetime),
           ended_at: null,
           ended_because: null,
+          address,
+          user_agent: userAgent?.slice(0, 300) ?? null,
         })
         .execute()
       return issueRefreshToken(trx, id, now)

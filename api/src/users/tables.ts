@@ -53,6 +53,9 @@ export interface SessionsTable {
   expires_at: Date
   ended_at: Date | null
   ended_because: string | null
+  /** Where it was begun. */
+  address: string | null
+  user_agent: string | null
 }
 
 export interface RefreshTokensTable {

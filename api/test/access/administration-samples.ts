@@ -26,8 +26,15 @@ const partner = {
   factor_doc_date: '2026-01-15T00:00:00Z',
 }
 
-/** Calls of administrators: users, roles, partners. */
+/** Own sessions, and calls of administrators: users, roles, partners. */
 export const administrationSamples = {
+  'GET /users/api/v1/sessions': ['names no tenant', () => ({})],
+  'DELETE /users/api/v1/sessions/{id}': [
+    'names no tenant',
+    () => ({ params: { id: '0189a4c2-0000-4000-8000-000000000000' } }),
+    'spends what it names',
+  ],
+  'DELETE /users/api/v1/sessions': ['names no tenant', () => ({})],
   'GET /users/api/v1/roles': ['names no tenant', () => ({})],
   'GET /users/api/v1/permissions': ['names no tenant', () => ({})],
   'GET /users/api/v1/roles-permissions': ['names no tenant', () => ({})],
