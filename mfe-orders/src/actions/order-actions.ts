@@ -13,7 +13,7 @@ export const actionTexts: Record<OfferedAction, string> = {
 }
 
 /** Who is shown an action at all; whether it may be done now is the server's word. Source: decisions 2. */
-export const actionPermissions: Record<OfferedAction, PermissionName> = {
+const actionPermissions: Record<OfferedAction, PermissionName> = {
   in_progress: 'PROCESS_ORDERS',
   hand_over: 'PROCESS_ORDERS',
   deliver: 'DELIVER_ORDERS',

@@ -13,7 +13,7 @@ const directory: Directory = [
 const textOf = (status: string) => directory.find(({ value }) => value === status)?.textRu ?? ''
 
 /** The n-th order of the test data: created n hours before 2026-11-20 noon in the business zone. */
-function wireOrder(n: number, change: Partial<WireOrder> = {}): WireOrder {
+export function wireOrder(n: number, change: Partial<WireOrder> = {}): WireOrder {
   const status = directory[n % directory.length]?.value ?? 'completed'
   return {
     id: n,

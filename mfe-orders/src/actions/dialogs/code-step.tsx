@@ -5,7 +5,7 @@ import type { SentCode } from './delivery-code.ts'
 import { NoCodeHelp } from './no-code-help.tsx'
 import { countdown } from './server-clock.ts'
 
-export const codeLength = 6
+const codeLength = 6
 
 interface CodeStepProps {
   /** The form's id, for the button outside of it. */
