@@ -10,6 +10,7 @@ import { hostOnlyPackages, provided, remoteShares, sharedModules } from '../shar
 import type { BuildOptions } from '../webpack/common.ts'
 import { hostScriptOrder } from '../webpack/host-chunks.ts'
 import { productVersion } from '../workspace.ts'
+import { overweight } from './budget.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -18,7 +19,7 @@ const unpublished = /\.map$/
 
 /**
  * Writes `release.json` (and a remote's `remote.json`) at the end of a build, with compressed copies beside each file,
- * and fails the build when host or remote do not obey the table of shared modules.
+ * and fails the build when host or remote do not obey the table of shared modules or are heavier than their budget.
  */
 export class ReleasePlugin {
   readonly #options: BuildOptions
@@ -68,6 +69,7 @@ export class ReleasePlugin {
       requires: remote ? ranges() : {},
       files: Object.fromEntries(files),
     }
+    for (const mistake of overweight(manifest)) compilation.errors.push(new webpack.WebpackError(mistake))
     put('release.json', `${JSON.stringify(manifest, null, 1)}\n`)
   }
 }
