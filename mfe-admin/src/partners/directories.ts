@@ -19,7 +19,7 @@ export function useDirectories({ registration_city, legal_address, mailing_addre
     countries.data && cities.data
       ? {
           countries: options(
-            countries.data.map(({ name }) => ({ value: name, label: name })),
+            countries.data.map(({ code, name }) => ({ value: code, label: name })),
             keptCountries,
           ),
           cities: options(
@@ -42,8 +42,14 @@ export function useDirectories({ registration_city, legal_address, mailing_addre
   }
 }
 
-/** One choice per value: the wire knows places by their names alone. */
-export function options(known: readonly SelectOption[], kept: readonly string[]): SelectOption[] {
+/** One choice per value: the wire knows countries by their codes and cities by their names. */
+function options(known: readonly SelectOption[], kept: readonly string[]): SelectOption[] {
   const all = [...known, ...kept.filter(Boolean).map((value) => ({ value, label: value }))]
   return all.filter(({ value }, index) => all.findIndex((other) => other.value === value) === index)
+}
+
+/** The name of a country by its code; the code while the directory is on its way. */
+export function useCountryName(): (code: string) => string {
+  const { data } = useQuery(queryFor('GET /accounting/countries'))
+  return (code) => data?.find((country) => country.code === code)?.name ?? code
 }

@@ -30,6 +30,7 @@ test('a partner is shown as text, secrets as set, with who changed what', async 
   expect(shownAs('Телефон')).toBe('7(701)2345678')
   expect(shownAs('Дата договора')).toBe('01.03.2025')
   expect(shownAs('Пароль SMTP')).toBe('задан')
+  await waitFor(() => expect(shownAs('Страна')).toBe('Казахстан'))
   expect(shownAs('Email для скоринга')).toBe('—')
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(await screen.findByText('Статус: Активный → Тестовый')).toBeVisible()
@@ -121,7 +122,7 @@ test('mailing addresses of their own are added and taken away', async () => {
   await screen.findByText('Партнер успешно сохранен')
   expect(server.written).toEqual([
     expect.objectContaining({
-      mailing_addresses: [expect.objectContaining({ street: 'Сатпаева', country: 'Казахстан' })],
+      mailing_addresses: [expect.objectContaining({ street: 'Сатпаева', country: 'KZ' })],
     }),
   ])
 })
@@ -178,4 +179,24 @@ test('a new partner begins with the defaults and goes to the list', async () => 
 test('no such partner', async () => {
   open('/partners/nobody')
   expect(await screen.findByText('Такого партнёра нет')).toBeVisible()
+})
+
+test('the mail settings are tried by a mail; a failure stays beside the button', async () => {
+  const { user, server } = open('/partners/tech-zone')
+  const why = 'Сервер отклонил имя или пароль'
+  server.handle({
+    'POST /accounting/v1/merchants/{id}/mail-test': () => new Refusal(422, 'SMTP_FAILED', why),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Проверить почту' }))
+  expect(await screen.findByText(why)).toBeVisible()
+  server.handle({ 'POST /accounting/v1/merchants/{id}/mail-test': () => ({ to: 'manager@demo.kz' }) })
+  await user.click(screen.getByRole('button', { name: 'Проверить почту' }))
+  expect(await screen.findByText('Проверочное письмо отправлено на manager@demo.kz')).toBeVisible()
+  expect(screen.queryByText(why)).not.toBeInTheDocument()
+})
+
+test('where no mail server is set there is nothing to try', async () => {
+  open('/partners/tech-zone', wirePartner({ smtp_host: '', smtp_port: null }))
+  await screen.findByRole('heading', { level: 2, name: 'Почтовый сервер' })
+  expect(screen.queryByRole('button', { name: 'Проверить почту' })).not.toBeInTheDocument()
 })

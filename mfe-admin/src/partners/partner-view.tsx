@@ -1,5 +1,7 @@
 import { type Description, DescriptionList, Stack, Text } from '@cabinet/shared/ui'
 import { valueText } from './change-text.ts'
+import { useCountryName } from './directories.ts'
+import { MailTest } from './mail-test.tsx'
 import { addressLabels, partnerLabels } from './partner-labels.ts'
 import type { AddressValues } from './partner-values.ts'
 import type { WirePartner } from './partner-wire.ts'
@@ -70,6 +72,7 @@ export function PartnerView({ partner }: { partner: WirePartner }) {
             secret(partnerLabels.smtp_auth_password, partner.smtp_auth_password_set),
           ]}
         />
+        {partner.smtp_host !== '' && <MailTest id={partner.merchant_id} />}
       </PartnerSection>
       <PartnerSection id="addresses">
         <Stack>
@@ -90,12 +93,18 @@ export function PartnerView({ partner }: { partner: WirePartner }) {
 const parts = ['country', 'city', 'postal_code', 'street', 'house', 'office', 'okato'] as const
 
 function Address({ title, address }: { title: string; address: AddressValues }) {
+  const countryName = useCountryName()
   return (
     <div>
       <Text fontWeight="medium" mb="2">
         {title}
       </Text>
-      <DescriptionList items={parts.map((part) => ({ term: addressLabels[part], value: address[part] }))} />
+      <DescriptionList
+        items={parts.map((part) => ({
+          term: addressLabels[part],
+          value: part === 'country' ? countryName(address.country) : address[part],
+        }))}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { ApiError, call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
-import { Banner, Button, Stack, Text, toast } from '@cabinet/shared/ui'
+import { Banner, Button, Row, Stack, Text, toast } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import { useState } from 'react'
 import { useOwnPermissions } from '../own-permissions.ts'
@@ -45,26 +45,28 @@ export function EditRole({ role, permissions, open, onClose }: EditRoleProps) {
       width={560}
       busy={saving.isPending}
       footer={
-        <>
-          <Button disabled={saving.isPending} onClick={onClose}>
-            Отмена
-          </Button>
-          <Button
-            variant="primary"
-            loading={saving.isPending}
-            disabled={!hasChanged}
-            onClick={() => saving.mutate()}
-          >
-            Сохранить
-          </Button>
-        </>
+        <Stack width="full" gap="2">
+          <Text role="status" fontWeight={hasChanged ? 'medium' : 'normal'} numeric>
+            {differenceText(changed, role.usersCount ?? 0)}
+          </Text>
+          <Row justifyContent="flex-end">
+            <Button disabled={saving.isPending} onClick={onClose}>
+              Отмена
+            </Button>
+            <Button
+              variant="primary"
+              loading={saving.isPending}
+              disabled={!hasChanged}
+              onClick={() => saving.mutate()}
+            >
+              Сохранить
+            </Button>
+          </Row>
+        </Stack>
       }
     >
       <Stack>
         <PermissionChecks permissions={permissions} value={chosen} onChange={setChosen} own={own} />
-        <Text role="status" fontWeight={hasChanged ? 'medium' : 'normal'} numeric>
-          {differenceText(changed, role.usersCount ?? 0)}
-        </Text>
         {saving.error && <Banner tone="error">{describeError(saving.error).message}</Banner>}
       </Stack>
     </Dialog>

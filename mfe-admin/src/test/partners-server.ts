@@ -30,7 +30,7 @@ export function wirePartner(change: Partial<WirePartner> = {}): WirePartner {
     is_zip_file: true,
     routine_unloading: 'MONDAY',
     registration_city: 'Алматы',
-    legal_address: { ...noAddress, country: 'Казахстан', city: 'Алматы', street: 'Абая', mailing_same: true },
+    legal_address: { ...noAddress, country: 'KZ', city: 'Алматы', street: 'Абая', mailing_same: true },
     mailing_addresses: [],
     version: 3,
     ...change,
