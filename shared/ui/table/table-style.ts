@@ -84,7 +84,7 @@ export const tableRecipe = defineRecipe({
       // Buttons of rows show their icons alone, see `.ui-action`.
       '--ui-actions-width': '128px',
       '& th, & td': { px: '2' },
-      '& th': { whiteSpace: 'normal' },
+      '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
       '& th > button': { textAlign: 'start' },
     },
     [cards]: {
