@@ -15,6 +15,7 @@ import { createKeyCommand, importCommand, listKeysCommand, revokeKeyCommand } fr
 import { startServer } from './main.ts'
 import { resealPartners } from './partners/reseal.ts'
 import { createAdminCommand } from './users/administration/command.ts'
+import { resealFactors } from './users/second-factor/reseal.ts'
 
 const usage = `pnpm api <команда>
   serve                запустить сервер (настройки в переменных окружения, docs/operations.md)
@@ -135,7 +136,8 @@ function print(line: string): void {
 }
 
 async function rotateSecrets(db: Db): Promise<number> {
-  print(`Зашифровано заново: ${await resealPartners(db, loadKeys(readConfig(process.env)))}`)
+  const keys = loadKeys(readConfig(process.env))
+  print(`Зашифровано заново: ${(await resealPartners(db, keys)) + (await resealFactors(db, keys))}`)
   return 0
 }
 

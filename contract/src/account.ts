@@ -3,8 +3,10 @@ import { declare } from './call.ts'
 import { Instant, Nullable, Strict } from './schemas.ts'
 
 const tag = 'account'
+const Code = Strict({ code: Type.String({ minLength: 1, maxLength: 40 }) })
+const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String(), { description: 'shown this once' }) })
 
-/** Somebody's own sessions. */
+/** Somebody's own sessions and second factor (TOTP, RFC 6238). */
 export const account = declare({
   'GET /users/api/v1/sessions': {
     tag,
@@ -34,6 +36,42 @@ export const account = declare({
     tag,
     summary: 'End all own sessions but the present one',
     access: 'session',
+    ok: { 204: 'empty' },
+  },
+  'GET /users/api/v1/second-factor': {
+    tag,
+    summary: 'Whether signing in takes a code',
+    access: 'session',
+    ok: { 200: Strict({ enabled: Type.Boolean(), recoveryCodesLeft: Type.Integer() }) },
+  },
+  'POST /users/api/v1/second-factor': {
+    tag,
+    summary: 'Begin to turn it on: a secret for the authenticator, and what its picture says',
+    access: 'session',
+    body: Strict({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
+    ok: { 200: Strict({ secret: Type.String(), uri: Type.String({ description: 'otpauth://…' }) }) },
+    refusals: ['SECOND_FACTOR_ON'],
+  },
+  'POST /users/api/v1/second-factor/confirmation': {
+    tag,
+    summary: 'Turn it on by the first code of the authenticator',
+    access: 'session',
+    body: Code,
+    ok: { 200: RecoveryCodes },
+    refusals: ['SECOND_FACTOR_ON'],
+  },
+  'POST /users/api/v1/second-factor/recovery-codes': {
+    tag,
+    summary: 'New recovery codes; the old ones stop working',
+    access: 'session',
+    body: Code,
+    ok: { 200: RecoveryCodes },
+  },
+  'POST /users/api/v1/second-factor/removal': {
+    tag,
+    summary: 'Turn it off',
+    access: 'session',
+    body: Code,
     ok: { 204: 'empty' },
   },
 })

@@ -101,6 +101,14 @@ export const userAdministration = declare({
     ok: { 204: 'empty' },
     refusals,
   },
+  'DELETE /users/api/v1/users/{username}/second-factor': {
+    tag,
+    summary: 'Turn the second factor of somebody off, who lost telephone and codes; his sessions end',
+    access: administrator,
+    params: one,
+    ok: { 204: 'empty' },
+    refusals,
+  },
   'POST /users/api/v1/users/{username}/invitation': {
     tag,
     summary: 'A new link of an invited user, to be handed over by hand; voids those before',

@@ -27,9 +27,18 @@ export const users = declare({
     tag,
     summary: 'Sign in with username and password; sets the refresh cookie',
     access: 'open',
-    body: Strict({ username, password: Type.String({ minLength: 1, maxLength: 128 }) }),
+    body: Strict({
+      username,
+      password: Type.String({ minLength: 1, maxLength: 128 }),
+      code: Type.Optional(
+        Type.String({
+          maxLength: 40,
+          description: 'of the authenticator, or a recovery code; after SECOND_FACTOR_REQUIRED',
+        }),
+      ),
+    }),
     ok: { 200: AccessToken },
-    refusals: ['BAD_CREDENTIALS'],
+    refusals: ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
   },
   'POST /users/api/v1/refresh': {
     tag,

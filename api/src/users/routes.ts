@@ -7,6 +7,7 @@ import { confirmPassword } from './confirmation.ts'
 import { ownSessionRoutes } from './own-sessions/routes.ts'
 import { bearerToken, clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
 import { roleRoutes } from './roles/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Session and one's own account. Source: contract "Users and auth". */
@@ -17,7 +18,7 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
     route('POST /users/api/v1/sign-in', async ({ body, request, reply }) => {
       refuseCrossSite(request, publicUrl)
       const place = { address: request.ip, userAgent: request.headers['user-agent'] }
-      const { refreshToken, ...answer } = await sessions.signIn(body.username, body.password, place)
+      const { refreshToken, ...answer } = await sessions.signIn(body, place)
       setRefreshCookie(reply, refreshToken, publicUrl)
       return answer
     }),
@@ -45,5 +46,6 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
     ...roleRoutes(platform),
     ...userAdministrationRoutes(platform),
     ...ownSessionRoutes(platform),
+    ...secondFactorRoutes(platform),
   ]
 }

@@ -7,6 +7,7 @@ import { accessTokenLifetime, signAccessToken, verifyAccessToken } from './acces
 import { verifyPassword } from './passwords.ts'
 import { endSession, selectCredentials, selectLiveSession } from './queries.ts'
 import { exchangeRefreshToken, issueRefreshToken, sessionOfRefreshToken } from './refresh-tokens.ts'
+import { hasSecondFactor, takeCode } from './second-factor/check-code.ts'
 import type { Session } from './session.ts'
 import { type SignInAttempt, SignInDelay } from './sign-in-delay.ts'
 
@@ -21,6 +22,13 @@ export interface SignedIn {
   readonly expiresIn: number
   /** For the cookie. */
   readonly refreshToken: string
+}
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  /** Of the authenticator, or a recovery code. */
+  readonly code?: string
 }
 
 /** Where somebody signs in from, as he will see it in the list of his sessions. */
@@ -39,19 +47,24 @@ export class Sessions {
     this.#delay = new SignInDelay(platform.keys.token)
   }
 
-  /** @throws ApiError 401 BAD_CREDENTIALS (the same for an unknown name and a wrong password), 429 while a delay runs. */
-  async signIn(typedName: string, password: string, place: SignInPlace): Promise<SignedIn> {
-    const { db, clock } = this.#platform
-    const attempt: SignInAttempt = { username: typedName.trim().toLowerCase(), address: place.address }
+  /**
+   * @throws ApiError 401 BAD_CREDENTIALS (the same for an unknown name and a wrong password), SECOND_FACTOR_REQUIRED and
+   * SECOND_FACTOR_WRONG (to who knows the password), 429 while a delay runs.
+   */
+  async signIn({ username, password, code }: Credentials, place: SignInPlace): Promise<SignedIn> {
+    const { db, keys, clock } = this.#platform
+    const attempt: SignInAttempt = { username: username.trim().toLowerCase(), address: place.address }
     const wait = await this.#delay.remaining(db, attempt, clock())
     if (wait > 0) throw tooManyRequests(wait)
 
     const user = await selectCredentials(db, attempt.username)
     const matches = await verifyPassword(user?.password_hash, password)
-    if (user === undefined || !matches || user.status !== 'active') {
-      await this.#delay.failed(db, attempt, clock())
-      const next = await this.#delay.remaining(db, attempt, clock())
-      throw badCredentials(next)
+    if (user === undefined || !matches || user.status !== 'active')
+      throw refused('BAD_CREDENTIALS', await this.#failed(attempt))
+    if (await hasSecondFactor(db, user.id)) {
+      if (code === undefined) throw new ApiError(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
+      if (!(await takeCode(db, keys, { userId: user.id, code, now: clock() })))
+        throw refused('SECOND_FACTOR_WRONG', await this.#failed(attempt))
     }
     await this.#delay.succeeded(db, attempt)
     return this.#begin(user.id, place)
@@ -101,6 +114,13 @@ export class Sessions {
     }
   }
 
+  /** Counts a failure. @returns seconds until the next attempt is allowed. */
+  async #failed(attempt: SignInAttempt): Promise<number> {
+    const { db, clock } = this.#platform
+    await this.#delay.failed(db, attempt, clock())
+    return this.#delay.remaining(db, attempt, clock())
+  }
+
   async #begin(userId: number, { address, userAgent }: SignInPlace): Promise<SignedIn> {
     const { db, clock } = this.#platform
     const now = clock()
@@ -141,11 +161,14 @@ function isPermission(name: string): name is PermissionName {
   return permissionNames.some((known) => known === name)
 }
 
-function badCredentials(next: number): ApiError {
-  const message = 'Неверный логин или пароль'
-  if (next === 0) return new ApiError(401, 'BAD_CREDENTIALS', message)
+const refusals = { BAD_CREDENTIALS: 'Неверный логин или пароль', SECOND_FACTOR_WRONG: 'Неверный код' }
+
+/** @param next seconds until the next attempt is allowed */
+function refused(code: keyof typeof refusals, next: number): ApiError {
+  const message = refusals[code]
+  if (next === 0) return new ApiError(401, code, message)
   const { message: advice } = tooManyRequests(next)
-  return new ApiError(401, 'BAD_CREDENTIALS', `${message}. ${advice}`, { retryAfter: next })
+  return new ApiError(401, code, `${message}. ${advice}`, { retryAfter: next })
 }
 
 /** Sessions that nobody can use any more are kept for a day past their end, then go, with their tokens. */

@@ -86,6 +86,24 @@ export interface SignInFailuresTable {
   last_failed_at: Date
 }
 
+/** Codes of an authenticator beside the password. */
+export interface SecondFactorsTable {
+  user_id: number
+  /** Encrypted. */
+  secret: string
+  created_at: Date
+  /** Null until the first code was entered: it does not count before. */
+  confirmed_at: Date | null
+  /** Step of the last code that was taken: none works twice. */
+  last_step: number | null
+}
+
+export interface RecoveryCodesTable {
+  /** SHA-256 of the code without hyphens, hex. */
+  code_hash: string
+  user_id: number
+}
+
 export interface UserTables {
   users: UsersTable
   roles: RolesTable
@@ -95,4 +113,6 @@ export interface UserTables {
   refresh_tokens: RefreshTokensTable
   password_tokens: PasswordTokensTable
   sign_in_failures: SignInFailuresTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
 }

@@ -1,4 +1,5 @@
 import type { CallKey } from '@cabinet/contract'
+import { password } from '../people.ts'
 import type { Foreign, Sample, Spent, Tenant } from './samples.ts'
 
 type SampleOf = readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, spent?: Spent]
@@ -26,7 +27,9 @@ const partner = {
   factor_doc_date: '2026-01-15T00:00:00Z',
 }
 
-/** Own sessions, and calls of administrators: users, roles, partners. */
+const wrongCode = () => ({ body: { code: '000000' } })
+
+/** Own sessions and second factor, and calls of administrators: users, roles, partners. */
 export const administrationSamples = {
   'GET /users/api/v1/sessions': ['names no tenant', () => ({})],
   'DELETE /users/api/v1/sessions/{id}': [
@@ -35,6 +38,11 @@ export const administrationSamples = {
     'spends what it names',
   ],
   'DELETE /users/api/v1/sessions': ['names no tenant', () => ({})],
+  'GET /users/api/v1/second-factor': ['names no tenant', () => ({})],
+  'POST /users/api/v1/second-factor': ['names no tenant', () => ({ body: { password } })],
+  'POST /users/api/v1/second-factor/confirmation': ['names no tenant', wrongCode, 'spends the order'],
+  'POST /users/api/v1/second-factor/recovery-codes': ['names no tenant', wrongCode, 'spends the order'],
+  'POST /users/api/v1/second-factor/removal': ['names no tenant', wrongCode, 'spends the order'],
   'GET /users/api/v1/roles': ['names no tenant', () => ({})],
   'GET /users/api/v1/permissions': ['names no tenant', () => ({})],
   'GET /users/api/v1/roles-permissions': ['names no tenant', () => ({})],
@@ -58,6 +66,11 @@ export const administrationSamples = {
     'manages everybody',
     () => ({ params: { username: 'to-delete@test.kz' } }),
     'spends what it names',
+  ],
+  // Of somebody without sessions, which it ends.
+  'DELETE /users/api/v1/users/{username}/second-factor': [
+    'manages everybody',
+    () => ({ params: { username: 'invited@test.kz' } }),
   ],
   'POST /users/api/v1/users/{username}/invitation': [
     'manages everybody',

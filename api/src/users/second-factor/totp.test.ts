@@ -1,0 +1,31 @@
+import { base32, matchingStep, newTotpSecret, totp } from './totp.ts'
+
+// RFC 6238, appendix B, SHA-1; the last six of its eight digits.
+const secret = base32(Buffer.from('12345678901234567890'))
+
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('at second %d the code is %s', (second, code) => {
+  expect(totp(secret, Math.floor(second / 30))).toBe(code)
+})
+
+test.each([
+  [269, undefined],
+  [270, 10],
+  [300, 10],
+  [329, 10],
+  [359, 10],
+  [360, undefined],
+])('the code of step 10 (300 to 329 s) entered at second %d is taken for step %s', (second, step) => {
+  expect(matchingStep(secret, totp(secret, 10), new Date(second * 1000))).toBe(step)
+})
+
+test('a new secret has 160 bits and is never the same', () => {
+  expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
+  expect(newTotpSecret()).not.toBe(newTotpSecret())
+})
