@@ -1,0 +1,61 @@
+import { expect, test } from '../support/own-product.ts'
+import { base, people } from '../support/people.ts'
+import { sessionOf } from '../support/session.ts'
+
+test.describe.configure({ mode: 'serial' })
+test.use({ as: 'admin' })
+
+test('a permission that is given reaches whoever is signed in', async ({ page, browser, product }) => {
+  const theirs = await browser.newContext({
+    baseURL: product.url,
+    storageState: await sessionOf(people.courier, product.url),
+  })
+  const courier = await theirs.newPage()
+  await courier.goto(`${base}/transactions`)
+  const sections = courier.getByRole('navigation', { name: 'Разделы' })
+  await expect(sections.getByRole('link', { name: 'Заказы' })).toBeVisible()
+  await expect(sections.getByRole('link', { name: 'Аналитика' })).toHaveCount(0)
+
+  await page.goto(`${base}/user-permissions`)
+  await page.getByRole('button', { name: 'Изменить права: Курьер' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Права роли «Курьер»' })
+  await dialog.getByRole('checkbox', { name: 'Аналитика' }).check()
+  await expect(dialog).toContainText('Добавится 1, затронет 1 пользователя')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Курьер/ })).toContainText('Аналитика: есть')
+
+  await courier.reload()
+  await expect(sections.getByRole('link', { name: 'Аналитика' })).toBeVisible()
+  await theirs.close()
+})
+
+test('a role is made from a copy, by keyboard alone', async ({ page }) => {
+  await page.goto(`${base}/user-role/new`)
+  await page.getByLabel('Название').focus()
+  await page.keyboard.type('Қойма меңгерушісі')
+  await expect(page.getByLabel('Имя роли')).toHaveValue('QOYMA_MENGGERUSHISI')
+  await page.getByLabel('Скопировать права роли').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Скопировать права роли')).toHaveValue('ONLINE_STORE_MANAGER')
+  await expect(page.getByRole('checkbox', { name: 'Возврат заказов' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Возврат заказов' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/user-permissions$/)
+  const row = page.getByRole('row', { name: /Қойма меңгерушісі/ })
+  await expect(row).toContainText('Отмена заказов: есть')
+  await expect(row).toContainText('Возврат заказов: нет')
+})
+
+test('what a permission allows is told at the focus', async ({ page }) => {
+  await page.goto(`${base}/user-permissions`)
+  const name = page.getByRole('button', { name: 'Взаиморасчёты' })
+  await page.getByRole('link', { name: 'Добавить роль' }).focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(name).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await expect(page.getByRole('tooltip')).toContainText('реестры и их скачивание')
+})
