@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { rollupCommand } from './analytics/rollup/command.ts'
@@ -10,10 +10,12 @@ import { DataFolderInUse } from './db/data-folder-lock.ts'
 import { connect, type Db } from './db/database.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
+import { folderStore } from './files/folder-store.ts'
 import { openApiDocument } from './http/openapi-document.ts'
 import { createKeyCommand, importCommand, listKeysCommand, revokeKeyCommand } from './intake/command.ts'
 import { startServer } from './main.ts'
 import { resealPartners } from './partners/reseal.ts'
+import { unloadCommand } from './settlements/command.ts'
 import { createAdminCommand } from './users/administration/command.ts'
 import { resealFactors } from './users/second-factor/reseal.ts'
 
@@ -28,6 +30,8 @@ const usage = `pnpm api <команда>
                        создать ключ для приёма заказов и событий
   keys                 показать ключи
   revoke-key НОМЕР     отозвать ключ
+  unload --partner КОД --from ДЕНЬ [--to ДЕНЬ]
+                       сформировать реестры взаиморасчётов за период
   create-admin ПОЧТА [--superadmin]
                        пригласить администратора и показать ссылку для его пароля
   rotate-secrets       зашифровать секреты заново ключом SECRETS_KEY (прежний в SECRETS_KEY_PREVIOUS)
@@ -41,6 +45,8 @@ const { positionals, values } = parseArgs({
     name: { type: 'string' },
     orders: { type: 'string' },
     superadmin: { type: 'boolean' },
+    from: { type: 'string' },
+    to: { type: 'string' },
   },
 })
 const [command, argument] = positionals
@@ -70,6 +76,9 @@ try {
       break
     case 'revoke-key':
       await onDatabase((db) => revokeKeyCommand(db, new Date(), argument, print))
+      break
+    case 'unload':
+      await unload()
       break
     case 'create-admin':
       await onDatabase((db) =>
@@ -122,6 +131,15 @@ async function seed(orders: string): Promise<void> {
 async function rollup(action: string | undefined): Promise<void> {
   await using database = await open()
   process.exitCode = await rollupCommand(database.db, action, (line) => console.log(line))
+}
+
+async function unload(): Promise<void> {
+  await using database = await open()
+  await migrate(database.db)
+  const config = readConfig(process.env)
+  const files = folderStore(join(config.dataDir, 'files'))
+  const platform = { db: database.db, database, config, clock: () => new Date(), files }
+  process.exitCode = await unloadCommand(platform, values, print)
 }
 
 /** Runs a command on the migrated database; what it returns is the exit code. */

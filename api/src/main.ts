@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { foldRollups } from './analytics/rollup/fold.ts'
 import { type Config, readConfig } from './config/config.ts'
@@ -7,6 +8,7 @@ import { connect, type Database } from './db/database.ts'
 import { isEmpty, seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
 import { documentStore } from './documents/document-store.ts'
+import { folderStore } from './files/folder-store.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { outboxMailer } from './mail/outbox-mailer.ts'
@@ -68,6 +70,7 @@ export async function startServer(
       mailer,
       sms: smsSender(config, database.db, clock),
       documents: documentStore(config, database.db, clock),
+      files: folderStore(join(config.dataDir, 'files')),
       clock,
     }
     await warmUp()
@@ -75,6 +78,8 @@ export async function startServer(
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
     closers.push(() => closeServer(app))
     await jobs.work(jobHandlers(platform))
+    // What fell due while nobody ran, and the month that demo data begin with.
+    await jobs.send(database.db, 'make-unloadings', {})
     await app.listen({ port: config.port, host: config.host })
     return { address: addressOf(app, config), config, close }
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts'
 import type { Keys } from './config/keys.ts'
 import type { Database, Db } from './db/database.ts'
 import type { DocumentStore } from './documents/documents.ts'
+import type { FileStore } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SmsSender } from './sms/sms.ts'
@@ -16,6 +17,7 @@ export interface Platform {
   readonly mailer: Mailer
   readonly sms: SmsSender
   readonly documents: DocumentStore
+  readonly files: FileStore
   /** The present moment; tests turn it. */
   readonly clock: () => Date
 }

@@ -7,6 +7,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import type { Platform } from './platform.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { settlementRoutes } from './settlements/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import type { Sessions } from './users/sessions.ts'
 
@@ -21,5 +22,6 @@ export function allRoutes(platform: Platform, sessions: Sessions): Route[] {
     ...intakeRoutes(platform),
     ...reportRoutes(platform),
     ...analyticsRoutes(platform),
+    ...settlementRoutes(platform),
   ]
 }

@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Config, readConfig } from '../src/config/config.ts'
 import type { Database } from '../src/db/database.ts'
 import { jsonStore } from '../src/documents/json-store.ts'
+import { folderStore } from '../src/files/folder-store.ts'
 import { jobHandlers } from '../src/jobs/handlers.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
 import { outboxMailer } from '../src/mail/outbox-mailer.ts'
@@ -45,6 +49,7 @@ export async function build(
   // A job that fails makes `runJobs` throw; there is nothing more to tell.
   const jobs = await startJobs(database, { background: false, onError: () => undefined })
   const { db } = database
+  const filesFolder = await mkdtemp(join(tmpdir(), 'cabinet-files-'))
   const platform: Platform = {
     config,
     keys: { token: Buffer.alloc(32, 1), secrets: Buffer.alloc(32, 2) },
@@ -54,6 +59,7 @@ export async function build(
     mailer: outboxMailer(db, clock.now),
     sms: outboxSms(db, clock.now),
     documents: jsonStore(db, clock.now),
+    files: folderStore(filesFolder),
     ...options.platform,
     clock: clock.now,
   }
@@ -61,6 +67,7 @@ export async function build(
   const closeBelow = async () => {
     await jobs.stop()
     await database.close()
+    await rm(filesFolder, { recursive: true, force: true })
   }
   const app = await buildServer(platform, {
     checkAnswers: true,

@@ -9,6 +9,7 @@ import { orderActionCalls } from './order-actions.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { roles } from './roles.ts'
+import { settlements } from './settlements.ts'
 import { userAdministration } from './user-administration.ts'
 import { users } from './users.ts'
 
@@ -27,6 +28,7 @@ export { permissionNames, permissions } from './permissions.ts'
 export type * from './release.ts'
 export * as release from './release.ts'
 export { ErrorBody } from './schemas.ts'
+export type { Unloading, UnloadingState } from './settlements.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses } from './statuses.ts'
 export type { Me } from './users.ts'
@@ -43,6 +45,7 @@ export const calls = {
   ...orderActionCalls,
   ...intake,
   ...analytics,
+  ...settlements,
 }
 
 export type Calls = typeof calls

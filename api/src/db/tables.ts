@@ -7,6 +7,7 @@ import type { MailTables } from '../mail/tables.ts'
 import type { OrderTables } from '../orders/tables.ts'
 import type { OutboxTables } from '../outbox/tables.ts'
 import type { PartnerTables } from '../partners/tables.ts'
+import type { SettlementTables } from '../settlements/tables.ts'
 import type { SmsTables } from '../sms/tables.ts'
 import type { UserTables } from '../users/tables.ts'
 
@@ -25,4 +26,9 @@ export interface OpenTables
  * Tables whose rows belong to a merchant. Each has a column `merchant_id`, and none can be named in a query but through
  * `scoped()`. A domain adds its own `tables.ts` here.
  */
-export interface MerchantTables extends PartnerTables, OrderTables, IntakeEventTables, AnalyticsTables {}
+export interface MerchantTables
+  extends PartnerTables,
+    OrderTables,
+    IntakeEventTables,
+    AnalyticsTables,
+    SettlementTables {}

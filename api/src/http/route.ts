@@ -15,6 +15,8 @@ import type { Session } from '../users/session.ts'
 /** A file that is streamed: sent under `name` by RFC 6266. */
 export interface FileAnswer {
   readonly name: string
+  /** Bytes, where they are known before they are sent. */
+  readonly size?: number
   readonly content: AsyncIterable<Uint8Array>
 }
 

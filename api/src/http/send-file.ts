@@ -5,7 +5,8 @@ import type { FileAnswer } from './route.ts'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Streams an Excel file; the source is told to stop when the client goes away. */
-export function sendFile(reply: FastifyReply, { name, content }: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, { name, size, content }: FileAnswer): FastifyReply {
+  if (size !== undefined) reply.header('content-length', size)
   return reply
     .header('content-type', xlsx)
     .header('content-disposition', contentDisposition(name))

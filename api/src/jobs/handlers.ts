@@ -4,6 +4,7 @@ import { forgetOldKeys } from '../idempotency/idempotent.ts'
 import { expireOrders } from '../orders/expire.ts'
 import { deliverOutbox } from '../outbox/deliver.ts'
 import type { Platform } from '../platform.ts'
+import { unloadInTurns } from '../settlements/unloading.ts'
 import { sendPasswordLink } from '../users/password-links.ts'
 import type { JobHandlers } from './jobs.ts'
 
@@ -14,6 +15,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'fold-rollups': async () => void (await foldRollups(platform.db)),
     'deliver-outbox': () => deliverOutbox(platform),
     'expire-orders': async () => void (await expireOrders(platform)),
+    'make-unloadings': () => unloadInTurns(platform),
     'demo-bank': async () => {
       if (platform.config.demoBank) await runDemoBank(platform)
     },

@@ -17,6 +17,7 @@ const handlers: JobHandlers = {
   'expire-orders': async () => undefined,
   'forget-keys': async () => undefined,
   'demo-bank': async () => undefined,
+  'make-unloadings': async () => undefined,
 }
 
 beforeAll(async () => {

@@ -11,6 +11,8 @@ export interface JobData {
   /** Orders that nobody touched for 72 hours; answers of old idempotency keys. */
   'expire-orders': Record<string, never>
   'forget-keys': Record<string, never>
+  /** Plan the registers that are due and make those that wait. */
+  'make-unloadings': Record<string, never>
   /** The made-up bank of the embedded mode. */
   'demo-bank': Record<string, never>
 }
@@ -37,6 +39,8 @@ export const queues: { readonly [N in JobName]: QueueOptions } = {
   'deliver-outbox': { retryLimit: 5, retryDelay: 2, deleteAfterSeconds: 600, cron: '* * * * *' },
   'expire-orders': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '*/5 * * * *' },
   'forget-keys': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '17 * * * *' },
+  // Sent for a retry; the minute's round plans what is due and makes up for downtime.
+  'make-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   'demo-bank': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
 }
 

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
+import { sheetBytes } from './sheet-bytes.ts'
 import type { Cell, FromWorker, Sheet, ToWorker } from './xlsx-messages.ts'
 
 /**
@@ -13,16 +13,7 @@ async function main(port: MessagePort, sheet: Sheet): Promise<void> {
   port.on('message', (message: ToWorker) =>
     answers.emit(message.type === 'drained' ? 'drained' : 'rows', message),
   )
-  // The writer gives a heading the format of its column, and readers take a text in a date's format for a broken date: the
-  // formats come after the heading is written.
-  const columns: ColumnDef[] = sheet.columns.map(({ header, width }) => ({ header, width }))
-  async function* rows(): AsyncGenerator<Cell[]> {
-    sheet.columns.forEach(({ numFmt }, index) => {
-      if (numFmt !== undefined) Object.assign(columns[index] ?? {}, { numFmt })
-    })
-    yield* pulledRows(port, answers)
-  }
-  const bytes = writeXlsxStream(rows(), { name: sheet.name, columns, freezePane: { rows: 1 } })
+  const bytes = sheetBytes(sheet, pulledRows(port, answers))
   for await (const chunk of bytes) {
     const own = new Uint8Array(chunk)
     say(port, { type: 'bytes', bytes: own }, own.buffer)

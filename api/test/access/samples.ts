@@ -7,6 +7,8 @@ export interface Tenant {
   readonly orderId: number
   readonly orderNumber: string
   readonly itemId: number
+  readonly unloadingId: number
+  readonly fileId: string
 }
 
 export interface Sample {
@@ -120,6 +122,19 @@ export const samples: {
   'GET /accounting/v1/applications/changes': [
     'nothing of theirs',
     () => ({ query: { since: new Date().toISOString() } }),
+  ],
+  'GET /accounting/v1/apps-unloading-history/{merchantId}': [
+    'not found',
+    ({ merchantId }) => ({ params: { merchantId } }),
+  ],
+  'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry': [
+    'not found',
+    ({ merchantId, unloadingId }) => ({ params: { merchantId, id: unloadingId } }),
+    'spends what it names',
+  ],
+  'GET /accounting/v1/apps-unloading-download-file/{fileId}': [
+    'not found',
+    ({ fileId }) => ({ params: { fileId } }),
   ],
   'POST /intake/v1/applications': ['not found', ({ merchantId }) => ({ body: application(merchantId) })],
   'POST /intake/v1/applications/{id}/events': [

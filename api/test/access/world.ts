@@ -2,6 +2,7 @@ import { type CallKey, permissionNames } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { systemScope } from '../../src/db/scope.ts'
 import { scoped } from '../../src/db/scoped.ts'
+import { makeWaiting } from '../../src/settlements/unloading.ts'
 import { build, type TestServer } from '../build.ts'
 import { addOrders, orderRow } from '../orders.ts'
 import { addMerchants, addRole, addUser, password } from '../people.ts'
@@ -90,5 +91,31 @@ async function addTenant({ platform }: TestServer, merchantId: string): Promise<
     })
     .returning('order_items.id')
     .executeTakeFirstOrThrow()
-  return { merchantId, orderId, orderNumber, itemId }
+  return { merchantId, orderId, orderNumber, itemId, ...(await addRegisters(platform, merchantId)) }
+}
+
+/** The registers of a past period, made. */
+async function addRegisters(platform: TestServer['platform'], merchantId: string) {
+  const queries = scoped(platform.db, systemScope('test data'))
+  const period = { merchant_id: merchantId, start_day: '2026-11-09', end_day: '2026-11-15' }
+  const now = platform.clock()
+  const { id: unloadingId } = await queries
+    .insertInto('unloadings', {
+      ...period,
+      next_try_at: now,
+      claim: null,
+      last_error: null,
+      created_at: now,
+      made_at: null,
+    })
+    .returning('unloadings.id')
+    .executeTakeFirstOrThrow()
+  await makeWaiting(platform)
+  const { file_id: fileId } = await queries
+    .selectFrom('unloading_files')
+    .select('file_id')
+    .where('unloading_id', '=', unloadingId)
+    .where('register', '=', 1)
+    .executeTakeFirstOrThrow()
+  return { unloadingId, fileId }
 }

@@ -6,6 +6,7 @@ import { up as orderDesk } from './0006-order-desk.ts'
 import { up as partnerHistory } from './0010-partner-history.ts'
 import { up as sessionPlaces } from './0011-session-places.ts'
 import { up as secondFactor } from './0012-second-factor.ts'
+import { up as settlements } from './0015-settlements.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0010-partner-history': { up: partnerHistory },
   '0011-session-places': { up: sessionPlaces },
   '0012-second-factor': { up: secondFactor },
+  '0015-settlements': { up: settlements },
 }

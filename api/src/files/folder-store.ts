@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { assertFileId, FileMissing, type FileStore } from './files.ts'
+import { measured, verified } from './measured.ts'
+
+/** Files in a folder, two letters of the id to a subfolder. A file appears whole, and stays after a power cut once `put` has answered. */
+export function folderStore(folder: string): FileStore {
+  const place = (id: string) => {
+    assertFileId(id)
+    return join(folder, id.slice(0, 2), id)
+  }
+  return {
+    async put(id, content) {
+      const path = place(id)
+      const parent = join(path, '..')
+      await mkdir(parent, { recursive: true, mode: 0o700 })
+      const draft = `${path}.${randomUUID()}.part`
+      try {
+        const { bytes, result } = measured(content)
+        const file = await open(draft, 'wx', 0o600)
+        try {
+          for await (const chunk of bytes) await file.write(chunk)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(draft, path)
+        await syncFolder(parent)
+        return result()
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    get: (id, expected) => verified(id, read(id, place(id)), expected),
+    remove: (id) => rm(place(id), { force: true }),
+  }
+}
+
+async function* read(id: string, path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path) as AsyncIterable<Uint8Array>
+  } catch (error) {
+    if (isMissing(error)) throw new FileMissing(id, error)
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
+}
+
+/** The name of a file is an entry of its folder, which has to reach the disk too. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { FileDamaged, type StoredFile } from './files.ts'
+
+/** Passes bytes on and tells in the end what they were. */
+export function measured(content: AsyncIterable<Uint8Array>): {
+  bytes: AsyncGenerator<Uint8Array>
+  result: () => StoredFile
+} {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* pass() {
+    for await (const chunk of content) {
+      hash.update(chunk)
+      size += chunk.byteLength
+      yield chunk
+    }
+  }
+  return { bytes: pass(), result: () => ({ size, sha256: hash.digest('hex') }) }
+}
+
+/**
+ * Passes bytes on and holds the last chunk back until all of them prove to be those that were stored: a reader never takes a
+ * damaged file for a whole one. @throws FileDamaged
+ */
+export async function* verified(
+  id: string,
+  content: AsyncIterable<Uint8Array>,
+  expected: StoredFile,
+): AsyncGenerator<Uint8Array> {
+  const { bytes, result } = measured(content)
+  let last: Uint8Array | undefined
+  for await (const chunk of bytes) {
+    if (last !== undefined) yield last
+    last = chunk
+  }
+  const { size, sha256 } = result()
+  if (size !== expected.size || sha256 !== expected.sha256) throw new FileDamaged(id)
+  if (last !== undefined) yield last
+}

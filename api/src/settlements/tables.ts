@@ -1,0 +1,46 @@
+import type { UnloadingState } from '@cabinet/contract'
+import type { Generated } from 'kysely'
+
+/** Registers of one partner and period. */
+export interface UnloadingsTable {
+  id: Generated<number>
+  merchant_id: string
+  /** `yyyy-MM-dd`. */
+  start_day: string
+  /** `yyyy-MM-dd`, included. */
+  end_day: string
+  /** Asked for by the command, not by the schedule. */
+  by_hand: Generated<boolean>
+  state: Generated<UnloadingState>
+  /** Since the last retry by a person. */
+  attempts: Generated<number>
+  /** While somebody makes the files: when his claim ends. */
+  next_try_at: Date
+  /** Whoever makes the files now, or made them. */
+  claim: string | null
+  last_error: string | null
+  created_at: Date
+  made_at: Date | null
+}
+
+/** 1 applications, 2 scoring, 3 redeemed applications. */
+export type RegisterNumber = 1 | 2 | 3
+
+/** Size, hash and totals are null while the file is a draft. */
+export interface UnloadingFilesTable {
+  file_id: string
+  merchant_id: string
+  unloading_id: number
+  register: RegisterNumber
+  claim: string
+  name: string
+  size_bytes: number | null
+  sha256: string | null
+  orders: number | null
+  amount_tiyn: number | null
+}
+
+export interface SettlementTables {
+  unloadings: UnloadingsTable
+  unloading_files: UnloadingFilesTable
+}

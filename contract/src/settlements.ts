@@ -1,0 +1,66 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { Day, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
+
+export const unloadingStates = ['waiting', 'ready', 'failed'] as const
+export type UnloadingState = (typeof unloadingStates)[number]
+
+const name = Nullable(
+  Type.String({ description: 'name that the file is saved under; null while there is none' }),
+)
+/** 256 random bits in base64url: who knows one still needs the merchant in his scope. */
+const fileId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
+const size = Nullable(Type.Integer({ minimum: 0, description: 'bytes' }))
+
+/** The registers of one period: 1 applications, 2 scoring (only where the period has some), 3 redeemed applications. */
+export const Unloading = Strict({
+  id: Type.Integer(),
+  StartUnloadingDate: Day,
+  EndUnloadingDate: { ...Day, description: 'included' },
+  state: Type.Enum([...unloadingStates]),
+  attempts: Type.Integer({ minimum: 0 }),
+  made_at: Nullable(Instant),
+  Filename_1: name,
+  Filename_2: name,
+  Filename_3: name,
+  MinioFilename_1: Nullable(fileId),
+  MinioFilename_2: Nullable(fileId),
+  MinioFilename_3: Nullable(fileId),
+  Size_1: size,
+  Size_2: size,
+  Size_3: size,
+})
+export type Unloading = Type.Static<typeof Unloading>
+
+const tag = 'settlements'
+const access = { permission: 'READ_UNLOADING' } as const
+
+/** Registers of mutual settlements. Source: contract "Reports and settlements". */
+export const settlements = declare({
+  'GET /accounting/v1/apps-unloading-history/{merchantId}': {
+    tag,
+    summary: 'Periods with their registers, newest first; those of the last 12 months without a range',
+    access,
+    params: Strict({ merchantId: MerchantId }),
+    query: Strict({
+      from: Type.Optional({ ...Day, description: 'periods that end on this day or later' }),
+      to: Type.Optional({ ...Day, description: 'periods that begin on this day or earlier' }),
+    }),
+    ok: { 200: Type.Array(Unloading) },
+  },
+  'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry': {
+    tag,
+    summary: 'Has the registers of a period made again after all attempts have failed',
+    access,
+    params: Strict({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
+    ok: { 200: Unloading },
+    refusals: ['UNLOADING_NOT_FAILED'],
+  },
+  'GET /accounting/v1/apps-unloading-download-file/{fileId}': {
+    tag,
+    summary: 'A register as xlsx, streamed',
+    access,
+    params: Strict({ fileId }),
+    ok: { 200: 'xlsx' },
+  },
+})
