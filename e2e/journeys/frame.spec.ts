@@ -2,8 +2,8 @@ import { OrdersList } from '../support/orders-list.ts'
 import type { Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const all = ['Заказы', 'Партнёры', 'Пользователи', 'Роли и права', 'Аналитика', 'BCC Mall']
-const shop = ['Заказы', 'Аналитика', 'BCC Mall']
+const all = ['Заказы', 'Партнёры', 'Пользователи', 'Роли и права', 'Аналитика', 'Взаиморасчёты', 'BCC Mall']
+const shop = ['Заказы', 'Аналитика', 'Взаиморасчёты', 'BCC Mall']
 
 /** What the sidebar shows to whom, in its order. */
 const sidebars: readonly (readonly [Person, readonly string[]])[] = [

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { read, utils } from '@e965/xlsx'
+import { expectNoSidewaysScroll } from '../support/layout.ts'
+import { base } from '../support/people.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+test.use({ as: 'manager' })
+
+/** Ready files of the demo month; they are made in the first moments after the first start. */
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`${base}/mutual-settlements${query}`)
+  await expect(page.getByText('Формируется…')).toHaveCount(0, { timeout: 40_000 })
+  await expect(page.getByRole('button', { name: /\.xlsx$/ }).first()).toBeVisible()
+}
+
+test('a register of the demo month is fetched under its name, and its last line sums up the others', async ({
+  page,
+}) => {
+  await open(page)
+  const file = page.getByRole('button', { name: /^Реестр заявок .*\.xlsx$/ }).first()
+  const name = await file.innerText()
+  const downloading = page.waitForEvent('download')
+  await file.click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(name.trim())
+  const book = read(await readFile(await download.path()))
+  const lines = utils.sheet_to_json<Record<string, unknown>>(book.Sheets['Реестр заявок'] ?? {})
+  const last = lines.pop()
+  expect(last).toMatchObject({ 'Номер заявки': 'Итого', 'Номер заказа': lines.length })
+  const sum = lines.reduce((total, line) => total + Number(line['Сумма, ₸']), 0)
+  expect(Number(last?.['Сумма, ₸'])).toBeCloseTo(sum, 2)
+})
+
+test('tabs by keyboard alone; the address brings the same tab back', async ({ page }) => {
+  await open(page)
+  await page.getByRole('tab', { name: 'Заявки на факторинг' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const scoring = page.getByRole('tab', { name: 'Заявки на скоринг' })
+  await expect(scoring).toBeFocused()
+  await expect(page).toHaveURL(/tab=scoring/)
+  await page.reload()
+  await expect(scoring).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('cell', { name: 'Скоринговые реестры' }).first()).toBeVisible()
+})
+
+for (const width of [1280, 360])
+  for (const theme of ['light', 'dark'] as const)
+    test(`${width} px, ${theme}: no violation, no sideways scrolling`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await open(page)
+      const { violations, passes } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`),
+      ).toEqual([])
+      expect(passes.length).toBeGreaterThan(10)
+      await expectNoSidewaysScroll(page)
+    })
+
+test.describe('a courier', () => {
+  test.use({ as: 'courier' })
+  test('is led away from the page', async ({ page }) => {
+    await page.goto(`${base}/mutual-settlements`)
+    await expect(page).toHaveURL(/\/transactions/)
+  })
+})

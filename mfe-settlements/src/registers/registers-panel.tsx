@@ -1,0 +1,81 @@
+import { describeError } from '@cabinet/shared/api'
+import { formatPlainDay } from '@cabinet/shared/format'
+import { type Column, DataTable, EmptyState, ErrorState, Pagination, Stack } from '@cabinet/shared/ui'
+import { useMemo } from 'react'
+import type { TabId } from '../settlements-url.ts'
+import { FileCell } from './file-cell.tsx'
+import { type RegisterRow, registerRows } from './register-rows.ts'
+import { useRegisters } from './use-registers.ts'
+
+/** Source: specification 9, as for statements. */
+const perPage = 20
+
+const texts = {
+  factoring: {
+    caption: 'Заявки на факторинг',
+    empty: 'Реестров пока нет',
+    text: 'Они появятся после окончания первого периода выгрузки.',
+  },
+  scoring: {
+    caption: 'Заявки на скоринг',
+    empty: 'Скоринговых реестров пока нет',
+    text: 'Они появляются за периоды, в которых были решения по заявкам.',
+  },
+} as const
+
+interface RegistersPanelProps {
+  merchantId: string
+  kind: TabId
+  page: number
+  hrefFor: (page: number) => string
+}
+
+/** The registers of a merchant, newest first, by 20. */
+export function RegistersPanel({ merchantId, kind, page, hrefFor }: RegistersPanelProps) {
+  const { data, error, isFetching, refetch } = useRegisters(merchantId)
+  const rows = useMemo(() => data && registerRows(kind, data), [kind, data])
+  const columns = useMemo(() => columnsFor(merchantId), [merchantId])
+  if (error && !data) {
+    const { message, requestId } = describeError(error)
+    return (
+      <ErrorState
+        message={message}
+        requestId={requestId}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const totalPages = Math.max(1, Math.ceil((rows?.length ?? 0) / perPage))
+  const current = Math.min(page, totalPages)
+  return (
+    <Stack>
+      <DataTable
+        caption={texts[kind].caption}
+        columns={columns}
+        rows={rows?.slice((current - 1) * perPage, current * perPage)}
+        rowKey={(row) => row.key}
+        skeletonRows={perPage}
+        empty={<EmptyState title={texts[kind].empty} text={texts[kind].text} />}
+      />
+      <Pagination page={current} totalPages={totalPages} hrefFor={hrefFor} />
+    </Stack>
+  )
+}
+
+function columnsFor(merchantId: string): Column<RegisterRow>[] {
+  return [
+    { key: 'period', header: 'Период', width: '220px', cell: periodOf },
+    {
+      key: 'file',
+      header: 'Файл',
+      width: 'auto',
+      cell: (row) => <FileCell row={row} merchantId={merchantId} />,
+    },
+    { key: 'type', header: 'Тип файла', width: '200px', cell: (row) => row.type },
+  ]
+}
+
+function periodOf({ start, end }: RegisterRow): string {
+  return start === end ? formatPlainDay(start) : `${formatPlainDay(start)} — ${formatPlainDay(end)}`
+}

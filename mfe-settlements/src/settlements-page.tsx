@@ -1,0 +1,50 @@
+import { EmptyState, Field, NativeSelect, PageHeader, Row, Stack } from '@cabinet/shared/ui'
+import { RegistersPanel } from './registers/registers-panel.tsx'
+import { TabList, TabPanel } from './tabs/tabs.tsx'
+import { useSettlementsView } from './use-settlements-view.ts'
+
+/** /mutual-settlements: holds the address; the parts below take props. */
+export function SettlementsPage() {
+  const { view, merchants, hrefOf, show } = useSettlementsView()
+  if (merchants.length === 0)
+    return (
+      <Stack>
+        <PageHeader title="Взаиморасчёты" />
+        <EmptyState
+          title="Нет доступных партнёров"
+          text="Реестры появятся, когда вам откроют доступ к партнёру."
+        />
+      </Stack>
+    )
+  return (
+    <Stack>
+      <PageHeader title="Взаиморасчёты" />
+      {merchants.length > 1 && (
+        <Row>
+          <Field label="Партнёр">
+            <NativeSelect
+              value={view.merchantId}
+              onChange={({ currentTarget }) => show({ merchantId: currentTarget.value, page: 1 })}
+            >
+              {merchants.map(({ merchant_id, name }) => (
+                <option key={merchant_id} value={merchant_id}>
+                  {name}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        </Row>
+      )}
+      <TabList selected={view.tab} onSelect={(tab) => show({ tab, page: 1 })} />
+      <TabPanel tab={view.tab}>
+        <RegistersPanel
+          key={`${view.merchantId} ${view.tab}`}
+          merchantId={view.merchantId}
+          kind={view.tab}
+          page={view.page}
+          hrefFor={(page) => hrefOf({ page })}
+        />
+      </TabPanel>
+    </Stack>
+  )
+}

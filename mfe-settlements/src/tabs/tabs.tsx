@@ -1,0 +1,73 @@
+import { chakra } from '@cabinet/shared/ui'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { type TabId, tabs } from '../settlements-url.ts'
+
+const List = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '1',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    '& > button': {
+      minHeight: { base: '44px', md: '36px' },
+      px: '3',
+      cursor: 'pointer',
+      color: 'fg.muted',
+      borderBottomWidth: '2px',
+      borderColor: 'transparent',
+      borderTopRadius: 'sm',
+    },
+    '& > button:hover': { bg: 'bg.muted' },
+    '& > button[aria-selected=true]': {
+      color: 'accent.fg',
+      borderColor: 'accent.solid',
+      fontWeight: 'semibold',
+    },
+  },
+})
+
+const steps: Readonly<Record<string, (index: number) => number>> = {
+  ArrowRight: (index) => (index + 1) % tabs.length,
+  ArrowLeft: (index) => (index - 1 + tabs.length) % tabs.length,
+  Home: () => 0,
+  End: () => tabs.length - 1,
+}
+
+/** The tabs as one tab stop; arrows, Home and End move and open. Source: ARIA practices, "Tabs". */
+export function TabList({ selected, onSelect }: { selected: TabId; onSelect: (tab: TabId) => void }) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const index = steps[event.key]?.(tabs.findIndex(({ id }) => id === selected))
+    const next = index === undefined ? undefined : tabs[index]
+    if (next === undefined) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
+    onSelect(next.id)
+  }
+  return (
+    <List role="tablist" aria-label="Реестры" onKeyDown={move}>
+      {tabs.map(({ id, title }) => (
+        <button
+          key={id}
+          id={`tab-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={id === selected}
+          aria-controls="settlements-panel"
+          tabIndex={id === selected ? 0 : -1}
+          onClick={() => onSelect(id)}
+        >
+          {title}
+        </button>
+      ))}
+    </List>
+  )
+}
+
+export function TabPanel({ tab, children }: { tab: TabId; children: ReactNode }) {
+  return (
+    <div id="settlements-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+      {children}
+    </div>
+  )
+}
