@@ -5,7 +5,7 @@ import { RouterProvider, useParams } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, signInForTest } from '../../shared/test/index.ts'
+import { createMemoryRouter, signInForTest, startTestServer } from '../../shared/test/index.ts'
 import { ownEntries } from './frame/own-entries.ts'
 import { navigationOf, remotePlaces } from './release-set/places.ts'
 import type { loadRelease } from './remotes/load-release.ts'
@@ -213,4 +213,13 @@ test('after a navigation the focus is at the beginning of the page', async () =>
   await user.click(sections().getByRole('link', { name: 'Партнёры' }))
   await heading('Список партнёров')
   expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('one’s name leads to one’s own sessions', async () => {
+  startTestServer({ 'GET /users/api/v1/sessions': () => [] })
+  const { user, path } = open('/bcc-mall')
+  // jsdom knows no widths: to it the header's wide half is hidden.
+  await user.click(await screen.findByRole('link', { name: /мои сеансы/, hidden: true }))
+  expect(await heading('Мои сеансы')).toBeVisible()
+  expect(path()).toBe('/account/sessions')
 })

@@ -1,10 +1,11 @@
 import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
 import { Frame, type FrameProps } from './frame/frame.tsx'
-import { BCC_MALL, HOME } from './frame/paths.ts'
+import { BCC_MALL, HOME, SESSIONS } from './frame/paths.ts'
 import { BccMall } from './pages/bcc-mall.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { ShellCrash } from './pages/shell-crash.tsx'
 import type { RemotePlace } from './release-set/places.ts'
+import { PageSkeleton } from './remotes/page-skeleton.tsx'
 import { RemotePage } from './remotes/remote-page.tsx'
 import type { RemoteStore } from './remotes/remote-store.ts'
 import { Guard } from './session/guard.tsx'
@@ -37,6 +38,11 @@ export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObje
         { path: '/', element: <Navigate to={HOME} replace /> },
         { path: '/login', element: <AlreadySignedIn /> },
         { path: BCC_MALL, element: <BccMall /> },
+        {
+          path: SESSIONS,
+          HydrateFallback: PageSkeleton,
+          lazy: async () => ({ Component: (await import('./account/sessions-page.tsx')).SessionsPage }),
+        },
         ...pages,
         { path: '*', element: <NotFound /> },
       ],

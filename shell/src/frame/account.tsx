@@ -1,8 +1,10 @@
 import { signOut } from '@cabinet/shared/auth'
-import { Button, chakra, Skeleton, Text } from '@cabinet/shared/ui'
+import { Link } from '@cabinet/shared/router'
+import { Button, chakra, Skeleton } from '@cabinet/shared/ui'
 import BookOpen from 'lucide-react/icons/book-open'
 import LogOut from 'lucide-react/icons/log-out'
 import { useShownSession } from '../session/shown-session.ts'
+import { SESSIONS } from './paths.ts'
 
 const GuideLink = chakra('a', {
   base: {
@@ -29,22 +31,36 @@ export function Guide({ href }: { href: string }) {
   )
 }
 
-/** Full name of who is signed in; its place is held until `/me` has answered. */
-export function FullName() {
+const NameLink = chakra(Link, {
+  base: {
+    display: 'inline-block',
+    alignContent: 'center',
+    maxWidth: '240px',
+    minHeight: { base: '44px', md: '36px' },
+    px: '2',
+    borderRadius: 'md',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 'medium',
+    _hover: { bg: 'bg.muted' },
+  },
+})
+
+/** Full name of who is signed in, which leads to his sessions; its place is held until `/me` has answered. */
+export function FullName({ onFollow }: { onFollow?: () => void }) {
   const user = useShownSession((session) => session.user)
   if (!user) return <Skeleton width="140px" height="16px" />
   const roles = user.roles.map((role) => role.nameRus).join(', ')
   return (
-    <Text
+    <NameLink
+      to={SESSIONS}
       title={[user.fullName, roles, user.email].filter(Boolean).join(' · ')}
-      maxWidth="240px"
-      overflow="hidden"
-      textOverflow="ellipsis"
-      whiteSpace="nowrap"
-      fontWeight="medium"
+      aria-label={`${user.fullName}: мои сеансы`}
+      onClick={onFollow}
     >
       {user.fullName}
-    </Text>
+    </NameLink>
   )
 }
 

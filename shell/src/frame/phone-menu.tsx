@@ -33,9 +33,7 @@ export function PhoneMenu({ entries, guideHref }: PhoneMenuProps) {
               <NavList entries={entries} onFollow={close} />
             </nav>
             <Stack gap="2" alignItems="flex-start" borderTopWidth="1px" borderColor="border" pt="4" px="1">
-              <Box px="2">
-                <FullName />
-              </Box>
+              <FullName onFollow={close} />
               <Guide href={guideHref} />
               <ThemeSwitch inWords />
             </Stack>
