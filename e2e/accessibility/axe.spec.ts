@@ -46,6 +46,39 @@ const screens: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Партнёры' })).toHaveAttribute('aria-busy', 'false')
     },
   },
+  { name: 'partner', as: 'admin', show: at('/partners/ALTYN_TECH', /Алтын/) },
+  {
+    name: 'partner, being edited',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/partners/ALTYN_TECH`)
+      await page.getByRole('button', { name: 'Редактировать' }).click()
+      await expect(page.getByLabel('Сайт')).toBeVisible()
+    },
+  },
+  { name: 'new partner', as: 'admin', show: at('/partners/new', 'Добавить партнёра') },
+  {
+    name: 'users',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/users`)
+      await expect(page.getByRole('table', { name: 'Пользователи' })).toHaveAttribute('aria-busy', 'false')
+    },
+  },
+  { name: 'user', as: 'admin', show: at('/users/courier%40demo.kz', /Жумабеков/) },
+  { name: 'new user', as: 'admin', show: at('/users/new-user', 'Новый пользователь') },
+  {
+    name: 'rights of a role',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/user-permissions`)
+      await page.getByRole('button', { name: 'Изменить права: Курьер' }).click()
+      await expect(page.getByRole('dialog', { name: 'Права роли «Курьер»' })).toBeVisible()
+    },
+  },
+  { name: 'roles', as: 'admin', show: at('/user-permissions', 'Роли и права') },
+  { name: 'new role', as: 'admin', show: at('/user-role/new', 'Новая роль') },
+  { name: 'own sessions', as: 'manager', show: at('/account/sessions', 'Мои сеансы') },
   { name: 'bcc-mall', as: 'manager', show: at('/bcc-mall', 'BCC Mall') },
   { name: 'unknown page', as: 'manager', show: at('/no/such', 'Страница не найдена') },
 ]

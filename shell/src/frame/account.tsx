@@ -33,7 +33,7 @@ export function Guide({ href }: { href: string }) {
 
 const NameLink = chakra(Link, {
   base: {
-    display: 'inline-block',
+    display: 'block',
     alignContent: 'center',
     maxWidth: '240px',
     minHeight: { base: '44px', md: '36px' },
