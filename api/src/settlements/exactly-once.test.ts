@@ -22,8 +22,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'once-'))
   server = await build({ platform: { files: folderStore(folder) } })
   await addMerchants(server.platform.db, 'ALPHA', 'BETA')
-  // They came five days ago: as many periods each.
-  const created_at = new Date(server.clock.now().getTime() - 5 * day)
+  // They came three days ago: as many periods each.
+  const created_at = new Date(server.clock.now().getTime() - 3 * day)
   await server.platform.db.executeQuery(
     queries()
       .updateTable('merchants')
@@ -52,7 +52,7 @@ const onDisk = async () =>
 /** Every period has files 1 and 3, whole, and nothing else lies in the store. */
 async function expectEachOnce() {
   const all = await periods()
-  expect(all).toHaveLength(10)
+  expect(all).toHaveLength(6)
   expect(all.every(({ state }) => state === 'ready')).toBe(true)
   const made = await files()
   expect(made.every(({ sha256 }) => sha256 !== null)).toBe(true)
@@ -71,7 +71,7 @@ test.each(['a', 'b'])(
   'makers that die anywhere (%s) are followed by others, and leave nothing behind',
   async (seed) => {
     const random = new Random(seed)
-    for (let death = 0; death < 5; death += 1) {
+    for (let death = 0; death < 4; death += 1) {
       const died = Promise.withResolvers<void>()
       void unloadWhatIsDue({ ...server.platform, files: dying(Math.floor(random.next() * 6), died.resolve) })
       await died.promise
@@ -130,13 +130,13 @@ test('a storage that is down: ever longer waits, then a failure that a person re
   }
   const broken = { ...server.platform, files: down }
   for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
-    await expect(unloadWhatIsDue(broken)).rejects.toThrow('10 unloadings are not made yet')
+    await expect(unloadWhatIsDue(broken)).rejects.toThrow('6 unloadings are not made yet')
     server.clock.advance({ minutes: minutes - 0.1 })
     await unloadWhatIsDue(broken)
     server.clock.advance({ minutes: 0.1 })
   }
-  await expect(unloadWhatIsDue(broken)).rejects.toThrow('10 unloadings')
-  expect((await periods()).map(({ state }) => state)).toEqual(Array(10).fill('failed'))
+  await expect(unloadWhatIsDue(broken)).rejects.toThrow('6 unloadings')
+  expect((await periods()).map(({ state }) => state)).toEqual(Array(6).fill('failed'))
   server.clock.advance({ hours: 2 })
   await unloadWhatIsDue(server.platform)
   expect(await onDisk()).toEqual([])
@@ -156,14 +156,14 @@ test('a storage that is down: ever longer waits, then a failure that a person re
   const states = (await periods()).map(({ merchant_id, state }) => `${merchant_id} ${state}`)
   expect([new Set(states), await files()]).toMatchObject([
     new Set(['ALPHA ready', 'BETA failed']),
-    { length: 10 },
+    { length: 6 },
   ])
   const audits = await server.platform.db
     .selectFrom('audit_log')
     .selectAll()
     .where('action', '=', 'unloading.retry')
     .execute()
-  expect(audits).toHaveLength(5)
+  expect(audits).toHaveLength(3)
 })
 
 test('by hand: a finished period once; one that has not ended is refused', async () => {
@@ -185,5 +185,5 @@ test('by hand: a finished period once; one that has not ended is refused', async
   ])
   // The schedule goes on as if nobody had done anything.
   await unloadWhatIsDue(server.platform)
-  expect(await periods()).toHaveLength(11)
+  expect(await periods()).toHaveLength(7)
 })
