@@ -136,6 +136,7 @@ test('what was read can be saved as it is, changed fields count, the scoring doc
 test.each([
   [{ merchant_id: 'Лавка' }, { merchant_id: 'Введите код партнера на латинице' }],
   [{ merchant_id: '' }, { merchant_id: expect.any(String) }],
+  [{ merchant_id: 'All' }, { merchant_id: 'Этот код занят системой' }],
   [{ bin: '12345678901' }, { bin: 'БИН должен состоять из 12 цифр' }],
   [{ bin: '12345678901a' }, { bin: 'БИН должен состоять из 12 цифр' }],
   [{ bid: 12.345 }, { bid: 'Не больше двух знаков после запятой' }],

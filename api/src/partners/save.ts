@@ -24,7 +24,7 @@ export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
   const legal = form.legal_address ?? present?.legal_address ?? null
   const mailing = form.mailing_addresses ?? present?.mailing_addresses ?? []
   return {
-    merchant_id: form.merchant_id,
+    merchant_id: ownCode(form.merchant_id),
     merchant_legal_name: required(form.merchant_legal_name, 'merchant_legal_name'),
     bin: form.bin,
     status: form.status,
@@ -91,4 +91,10 @@ function required(value: string, field: string): string {
   const trimmed = value.trim()
   if (trimmed === '') throw validationError({ [field]: 'Обязательное поле для заполнения' })
   return trimmed
+}
+
+/** A partner's code stands in addresses, where `all` means every partner. */
+function ownCode(merchantId: string): string {
+  if (merchantId.toLowerCase() === 'all') throw validationError({ merchant_id: 'Этот код занят системой' })
+  return merchantId
 }
