@@ -2,7 +2,7 @@ import { Box, chakra, Section } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 
 /** Parts of a partner, in their order; the ids are anchors of the address. */
-export const partnerSections = {
+const partnerSections = {
   main: 'Основное',
   contacts: 'Контакты',
   contract: 'Договор',

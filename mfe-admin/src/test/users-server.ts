@@ -37,7 +37,7 @@ const role = (
   permissions: permissions.map((permission) => ({ name: permission, nameRus: permission, description: '' })),
 })
 
-export const partnersOfTest = [
+const partnersOfTest = [
   { merchant_id: 'mebel', bin: '850214300123', status: 'prod' as const, merchant_legal_name: 'ИП «Мебель»' },
   {
     merchant_id: 'tech-zone',
