@@ -149,12 +149,40 @@ export const BootConfig = T.Object(
   closed,
 )
 
+/** First 16 hex digits of a SHA-256. */
+const ShortHash = T.String({ pattern: '^[0-9a-f]{16}$' })
+
+/**
+ * The canary as the page knows it: no name of a merchant, role or user is public. A user belongs to it when
+ * `percent` is 100, or the bucket is below `percent`, or one of the hashes is in `listed`.
+ * Bucket: first 4 bytes (big endian) of SHA-256 of `<salt>:user:<username>`, modulo 10 000, over 100.
+ * Hash: first 16 hex digits of SHA-256 of `<salt>:merchant:<id>`, `<salt>:role:<role>`, `<salt>:user:<username>`.
+ */
+export const CanaryInSet = T.Object(
+  {
+    /** Changes with the version and the rule: what was decided under another id counts no more. */
+    id: ShortHash,
+    /** New for every canary version, kept while its rule changes: nobody leaves the canary when it grows. */
+    salt: ShortHash,
+    percent: T.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
+    listed: T.Array(ShortHash),
+    descriptor: RemoteDescriptor,
+    release: RemoteRelease,
+  },
+  closed,
+)
+
 export const RemoteInSet = T.Object(
   {
     descriptor: RemoteDescriptor,
     live: RemoteRelease,
-    /** What the boundary falls back to when `live` does not load. */
+    /** What the boundary falls back to when `live` does not load. A canary falls back to `live`. */
     previous: T.Optional(RemoteRelease),
+    canary: T.Optional(CanaryInSet),
+    /** Versions that an open tab leaves at its next safe moment. */
+    revoked: T.Optional(T.Array(Version)),
+    /** The kill switch is on: not a byte of the remote is loaded, its pages say so. */
+    killed: T.Optional(T.Boolean()),
   },
   closed,
 )
@@ -163,17 +191,50 @@ export const RemoteInSet = T.Object(
 export const ReleaseSet = T.Object(
   {
     revision: T.Integer({ minimum: 0 }),
+    /** When this revision was signed, and until when it may be believed; ISO instants. */
+    issuedAt: T.Optional(T.String()),
+    expiresAt: T.Optional(T.String()),
     product: T.String(),
     config: BootConfig,
+    /** Fingerprint → public key (Ed25519, raw 32 bytes, base64) of who may sign the next set. */
+    keys: T.Optional(T.Record(ShortHash, T.String())),
     shell: T.Object({ version: Version, scripts: T.Array(PageFile), styles: T.Array(PageFile) }, closed),
     remotes: T.Record(AppName, RemoteInSet),
   },
   closed,
 )
 
-/** Where an app points. `previous` is what a rollback takes; `canary` is filled by a later storey. */
+/**
+ * `release-set.json`, written with every index.html and polled by open tabs. `set` is the text of the JSON that the
+ * signature (Ed25519, base64) is over: the browser verifies bytes and needs no canonical form.
+ */
+export const SignedSet = T.Object({ set: T.String(), key: ShortHash, signature: T.String() }, closed)
+
+/** Who gets a canary: any one of these is enough. `percent` of users, merchant ids, role codes, usernames. */
+export const CanaryRule = T.Object(
+  {
+    percent: T.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
+    merchants: T.Array(T.String({ minLength: 1, maxLength: 100 })),
+    roles: T.Array(T.String({ minLength: 1, maxLength: 100 })),
+    users: T.Array(T.String({ minLength: 1, maxLength: 200 })),
+  },
+  closed,
+)
+
+export const LiveCanary = T.Object(
+  { version: Version, salt: ShortHash, since: T.String(), rule: CanaryRule },
+  closed,
+)
+
+/** Where an app points. `previous` is what a rollback takes. The shell has no canary and no kill switch. */
 export const LiveApp = T.Object(
-  { live: Version, previous: T.Union([Version, T.Null()]), canary: T.Union([Version, T.Null()]) },
+  {
+    live: Version,
+    previous: T.Union([Version, T.Null()]),
+    canary: T.Union([LiveCanary, T.Null()]),
+    revoked: T.Optional(T.Array(Version)),
+    killed: T.Optional(T.Boolean()),
+  },
   closed,
 )
 
@@ -201,7 +262,18 @@ export const HistoryEntry = T.Object(
     at: T.String(),
     who: T.String(),
     reason: T.String(),
-    action: T.Enum(['promote', 'rollback', 'maintenance']),
+    action: T.Enum([
+      'promote',
+      'rollback',
+      'maintenance',
+      'canary-start',
+      'canary-change',
+      'canary-stop',
+      'kill',
+      'revive',
+      'revoke',
+      'renew',
+    ]),
     changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
     maintenance: T.Boolean(),
   },
@@ -220,6 +292,10 @@ export type RemoteRelease = Static<typeof RemoteRelease>
 export type BootConfig = Static<typeof BootConfig>
 export type RemoteInSet = Static<typeof RemoteInSet>
 export type ReleaseSet = Static<typeof ReleaseSet>
+export type CanaryInSet = Static<typeof CanaryInSet>
+export type SignedSet = Static<typeof SignedSet>
+export type CanaryRule = Static<typeof CanaryRule>
+export type LiveCanary = Static<typeof LiveCanary>
 export type LiveApp = Static<typeof LiveApp>
 export type LivePointer = Static<typeof LivePointer>
 export type SignedPointer = Static<typeof SignedPointer>
