@@ -1,9 +1,11 @@
+import { audit } from '../audit/audit.ts'
 import type { Trx } from '../db/database.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
 import { hashPassword, passwordWeakness } from './passwords.ts'
 import { endSessions } from './queries.ts'
 import { hashToken } from './secret-token.ts'
+import type { PasswordTokenPurpose } from './tables.ts'
 
 /**
  * Sets a password by the token of an invitation or a reset, once, and ends the user's sessions.
@@ -11,7 +13,7 @@ import { hashToken } from './secret-token.ts'
  */
 export async function confirmPassword(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { token, password }: { token: string; password: string },
+  { token, password, requestId }: { token: string; password: string; requestId: string },
 ): Promise<void> {
   const { username } = await usableToken(db, token, clock())
   const weakness = passwordWeakness(password, username)
@@ -21,7 +23,7 @@ export async function confirmPassword(
   const hash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const now = clock()
-    const { userId } = await usableToken(trx, token, now)
+    const { userId, purpose } = await usableToken(trx, token, now)
     if (!(await takeToken(trx, token, now))) throw tokenInvalid()
     await trx
       .updateTable('users')
@@ -35,6 +37,13 @@ export async function confirmPassword(
       .where('used_at', 'is', null)
       .execute()
     await endSessions(trx, { userId, reason: 'password set', now })
+    const owner = { userId, name: username, requestId }
+    await audit(trx, now, owner, {
+      action: 'user.set-password',
+      subject: 'user',
+      id: userId,
+      after: { by: purpose },
+    })
   })
 }
 
@@ -42,12 +51,12 @@ async function usableToken(
   db: Platform['db'],
   token: string,
   now: Date,
-): Promise<{ userId: number; username: string }> {
+): Promise<{ userId: number; username: string; purpose: PasswordTokenPurpose }> {
   const row = await db
     .selectFrom('password_tokens')
     .innerJoin('users', 'users.id', 'password_tokens.user_id')
     .select(['users.id as userId', 'users.username', 'users.status'])
-    .select(['password_tokens.expires_at', 'password_tokens.used_at'])
+    .select(['password_tokens.purpose', 'password_tokens.expires_at', 'password_tokens.used_at'])
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
   if (row === undefined || row.used_at !== null || row.status === 'inactive') throw tokenInvalid()

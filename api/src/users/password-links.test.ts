@@ -166,3 +166,36 @@ test('the outbox page shows the mail with a link that can be followed, and escap
   )
   expect(body).not.toContain('<script>')
 })
+
+test('the way from sign-in to a new password is on record, without a secret', async () => {
+  const username = await person()
+  const { db } = server.platform
+  const { headers } = await server.signIn(username, password)
+  await server.app.inject({ method: 'POST', url: '/api/users/api/v1/sign-out', headers })
+  await forget(username)
+  const token = await tokenFor(username)
+  await confirm(token, chosen)
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  const records = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'after', 'request_id'])
+    .where(({ eb, or, and }) =>
+      or([eb('user_id', '=', id), and([eb('subject', '=', 'user'), eb('subject_id', '=', String(id))])]),
+    )
+    .orderBy('id')
+    .execute()
+  expect(records).toEqual([
+    { actor: username, action: 'session.begin', after: null, request_id: expect.any(String) },
+    { actor: username, action: 'session.sign-out', after: null, request_id: expect.any(String) },
+    { actor: 'job password-link', action: 'user.mail-link', after: { for: 'reset' }, request_id: null },
+    { actor: username, action: 'user.set-password', after: { by: 'reset' }, request_id: expect.any(String) },
+  ])
+  const everything = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute(), (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  for (const secret of [token, chosen, password]) expect(everything).not.toContain(secret)
+})

@@ -1,3 +1,4 @@
+import { audit, jobActor } from '../audit/audit.ts'
 import type { Trx } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { passwordMail } from './password-mail.ts'
@@ -25,11 +26,16 @@ export async function sendPasswordLink(
     .where('status', '=', purpose === 'invitation' ? 'invited' : 'active')
     .executeTakeFirst()
   if (user === undefined) return
-  const { link } = await db
-    .transaction()
-    .execute((trx) =>
-      issuePasswordLink(trx, { userId: user.id, purpose, publicUrl: config.publicUrl, now: clock() }),
-    )
+  const { link } = await db.transaction().execute(async (trx) => {
+    const [userId, now] = [user.id, clock()]
+    await audit(trx, now, jobActor('password-link'), {
+      action: 'user.mail-link',
+      subject: 'user',
+      id: userId,
+      after: { for: purpose },
+    })
+    return issuePasswordLink(trx, { userId, purpose, publicUrl: config.publicUrl, now })
+  })
   await mailer.send(passwordMail({ to: user.email, firstName: user.first_name, purpose, link }))
 }
 

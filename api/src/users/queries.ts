@@ -54,13 +54,17 @@ export async function endSessions(
   await query.execute()
 }
 
-export async function endSession(db: Db, sessionId: string, reason: string, now: Date): Promise<void> {
-  await db
+/** @returns whose session it was; `undefined` when it is over already. */
+export function endSession(db: Db, sessionId: string, reason: string, now: Date) {
+  return db
     .updateTable('sessions')
+    .from('users')
     .set({ ended_at: now, ended_because: reason })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .execute()
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .returning(['users.id as userId', 'users.username as name'])
+    .executeTakeFirst()
 }
 
 /** Roles with their permissions, in the order in which they were made. */

@@ -17,7 +17,7 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
   return [
     route('POST /users/api/v1/sign-in', async ({ body, request, reply }) => {
       refuseCrossSite(request, publicUrl)
-      const place = { address: request.ip, userAgent: request.headers['user-agent'] }
+      const place = { address: request.ip, userAgent: request.headers['user-agent'], requestId: request.id }
       const { refreshToken, ...answer } = await sessions.signIn(body, place)
       setRefreshCookie(reply, refreshToken, publicUrl)
       return answer
@@ -30,11 +30,13 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
     }),
     route('POST /users/api/v1/sign-out', async ({ request, reply }) => {
       refuseCrossSite(request, publicUrl)
-      await sessions.signOut(refreshCookie(request), bearerToken(request))
+      await sessions.signOut(refreshCookie(request), bearerToken(request), request.id)
       clearRefreshCookie(reply, publicUrl)
     }),
     route('GET /users/api/v1/me', ({ session }) => describeMe(platform, session)),
-    route('POST /users/api/v1/confirmation', ({ body }) => confirmPassword(platform, body)),
+    route('POST /users/api/v1/confirmation', ({ body, request }) =>
+      confirmPassword(platform, { ...body, requestId: request.id }),
+    ),
     route('POST /users/api/v1/users/resend', async ({ body }) => {
       // The confirmation page calls with empty values as it loads: answered, nothing done.
       const email = (body.email || body.username).trim().toLowerCase()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PermissionName, permissionNames } from '@cabinet/contract'
+import { audit } from '../audit/audit.ts'
 import type { Db } from '../db/database.ts'
 import { ApiError, tooManyRequests, unauthenticated } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
@@ -35,6 +36,7 @@ export interface Credentials {
 export interface SignInPlace {
   readonly address: string
   readonly userAgent: string | undefined
+  readonly requestId: string
 }
 
 /** Sessions: made by a password, renewed by the refresh cookie, looked up at every request. Source: decisions 7. */
@@ -67,7 +69,7 @@ export class Sessions {
         throw refused('SECOND_FACTOR_WRONG', await this.#failed(attempt))
     }
     await this.#delay.succeeded(db, attempt)
-    return this.#begin(user.id, place)
+    return this.#begin(user, place)
   }
 
   /** Exchanges the refresh token of the cookie. @throws ApiError 401 when the session is over. */
@@ -86,14 +88,18 @@ export class Sessions {
   }
 
   /** Ends the session of the cookie, or of the access token; neither being valid is no error. */
-  async signOut(refreshToken: string | undefined, accessToken: string | undefined): Promise<void> {
+  async signOut(
+    refreshToken: string | undefined,
+    accessToken: string | undefined,
+    requestId: string,
+  ): Promise<void> {
     const { db, keys, clock } = this.#platform
     const now = clock()
     const claims =
       accessToken === undefined ? undefined : await verifyAccessToken(accessToken, keys.token, now)
     const byCookie = refreshToken === undefined ? undefined : await sessionOfRefreshToken(db, refreshToken)
     for (const sessionId of new Set([claims?.sessionId, byCookie]))
-      if (sessionId !== undefined) await endSession(db, sessionId, 'sign-out', now)
+      if (sessionId !== undefined) await signOutOf(db, sessionId, requestId, now)
   }
 
   /** The session of an access token as the database has it now: an ended one, or a changed role, counts at once. @throws ApiError 401 */
@@ -121,7 +127,10 @@ export class Sessions {
     return this.#delay.remaining(db, attempt, clock())
   }
 
-  async #begin(userId: number, { address, userAgent }: SignInPlace): Promise<SignedIn> {
+  async #begin(
+    { id: userId, username }: { id: number; username: string },
+    { address, userAgent, requestId }: SignInPlace,
+  ): Promise<SignedIn> {
     const { db, clock } = this.#platform
     const now = clock()
     const id = randomUUID()
@@ -141,6 +150,8 @@ export class Sessions {
           user_agent: userAgent?.slice(0, 300) ?? null,
         })
         .execute()
+      const owner = { userId, name: username, requestId }
+      await audit(trx, now, owner, { action: 'session.begin', subject: 'session', id })
       return issueRefreshToken(trx, id, now)
     })
     return { ...(await this.#access(userId, id, now)), refreshToken }
@@ -150,6 +161,14 @@ export class Sessions {
     const access = await signAccessToken({ sessionId, userId }, this.#platform.keys.token, now)
     return { access, expiresIn: accessTokenLifetime }
   }
+}
+
+async function signOutOf(db: Db, id: string, requestId: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const owner = await endSession(trx, id, 'sign-out', now)
+    if (owner === undefined) return
+    await audit(trx, now, { ...owner, requestId }, { action: 'session.sign-out', subject: 'session', id })
+  })
 }
 
 /** Surname, name and middle name, as the header shows them. */
