@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
 import { rollupCommand } from './analytics/rollup/command.ts'
@@ -10,7 +10,7 @@ import { DataFolderInUse } from './db/data-folder-lock.ts'
 import { connect, type Db } from './db/database.ts'
 import { seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
-import { folderStore } from './files/folder-store.ts'
+import { fileStore } from './files/file-store.ts'
 import { openApiDocument } from './http/openapi-document.ts'
 import { createKeyCommand, importCommand, listKeysCommand, revokeKeyCommand } from './intake/command.ts'
 import { startServer } from './main.ts'
@@ -137,7 +137,7 @@ async function unload(): Promise<void> {
   await using database = await open()
   await migrate(database.db)
   const config = readConfig(process.env)
-  const files = folderStore(join(config.dataDir, 'files'))
+  const files = await fileStore(config)
   const platform = { db: database.db, database, config, clock: () => new Date(), files }
   process.exitCode = await unloadCommand(platform, values, print)
 }

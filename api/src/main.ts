@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { foldRollups } from './analytics/rollup/fold.ts'
 import { type Config, readConfig } from './config/config.ts'
@@ -8,7 +7,7 @@ import { connect, type Database } from './db/database.ts'
 import { isEmpty, seedDemo } from './db/demo/seed.ts'
 import { migrate } from './db/migrate.ts'
 import { documentStore } from './documents/document-store.ts'
-import { folderStore } from './files/folder-store.ts'
+import { fileStore } from './files/file-store.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { outboxMailer } from './mail/outbox-mailer.ts'
@@ -70,7 +69,7 @@ export async function startServer(
       mailer,
       sms: smsSender(config, database.db, clock),
       documents: documentStore(config, database.db, clock),
-      files: folderStore(join(config.dataDir, 'files')),
+      files: await fileStore(config),
       clock,
     }
     await warmUp()

@@ -56,6 +56,12 @@ test.each([
   { env: { SMS_URL: 'ftp://sms' }, mistake: /^SMS_URL должен быть адресом вида http:/ },
   { env: { ...production, SMS_BODY: '{"to":"{phone}"}' }, mistake: 'SMS_BODY должен содержать {text}.' },
   { env: { SMS_HEADERS: '{"a":1}' }, mistake: /^SMS_HEADERS должен быть объектом JSON/ },
+  {
+    env: { FILES_S3_BUCKET: 'b', FILES_S3_ACCESS_KEY_ID: 'a' },
+    mistake: /^FILES_S3_ACCESS_KEY_ID и FILES_S3_SECRET/,
+  },
+  { env: { FILES_S3_BUCKET: 'b', FILES_S3_PREFIX: '../x' }, mistake: /^FILES_S3_PREFIX должен быть вида/ },
+  { env: { FILES_S3_ENDPOINT: 's3.kz' }, mistake: /^FILES_S3_ENDPOINT должен быть адресом/ },
   { env: { FIRESTORE_PROJECT_ID: 'p' }, mistake: /^FIRESTORE_CREDENTIALS обязателен/ },
   {
     env: { FIRESTORE_PROJECT_ID: 'p', FIRESTORE_CREDENTIALS: '/nowhere.json' },

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path'
 import type { FirestoreSettings } from '../documents/firestore.ts'
+import type { S3Settings } from '../files/s3-store.ts'
 import type { PartnerSmtpRules } from '../mail/partner-smtp.ts'
 import type { GatewaySettings } from '../sms/sms-gateway.ts'
-import { readFirestore, readSms } from './gateways.ts'
+import { readFirestore, readS3, readSms } from './gateways.ts'
 import { Reader } from './reader.ts'
 
 export const businessZones = ['+06:00', 'Asia/Almaty'] as const
@@ -30,6 +31,8 @@ export interface Config {
   readonly sms: GatewaySettings | undefined
   /** Google Firestore for cancelled orders; absent: a collection in the database. */
   readonly firestore: FirestoreSettings | undefined
+  /** Object storage for files that are made here; absent: the folder `files` of the data folder. */
+  readonly filesS3: S3Settings | undefined
   /** Embedded mode: a made-up bank that pays for deliveries and completes returns. */
   readonly demoBank: boolean
   /** Signs access tokens. Absent only in the embedded mode: generated into the data folder. */
@@ -88,6 +91,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     partnerSmtp: { ports: [25, 465, 587, 2525], loopback: read.flag('PARTNER_SMTP_LOOPBACK') },
     sms: readSms(read),
     firestore: readFirestore(read),
+    filesS3: readS3(read),
     demoBank: embedded && read.flag('DEMO_BANK', true),
     tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
     secretsKey: read.key('SECRETS_KEY', { required: !embedded }),

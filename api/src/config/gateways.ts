@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FirestoreSettings, ServiceAccount } from '../documents/firestore.ts'
+import type { S3Settings } from '../files/s3-store.ts'
 import type { GatewaySettings } from '../sms/sms-gateway.ts'
 import type { Reader } from './reader.ts'
 
@@ -47,4 +48,21 @@ function isAccount(value: unknown): value is ServiceAccount {
   if (typeof value !== 'object' || value === null) return false
   const texts = new Map(Object.entries(value).filter(([, text]) => typeof text === 'string'))
   return fields.every((name) => texts.has(name))
+}
+
+/** Settings of the object storage that files are kept in; nothing when no bucket is set. */
+export function readS3(read: Reader): S3Settings | undefined {
+  const bucket = read.text('FILES_S3_BUCKET', '')
+  const region = read.text('FILES_S3_REGION', 'us-east-1')
+  const endpoint = read.url('FILES_S3_ENDPOINT', ['http:', 'https:'])
+  const accessKeyId = read.text('FILES_S3_ACCESS_KEY_ID', '')
+  const secretAccessKey = read.text('FILES_S3_SECRET_ACCESS_KEY', '')
+  const prefix = read.text('FILES_S3_PREFIX', '')
+  if (bucket === '') return undefined
+  if ((accessKeyId === '') !== (secretAccessKey === ''))
+    read.mistake('FILES_S3_ACCESS_KEY_ID и FILES_S3_SECRET_ACCESS_KEY указываются вместе.')
+  if (prefix !== '' && !/^([\w.-]+\/)+$/.test(prefix))
+    read.mistake('FILES_S3_PREFIX должен быть вида «cabinet/»: латиница, цифры и косая черта в конце.')
+  const credentials = accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey }
+  return { bucket, region, endpoint, credentials, prefix }
 }

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { assertFileId, FileMissing, type FileStore } from './files.ts'
+import { measured, verified } from './measured.ts'
+
+/** Where files are kept in object storage. */
+export interface S3Settings {
+  readonly bucket: string
+  readonly region: string
+  /** Of a storage that is not Amazon's: MinIO, Ceph, a provider's. Buckets are then named in the path. */
+  readonly endpoint: string | undefined
+  /** Absent: the SDK's own chain (environment, role of the machine). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
+  /** Put before every key, e.g. `cabinet/`; may be empty. */
+  readonly prefix: string
+}
+
+/** Parts of an upload: what it holds in memory at most is twice this. S3 takes none below 5 MiB but the last. */
+const partSize = 5 * 1024 * 1024
+
+/**
+ * Files in an S3-compatible bucket. A file appears whole: an upload that ends early is given up, and none is visible before its end.
+ * @throws FileMissing, FileDamaged, or the SDK's own errors
+ */
+export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Settings): FileStore {
+  const client = new S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+    // Other storages than Amazon's often refuse the SDK's trailing checksums; ours is kept in the database and compared.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
+  })
+  const place = (id: string) => {
+    assertFileId(id)
+    return { Bucket: bucket, Key: `${prefix}${id}` }
+  }
+  return {
+    async put(id, content) {
+      // What the source says of itself is told, not what became of the upload after it.
+      let broken: { readonly error: unknown } | undefined
+      const { bytes, result } = measured(
+        noting(content, (error) => {
+          broken = { error }
+        }),
+      )
+      const Body = Readable.from(bytes, { objectMode: false })
+      const upload = new Upload({
+        client,
+        params: { ...place(id), Body, ContentType: 'application/octet-stream' },
+        partSize,
+        queueSize: 1,
+        leavePartsOnError: false,
+      })
+      try {
+        await upload.done()
+      } catch (error) {
+        throw broken === undefined ? error : broken.error
+      } finally {
+        Body.destroy()
+      }
+      return result()
+    },
+    get: (id, expected) => verified(id, read(client, id, place(id)), expected),
+    async remove(id) {
+      await client.send(new DeleteObjectCommand(place(id)))
+    },
+  }
+}
+
+async function* noting(
+  content: AsyncIterable<Uint8Array>,
+  onError: (error: unknown) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content
+  } catch (error) {
+    onError(error)
+    throw error
+  }
+}
+
+async function* read(
+  client: S3Client,
+  id: string,
+  place: { Bucket: string; Key: string },
+): AsyncGenerator<Uint8Array> {
+  const { Body } = await client.send(new GetObjectCommand(place)).catch((error: unknown) => {
+    throw error instanceof NoSuchKey ? new FileMissing(id, error) : error
+  })
+  if (!(Body instanceof Readable)) throw new FileMissing(id)
+  try {
+    yield* Body as AsyncIterable<Uint8Array>
+  } finally {
+    Body.destroy()
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+export interface TestS3 {
+  /** Path style: `http://127.0.0.1:port`. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
+  /** While set every request is answered 503. */
+  down: boolean
+  /** Uploads in parts that were begun and neither completed nor given up: they would be paid for. */
+  openUploads(): number
+  stop(): Promise<void>
+}
+
+/**
+ * An S3 server of its own for a test: s3rver, which knows one key and takes uploads in parts, with what it leaves out:
+ * `If-Match` and `If-None-Match: *` of a PUT, decided one PUT after another (412 when they do not hold), and the end of an upload
+ * in parts that is given up.
+ */
+export async function startS3({ bucket = 'cabinet' } = {}): Promise<TestS3> {
+  const folder = await mkdtemp(join(tmpdir(), 'cabinet-s3-'))
+  const s3 = new S3rver({
+    directory: folder,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  await s3.configureBuckets()
+  const serve = s3.callback()
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
+    uploads.watch(request, response)
+    serve(request, response)
+  }
+  const conditions = conditionalPuts()
+  const uploads = new Uploads()
+  const state = { down: false }
+  const server = createServer((request, response) => {
+    if (state.down) response.writeHead(503).end()
+    else if (uploads.abort(request)) response.writeHead(204).end()
+    else void conditions(request, response, () => handle(request, response))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bucket,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    get down() {
+      return state.down
+    },
+    set down(down) {
+      state.down = down
+    },
+    openUploads: () => uploads.open,
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Counts uploads in parts. */
+class Uploads {
+  open = 0
+
+  watch({ method, url = '' }: IncomingMessage, response: ServerResponse): void {
+    if (method !== 'POST') return
+    response.once('finish', () => {
+      if (response.statusCode >= 300) return
+      if (/[?&]uploads(=|&|$)/.test(url)) this.open += 1
+      if (/[?&]uploadId=/.test(url)) this.open -= 1
+    })
+  }
+
+  /** @returns whether the request gives an upload up. */
+  abort({ method, url = '' }: IncomingMessage): boolean {
+    const gives = method === 'DELETE' && /[?&]uploadId=/.test(url)
+    if (gives) this.open -= 1
+    return gives
+  }
+}
+
+/** Remembers the tag of each object that was put whole, and refuses a PUT whose condition does not hold. */
+function conditionalPuts() {
+  const tags = new Map<string, string>()
+  let before: Promise<void> = Promise.resolve()
+  return async (request: IncomingMessage, response: ServerResponse, handle: () => void) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3')
+    const changes = request.method === 'PUT' || request.method === 'DELETE'
+    if (!changes || searchParams.has('uploadId')) return handle()
+    const turn = before
+    const { promise, resolve: done } = Promise.withResolvers<void>()
+    before = promise
+    response.once('close', done)
+    await turn
+    const { 'if-match': match, 'if-none-match': noneMatch } = request.headers
+    const tag = tags.get(pathname)
+    if ((noneMatch === '*' && tag !== undefined) || (match !== undefined && match !== tag)) {
+      request.resume()
+      response.writeHead(412, { 'content-type': 'application/xml' })
+      response.end('<Error><Code>PreconditionFailed</Code><Message>Precondition failed</Message></Error>')
+      return
+    }
+    response.once('finish', () => {
+      const now = response.getHeader('etag')
+      if (response.statusCode >= 300) return
+      if (request.method === 'PUT' && typeof now === 'string') tags.set(pathname, now)
+      else tags.delete(pathname)
+    })
+    handle()
+  }
+}
