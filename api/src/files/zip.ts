@@ -1,0 +1,53 @@
+import { PassThrough, Writable } from 'node:stream'
+import { configure, ZipWriter } from '@zip.js/zip.js'
+
+// Its workers are those of browsers.
+configure({ useWebWorkers: false })
+
+export interface ZipEntry {
+  readonly name: string
+  content(): AsyncIterable<Uint8Array>
+}
+
+export interface ZipOptions {
+  /** What the entries are dated. */
+  readonly at: Date
+  /** Locks every entry by AES-256 (WinZip AE-2); names stay readable. */
+  readonly password?: string
+}
+
+/**
+ * Entries one after another as the bytes of a zip, streamed. Stored, not compressed: what is packed here (xlsx) is compressed
+ * itself. A reader that stops ends the sources. @throws whatever a source threw
+ */
+export async function* zipOf(
+  entries: readonly ZipEntry[],
+  { at, password }: ZipOptions,
+): AsyncGenerator<Uint8Array> {
+  const pipe = new PassThrough()
+  const secret = password === undefined ? {} : { password, encryptionStrength: 3 as const }
+  const zip = new ZipWriter(Writable.toWeb(pipe) as WritableStream<Uint8Array>, {
+    level: 0,
+    lastModDate: at,
+    ...secret,
+  })
+  let source: AsyncIterator<Uint8Array> | undefined
+  const write = async () => {
+    for (const { name, content } of entries) {
+      const bytes = content()[Symbol.asyncIterator]()
+      source = bytes
+      await zip.add(name, ReadableStream.from({ [Symbol.asyncIterator]: () => bytes }))
+    }
+    await zip.close()
+  }
+  const written = write().catch((error: unknown) => {
+    pipe.destroy(error instanceof Error ? error : new Error('a source failed', { cause: error }))
+  })
+  try {
+    yield* pipe as AsyncIterable<Uint8Array>
+  } finally {
+    pipe.destroy()
+    await written
+    await source?.return?.()
+  }
+}
