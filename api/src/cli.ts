@@ -30,8 +30,8 @@ const usage = `pnpm api <команда>
                        создать ключ для приёма заказов и событий
   keys                 показать ключи
   revoke-key НОМЕР     отозвать ключ
-  unload --partner КОД --from ДЕНЬ [--to ДЕНЬ]
-                       сформировать реестры взаиморасчётов за период
+  unload --partner КОД --from ДЕНЬ [--to ДЕНЬ] [--mail]
+                       сформировать реестры взаиморасчётов за период (--mail: и отправить письма)
   create-admin ПОЧТА [--superadmin]
                        пригласить администратора и показать ссылку для его пароля
   rotate-secrets       зашифровать секреты заново ключом SECRETS_KEY (прежний в SECRETS_KEY_PREVIOUS)
@@ -47,6 +47,7 @@ const { positionals, values } = parseArgs({
     superadmin: { type: 'boolean' },
     from: { type: 'string' },
     to: { type: 'string' },
+    mail: { type: 'boolean' },
   },
 })
 const [command, argument] = positionals

@@ -28,7 +28,13 @@ export { permissionNames, permissions } from './permissions.ts'
 export type * from './release.ts'
 export * as release from './release.ts'
 export { ErrorBody } from './schemas.ts'
-export type { Unloading, UnloadingState } from './settlements.ts'
+export type {
+  Unloading,
+  UnloadingMail,
+  UnloadingMailKind,
+  UnloadingMailState,
+  UnloadingState,
+} from './settlements.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses } from './statuses.ts'
 export type { Me } from './users.ts'

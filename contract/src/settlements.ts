@@ -5,6 +5,23 @@ import { Day, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
 export const unloadingStates = ['waiting', 'ready', 'failed'] as const
 export type UnloadingState = (typeof unloadingStates)[number]
 
+export const unloadingMailKinds = ['factoring', 'scoring'] as const
+export type UnloadingMailKind = (typeof unloadingMailKinds)[number]
+
+export const unloadingMailStates = ['waiting', 'sent', 'failed'] as const
+export type UnloadingMailState = (typeof unloadingMailStates)[number]
+
+/** A mail that takes registers to one recipient: 1 and 3 (factoring), or 2 (scoring). */
+export const UnloadingMail = Strict({
+  kind: Type.Enum([...unloadingMailKinds]),
+  to: Type.String(),
+  state: Type.Enum([...unloadingMailStates]),
+  attempts: Type.Integer({ minimum: 0 }),
+  sent_at: Nullable(Instant),
+  problem: Nullable(Type.String({ description: 'why it has not been sent yet, in Russian' })),
+})
+export type UnloadingMail = Type.Static<typeof UnloadingMail>
+
 const name = Nullable(
   Type.String({ description: 'name that the file is saved under; null while there is none' }),
 )
@@ -29,6 +46,7 @@ export const Unloading = Strict({
   Size_1: size,
   Size_2: size,
   Size_3: size,
+  mails: Type.Array(UnloadingMail, { description: 'none for periods that are not mailed' }),
 })
 export type Unloading = Type.Static<typeof Unloading>
 
@@ -55,6 +73,14 @@ export const settlements = declare({
     params: Strict({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
     ok: { 200: Unloading },
     refusals: ['UNLOADING_NOT_FAILED'],
+  },
+  'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry': {
+    tag,
+    summary: 'Has the mails of a period sent again that failed at every attempt',
+    access,
+    params: Strict({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
+    ok: { 200: Unloading },
+    refusals: ['UNLOADING_MAILS_NOT_FAILED'],
   },
   'GET /accounting/v1/apps-unloading-download-file/{fileId}': {
     tag,

@@ -5,6 +5,7 @@ import remote from './remote.tsx'
 
 const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}' as const
 const retry = 'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry' as const
+const mailRetry = 'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry' as const
 const file = 'GET /accounting/v1/apps-unloading-download-file/{fileId}' as const
 
 const fileId = (register: number, id: number) => `${register}${String(id).padStart(42, 'x')}`
@@ -30,6 +31,7 @@ function period(id: number, state: Unloading['state'] = 'ready'): Unloading {
     Size_1: ready ? 7_600 : null,
     Size_2: scoring ? 900 : null,
     Size_3: ready ? 2_400_000 : null,
+    mails: [],
   }
 }
 
@@ -57,9 +59,9 @@ test('factoring has two rows a period, newest first, with names and sizes', asyn
   await screen.findByText('Реестр заявок tech-zone 2026-11-03.xlsx')
   const rows = await rowsOf()
   expect(rows).toHaveLength(6)
-  expect(plain(rows[0])).toBe('03.11.2026Реестр заявок tech-zone 2026-11-03.xlsx7,4 КБРеестр заявок')
+  expect(plain(rows[0])).toBe('03.11.2026Реестр заявок tech-zone 2026-11-03.xlsx7,4 КБРеестр заявок—')
   expect(plain(rows[1])).toBe(
-    '03.11.2026Выкупленные заявки tech-zone 2026-11-03.xlsx2,3 МБВыкупленные заявки',
+    '03.11.2026Выкупленные заявки tech-zone 2026-11-03.xlsx2,3 МБВыкупленные заявки—',
   )
 })
 
@@ -73,7 +75,7 @@ test('tabs move by arrows, stand in the address, and scoring shows what is there
   expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Заявки на скоринг')
   const rows = await rowsOf()
   expect(rows.map(plain)).toEqual([
-    '03.11.2026Скоринговый реестр tech-zone 2026-11-03.xlsx900 БСкоринговые реестры',
+    '03.11.2026Скоринговый реестр tech-zone 2026-11-03.xlsx900 БСкоринговые реестры—',
   ])
   await user.keyboard('{Home}')
   expect(address()).toBe('/mutual-settlements')
@@ -103,6 +105,26 @@ test('what is being made says so; what has failed is repeated, and the answer sh
   await user.click((await failed.findAllByRole('button', { name: 'Повторить' }))[0] as Element)
   expect(await failed.findAllByText('Формируется…')).toHaveLength(2)
   expect(server.asked).toContain('POST /api/accounting/v1/apps-unloading-history/tech-zone/5/retry')
+})
+
+test('mails: who has them, what is wrong, and sending again', async () => {
+  const mail = { kind: 'factoring', to: 'f@bank.kz', attempts: 1, sent_at: null, problem: null } as const
+  const failed = { ...mail, state: 'failed', problem: 'Сервер не принял логин или пароль' } as const
+  let mails: Unloading['mails'] = [failed, { ...mail, to: 'a@test.kz', state: 'sent' }]
+  const { user, server } = open('', [{ ...period(5), mails }])
+  await screen.findByText('Реестр заявок tech-zone 2026-11-05.xlsx')
+  const [first] = await rowsOf()
+  expect(plain(first)).toContain('Не отправлено: f@bank.kzСервер не принял логин или пароль')
+  server.handle({
+    [history]: () => [{ ...period(5), mails }],
+    [mailRetry]: () => {
+      mails = [{ ...mail, state: 'sent' }]
+      return { ...period(5), mails }
+    },
+  })
+  await user.click(screen.getAllByRole('button', { name: 'Повторить отправку' })[0] as Element)
+  expect(await screen.findAllByText('Отправлено')).toHaveLength(2)
+  expect(server.asked).toContain('POST /api/accounting/v1/apps-unloading-history/tech-zone/5/mail-retry')
 })
 
 test('pages of 20 stand in the address; another partner begins at the first', async () => {

@@ -4,6 +4,7 @@ import { forgetOldKeys } from '../idempotency/idempotent.ts'
 import { expireOrders } from '../orders/expire.ts'
 import { deliverOutbox } from '../outbox/deliver.ts'
 import type { Platform } from '../platform.ts'
+import { mailInTurns } from '../settlements/mails/send.ts'
 import { unloadInTurns } from '../settlements/unloading.ts'
 import { sendPasswordLink } from '../users/password-links.ts'
 import type { JobHandlers } from './jobs.ts'
@@ -16,6 +17,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'deliver-outbox': () => deliverOutbox(platform),
     'expire-orders': async () => void (await expireOrders(platform)),
     'make-unloadings': () => unloadInTurns(platform),
+    'mail-unloadings': () => mailInTurns(platform),
     'demo-bank': async () => {
       if (platform.config.demoBank) await runDemoBank(platform)
     },

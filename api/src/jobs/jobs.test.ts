@@ -18,6 +18,7 @@ const handlers: JobHandlers = {
   'forget-keys': async () => undefined,
   'demo-bank': async () => undefined,
   'make-unloadings': async () => undefined,
+  'mail-unloadings': async () => undefined,
 }
 
 beforeAll(async () => {

@@ -13,6 +13,8 @@ export interface JobData {
   'forget-keys': Record<string, never>
   /** Plan the registers that are due and make those that wait. */
   'make-unloadings': Record<string, never>
+  /** Enter the mails of registers that are ready and send those that wait. */
+  'mail-unloadings': Record<string, never>
   /** The made-up bank of the embedded mode. */
   'demo-bank': Record<string, never>
 }
@@ -41,6 +43,7 @@ export const queues: { readonly [N in JobName]: QueueOptions } = {
   'forget-keys': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '17 * * * *' },
   // Sent for a retry; the minute's round plans what is due and makes up for downtime.
   'make-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'mail-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   'demo-bank': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
 }
 

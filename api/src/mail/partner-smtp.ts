@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mailer.ts'
+import { handOver } from './message.ts'
 import { InnerAddress, outerAddress } from './outer-address.ts'
 
 /** A partner's own mail server. */
@@ -30,7 +31,6 @@ export class PartnerSmtpError extends Error {
 
 /** Milliseconds. */
 const patience = { connectionTimeout: 7_000, greetingTimeout: 7_000, socketTimeout: 10_000 }
-const inAll = 20_000
 
 /**
  * Sends a mail by a partner's server, whose name an administrator typed: it is resolved once, refused when it leads inside, and
@@ -53,23 +53,10 @@ export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: Partne
       ...patience,
       ...(smtp.auth === undefined ? {} : { auth: smtp.auth }),
     })
-    const { to, subject, text } = mail
-    await within(inAll, transport.sendMail({ from: smtp.from, to, subject, text }))
+    const from = { name: '', address: smtp.from }
+    await handOver((options) => transport.sendMail({ ...options, from }), mail)
   } catch (error) {
     throw explain(error)
-  }
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' })),
-    milliseconds,
-  )
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -1,17 +1,18 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
+import { handOver } from './message.ts'
 
 /** Mails by an SMTP server (`smtp://user:password@host:587`, `smtps://…`). */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(smtpUrl, {
     from,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     // Without limits a dead server would hold a worker for ten minutes.
     ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
   })
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ to, subject, text })
-    },
+    send: (mail) => handOver((options) => transport.sendMail(options), mail),
     close: () => transport.close(),
   }
 }

@@ -7,6 +7,18 @@ export interface OutboxMailsTable {
   body: string
 }
 
+/** What came with a mail of the embedded mode. */
+export interface OutboxAttachmentsTable {
+  mail_id: string
+  /** From 0. */
+  position: number
+  name: string
+  type: string
+  size_bytes: number
+  content: Uint8Array
+}
+
 export interface MailTables {
   outbox_mails: OutboxMailsTable
+  outbox_attachments: OutboxAttachmentsTable
 }

@@ -1,12 +1,10 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { type Actor, audit } from '../audit/audit.ts'
 import { ApiError } from '../http/errors.ts'
-import { type PartnerSmtp, PartnerSmtpError, sendByPartner } from '../mail/partner-smtp.ts'
+import { PartnerSmtpError, sendByPartner } from '../mail/partner-smtp.ts'
 import type { Platform } from '../platform.ts'
-import { unseal } from '../secrets/secrets.ts'
+import { partnerSmtp } from './mail-settings.ts'
 import { findPartner } from './partner.ts'
-import { secretPlace } from './save.ts'
-import type { PartnerRow } from './wire.ts'
 
 type Answer = CallAnswer<'POST /accounting/v1/merchants/{id}/mail-test'>
 
@@ -48,18 +46,4 @@ export async function testMail(
     throw new ApiError(409, 'SMTP_FAILED', failure.message, { debugMessage: `SMTP: ${failure.reason}` })
   if (failure !== undefined) throw failure
   return { to }
-}
-
-/** The partner's own mail server, or nothing when none is set: his mails leave by the system's then. */
-function partnerSmtp(row: PartnerRow, keys: Platform['keys']): PartnerSmtp | undefined {
-  if (row.smtp_host === '' || row.smtp_port === null) return undefined
-  const { smtp_auth_password: sealed, smtp_auth_name: user } = row
-  const pass =
-    sealed === null ? undefined : unseal(sealed, secretPlace(row.merchant_id, 'smtp_auth_password'), keys)
-  return {
-    host: row.smtp_host,
-    port: row.smtp_port,
-    from: row.public_email,
-    ...(pass === undefined || user === '' ? {} : { auth: { user, pass } }),
-  }
 }

@@ -9,12 +9,14 @@ interface Asked {
   readonly partner?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Whether the registers are mailed too. */
+  readonly mail?: boolean | undefined
 }
 
 /** `unload`: has the registers of a partner and period made now; those that exist stay as they are. @returns the exit code. */
 export async function unloadCommand(
   platform: Pick<Platform, 'db' | 'database' | 'config' | 'clock' | 'files'>,
-  { partner, from, to = from }: Asked,
+  { partner, from, to = from, mail = false }: Asked,
   print: (line: string) => void,
 ): Promise<number> {
   const { db, config, clock } = platform
@@ -40,7 +42,7 @@ export async function unloadCommand(
     print(`Партнёра ${partner} нет.`)
     return 1
   }
-  const period = { merchantId: partner, start: from, end: to }
+  const period = { merchantId: partner, start: from, end: to, mailing: mail }
   await insertUnloadings(db, scope, clock(), [period], { byHand: true })
   const asked = () =>
     scoped(db, scope)
@@ -51,6 +53,18 @@ export async function unloadCommand(
       .where('u.end_day', '=', to)
       .executeTakeFirstOrThrow()
   const before = await asked()
+  if (mail) {
+    await scoped(db, scope)
+      .updateTable('unloadings')
+      .set({ mailing: true })
+      .where('id', '=', before.id)
+      .execute()
+    print(
+      before.mails_entered_at === null
+        ? 'Письма отправит работающий сервер.'
+        : 'Письма этого периода уже отправлены или отправляются.',
+    )
+  }
   if (before.state === 'ready') {
     print('Реестры этого периода уже сформированы.')
     return 0

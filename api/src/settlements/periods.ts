@@ -41,6 +41,14 @@ export function duePeriods({ routine, today, created, lastEnd }: Planned): Perio
   return periods
 }
 
+/**
+ * Whether the periods that are due are the history that a partner begins with: he was there for longer than it goes back, and
+ * nothing was ever unloaded for him. Registers of the past are shown, and nobody is written to about them.
+ */
+export function isHistory({ created, lastEnd, today }: Omit<Planned, 'routine'>): boolean {
+  return lastEnd === undefined && created < shift(today, -history)
+}
+
 export function shift(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

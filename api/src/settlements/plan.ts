@@ -4,7 +4,7 @@ import { type MerchantScope, systemScope } from '../db/scope.ts'
 import { scoped } from '../db/scoped.ts'
 import type { Platform } from '../platform.ts'
 import { dayOf } from '../time/business-zone.ts'
-import { duePeriods, type Period } from './periods.ts'
+import { duePeriods, isHistory, type Period } from './periods.ts'
 
 type Planning = Pick<Platform, 'db' | 'config' | 'clock'>
 
@@ -24,6 +24,8 @@ export async function planUnloadings(platform: Planning): Promise<number> {
 
 interface DuePeriod extends Period {
   readonly merchantId: string
+  /** Whether its registers are mailed. */
+  readonly mailing: boolean
 }
 
 async function due({ clock, config }: Planning, db: Db): Promise<DuePeriod[]> {
@@ -40,14 +42,19 @@ async function due({ clock, config }: Planning, db: Db): Promise<DuePeriod[]> {
     .groupBy('u.merchant_id')
     .execute()
   const lastEnds = new Map(last.map(({ merchant_id, end }) => [merchant_id, end]))
-  return partners.flatMap(({ merchant_id, routine_unloading, created_at }) =>
-    duePeriods({
-      routine: routine_unloading,
+  return partners.flatMap(({ merchant_id, routine_unloading, created_at }) => {
+    const about = {
       today: dayOf(clock(), zone),
       created: dayOf(created_at, zone),
       lastEnd: lastEnds.get(merchant_id) ?? undefined,
-    }).map((period) => ({ merchantId: merchant_id, ...period })),
-  )
+    }
+    const mailing = !isHistory(about)
+    return duePeriods({ routine: routine_unloading, ...about }).map((period) => ({
+      merchantId: merchant_id,
+      mailing,
+      ...period,
+    }))
+  })
 }
 
 /** @returns how many were not there before. */
@@ -62,7 +69,7 @@ export async function insertUnloadings(
   const added = await scoped(db, within)
     .insertInto(
       'unloadings',
-      periods.map(({ merchantId, start, end }) => ({
+      periods.map(({ merchantId, start, end, mailing }) => ({
         merchant_id: merchantId,
         start_day: start,
         end_day: end,
@@ -72,13 +79,17 @@ export async function insertUnloadings(
         last_error: null,
         created_at: now,
         made_at: null,
+        mailing,
       })),
     )
     // What was made by hand serves the schedule too, and is then its last period.
     .onConflict((conflict) =>
       byHand
         ? conflict.doNothing()
-        : conflict.columns(['merchant_id', 'start_day', 'end_day']).doUpdateSet({ by_hand: false }),
+        : conflict.columns(['merchant_id', 'start_day', 'end_day']).doUpdateSet({
+            by_hand: false,
+            mailing: sql<boolean>`unloadings.mailing or excluded.mailing`,
+          }),
     )
     .returning('unloadings.id')
     .execute()

@@ -7,10 +7,11 @@ import type { StoredFile } from '../files/files.ts'
 import { endOfDay, startOfDay } from '../time/business-zone.ts'
 import type { Period } from './periods.ts'
 import { type RegisterRow, registers } from './registers.ts'
-import type { RegisterNumber, UnloadingFilesTable, UnloadingsTable } from './tables.ts'
+import type { RegisterNumber, UnloadingFilesTable, UnloadingMailsTable, UnloadingsTable } from './tables.ts'
 
 export type UnloadingRow = Selectable<UnloadingsTable>
 export type FileRow = Selectable<UnloadingFilesTable>
+export type MailRow = Selectable<UnloadingMailsTable>
 
 /** Orders of a register in order of time, by a cursor. Payments by card are not the bank's instalments: they have statements of their own. */
 export function registerRows(
@@ -77,6 +78,15 @@ export function selectFiles(db: Db, scope: MerchantScope, ids: readonly number[]
     .selectAll('f')
     .where('f.unloading_id', 'in', [...ids, 0])
     .where('f.sha256', 'is not', null)
+    .execute()
+}
+
+export function selectMails(db: Db, scope: MerchantScope, ids: readonly number[]): Promise<MailRow[]> {
+  return scoped(db, scope)
+    .selectFrom('unloading_mails', 'm')
+    .selectAll('m')
+    .where('m.unloading_id', 'in', [...ids, 0])
+    .orderBy('m.id')
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import { actorOf } from '../audit/audit.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Platform } from '../platform.ts'
-import { retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
+import { retryMails, retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
 
 /** Mutual settlements. Source: contract "Reports and settlements". */
 export function settlementRoutes(platform: Platform): Route[] {
@@ -13,6 +13,10 @@ export function settlementRoutes(platform: Platform): Route[] {
       'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry',
       ({ scope, session, request, params }) =>
         retryUnloading(platform, scope, actorOf(session, request), params),
+    ),
+    route(
+      'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry',
+      ({ scope, session, request, params }) => retryMails(platform, scope, actorOf(session, request), params),
     ),
     route('GET /accounting/v1/apps-unloading-download-file/{fileId}', ({ scope, params }) =>
       unloadingFile(platform, scope, params),

@@ -8,7 +8,15 @@ import { narrowTo } from '../orders/orders.ts'
 import type { Platform } from '../platform.ts'
 import { dayOf } from '../time/business-zone.ts'
 import { shift } from './periods.ts'
-import { type FileRow, selectFile, selectFiles, selectUnloadings, type UnloadingRow } from './queries.ts'
+import {
+  type FileRow,
+  type MailRow,
+  selectFile,
+  selectFiles,
+  selectMails,
+  selectUnloadings,
+  type UnloadingRow,
+} from './queries.ts'
 import type { RegisterNumber } from './tables.ts'
 
 type Reading = Pick<Platform, 'db' | 'config' | 'clock'>
@@ -25,13 +33,19 @@ export async function unloadingHistory(
   const start = from ?? shift(end, -365)
   if (start > end) throw validationError({ from: 'Дата начала не может быть позже даты окончания' })
   const rows = await selectUnloadings(db, within, { start, end })
-  const files = await selectFiles(
-    db,
-    within,
-    rows.map(({ id }) => id),
-  )
-  const filesOf = Map.groupBy(files, ({ unloading_id }) => unloading_id)
-  return rows.map((row) => toWire(row, filesOf.get(row.id) ?? []))
+  return withParts(db, within, rows)
+}
+
+/** Periods with their files and mails. */
+async function withParts(
+  db: Platform['db'],
+  within: MerchantScope,
+  rows: readonly UnloadingRow[],
+): Promise<Unloading[]> {
+  const ids = rows.map(({ id }) => id)
+  const files = Map.groupBy(await selectFiles(db, within, ids), ({ unloading_id }) => unloading_id)
+  const mails = Map.groupBy(await selectMails(db, within, ids), ({ unloading_id }) => unloading_id)
+  return rows.map((row) => toWire(row, files.get(row.id) ?? [], mails.get(row.id) ?? []))
 }
 
 /** A register of a merchant of the scope. @throws ApiError 404 */
@@ -66,9 +80,45 @@ export async function retryUnloading(
     const subject = { subject: 'settlement', id, merchant: merchantId } as const
     await audit(trx, now, actor, { action: 'unloading.retry', ...subject })
     await jobs.send(trx, 'make-unloadings', {})
-    return toWire(row, [])
+    return toWire(row, [], [])
   })
 }
+
+/** Has the failed mails of a period sent again. @throws ApiError 404; 409 when none has failed */
+export async function retryMails(
+  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  scope: MerchantScope,
+  actor: Actor,
+  { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry'>,
+): Promise<Unloading> {
+  const within = narrowTo(scope, { merchantId })
+  const now = clock()
+  return db.transaction().execute(async (trx) => {
+    const row = await scoped(trx, within)
+      .selectFrom('unloadings', 'u')
+      .selectAll('u')
+      .where('u.id', '=', id)
+      .executeTakeFirst()
+    if (row === undefined) throw notFound('Период не найден')
+    const again = await scoped(trx, within)
+      .updateTable('unloading_mails')
+      .set({ state: 'waiting', attempts: 0, next_try_at: now, claim: null, problem: null, last_error: null })
+      .where('unloading_id', '=', id)
+      .where('state', '=', 'failed')
+      .returning(['unloading_mails.kind', 'unloading_mails.recipient'])
+      .execute()
+    if (again.length === 0) throw new ApiError(409, 'UNLOADING_MAILS_NOT_FAILED', notFailed)
+    const subject = { subject: 'settlement', id, merchant: merchantId } as const
+    const mails = again.map(({ kind, recipient }) => ({ kind, to: recipient }))
+    await audit(trx, now, actor, { action: 'unloading.mail-retry', ...subject, after: { mails } })
+    await jobs.send(trx, 'mail-unloadings', {})
+    const [answer] = await withParts(trx, within, [row])
+    if (answer === undefined) throw notFound('Период не найден')
+    return answer
+  })
+}
+
+const notFailed = 'Письма уже отправлены или отправляются: обновите страницу'
 
 async function whyNot(db: Platform['db'], scope: MerchantScope, id: number): Promise<ApiError> {
   const found = await scoped(db, scope)
@@ -84,7 +134,7 @@ async function whyNot(db: Platform['db'], scope: MerchantScope, id: number): Pro
   )
 }
 
-function toWire(row: UnloadingRow, files: readonly FileRow[]): Unloading {
+function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly MailRow[]): Unloading {
   const of = (register: RegisterNumber) => files.find((file) => file.register === register)
   const [first, second, third] = [of(1), of(2), of(3)]
   return {
@@ -103,5 +153,13 @@ function toWire(row: UnloadingRow, files: readonly FileRow[]): Unloading {
     Size_1: first?.size_bytes ?? null,
     Size_2: second?.size_bytes ?? null,
     Size_3: third?.size_bytes ?? null,
+    mails: mails.map(({ kind, recipient, state, attempts, sent_at, problem }) => ({
+      kind,
+      to: recipient,
+      state,
+      attempts,
+      sent_at: sent_at?.toISOString() ?? null,
+      problem,
+    })),
   }
 }

@@ -1,4 +1,4 @@
-import type { UnloadingState } from '@cabinet/contract'
+import type { UnloadingMailKind, UnloadingMailState, UnloadingState } from '@cabinet/contract'
 import type { Generated } from 'kysely'
 
 /** Registers of one partner and period. */
@@ -21,6 +21,10 @@ export interface UnloadingsTable {
   last_error: string | null
   created_at: Date
   made_at: Date | null
+  /** Whether its registers are mailed; not for the month that a partner's history begins with. */
+  mailing: Generated<boolean>
+  /** When its mails were entered, all at once. */
+  mails_entered_at: Generated<Date | null>
 }
 
 /** 1 applications, 2 scoring, 3 redeemed applications. */
@@ -40,7 +44,28 @@ export interface UnloadingFilesTable {
   amount_tiyn: number | null
 }
 
+/** A mail to one recipient about one period. */
+export interface UnloadingMailsTable {
+  id: Generated<number>
+  merchant_id: string
+  unloading_id: number
+  kind: UnloadingMailKind
+  recipient: string
+  state: Generated<UnloadingMailState>
+  /** Since the last retry by a person. */
+  attempts: Generated<number>
+  /** While somebody sends it: when his claim ends. */
+  next_try_at: Date
+  claim: Generated<string | null>
+  /** Why it could not be sent: a Russian sentence to show. */
+  problem: Generated<string | null>
+  last_error: Generated<string | null>
+  created_at: Date
+  sent_at: Generated<Date | null>
+}
+
 export interface SettlementTables {
   unloadings: UnloadingsTable
   unloading_files: UnloadingFilesTable
+  unloading_mails: UnloadingMailsTable
 }

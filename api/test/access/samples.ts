@@ -132,6 +132,11 @@ export const samples: {
     ({ merchantId, unloadingId }) => ({ params: { merchantId, id: unloadingId } }),
     'spends what it names',
   ],
+  'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry': [
+    'not found',
+    ({ merchantId, unloadingId }) => ({ params: { merchantId, id: unloadingId } }),
+    'spends what it names',
+  ],
   'GET /accounting/v1/apps-unloading-download-file/{fileId}': [
     'not found',
     ({ fileId }) => ({ params: { fileId } }),

@@ -1,4 +1,4 @@
-import type { Unloading } from '@cabinet/contract'
+import type { Unloading, UnloadingMail } from '@cabinet/contract'
 import type { TabId } from '../settlements-url.ts'
 
 /** A line of a tab: one file of one period. */
@@ -9,6 +9,8 @@ export interface RegisterRow {
   readonly end: string
   readonly type: string
   readonly state: Unloading['state']
+  /** The mails that take the file. */
+  readonly mails: readonly UnloadingMail[]
   /** Where the file is ready. */
   readonly file: { readonly id: string; readonly name: string; readonly size: number } | undefined
 }
@@ -38,6 +40,7 @@ export function registerRows(kind: TabId, periods: readonly Unloading[]): Regist
         end: period.EndUnloadingDate,
         type,
         state: period.state,
+        mails: period.mails.filter((mail) => mail.kind === kind),
         file,
       }
     }),

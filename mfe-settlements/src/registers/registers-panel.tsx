@@ -4,6 +4,7 @@ import { type Column, DataTable, EmptyState, ErrorState, Pagination, Stack } fro
 import { useMemo } from 'react'
 import type { TabId } from '../settlements-url.ts'
 import { FileCell } from './file-cell.tsx'
+import { MailCell } from './mail-cell.tsx'
 import { type RegisterRow, registerRows } from './register-rows.ts'
 import { useRegisters } from './use-registers.ts'
 
@@ -73,6 +74,12 @@ function columnsFor(merchantId: string): Column<RegisterRow>[] {
       cell: (row) => <FileCell row={row} merchantId={merchantId} />,
     },
     { key: 'type', header: 'Тип файла', width: '200px', cell: (row) => row.type },
+    {
+      key: 'mail',
+      header: 'Письма',
+      width: '220px',
+      cell: (row) => <MailCell row={row} merchantId={merchantId} />,
+    },
   ]
 }
 

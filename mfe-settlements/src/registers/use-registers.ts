@@ -1,3 +1,4 @@
+import type { UnloadingMail } from '@cabinet/contract'
 import {
   call,
   describeError,
@@ -19,7 +20,27 @@ export function useRegisters(merchantId: string) {
   return useQuery({
     ...queryFor(history, { params: { merchantId } }),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ state: made }) => made === 'waiting') ? lookAgainMs : false,
+      state.data?.some(({ state: made, mails }) => made === 'waiting' || mails.some(isOnItsWay))
+        ? lookAgainMs
+        : false,
+  })
+}
+
+/** One that waits for its second attempt may wait for an hour: nobody looks that long. */
+function isOnItsWay({ state, attempts }: UnloadingMail): boolean {
+  return state === 'waiting' && attempts <= 1
+}
+
+/** Has the failed mails of a period sent again; the server tells why not. */
+export function useMailRetry(merchantId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) =>
+      call('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry', {
+        params: { merchantId, id },
+      }),
+    onError: (error) => toast.error(describeError(error).message),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(history) }),
   })
 }
 

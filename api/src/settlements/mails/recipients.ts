@@ -1,0 +1,37 @@
+import type { UnloadingMailKind } from '@cabinet/contract'
+import type { RegisterNumber } from '../tables.ts'
+
+/** Which registers a mail takes. Source: decisions 7. */
+export const registersOf: Readonly<Record<UnloadingMailKind, readonly RegisterNumber[]>> = {
+  factoring: [1, 3],
+  scoring: [2],
+}
+
+interface Known {
+  /** Those that were made. */
+  readonly registers: readonly RegisterNumber[]
+  /** May be empty: the partner has given none. */
+  readonly factoringEmail: string
+  readonly scoringEmail: string
+  /** Users with `IsUnloading`: they get a copy of each mail. */
+  readonly readers: readonly string[]
+}
+
+interface Recipient {
+  readonly kind: UnloadingMailKind
+  readonly to: string
+}
+
+/** Who is written to about a period: each address once per kind, in whatever case it was typed. */
+export function recipientsOf({ registers, factoringEmail, scoringEmail, readers }: Known): Recipient[] {
+  const own = { factoring: factoringEmail, scoring: scoringEmail }
+  return (['factoring', 'scoring'] as const)
+    .filter((kind) => registersOf[kind].some((register) => registers.includes(register)))
+    .flatMap((kind) => {
+      const addresses = new Map<string, string>()
+      for (const address of [own[kind], ...readers].map((text) => text.trim()))
+        if (address !== '' && !addresses.has(address.toLowerCase()))
+          addresses.set(address.toLowerCase(), address)
+      return [...addresses.values()].map((to) => ({ kind, to }))
+    })
+}

@@ -1,0 +1,21 @@
+import type { UnloadingMail } from '@cabinet/contract'
+
+/** What a cell says of the mails that take a register. */
+export type MailSummary =
+  | { readonly state: 'none' }
+  | { readonly state: 'sent'; readonly to: readonly string[] }
+  /** `problem`: why the last attempt did not succeed; none before the first has ended. */
+  | { readonly state: 'waiting'; readonly problem: string | null }
+  | { readonly state: 'failed'; readonly to: readonly string[]; readonly problem: string | null }
+
+/** The worst of them is told: one that failed is not hidden by those that arrived. */
+export function mailSummary(mails: readonly UnloadingMail[]): MailSummary {
+  if (mails.length === 0) return { state: 'none' }
+  const failed = mails.filter(({ state }) => state === 'failed')
+  if (failed.length > 0)
+    return { state: 'failed', to: failed.map(({ to }) => to), problem: failed[0]?.problem ?? null }
+  const waiting = mails.filter(({ state }) => state === 'waiting')
+  if (waiting.length > 0)
+    return { state: 'waiting', problem: waiting.find(({ problem }) => problem !== null)?.problem ?? null }
+  return { state: 'sent', to: mails.map(({ to }) => to) }
+}
