@@ -43,7 +43,7 @@ export function message({ to, subject, text, attachments = [], messageId }: Mail
 }
 
 /** `name@host` without lists, groups, comments, quotes or control characters. */
-function isOneAddress(text: string): boolean {
+export function isOneAddress(text: string): boolean {
   return /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u.test(text)
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mailer.ts'
-import { handOver } from './message.ts'
+import { handOver, isOneAddress } from './message.ts'
 import { InnerAddress, outerAddress } from './outer-address.ts'
 
 /** A partner's own mail server. */
@@ -40,6 +40,7 @@ const patience = { connectionTimeout: 7_000, greetingTimeout: 7_000, socketTimeo
 export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: PartnerSmtpRules): Promise<void> {
   if (!rules.ports.includes(smtp.port))
     throw new PartnerSmtpError(`Порт должен быть одним из: ${rules.ports.join(', ')}`, 'PORT')
+  if (!isOneAddress(smtp.from)) throw new PartnerSmtpError('Неверный публичный адрес почты партнёра', 'FROM')
   try {
     const address = await outerAddress(smtp.host, rules)
     const transport = createTransport({

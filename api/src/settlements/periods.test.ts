@@ -1,5 +1,5 @@
 import type { RoutineUnloading } from '../partners/tables.ts'
-import { duePeriods } from './periods.ts'
+import { duePeriods, isHistory } from './periods.ts'
 
 // 2026-11-20 is a Friday.
 const today = '2026-11-20'
@@ -34,4 +34,14 @@ test('the first registers go back a month, in whole weeks', () => {
     '2026-11-02…2026-11-08',
     '2026-11-09…2026-11-15',
   ])
+})
+
+test.each([
+  { created: '2026-09-01', lastEnd: undefined, is: true },
+  { created: '2026-10-19', lastEnd: undefined, is: true },
+  { created: '2026-10-20', lastEnd: undefined, is: false },
+  { created: '2026-11-19', lastEnd: undefined, is: false },
+  { created: '2026-09-01', lastEnd: '2026-11-01', is: false },
+])('who came on $created, unloaded until $lastEnd: history $is', ({ is, ...about }) => {
+  expect(isHistory({ today: '2026-11-20', ...about })).toBe(is)
 })

@@ -79,7 +79,11 @@ function attachments(
   ]
 }
 
-const money = new Intl.NumberFormat('ru', { minimumFractionDigits: 0, maximumFractionDigits: 2 })
+const money = new Intl.NumberFormat('ru', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
 
 function describe({ register, orders, amountTiyn }: LetterFile): string {
   return `– ${registers[register].title}: заявок ${orders}, сумма ${money.format(kztFromTiyn(amountTiyn))} ₸`

@@ -17,6 +17,9 @@ interface Problem {
   readonly lasting: boolean
 }
 
+/** Reasons that lie in the partner's settings, not in his server. */
+const settings = new Set(['PORT', 'FROM', 'INNER_ADDRESS'])
+
 /** Why a mail could not be sent. */
 export function explain(error: unknown): Problem {
   if (error instanceof NoArchivePassword)
@@ -25,6 +28,7 @@ export function explain(error: unknown): Problem {
     return { problem: 'Файл реестра недоступен в хранилище', lasting: false }
   const cause = error instanceof PartnerSmtpError ? error.cause : error
   if (cause instanceof BadAddress) return { problem: 'Неверный адрес получателя', lasting: true }
-  if (error instanceof PartnerSmtpError) return { problem: error.message, lasting: error.reason === 'PORT' }
+  if (error instanceof PartnerSmtpError)
+    return { problem: error.message, lasting: settings.has(error.reason) }
   return { problem: 'Почтовый сервер не принял письмо', lasting: false }
 }
