@@ -47,6 +47,8 @@ const productionLimits: Limits = {
     'POST /users/api/v1/users/resend': 10,
     'GET /users/api/v1/forget-password/{email}': 10,
     'POST /accounting/v1/merchants/{id}/mail-test': 10,
+    // Of every open page every few seconds, whole offices behind one address.
+    'GET /users/api/v1/rights': 12_000,
     'POST /users/api/v1/second-factor': 10,
     'POST /users/api/v1/second-factor/confirmation': 10,
     'POST /users/api/v1/second-factor/recovery-codes': 10,

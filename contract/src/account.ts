@@ -6,6 +6,11 @@ const tag = 'account'
 const Code = Strict({ code: Type.String({ minLength: 1, maxLength: 40 }) })
 const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String(), { description: 'shown this once' }) })
 
+const Requirement = Strict({
+  required: Type.Boolean(),
+  withoutFactor: Type.Integer({ description: 'active users with such a role who have not turned it on' }),
+})
+
 /** Somebody's own sessions and second factor (TOTP, RFC 6238). */
 export const account = declare({
   'GET /users/api/v1/sessions': {
@@ -42,12 +47,20 @@ export const account = declare({
     tag,
     summary: 'Whether signing in takes a code',
     access: 'session',
-    ok: { 200: Strict({ enabled: Type.Boolean(), recoveryCodesLeft: Type.Integer() }) },
+    beforeSecondFactor: true,
+    ok: {
+      200: Strict({
+        enabled: Type.Boolean(),
+        recoveryCodesLeft: Type.Integer(),
+        required: Type.Boolean({ description: 'by an administrator, for this user’s role' }),
+      }),
+    },
   },
   'POST /users/api/v1/second-factor': {
     tag,
     summary: 'Begin to turn it on: a secret for the authenticator, and what its picture says',
     access: 'session',
+    beforeSecondFactor: true,
     body: Strict({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
     ok: { 200: Strict({ secret: Type.String(), uri: Type.String({ description: 'otpauth://…' }) }) },
     refusals: ['SECOND_FACTOR_ON'],
@@ -56,6 +69,7 @@ export const account = declare({
     tag,
     summary: 'Turn it on by the first code of the authenticator',
     access: 'session',
+    beforeSecondFactor: true,
     body: Code,
     ok: { 200: RecoveryCodes },
     refusals: ['SECOND_FACTOR_ON'],
@@ -69,9 +83,24 @@ export const account = declare({
   },
   'POST /users/api/v1/second-factor/removal': {
     tag,
-    summary: 'Turn it off',
+    summary: 'Turn it off, unless it is required',
     access: 'session',
     body: Code,
     ok: { 204: 'empty' },
+    refusals: ['SECOND_FACTOR_IS_REQUIRED'],
+  },
+  'GET /users/api/v1/second-factor/requirement': {
+    tag,
+    summary: 'Whether roles with CREATE_SUPER_USER need the second factor, and whom that still concerns',
+    access: { permission: 'CREATE_SUPER_USER' },
+    ok: { 200: Requirement },
+  },
+  'PUT /users/api/v1/second-factor/requirement': {
+    tag,
+    summary: 'Require it of roles with CREATE_SUPER_USER, or no longer; who requires it has it turned on',
+    access: { permission: 'CREATE_SUPER_USER' },
+    body: Strict({ required: Type.Boolean() }),
+    ok: { 200: Requirement },
+    refusals: ['SECOND_FACTOR_OFF'],
   },
 })

@@ -23,6 +23,8 @@ export type Success = TSchema | 'empty' | 'xlsx'
 export interface CallSpec {
   readonly access: Access
   readonly summary: string
+  /** Open to who must turn on his second factor before anything else. */
+  readonly beforeSecondFactor?: true
   readonly tag: string
   readonly params?: TSchema
   readonly query?: TSchema

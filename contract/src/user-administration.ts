@@ -19,6 +19,7 @@ const User = Strict({
   RoleName: Type.String(),
   JobTitle: Nullable(Type.String()),
   status: Type.Enum(['invited', 'active', 'inactive']),
+  secondFactor: Type.Boolean({ description: 'signing in takes a code' }),
   registrationDate: Instant,
   fullName: Type.String(),
   invitationExpiresAt: {

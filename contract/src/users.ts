@@ -10,6 +10,10 @@ export const Me = Strict({
   roles: Type.Array(Role),
   merchants: Type.Array(Strict({ merchant_id: MerchantId, name: Type.String() })),
   businessTz: Type.Enum(['+06:00', 'Asia/Almaty']),
+  rights: Type.String({
+    description: 'stands for permissions and merchants; every answer carries the present one in `x-rights`',
+  }),
+  mustEnrol: Type.Boolean({ description: 'the second factor is required and not turned on yet' }),
 })
 export type Me = Type.Static<typeof Me>
 
@@ -52,7 +56,20 @@ export const users = declare({
     access: 'cookie',
     ok: { 204: 'empty' },
   },
-  'GET /users/api/v1/me': { tag, summary: 'The signed-in user', access: 'session', ok: { 200: Me } },
+  'GET /users/api/v1/me': {
+    tag,
+    summary: 'The signed-in user',
+    access: 'session',
+    beforeSecondFactor: true,
+    ok: { 200: Me },
+  },
+  'GET /users/api/v1/rights': {
+    tag,
+    summary: 'Nothing but the header `x-rights`: asked every few seconds by a page that asks nothing else',
+    access: 'session',
+    beforeSecondFactor: true,
+    ok: { 204: 'empty' },
+  },
   'POST /users/api/v1/confirmation': {
     tag,
     summary: 'Set a password by the token of an invitation or of a reset',

@@ -1,10 +1,15 @@
-import type { Access, MachineAccess } from '@cabinet/contract'
+import type { Access, CallSpec, MachineAccess } from '@cabinet/contract'
 import type { MachineCaller } from '../intake/machine.ts'
 import { can, type Session } from '../users/session.ts'
 import { ApiError, forbidden } from './errors.ts'
 
-/** @throws ApiError 403 when the session holds none of the permissions that the call asks for. */
-export function authorize(session: Session, access: Access): void {
+/** @throws ApiError 403 when the session holds none of the permissions that the call asks for, or lacks its second factor. */
+export function authorize(
+  session: Session,
+  { access, beforeSecondFactor }: Pick<CallSpec, 'access' | 'beforeSecondFactor'>,
+): void {
+  if (session.mustEnrol && !beforeSecondFactor)
+    throw new ApiError(403, 'SECOND_FACTOR_NEEDED', 'Включите вход с кодом: для вашей роли он обязателен')
   if (typeof access === 'string' || isForMachines(access)) return
   const wanted = typeof access.permission === 'string' ? [access.permission] : access.permission
   const [first] = wanted

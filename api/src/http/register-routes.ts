@@ -2,7 +2,7 @@ import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { scopeOf } from '../db/scope.ts'
 import type { MachineCaller } from '../intake/machine.ts'
-import type { Session } from '../users/session.ts'
+import { rightsOf, type Session } from '../users/session.ts'
 import { authorize, authorizeMachine, isForMachines } from './access.ts'
 import type { FileAnswer, Route } from './route.ts'
 import { routeSchema } from './route-schema.ts'
@@ -56,7 +56,7 @@ export function registerRoutes(
       schema: routeSchema(spec),
       ...(limit === undefined ? {} : { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } }),
       // Before the body is even read: who may not ask learns nothing about what would be valid.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (isOpen(spec)) return
         if (isForMachines(spec.access)) {
           request.machine = await options.authenticateKey(request)
@@ -64,7 +64,8 @@ export function registerRoutes(
           return
         }
         request.session = await options.authenticate(request)
-        authorize(request.session, spec.access)
+        reply.header('x-rights', rightsOf(request.session))
+        authorize(request.session, spec)
       },
       handler: async (request, reply) => {
         const input: Input = {

@@ -5,7 +5,7 @@ import { notFound } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
 import { selectRoles } from './queries.ts'
 import { roleOnWire } from './roles/role-wire.ts'
-import type { Session } from './session.ts'
+import { rightsOf, type Session } from './session.ts'
 
 type Me = CallAnswer<'GET /users/api/v1/me'>
 
@@ -33,5 +33,7 @@ export async function describeMe(
     roles: roles.map(roleOnWire),
     merchants,
     businessTz: config.businessTz,
+    rights: rightsOf(session),
+    mustEnrol: session.mustEnrol,
   }
 }

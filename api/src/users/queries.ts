@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { OpenTables } from '../db/tables.ts'
 
 /** A live session with its user, permissions and merchants, in one query: this runs at every request. */
 export function selectLiveSession(db: Db, sessionId: string, now: Date) {
@@ -28,8 +29,37 @@ export function selectLiveSession(db: Db, sessionId: string, now: Date) {
         .whereRef('user_merchants.user_id', '=', 'users.id')
         .select('merchant_id')
         .orderBy('merchant_id')})`.as('merchants'),
+      mustEnrol(eb).as('mustEnrol'),
     ])
     .executeTakeFirst()
+}
+
+/** The second factor is required of the user's role, and he has not turned it on. */
+function mustEnrol(eb: ExpressionBuilder<OpenTables, 'users'>) {
+  return eb.and([
+    eb.exists(
+      eb
+        .selectFrom('security_settings')
+        .select('second_factor_required')
+        .where('second_factor_required', '=', true),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('role_permissions')
+        .select('permission')
+        .whereRef('role_permissions.role_id', '=', 'users.role_id')
+        .where('permission', '=', 'CREATE_SUPER_USER'),
+    ),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('second_factors')
+          .select('user_id')
+          .whereRef('second_factors.user_id', '=', 'users.id')
+          .where('confirmed_at', 'is not', null),
+      ),
+    ),
+  ])
 }
 
 export function selectCredentials(db: Db, username: string) {

@@ -34,6 +34,7 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
       clearRefreshCookie(reply, publicUrl)
     }),
     route('GET /users/api/v1/me', ({ session }) => describeMe(platform, session)),
+    route('GET /users/api/v1/rights', async () => undefined),
     route('POST /users/api/v1/confirmation', ({ body, request }) =>
       confirmPassword(platform, { ...body, requestId: request.id }),
     ),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PermissionName } from '@cabinet/contract'
 
 /** Who is asking, as the database says at the moment of the request. */
@@ -10,11 +11,23 @@ export interface Session {
   readonly permissions: ReadonlySet<PermissionName>
   /** Only `superadmin` sees all. */
   readonly merchants: 'all' | readonly string[]
+  /** His role needs a second factor that he has not turned on: nothing but that is open to him. */
+  readonly mustEnrol: boolean
 }
 
 /** The one rule of permissions: held by the session's role, unknown means no. Source: decisions 3. */
 export function can(session: Pick<Session, 'permissions'>, permission: PermissionName): boolean {
   return session.permissions.has(permission)
+}
+
+/** Equal for equal rights: a page sees by it that its user's rights have changed. 16 hex digits. */
+export function rightsOf({
+  permissions,
+  merchants,
+  mustEnrol,
+}: Pick<Session, 'permissions' | 'merchants' | 'mustEnrol'>): string {
+  const text = JSON.stringify([[...permissions].sort(), merchants, mustEnrol])
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
 declare module 'fastify' {

@@ -117,6 +117,7 @@ export class Sessions {
       fullName: fullName(row),
       permissions: new Set(row.permissions.filter(isPermission)),
       merchants: row.username === 'superadmin' ? 'all' : row.merchants,
+      mustEnrol: Boolean(row.mustEnrol),
     }
   }
 

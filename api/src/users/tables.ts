@@ -104,6 +104,12 @@ export interface RecoveryCodesTable {
   user_id: number
 }
 
+/** One row. */
+export interface SecuritySettingsTable {
+  /** Of roles with CREATE_SUPER_USER. */
+  second_factor_required: Generated<boolean>
+}
+
 export interface UserTables {
   users: UsersTable
   roles: RolesTable
@@ -115,4 +121,5 @@ export interface UserTables {
   sign_in_failures: SignInFailuresTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
+  security_settings: SecuritySettingsTable
 }

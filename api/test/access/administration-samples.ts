@@ -43,6 +43,8 @@ export const administrationSamples = {
   'POST /users/api/v1/second-factor/confirmation': ['names no tenant', wrongCode, 'spends the order'],
   'POST /users/api/v1/second-factor/recovery-codes': ['names no tenant', wrongCode, 'spends the order'],
   'POST /users/api/v1/second-factor/removal': ['names no tenant', wrongCode, 'spends the order'],
+  'GET /users/api/v1/second-factor/requirement': ['names no tenant', () => ({})],
+  'PUT /users/api/v1/second-factor/requirement': ['names no tenant', () => ({ body: { required: false } })],
   'GET /users/api/v1/roles': ['names no tenant', () => ({})],
   'GET /users/api/v1/permissions': ['names no tenant', () => ({})],
   'GET /users/api/v1/roles-permissions': ['names no tenant', () => ({})],

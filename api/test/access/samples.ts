@@ -41,6 +41,7 @@ export const samples: {
   'POST /users/api/v1/refresh': ['names no tenant', () => ({})],
   'POST /users/api/v1/sign-out': ['names no tenant', () => ({})],
   'GET /users/api/v1/me': ['names no tenant', () => ({})],
+  'GET /users/api/v1/rights': ['names no tenant', () => ({})],
   'POST /users/api/v1/confirmation': ['names no tenant', () => ({ body: { token: 'x', password: 'x' } })],
   'POST /users/api/v1/users/resend': [
     'names no tenant',

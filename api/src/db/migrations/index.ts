@@ -7,6 +7,7 @@ import { up as partnerHistory } from './0010-partner-history.ts'
 import { up as sessionPlaces } from './0011-session-places.ts'
 import { up as secondFactor } from './0012-second-factor.ts'
 import { up as settlements } from './0015-settlements.ts'
+import { up as secondFactorRequirement } from './0016-second-factor-requirement.ts'
 import { up as unloadingMails } from './0023-unloading-mails.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
@@ -19,5 +20,6 @@ export const migrations: Record<string, Migration> = {
   '0011-session-places': { up: sessionPlaces },
   '0012-second-factor': { up: secondFactor },
   '0015-settlements': { up: settlements },
+  '0016-second-factor-requirement': { up: secondFactorRequirement },
   '0023-unloading-mails': { up: unloadingMails },
 }

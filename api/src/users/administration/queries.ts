@@ -19,6 +19,15 @@ export function selectUsers(db: Db) {
         .whereRef('role_permissions.role_id', '=', 'users.role_id')
         .select('permission')})`.as('permissions'),
       eb
+        .exists(
+          eb
+            .selectFrom('second_factors')
+            .select('user_id')
+            .whereRef('second_factors.user_id', '=', 'users.id')
+            .where('confirmed_at', 'is not', null),
+        )
+        .as('second_factor'),
+      eb
         .selectFrom('password_tokens')
         .whereRef('password_tokens.user_id', '=', 'users.id')
         .where('purpose', '=', 'invitation')

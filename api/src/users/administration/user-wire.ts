@@ -18,6 +18,7 @@ export function userOnWire(row: UserRow): User {
     RoleName: row.role_name,
     JobTitle: row.job_title,
     status: row.status,
+    secondFactor: Boolean(row.second_factor),
     registrationDate: row.registered_at.toISOString(),
     fullName: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
     invitationExpiresAt: row.status === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,

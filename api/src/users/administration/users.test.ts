@@ -87,6 +87,7 @@ describe('a new user', () => {
         RoleName: 'ONLINE_STORE_MANAGER',
         JobTitle: null,
         status: 'invited',
+        secondFactor: false,
         registrationDate: server.clock.now().toISOString(),
         fullName: 'Ким Юлия Олеговна',
         invitationExpiresAt: null,

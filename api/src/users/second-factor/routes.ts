@@ -3,6 +3,7 @@ import { actorOf } from '../../audit/audit.ts'
 import { type Route, route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
 import type { Session } from '../session.ts'
+import { requirement, setRequirement } from './requirement.ts'
 import {
   confirmEnrolment,
   enrol,
@@ -29,6 +30,10 @@ export function secondFactorRoutes(platform: Platform): Route[] {
     ),
     route('POST /users/api/v1/second-factor/removal', (input) =>
       turnOff(platform, asking(input), input.body.code),
+    ),
+    route('GET /users/api/v1/second-factor/requirement', () => requirement(platform)),
+    route('PUT /users/api/v1/second-factor/requirement', (input) =>
+      setRequirement(platform, asking(input), input.body.required),
     ),
     route('DELETE /users/api/v1/users/{username}/second-factor', (input) =>
       resetFor(platform, asking(input), input.params.username),

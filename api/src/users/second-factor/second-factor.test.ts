@@ -50,7 +50,7 @@ test('is turned on by the password and the first code, then signing in takes a c
     10,
     expect.stringMatching(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/),
   ])
-  expect(await state(headers)).toEqual({ enabled: true, recoveryCodesLeft: 10 })
+  expect(await state(headers)).toEqual({ enabled: true, recoveryCodesLeft: 10, required: false })
   const without = await signIn(username)
   expect([without.statusCode, without.json().code]).toEqual([401, 'SECOND_FACTOR_REQUIRED'])
   expect((await signIn(username, codeNow(secret))).statusCode).toBe(200)
@@ -76,7 +76,7 @@ test('a recovery code works once, with or without its hyphens', async () => {
   expect((await signIn(username, first)).statusCode).toBe(200)
   expect((await signIn(username, first)).json().code).toBe('SECOND_FACTOR_WRONG')
   expect((await signIn(username, second.replaceAll('-', '').toUpperCase())).statusCode).toBe(200)
-  expect(await state(headers)).toEqual({ enabled: true, recoveryCodesLeft: 8 })
+  expect(await state(headers)).toEqual({ enabled: true, recoveryCodesLeft: 8, required: false })
 })
 
 test('new recovery codes void the old ones; both need a code', async () => {
@@ -131,4 +131,75 @@ test('the secret is sealed, and stays good through a change of keys', async () =
     .execute()
   expect(await resealFactors(db, { ...keys, previousSecrets: [old.secrets] })).toBe(1)
   expect((await signIn(username, codeNow(secret))).statusCode).toBe(200)
+})
+
+describe('required of roles with CREATE_SUPER_USER', () => {
+  const require = (required: boolean, headers: Headers) =>
+    server.app.inject({
+      method: 'PUT',
+      url: '/api/users/api/v1/second-factor/requirement',
+      payload: { required },
+      headers,
+    })
+  const get = (path: string, headers: Headers) => server.app.inject({ url: `/api/${path}`, headers })
+
+  test('can be switched on by who uses it himself, and leads everybody else to turn it on first', async () => {
+    expect((await require(true, admin)).json().code).toBe('SECOND_FACTOR_OFF')
+    const { secret } = (await post('second-factor', { password }, admin)).json<{ secret: string }>()
+    await post('second-factor/confirmation', { code: codeNow(secret) }, admin)
+    server.clock.advance({ seconds: 30 })
+    await addUser(server.platform.db, { username: 'second-admin@test.kz' })
+    const { headers } = await server.signIn('second-admin@test.kz', password)
+    const courier = await enrolled()
+    expect((await get('users/api/v1/users', headers)).statusCode).toBe(200)
+
+    const switched = await require(true, admin)
+    expect(switched.json()).toEqual({ required: true, withoutFactor: expect.any(Number) })
+    expect(switched.json().withoutFactor).toBeGreaterThanOrEqual(1)
+
+    // The session that lives is told at once, and may do nothing but enrol.
+    const refused = await get('users/api/v1/users', headers)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'SECOND_FACTOR_NEEDED'])
+    for (const path of ['accounting/v1/applications', 'users/api/v1/roles', 'users/api/v1/sessions'])
+      expect((await get(path, headers)).json().code).toBe('SECOND_FACTOR_NEEDED')
+    const me = await get('users/api/v1/me', headers)
+    expect([me.json().mustEnrol, me.json().rights]).toEqual([true, me.headers['x-rights']])
+    expect((await get('users/api/v1/roles', courier.headers)).statusCode).toBe(200)
+
+    const own = (await post('second-factor', { password }, headers)).json<{ secret: string }>()
+    await post('second-factor/confirmation', { code: codeNow(own.secret) }, headers)
+    expect((await get('users/api/v1/users', headers)).statusCode).toBe(200)
+    expect((await get('users/api/v1/me', headers)).json().mustEnrol).toBe(false)
+    expect(await state(headers)).toMatchObject({ enabled: true, required: true })
+    server.clock.advance({ seconds: 30 })
+    const removal = await post('second-factor/removal', { code: codeNow(own.secret) }, headers)
+    expect(removal.json().code).toBe('SECOND_FACTOR_IS_REQUIRED')
+
+    expect((await require(false, headers)).json()).toMatchObject({ required: false })
+    expect((await post('second-factor/removal', { code: codeNow(own.secret) }, headers)).statusCode).toBe(204)
+    const records = await server.platform.db
+      .selectFrom('audit_log')
+      .select(['before', 'after'])
+      .where('action', '=', 'security.second-factor-required')
+      .orderBy('id')
+      .execute()
+    expect(records).toEqual([
+      { before: { required: false }, after: { required: true } },
+      { before: { required: true }, after: { required: false } },
+    ])
+  })
+})
+
+test('every answer says which rights it was given under', async () => {
+  const { headers } = await enrolled()
+  const call = (path: string) => server.app.inject({ url: `/api/users/api/v1/${path}`, headers })
+  const before = (await call('me')).json<{ rights: string }>().rights
+  expect((await call('rights')).headers['x-rights']).toBe(before)
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/users/api/v1/roles-permissions',
+    payload: { role: 'COURIER', permissions: ['EXPORT_ORDERS'] },
+    headers: admin,
+  })
+  expect((await call('rights')).headers['x-rights']).not.toBe(before)
 })

@@ -12,6 +12,7 @@ import { endSessions, selectCredentials } from '../queries.ts'
 import { hashToken } from '../secret-token.ts'
 import type { Session } from '../session.ts'
 import { factorPlace, hasSecondFactor, takeCode, takeTotp } from './check-code.ts'
+import { isRequiredOf } from './requirement.ts'
 import { base32, newTotpSecret, totpUri } from './totp.ts'
 
 type Parts = Pick<Platform, 'db' | 'keys' | 'clock'>
@@ -24,7 +25,11 @@ export async function secondFactorState({ db }: Parts, { userId }: Session): Pro
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { enabled: await hasSecondFactor(db, userId), recoveryCodesLeft: count }
+  return {
+    enabled: await hasSecondFactor(db, userId),
+    recoveryCodesLeft: count,
+    required: await isRequiredOf(db, userId),
+  }
 }
 
 /** A secret for the authenticator; it counts once a code of it was entered. @throws ApiError 400, 409 SECOND_FACTOR_ON */
@@ -90,7 +95,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** @throws ApiError 400 on a wrong code */
+/** @throws ApiError 400 on a wrong code, 409 where the role needs it */
 export async function turnOff(
   { db, keys, clock }: Parts,
   { session, actor }: Asking,
@@ -99,6 +104,8 @@ export async function turnOff(
   const { userId } = session
   await db.transaction().execute(async (trx) => {
     await assertCode(trx, keys, { userId, code, now: clock() })
+    if (await isRequiredOf(trx, userId))
+      throw new ApiError(409, 'SECOND_FACTOR_IS_REQUIRED', 'Для вашей роли вход с кодом обязателен')
     await forget(trx, userId)
     await record(trx, clock(), actor, 'user.second-factor-off', userId)
   })
