@@ -5,13 +5,19 @@ import { sessionOf } from '../support/session.ts'
 test.describe.configure({ mode: 'serial' })
 test.use({ as: 'admin' })
 
-test('a permission that is given reaches whoever is signed in', async ({ page, browser, product }) => {
+test('a permission that is given reaches an idle page of whoever holds the role within 5 s', async ({
+  page,
+  browser,
+  product,
+}) => {
   const theirs = await browser.newContext({
     baseURL: product.url,
     storageState: await sessionOf(people.courier, product.url),
   })
   const courier = await theirs.newPage()
-  await courier.goto(`${base}/transactions`)
+  // A page that asks nothing by itself.
+  await courier.goto(`${base}/account/sessions`)
+  await expect(courier.getByRole('heading', { level: 1, name: 'Мои сеансы' })).toBeVisible()
   const sections = courier.getByRole('navigation', { name: 'Разделы' })
   await expect(sections.getByRole('link', { name: 'Заказы' })).toBeVisible()
   await expect(sections.getByRole('link', { name: 'Аналитика' })).toHaveCount(0)
@@ -25,8 +31,9 @@ test('a permission that is given reaches whoever is signed in', async ({ page, b
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
   await expect(page.getByRole('row', { name: /Курьер/ })).toContainText('Аналитика: есть')
 
-  await courier.reload()
-  await expect(sections.getByRole('link', { name: 'Аналитика' })).toBeVisible()
+  await expect(sections.getByRole('link', { name: 'Аналитика' })).toBeVisible({ timeout: 5_000 })
+  await sections.getByRole('link', { name: 'Аналитика' }).click()
+  await expect(courier.getByRole('heading', { level: 1, name: 'Аналитика' })).toBeVisible()
   await theirs.close()
 })
 

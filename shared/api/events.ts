@@ -4,8 +4,8 @@ export type ApiEvent =
   | { readonly type: 'maintenance' }
   /** A permission was missing: the rights may have changed since `/me`. */
   | { readonly type: 'forbidden'; readonly permission: string | null }
-  /** An answer arrived: whatever was down is up. */
-  | { readonly type: 'answered' }
+  /** An answer arrived: whatever was down is up. `rights` stands for the rights it was given under (`Me.rights`). */
+  | { readonly type: 'answered'; readonly rights: string | null }
 
 const listeners = new Set<(event: ApiEvent) => void>()
 

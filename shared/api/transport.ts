@@ -73,7 +73,7 @@ async function attempt(key: string, input: LooseInput, token: string | null): Pr
         shouldRetry: ({ error }) => (isHTTPError(error) && isOurs(error.data) ? false : undefined),
       },
     })
-    emitApiEvent({ type: 'answered' })
+    emitApiEvent({ type: 'answered', rights: response.headers.get('x-rights') })
     return { ok: true, response }
   } catch (error) {
     if (isHTTPError(error)) {
@@ -102,10 +102,12 @@ function isOurs(body: unknown): boolean {
   return typeof parsed === 'object' && parsed !== null && 'code' in parsed
 }
 
-/** A wrong password is a 401 too, but no word about the session. */
+/** A wrong password or code is a 401 too, but no word about the session. */
 function isSessionRefusal(error: ApiError, token: string | null): boolean {
-  return token !== null && error.status === 401 && error.code !== 'BAD_CREDENTIALS'
+  return token !== null && error.status === 401 && !signInRefusals.includes(error.code)
 }
+
+const signInRefusals: readonly string[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG']
 
 /**
  * After the end of the session no call settles: the page is about to reload and has said why, and every screen adding its own

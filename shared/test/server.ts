@@ -41,6 +41,8 @@ export class Refusal {
 export interface TestServer {
   /** `GET /api/…?query` of every request, oldest first. */
   readonly asked: string[]
+  /** What answers carry as `x-rights`; nothing by default. */
+  rights: string | null
   /** Changes what a call answers from now on. */
   handle: (handlers: Handlers) => void
 }
@@ -52,6 +54,13 @@ export interface TestServer {
 export function startTestServer(initial: Handlers): TestServer {
   let handlers: Record<string, ((asked: Asked) => unknown) | undefined> = { ...initial }
   const asked: string[] = []
+  const server: TestServer = {
+    asked,
+    rights: null,
+    handle: (changed) => {
+      handlers = { ...handlers, ...changed }
+    },
+  }
 
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -62,17 +71,14 @@ export function startTestServer(initial: Handlers): TestServer {
       const params = matchCall(key, request.method, url.pathname)
       if (params && handler) {
         const body = await sentJson(request)
-        return respond(await answered(handler({ query: url.searchParams, params, body }), request))
+        const response = respond(await answered(handler({ query: url.searchParams, params, body }), request))
+        if (server.rights !== null) response.headers.set('x-rights', server.rights)
+        return response
       }
     }
     return respond(new Refusal(500, 'NO_HANDLER', `no handler for ${request.method} ${url.pathname}`))
   }
-  return {
-    asked,
-    handle: (changed) => {
-      handlers = { ...handlers, ...changed }
-    },
-  }
+  return server
 }
 
 async function sentJson(request: Request): Promise<unknown> {

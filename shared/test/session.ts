@@ -16,6 +16,8 @@ export function signInForTest({
     email: 'manager@demo.kz',
     fullName: 'Ахметова Дана Ерлановна',
     businessTz: '+06:00',
+    rights: 'rights of the test',
+    mustEnrol: false,
     merchants: [...merchants],
     roles: [
       {

@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
 import { Frame, type FrameProps } from './frame/frame.tsx'
-import { BCC_MALL, HOME, SESSIONS } from './frame/paths.ts'
+import { BCC_MALL, HOME, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
 import { BccMall } from './pages/bcc-mall.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { ShellCrash } from './pages/shell-crash.tsx'
@@ -42,6 +42,14 @@ export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObje
           path: SESSIONS,
           HydrateFallback: PageSkeleton,
           lazy: async () => ({ Component: (await import('./account/sessions-page.tsx')).SessionsPage }),
+        },
+        {
+          path: SECOND_FACTOR,
+          HydrateFallback: PageSkeleton,
+          lazy: async () => {
+            const page = await import('./account/second-factor/second-factor-page.tsx')
+            return { Component: page.SecondFactorPage }
+          },
         },
         ...pages,
         { path: '*', element: <NotFound /> },

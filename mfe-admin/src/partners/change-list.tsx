@@ -3,12 +3,14 @@ import { formatDateTime } from '@cabinet/shared/format'
 import { Box, chakra, Text } from '@cabinet/shared/ui'
 import { useBusinessZone } from '../business-zone.ts'
 import { changedFieldText, valueText } from './change-text.ts'
+import { useCountryName } from './directories.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3' } })
 
 /** Saves of a partner: when, who, and each field from what to what. */
 export function ChangeList({ items }: { items: readonly PartnerChange[] }) {
   const zone = useBusinessZone()
+  const countryName = useCountryName()
   return (
     <List>
       {items.map(({ at, user, changes }) => (
@@ -18,7 +20,8 @@ export function ChangeList({ items }: { items: readonly PartnerChange[] }) {
           </Text>
           {changes.map(({ field, from, to }) => (
             <Box key={field} overflowWrap="anywhere">
-              {changedFieldText(field)}: {valueText(field, from)} → {valueText(field, to)}
+              {changedFieldText(field)}: {valueText(field, from, countryName)} →{' '}
+              {valueText(field, to, countryName)}
             </Box>
           ))}
         </li>

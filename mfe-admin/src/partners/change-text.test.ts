@@ -17,6 +17,10 @@ test.each([
   expect(valueText(field, value)).toBe(text)
 })
 
+test('a country goes by its name', () => {
+  expect(valueText('legal_address.country', 'KZ', () => 'Казахстан')).toBe('Казахстан')
+})
+
 test.each([
   ['m_site', 'Сайт'],
   ['scor_doc_number', 'Номер договора скоринга'],

@@ -6,12 +6,20 @@ import { formatPartnerPhone } from './partner-phone.ts'
 
 type Scalar = string | number | boolean | null
 
-/** A value of a partner's field as people read it; `field` is its name on the wire, parts after dots. */
-export function valueText(field: string, value: Scalar): string {
+/**
+ * A value of a partner's field as people read it; `field` is its name on the wire, parts after dots.
+ * @param countryName name of a country by its code
+ */
+export function valueText(
+  field: string,
+  value: Scalar,
+  countryName: (code: string) => string = (code) => code,
+): string {
   if (value === null || value === '') return 'пусто'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
   if (typeof value === 'number') return field === 'bid' ? `${commissionText(value)} %` : String(value)
   if (field === 'status') return isPartnerStatus(value) ? partnerStatuses[value].text : value
+  if (field.endsWith('.country')) return countryName(value)
   if (field === 'phone_number') return formatPartnerPhone(value)
   if (/^\d{4}-\d\d-\d\dT00:00:00Z$/.test(value)) return formatPlainDay(value.slice(0, 10))
   const choices = { legal_entity_form: legalForms, routine_unloading: unloadingDays }[field]

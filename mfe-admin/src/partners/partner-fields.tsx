@@ -70,7 +70,7 @@ export function PartnerFields({ form, directories, isNew, secretsSet }: PartnerF
       <PartnerSection id="contract">
         <Grid gridTemplateColumns={columns}>
           <TextField {...field('factor_doc_number')} maxLength={100} hint="Тот же и для скоринга" />
-          <DateField {...field('factor_doc_date')} max={today} today={today} required />
+          <DateField {...field('factor_doc_date')} today={today} required />
           <TextField {...field('billing_number')} maxLength={100} />
         </Grid>
       </PartnerSection>

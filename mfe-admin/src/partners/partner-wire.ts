@@ -43,7 +43,10 @@ export function partnerBody(values: PartnerValues): Body {
     factor_doc_date: midnight(factor_doc_date),
     scor_doc_number: values.factor_doc_number,
     scor_doc_date: midnight(factor_doc_date),
-    ...(smtp_auth_password !== '' && { smtp_auth_password }),
+    // Without a name nobody signs in at the mail server: the password that was kept goes too.
+    ...(values.smtp_auth_name.trim() === ''
+      ? { smtp_auth_password: null }
+      : smtp_auth_password !== '' && { smtp_auth_password }),
     ...(archive_password !== '' && { archive_password }),
   }
 }

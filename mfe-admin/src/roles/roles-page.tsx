@@ -13,6 +13,7 @@ import { LoadFailure } from '../load-failure.tsx'
 import { newRolePath } from '../paths.ts'
 import { type Role, useRoles } from './roles-data.ts'
 import { RolesMatrix } from './roles-matrix.tsx'
+import { SecondFactorRequirement } from './second-factor-requirement.tsx'
 
 const loadEditRole = () => import('./edit-role.tsx')
 
@@ -50,6 +51,7 @@ export function RolesPage() {
           <Skeleton width="full" height="272px" />
         </>
       )}
+      <SecondFactorRequirement />
       {edited && editor && data && (
         <editor.EditRole
           key={edited.opened}

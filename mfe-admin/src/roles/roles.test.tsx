@@ -35,6 +35,11 @@ function open(address: string) {
   const server = startTestServer({
     'GET /users/api/v1/roles-permissions': () => roles,
     'GET /users/api/v1/permissions': () => all.map(permission),
+    'GET /users/api/v1/second-factor/requirement': () => ({ required: false, withoutFactor: 2 }),
+    'PUT /users/api/v1/second-factor/requirement': ({ body }) => {
+      written.push(body)
+      return { required: true, withoutFactor: 2 }
+    },
     'POST /users/api/v1/roles-permissions': ({ body }) => {
       written.push(body)
       return role(2, 'COURIER', 'Курьер', 5, ['READ_ANALYTICS_PAGE'])
@@ -135,4 +140,16 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(screen.getByLabelText(/^Название/)).toHaveAccessibleDescription(expect.stringContaining(problem))
   expect(written).toEqual([])
+})
+
+test('requiring the second factor of administrators says whom it hits, and does it', async () => {
+  const { written, user } = open('/user-permissions')
+  const part = await screen.findByRole('region', { name: 'Вход с кодом для администраторов' })
+  expect(await within(part).findByText('Ещё не включили: 2 сотрудника.')).toBeVisible()
+  await user.click(within(part).getByRole('button', { name: 'Сделать обязательным' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Сделать вход с кодом обязательным?' })
+  expect(dialog).toHaveTextContent('2 сотрудника без кода смогут работать дальше только после того')
+  await user.click(within(dialog).getByRole('button', { name: 'Сделать обязательным' }))
+  expect(await within(part).findByText(/Обязателен для ролей/)).toBeVisible()
+  expect(written).toEqual([{ required: true }])
 })

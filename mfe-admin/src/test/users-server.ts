@@ -16,6 +16,7 @@ export function wireUser(change: Partial<WireUser> = {}): WireUser {
     RoleName: 'COURIER',
     JobTitle: null,
     status: 'active',
+    secondFactor: false,
     registrationDate: '2026-01-31T20:00:00Z',
     fullName: 'Ахметова Дана Ерлановна',
     invitationExpiresAt: null,
@@ -78,6 +79,10 @@ export function startUsersServer(initial: WireUser[]) {
     'PUT /users/api/v1/users/{username}': ({ params, body }) => {
       written.push(body)
       return find(params.username)
+    },
+    'DELETE /users/api/v1/users/{username}/second-factor': ({ params }): undefined => {
+      const user = find(params.username)
+      users.set(user.username, { ...user, secondFactor: false })
     },
     'PATCH /users/api/v1/users/{username}': ({ params }) => {
       const user = find(params.username)

@@ -4,6 +4,7 @@ import { Banner, Button, preloadOverlay, toast, useOverlay } from '@cabinet/shar
 import { useState } from 'react'
 import { usersPath } from '../paths.ts'
 import { DeleteUser } from './delete-user.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 import type { User } from './user.ts'
 import { refreshUsers } from './users-data.ts'
 
@@ -42,6 +43,7 @@ export function UserActions({ user }: { user: User }) {
           Отключить
         </Button>
       )}
+      {user.secondFactor && <ResetSecondFactor user={user} />}
       <Button {...near} onClick={() => setAsked('delete')}>
         Удалить
       </Button>

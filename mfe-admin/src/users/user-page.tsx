@@ -1,7 +1,7 @@
 import { ApiError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { useParams } from '@cabinet/shared/router'
-import { EmptyState, LinkButton, PageHeader, Stack } from '@cabinet/shared/ui'
+import { EmptyState, LinkButton, PageHeader, Stack, StatusBadge } from '@cabinet/shared/ui'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { LoadFailure } from '../load-failure.tsx'
@@ -30,7 +30,14 @@ export function UserPage() {
       <BackLink to={usersPath}>Все пользователи</BackLink>
       <PageHeader
         title={user ? user.fullName || user.username : 'Пользователь'}
-        aside={user && <UserStatusBadge status={user.status} />}
+        aside={
+          user && (
+            <>
+              <UserStatusBadge status={user.status} />
+              {user.secondFactor && <StatusBadge palette="blue">Вход с кодом</StatusBadge>}
+            </>
+          )
+        }
         actions={user && !isSelf && <UserActions user={user} />}
       />
       {user?.status === 'invited' && <Invitation user={user} />}

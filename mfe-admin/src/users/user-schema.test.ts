@@ -69,6 +69,7 @@ test('a user of the wire and back', () => {
     RoleName: 'COURIER',
     JobTitle: null,
     status: 'active' as const,
+    secondFactor: false,
     registrationDate: '2026-01-01T00:00:00Z',
     fullName: 'Ахметова Дана',
     invitationExpiresAt: null,

@@ -11,6 +11,8 @@ export interface User {
   firstName: string
   email: string
   status: UserStatus
+  /** Signing in takes a code of his authenticator. */
+  secondFactor: boolean
   /** ISO with `Z`. */
   registeredAt: string
   /** End of an invited user's link, ISO; null when no link of his works. */
@@ -25,6 +27,7 @@ export function userFromWire(wire: WireUser): User {
     firstName: wire.FirstName,
     email: wire.Email,
     status: wire.status,
+    secondFactor: wire.secondFactor,
     registeredAt: wire.registrationDate,
     invitationExpiresAt: wire.invitationExpiresAt,
   }

@@ -64,6 +64,7 @@ export function UsersFilters({ applied, today, merchants, onApply }: UsersFilter
           required
           fromLabel="Дата регистрации с"
           toLabel="Дата регистрации по"
+          separator="-"
           value={{ from: draft.from, to: draft.to }}
           today={today}
           onChange={({ from, to }) => edit({ from, to })}

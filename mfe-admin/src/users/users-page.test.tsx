@@ -131,3 +131,17 @@ test('nothing found is told apart; a failure shows its request id and tries agai
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('1 пользователь')).toBeVisible()
 })
+
+test('a lost telephone: the second factor is reset by name', async () => {
+  signInForTest({ permissions: ['CREATE_SUPER_USER'] })
+  const server = startUsersServer([wireUser({ secondFactor: true })])
+  const { user } = openPage(remote, '/users/dana@demo.kz')
+  expect(await screen.findByText('Вход с кодом')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Сбросить вход с кодом' }))
+  const dialog = await screen.findByRole('alertdialog', {
+    name: 'Сбросить вход с кодом: Ахметова Дана Ерлановна?',
+  })
+  await user.click(within(dialog).getByRole('button', { name: 'Сбросить' }))
+  await waitFor(() => expect(screen.queryByText('Вход с кодом')).not.toBeInTheDocument())
+  expect(server.asked).toContain('DELETE /api/users/api/v1/users/dana%40demo.kz/second-factor')
+})

@@ -22,6 +22,8 @@ export type DateInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'm
   calendarLabel?: string
   /** Today in the business zone, marked in the calendar. */
   today?: string | undefined
+  /** Stands between the parts of what is shown; whatever is typed is read. */
+  separator?: '.' | '-'
 }
 
 /** A date to type or paste; the calendar's code is loaded when its button is pressed. */
@@ -35,6 +37,7 @@ export function DateInput(props: DateInputProps) {
     today,
     calendarLabel = 'Выбрать дату',
     disabled,
+    separator = '.',
     ...rest
   } = props
   const [open, setOpen] = useState(false)
@@ -51,11 +54,11 @@ export function DateInput(props: DateInputProps) {
       <Input
         inputMode="numeric"
         autoComplete="off"
-        placeholder="дд.мм.гггг"
+        placeholder={`дд${separator}мм${separator}гггг`}
         numeric
         {...rest}
         disabled={disabled}
-        value={dayToText(value)}
+        value={dayToText(value).replaceAll('.', separator)}
         onChange={(event) => onChange(textToDay(event.currentTarget.value))}
         onBlur={(event) => {
           const finished = finishDay(value)

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
 import { Field } from '../field/field.tsx'
-import { DateInput } from './date-input.tsx'
+import { DateInput, type DateInputProps } from './date-input.tsx'
 import { type DayRange, rangeProblems } from './date-problem.ts'
 
 const Root = chakra('fieldset', {
@@ -21,6 +21,7 @@ export type DateRangeInputProps = {
   fromLabel?: string
   toLabel?: string
   required?: boolean
+  separator?: DateInputProps['separator']
   /** Problems found by the form around it; without them the fields find their own. */
   errors?: { from?: string | undefined; to?: string | undefined }
 }
@@ -28,7 +29,7 @@ export type DateRangeInputProps = {
 /** Two dates, the second not before the first, none in the future. Problems show once a field has been left. */
 export function DateRangeInput(props: DateRangeInputProps) {
   const { value, onChange, today, fromLabel = 'Дата начала', toLabel = 'Дата окончания' } = props
-  const { required = false, errors } = props
+  const { required = false, errors, separator = '.' } = props
   const [left, setLeft] = useState(false)
   const legend = useId()
   const shown = errors ?? (left ? rangeProblems(value, { max: today, today }) : {})
@@ -40,6 +41,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
       <Field label={fromLabel} error={shown.from} required={required}>
         <DateInput
           value={value.from}
+          separator={separator}
           max={today}
           today={today}
           calendarLabel={`Открыть календарь: ${fromLabel.toLowerCase()}`}
@@ -49,6 +51,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
       <Field label={toLabel} error={shown.to} required={required}>
         <DateInput
           value={value.to}
+          separator={separator}
           min={value.from}
           max={today}
           today={today}

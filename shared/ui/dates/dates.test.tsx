@@ -94,9 +94,9 @@ describe('a date field', () => {
   })
 })
 
-function Range() {
+function Range({ separator }: { separator?: '-' }) {
   const [range, setRange] = useState<DayRange>({ from: '', to: '' })
-  return <DateRangeInput value={range} onChange={setRange} today={today} />
+  return <DateRangeInput value={range} onChange={setRange} today={today} {...(separator && { separator })} />
 }
 
 describe('a range', () => {
@@ -110,6 +110,19 @@ describe('a range', () => {
     await user.clear(to)
     await user.type(to, '20.11.2026')
     expect(to).toBeValid()
+  })
+
+  test('shows its days with the hyphens that a screen asks for', async () => {
+    const { user } = renderUi(<Range separator="-" />)
+    const from = screen.getByRole('textbox', { name: 'Дата начала' })
+    expect(from).toHaveAttribute('placeholder', 'дд-мм-гггг')
+    await user.type(from, '10-11-2026')
+    expect(from).toHaveValue('10-11-2026')
+    await user.clear(from)
+    await user.type(from, '0911')
+    expect(from).toHaveValue('09-11')
+    await user.type(from, '2026')
+    expect(from).toHaveValue('09-11-2026')
   })
 
   test('opens a Russian calendar that offers no day of the future', async () => {

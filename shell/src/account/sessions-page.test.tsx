@@ -1,8 +1,9 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Refusal, signInForTest, startTestServer } from '../../../shared/test/index.ts'
+import { createMemoryRouter, Refusal, signInForTest, startTestServer } from '../../../shared/test/index.ts'
 import { SessionsPage } from './sessions-page.tsx'
 
 const session = (id: string, current: boolean, userAgent: string) => ({
@@ -33,7 +34,7 @@ function open() {
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
-        <SessionsPage />
+        <RouterProvider router={createMemoryRouter([{ path: '/', element: <SessionsPage /> }])} />
       </QueryClientProvider>
     </UiProvider>,
   )

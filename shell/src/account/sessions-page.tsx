@@ -15,12 +15,14 @@ import {
   type Column,
   DataTable,
   ErrorState,
+  LinkButton,
   PageHeader,
   Stack,
   Text,
   toast,
 } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
+import { SECOND_FACTOR } from '../frame/paths.ts'
 import { deviceText } from './device.ts'
 
 const listKey = 'GET /users/api/v1/sessions'
@@ -49,9 +51,12 @@ export function SessionsPage() {
       <PageHeader
         title="Мои сеансы"
         actions={
-          <Button loading={endOthers.isPending} disabled={!others} onClick={() => endOthers.mutate()}>
-            Завершить все остальные
-          </Button>
+          <>
+            <Button loading={endOthers.isPending} disabled={!others} onClick={() => endOthers.mutate()}>
+              Завершить все остальные
+            </Button>
+            <LinkButton to={SECOND_FACTOR}>Вход с кодом</LinkButton>
+          </>
         }
       />
       <Text tone="muted">Если вы не узнаёте устройство, завершите его сеанс и смените пароль.</Text>

@@ -6,6 +6,7 @@ import type { NavigationEntry } from '../release-set/places.ts'
 import { useUserStatus } from '../session/user.ts'
 import { Header } from './header.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './route-change.ts'
+import { ToSecondFactor, useMustEnrol } from './second-factor-first.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useNavigation } from './use-navigation.ts'
 import { useShortcut } from './use-shortcut.ts'
@@ -39,6 +40,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser }: FrameProps)
   const [searching, setSearching] = useState(false)
   useShortcut('k', () => setSearching((open) => !open))
   const palette = useLazyModule(loadPalette, searching)
+  const mustEnrol = useMustEnrol()
   const unreachable = useUserStatus(({ status }) => status === 'unreachable')
   return (
     <>
@@ -47,7 +49,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser }: FrameProps)
       <Flex alignItems="flex-start">
         <Sidebar entries={visible} onIntent={onIntent} />
         <Main id={MAIN_ID} tabIndex={-1}>
-          {unreachable ? <Unreachable onRetry={onRetryUser} /> : <Outlet />}
+          {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : <Outlet />}
         </Main>
       </Flex>
       {palette && searching && <palette.Palette entries={visible} onClose={() => setSearching(false)} />}

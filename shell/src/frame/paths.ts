@@ -3,3 +3,5 @@ export const HOME = '/transactions'
 export const BCC_MALL = '/bcc-mall'
 /** One's own sessions; not in the specification's table, which leaves the account to the product. */
 export const SESSIONS = '/account/sessions'
+/** One's own second factor. */
+export const SECOND_FACTOR = '/account/second-factor'

@@ -15,6 +15,6 @@ export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry
   const session = useShownSession()
   const { pathname } = useLocation()
   return entries
-    .filter((entry) => expectsToEnter(session, entry))
+    .filter((entry) => !session.user?.mustEnrol && expectsToEnter(session, entry))
     .map((entry) => ({ ...entry, active: firstSegment(entry.path) === firstSegment(pathname) }))
 }

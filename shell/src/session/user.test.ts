@@ -74,3 +74,59 @@ test('a refused call makes changed rights show', async () => {
   await waitFor(() => expect(may('EXPORT_ORDERS')).toBe(false))
   jest.restoreAllMocks()
 })
+
+describe('rights that change while the page asks for nothing', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  const asked = (server: { asked: string[] }, path: string) =>
+    server.asked.filter((line) => line === `GET /api/users/api/v1/${path}`).length
+
+  test('show within 5 s; an answer to anything else saves the question', async () => {
+    const server = startTestServer({
+      'GET /users/api/v1/me': () => me,
+      'GET /users/api/v1/rights': (): undefined => undefined,
+      'GET /users/api/v1/roles': () => [],
+    })
+    server.rights = me.rights
+    following = followUser(createQueryClient())
+    await jest.advanceTimersByTimeAsync(100)
+    expect(may('EXPORT_ORDERS')).toBe(true)
+    await jest.advanceTimersByTimeAsync(3_000)
+    await call('GET /users/api/v1/roles')
+    await jest.advanceTimersByTimeAsync(3_000)
+    expect(asked(server, 'rights')).toBe(0)
+
+    server.rights = 'other rights'
+    server.handle({ 'GET /users/api/v1/me': () => ({ ...withoutRights(), rights: 'other rights' }) })
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect(may('EXPORT_ORDERS')).toBe(false)
+    const times = asked(server, 'me')
+    await jest.advanceTimersByTimeAsync(20_000)
+    expect(asked(server, 'me')).toBe(times)
+  })
+
+  test('are not asked for in a hidden tab, and at once when it is looked at', async () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const server = startTestServer({
+      'GET /users/api/v1/me': () => me,
+      'GET /users/api/v1/rights': (): undefined => undefined,
+    })
+    following = followUser(createQueryClient())
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(asked(server, 'rights')).toBe(0)
+    visibility.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await jest.advanceTimersByTimeAsync(100)
+    expect(asked(server, 'rights')).toBe(1)
+    visibility.mockRestore()
+  })
+
+  test('a server that is down is asked less and less', async () => {
+    const server = startTestServer({ 'GET /users/api/v1/me': () => me })
+    following = followUser(createQueryClient())
+    await jest.advanceTimersByTimeAsync(120_000)
+    expect(asked(server, 'rights')).toBeLessThan(8)
+    expect(useSession.getState().isAuth).toBe(true)
+  })
+})

@@ -1,6 +1,7 @@
 import { ApiError, onApiEvent, type QueryClient, QueryObserver, queryFor } from '@cabinet/shared/api'
 import { expireSession, setUser, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
+import { askForRights } from './ask-for-rights.ts'
 
 /** `unreachable`: no word from the server yet; the session stays. */
 export type UserStatus = 'loading' | 'ready' | 'unreachable'
@@ -13,7 +14,8 @@ const FRESH_MS = 60_000
 const AFTER_REFUSAL_MS = 5_000
 
 /**
- * Keeps the session's user as `/me` gives it: at start, on coming back to the tab, on reconnection, after a 403. A lost
+ * Keeps the session's user as `/me` gives it: at start, on coming back to the tab, on reconnection, after a 403, and when an
+ * answer says that the rights are others by now (within 5 s, for a page that asks nothing by itself too). A lost
  * connection signs nobody out; a refusal of the call itself ends the session. Source: specification 4.
  */
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
@@ -26,14 +28,18 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
     if (useUserStatus.getState().status !== status) useUserStatus.setState({ status })
   })
   const stopListening = onApiEvent((event) => {
-    const { dataUpdatedAt } = observer.getCurrentResult()
+    const { data, dataUpdatedAt, isFetching } = observer.getCurrentResult()
     if (event.type === 'forbidden' && Date.now() - dataUpdatedAt > AFTER_REFUSAL_MS) void observer.refetch()
+    const changed = event.type === 'answered' && event.rights !== null && event.rights !== data?.rights
+    if (changed && data && !isFetching) void observer.refetch()
   })
+  const stopAsking = askForRights()
   return {
     retry: () => void observer.refetch(),
     stop: () => {
       stopObserving()
       stopListening()
+      stopAsking()
     },
   }
 }

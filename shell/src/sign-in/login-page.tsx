@@ -3,10 +3,12 @@ import { signIn } from '@cabinet/shared/auth'
 import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
 import { useSearchParams } from '@cabinet/shared/router'
 import { Button, Heading, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
+import { useState } from 'react'
 import { delayWords } from './delay-words.ts'
 import { DemoUsers } from './demo-users.tsx'
 import { formFailure } from './form-failure.ts'
 import { safeReturnTo } from './return-to.ts'
+import { SecondStep } from './second-step.tsx'
 import { useCountdown } from './use-countdown.ts'
 
 const schema = object({
@@ -27,6 +29,7 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
   const [search] = useSearchParams()
   const form = useForm({ schema, defaultValues: { username: '', password: '' } })
   const wait = useCountdown()
+  const [known, setKnown] = useState<{ username: string; password: string }>()
   const attempt = useMutation({
     mutationFn: (body: { username: string; password: string }) =>
       call('POST /users/api/v1/sign-in', { body }),
@@ -34,8 +37,9 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
       signIn(access)
       onSignedIn(safeReturnTo(search.get('returnTo')))
     },
-    onError: (error) => {
+    onError: (error, body) => {
       if (error instanceof ApiError && error.retryAfter) wait.start(error.retryAfter)
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') setKnown(body)
     },
   })
   const failure = formFailure(attempt.error)
@@ -47,6 +51,17 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
     if (!waiting) await attempt.mutateAsync(values).catch(() => undefined)
   }
 
+  if (known) {
+    const goOn = (access: string) => {
+      signIn(access)
+      onSignedIn(safeReturnTo(search.get('returnTo')))
+    }
+    const back = () => {
+      setKnown(undefined)
+      attempt.reset()
+    }
+    return <SecondStep credentials={known} onSignedIn={goOn} onBack={back} />
+  }
   return (
     <>
       <Heading as="h1" size="page" mb="5">

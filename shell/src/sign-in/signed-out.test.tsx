@@ -69,6 +69,34 @@ describe('signing in', () => {
     expect(opened).toEqual([])
   })
 
+  test('asks for the code of who has one, takes a recovery code too, and keeps the password meanwhile', async () => {
+    const sent: unknown[] = []
+    startTestServer({
+      'POST /users/api/v1/sign-in': ({ body }) => {
+        sent.push(body)
+        const code: unknown = Reflect.get(Object(body), 'code')
+        if (code === undefined) return new Refusal(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
+        return code === 'abcd-efgh' ? access() : new Refusal(401, 'SECOND_FACTOR_WRONG', 'Неверный код')
+      },
+    })
+    const { opened, user } = open('/login')
+    await user.type(login(), 'manager@demo.kz')
+    await user.type(password(), 'Rassrochka-2026{Enter}')
+    const field = await screen.findByLabelText(/Код из приложения/)
+    expect(field).toHaveFocus()
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    await user.type(field, '000000{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Неверный код')
+    await user.click(submit('Нет телефона под рукой? Ввести резервный код'))
+    await user.type(screen.getByLabelText(/Резервный код/), 'abcd-efgh{Enter}')
+    await waitFor(() => expect(opened).toEqual(['/']))
+    expect(sent.at(-1)).toEqual({
+      username: 'manager@demo.kz',
+      password: 'Rassrochka-2026',
+      code: 'abcd-efgh',
+    })
+  })
+
   test('does not ask again before the server wants to be asked, and says when', async () => {
     const server = startTestServer({
       'POST /users/api/v1/sign-in': () => new Refusal(429, 'TOO_MANY_REQUESTS', 'Слишком много попыток', 90),

@@ -1,0 +1,91 @@
+import {
+  call,
+  describeError,
+  queryFor,
+  queryKeyOf,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@cabinet/shared/api'
+import { countOf } from '@cabinet/shared/format'
+import {
+  Banner,
+  Button,
+  preloadOverlay,
+  Row,
+  Section,
+  Skeleton,
+  Text,
+  toast,
+  useOverlay,
+} from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { LoadFailure } from '../load-failure.tsx'
+
+const key = 'GET /users/api/v1/second-factor/requirement'
+
+/** Whether administrators need a code to sign in: its state, and the way to change it for everybody. */
+export function SecondFactorRequirement() {
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(queryFor(key))
+  const [asked, setAsked] = useState(false)
+  const overlay = useOverlay(asked)
+  const change = useMutation({
+    mutationFn: (required: boolean) =>
+      call('PUT /users/api/v1/second-factor/requirement', { body: { required } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKeyOf(key), answer)
+      toast.success(answer.required ? 'Вход с кодом теперь обязателен' : 'Вход с кодом больше не обязателен')
+      setAsked(false)
+    },
+  })
+  const lacking = data?.withoutFactor ?? 0
+  const people = countOf(lacking, 'сотрудник', 'сотрудника', 'сотрудников')
+  return (
+    <Section title="Вход с кодом для администраторов">
+      {data ? (
+        <>
+          <Text>
+            {data.required
+              ? 'Обязателен для ролей с правом «Управление партнёрами и пользователями»: без кода из приложения войти нельзя.'
+              : 'Не обязателен: роли с правом «Управление партнёрами и пользователями» входят по паролю, если код не включили сами.'}
+          </Text>
+          {lacking > 0 && (
+            <Text tone="muted" mt="1">
+              Ещё не включили: {people}.
+            </Text>
+          )}
+          <Row mt="3">
+            <Button onPointerEnter={preloadOverlay} onFocus={preloadOverlay} onClick={() => setAsked(true)}>
+              {data.required ? 'Сделать необязательным' : 'Сделать обязательным'}
+            </Button>
+          </Row>
+        </>
+      ) : error ? (
+        <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton width="full" height="72px" />
+      )}
+      {overlay && data && (
+        <overlay.ConfirmDialog
+          open={asked}
+          title={data.required ? 'Отменить обязательный вход с кодом?' : 'Сделать вход с кодом обязательным?'}
+          confirmLabel={data.required ? 'Отменить требование' : 'Сделать обязательным'}
+          busy={change.isPending}
+          error={change.error && <Banner tone="error">{describeError(change.error).message}</Banner>}
+          onConfirm={() => change.mutate(!data.required)}
+          onClose={() => {
+            setAsked(false)
+            change.reset()
+          }}
+        >
+          {data.required
+            ? 'У тех, кто включил вход с кодом, он останется.'
+            : lacking === 0
+              ? 'Все администраторы уже входят с кодом.'
+              : `${people} без кода смогут работать дальше только после того, как включат его.`}
+        </overlay.ConfirmDialog>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,58 @@
+import { ApiError, describeError } from '@cabinet/shared/api'
+import { applyServerErrors, Form, FormError, object, string, TextField, useForm } from '@cabinet/shared/forms'
+import { Button, Row } from '@cabinet/shared/ui'
+import { type ReactNode, useState } from 'react'
+
+export interface CodeFormProps {
+  /** Names the form. */
+  readonly title: string
+  readonly label: string
+  readonly submit: string
+  readonly danger?: boolean
+  /** What is done with the code; its refusal stays in the form. */
+  readonly onCode: (code: string) => Promise<unknown>
+  readonly onCancel?: (() => void) | undefined
+  readonly children?: ReactNode
+}
+
+const schema = object({ code: string().trim().default('').required() })
+
+/** Asks for a code of the authenticator (or a recovery code, where `label` says so) and does something with it. */
+export function CodeForm({ title, label, submit, danger, onCode, onCancel, children }: CodeFormProps) {
+  const form = useForm({ schema, defaultValues: { code: '' } })
+  const [problem, setProblem] = useState<string>()
+  const send = async ({ code }: { code: string }) => {
+    setProblem(undefined)
+    try {
+      await onCode(code)
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {}
+      const rest = applyServerErrors(form, fields)
+      setProblem(
+        rest.join('. ') || (Object.keys(fields).length > 0 ? undefined : describeError(error).message),
+      )
+    }
+  }
+  const busy = form.formState.isSubmitting
+  return (
+    <Form form={form} onSubmit={send} label={title}>
+      {children}
+      <FormError message={problem} />
+      <TextField
+        control={form.control}
+        name="code"
+        label={label}
+        autoComplete="one-time-code"
+        maxLength={40}
+        autoFocus
+        required
+      />
+      <Row>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={busy}>
+          {submit}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Отмена</Button>}
+      </Row>
+    </Form>
+  )
+}

@@ -1,0 +1,80 @@
+import { ApiError, call, useMutation } from '@cabinet/shared/api'
+import { Form, FormError, object, string, TextField, useForm } from '@cabinet/shared/forms'
+import { Button, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import { delayWords } from './delay-words.ts'
+import { formFailure } from './form-failure.ts'
+import { useCountdown } from './use-countdown.ts'
+
+const schema = object({ code: string().trim().default('').required() })
+
+export interface SecondStepProps {
+  /** The server has found them right. */
+  readonly credentials: { readonly username: string; readonly password: string }
+  readonly onSignedIn: (access: string) => void
+  readonly onBack: () => void
+}
+
+/** The code beside the password: of the authenticator, or a recovery code for who has no telephone at hand. */
+export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps) {
+  useDocumentTitle('Вход с кодом')
+  const [byRecovery, setByRecovery] = useState(false)
+  const form = useForm({ schema, defaultValues: { code: '' } })
+  const wait = useCountdown()
+  const attempt = useMutation({
+    mutationFn: (code: string) => call('POST /users/api/v1/sign-in', { body: { ...credentials, code } }),
+    onSuccess: ({ access }) => onSignedIn(access),
+    onError: (error) => {
+      if (error instanceof ApiError && error.retryAfter) wait.start(error.retryAfter)
+    },
+  })
+  const failure = formFailure(attempt.error)
+  const busy = attempt.isPending || attempt.isSuccess
+  const waiting = wait.left > 0
+  const send = async ({ code }: { code: string }) => {
+    if (!waiting) await attempt.mutateAsync(code).catch(() => undefined)
+  }
+  const change = () => {
+    setByRecovery(!byRecovery)
+    attempt.reset()
+    form.reset()
+  }
+  return (
+    <>
+      <Heading as="h1" size="page" mb="2">
+        Вход с кодом
+      </Heading>
+      <Text tone="muted" mb="5">
+        {byRecovery
+          ? 'Введите один из резервных кодов, которые вы сохранили при включении.'
+          : 'Откройте приложение с кодами на телефоне и введите код для кабинета.'}
+      </Text>
+      <Form form={form} onSubmit={send} label="Вход с кодом">
+        <FormError key={attempt.submittedAt} message={failure?.message} requestId={failure?.requestId} />
+        <TextField
+          key={String(byRecovery)}
+          control={form.control}
+          name="code"
+          label={byRecovery ? 'Резервный код' : 'Код из приложения'}
+          inputMode={byRecovery ? 'text' : 'numeric'}
+          autoComplete={byRecovery ? 'off' : 'one-time-code'}
+          maxLength={40}
+          autoFocus
+          required
+        />
+        <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting || busy}>
+          {waiting ? `Войти ${delayWords(wait.left)}` : 'Войти'}
+        </Button>
+        <Button variant="ghost" block onClick={change}>
+          {byRecovery ? 'Ввести код из приложения' : 'Нет телефона под рукой? Ввести резервный код'}
+        </Button>
+        <Button variant="ghost" block onClick={onBack}>
+          Назад
+        </Button>
+        {byRecovery && (
+          <Text tone="muted">Нет и резервных кодов? Администратор кабинета может сбросить вход с кодом.</Text>
+        )}
+      </Form>
+    </>
+  )
+}
