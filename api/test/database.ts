@@ -17,16 +17,25 @@ async function fromSnapshot(): Promise<Database> {
   return openPglite({ loadDataDir: new Blob([new Uint8Array(snapshot)]) })
 }
 
-async function fromTemplate(url: string): Promise<Database> {
-  const name = `cabinet_run_${randomBytes(6).toString('hex')}`
-  await administer(url, `create database ${name} template ${required('API_TEST_TEMPLATE')}`)
-  const database = await connectPostgres(withDatabase(url, name))
+async function fromTemplate(server: string): Promise<Database> {
+  const { url, drop } = await createPostgres(server)
+  const database = await connectPostgres(url)
   return {
     ...database,
     close: async () => {
       await database.close()
-      await administer(url, `drop database ${name} with (force)`)
+      await drop()
     },
+  }
+}
+
+/** A fresh, migrated, empty database of a PostgreSQL server, for several processes to connect to. */
+export async function createPostgres(server: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `cabinet_run_${randomBytes(6).toString('hex')}`
+  await administer(server, `create database ${name} template ${required('API_TEST_TEMPLATE')}`)
+  return {
+    url: withDatabase(server, name),
+    drop: () => administer(server, `drop database ${name} with (force)`),
   }
 }
 

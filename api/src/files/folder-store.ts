@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
 import { measured, verified } from './measured.ts'
 
@@ -14,7 +14,7 @@ export function folderStore(folder: string): FileStore {
   return {
     async put(id, content) {
       const path = place(id)
-      const parent = join(path, '..')
+      const parent = dirname(path)
       await mkdir(parent, { recursive: true, mode: 0o700 })
       const draft = `${path}.${randomUUID()}.part`
       try {
@@ -35,8 +35,22 @@ export function folderStore(folder: string): FileStore {
       }
     },
     get: (id, expected) => verified(id, read(id, place(id)), expected),
-    remove: (id) => rm(place(id), { force: true }),
+    async remove(id) {
+      const path = place(id)
+      await rm(path, { force: true })
+      for (const draft of await draftsOf(path)) await rm(draft, { force: true })
+    },
   }
+}
+
+/** What a process that died while it stored the file left behind. */
+async function draftsOf(path: string): Promise<string[]> {
+  const parent = dirname(path)
+  const names = await readdir(parent).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  return names.filter((name) => name.startsWith(`${basename(path)}.`)).map((name) => join(parent, name))
 }
 
 async function* read(id: string, path: string): AsyncGenerator<Uint8Array> {

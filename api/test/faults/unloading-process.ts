@@ -1,0 +1,52 @@
+import { readConfig } from '../../src/config/config.ts'
+import { connect } from '../../src/db/database.ts'
+import { folderStore } from '../../src/files/folder-store.ts'
+import { smtpMailer } from '../../src/mail/smtp-mailer.ts'
+import { enterMails } from '../../src/settlements/mails/enter.ts'
+import { sendWaitingMails } from '../../src/settlements/mails/send.ts'
+import { unloadWhatIsDue } from '../../src/settlements/unloading.ts'
+
+/**
+ * A process that makes the registers that are due and mails them, then ends: what the test kills. It says a line at each step: whenever
+ * it asks for the time (each claim and each publication does), and around each file and mail.
+ */
+const { FILES = '', AHEAD_MS = '0' } = process.env
+const config = readConfig(process.env)
+const database = await connect(config)
+const say = (step: string) => process.stdout.write(`${step}\n`)
+
+const store = folderStore(FILES)
+const mailer = smtpMailer(config.smtpUrl ?? '', config.mailFrom)
+const key = Buffer.alloc(32, 2)
+const platform = {
+  config,
+  database,
+  db: database.db,
+  keys: { token: key, secrets: key },
+  files: {
+    ...store,
+    put: async (id: string, content: AsyncIterable<Uint8Array>) => {
+      say('put')
+      const stored = await store.put(id, content)
+      say('stored')
+      return stored
+    },
+  },
+  mailer: {
+    ...mailer,
+    send: async (mail: Parameters<typeof mailer.send>[0]) => {
+      say('send')
+      await mailer.send(mail)
+      say('sent')
+    },
+  },
+  clock: () => {
+    say('clock')
+    return new Date(Date.now() + Number(AHEAD_MS))
+  },
+}
+await unloadWhatIsDue(platform)
+await enterMails(platform)
+await sendWaitingMails(platform)
+mailer.close()
+await database.close()
