@@ -87,12 +87,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a process to its end, or kills it at its n-th step. @returns how it ended. */
-async function run(killAt = Number.POSITIVE_INFINITY): Promise<string> {
+/** Runs a process to its end, or kills it: at its n-th step, or a moment after. @returns how it ended. */
+async function run({ at = 0, after = 0 } = {}): Promise<string> {
   const script = join(import.meta.dirname, 'unloading-process.ts')
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...env, AHEAD_MS: String(ahead) },
+    env: { ...env, AHEAD_MS: String(ahead), KILL_AT: String(at) },
   })
   let said = ''
   child.stderr.on('data', (chunk) => {
@@ -102,7 +102,7 @@ async function run(killAt = Number.POSITIVE_INFINITY): Promise<string> {
   let steps = 0
   for await (const _ of createInterface({ input: child.stdout })) {
     steps += 1
-    if (steps === killAt) child.kill('SIGKILL')
+    if (steps === after) child.kill('SIGKILL')
   }
   const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null]
   return signal ?? (code === 0 ? 'ended' : said)
@@ -111,7 +111,11 @@ async function run(killAt = Number.POSITIVE_INFINITY): Promise<string> {
 test('kill -9 at random moments: every file and mail once per period, nothing half stored', async () => {
   let killed = 0
   for (let death = 0; death < deaths; death += 1) {
-    const ends = await Promise.all(Array.from({ length: together }, () => run(random.between(1, 30))))
+    const ends = await Promise.all(
+      Array.from({ length: together }, () =>
+        run(death % 2 === 0 ? { at: random.between(1, 40) } : { after: random.between(1, 40) }),
+      ),
+    )
     for (const end of ends) expect(end).toMatch(/^(SIGKILL|ended)$/)
     killed += ends.filter((end) => end === 'SIGKILL').length
     // What they had claimed is free again.

@@ -8,12 +8,24 @@ import { unloadWhatIsDue } from '../../src/settlements/unloading.ts'
 
 /**
  * A process that makes the registers that are due and mails them, then ends: what the test kills. It says a line at each step: whenever
- * it asks for the time (each claim and each publication does), and around each file and mail.
+ * it asks for the time (each claim and each publication does), around each file and mail, and between the bytes of a file. At the step
+ * KILL_AT it kills itself: a signal from outside comes a moment later, somewhere after a step.
  */
-const { FILES = '', AHEAD_MS = '0' } = process.env
+const { FILES = '', AHEAD_MS = '0', KILL_AT = '' } = process.env
 const config = readConfig(process.env)
 const database = await connect(config)
-const say = (step: string) => process.stdout.write(`${step}\n`)
+let steps = 0
+const say = (step: string) => {
+  process.stdout.write(`${step}\n`)
+  steps += 1
+  if (String(steps) === KILL_AT) process.kill(process.pid, 'SIGKILL')
+}
+async function* told(content: AsyncIterable<Uint8Array>) {
+  for await (const bytes of content) {
+    yield bytes
+    say('bytes')
+  }
+}
 
 const store = folderStore(FILES)
 const mailer = smtpMailer(config.smtpUrl ?? '', config.mailFrom)
@@ -27,7 +39,7 @@ const platform = {
     ...store,
     put: async (id: string, content: AsyncIterable<Uint8Array>) => {
       say('put')
-      const stored = await store.put(id, content)
+      const stored = await store.put(id, told(content))
       say('stored')
       return stored
     },
