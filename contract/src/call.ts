@@ -18,7 +18,7 @@ export interface MachineAccess {
 }
 
 /** What a successful answer carries: a JSON schema, nothing, or a file that is streamed. */
-export type Success = TSchema | 'empty' | 'xlsx'
+export type Success = TSchema | 'empty' | 'xlsx' | 'zip'
 
 export interface CallSpec {
   readonly access: Access

@@ -69,4 +69,8 @@ export type CallQuery<K extends CallKey> = Part<Calls[K], 'query'>
 export type CallBody<K extends CallKey> = Part<Calls[K], 'body'>
 /** The answer: parsed JSON, nothing, or a file. */
 export type CallAnswer<K extends CallKey> =
-  OkOf<Calls[K]> extends 'empty' ? undefined : OkOf<Calls[K]> extends 'xlsx' ? Blob : Static<OkOf<Calls[K]>>
+  OkOf<Calls[K]> extends 'empty'
+    ? undefined
+    : OkOf<Calls[K]> extends 'xlsx' | 'zip'
+      ? Blob
+      : Static<OkOf<Calls[K]>>

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Day, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
+import { Day, Instant, MerchantId, Nullable, Page, Strict } from './schemas.ts'
 
 export const unloadingStates = ['waiting', 'ready', 'failed'] as const
 export type UnloadingState = (typeof unloadingStates)[number]
@@ -87,6 +87,46 @@ export const settlements = declare({
     summary: 'A register as xlsx, streamed',
     access,
     params: Strict({ fileId }),
+    ok: { 200: 'xlsx' },
+  },
+  'GET /accounting/v1/merchants/{id}/push-apps-unloading': {
+    tag,
+    summary: 'The three registers of a range (a year at most) as one zip, made while it is streamed',
+    access,
+    params: Strict({ id: MerchantId }),
+    query: Strict({ startDate: Day, endDate: { ...Day, description: 'included' } }),
+    ok: { 200: 'zip' },
+    refusals: ['TOO_MANY_EXPORTS'],
+  },
+  'GET /accounting/v1/merchants/{id}/mall-statement-reports': {
+    tag,
+    summary: 'Weekly statements of payments by card, newest first',
+    access,
+    params: Strict({ id: MerchantId }),
+    query: Strict({ page: Page, limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
+    ok: {
+      200: Strict({
+        data: Type.Array(
+          Strict({
+            file: Strict({
+              name: Type.String(),
+              link: Type.String({ description: 'opened without the bearer token, works for an hour' }),
+              size: Type.Integer({ minimum: 0, description: 'bytes' }),
+            }),
+            start_date: Day,
+            end_date: { ...Day, description: 'included' },
+          }),
+        ),
+        total: Type.Integer({ minimum: 0 }),
+        limit: Type.Integer({ minimum: 1 }),
+      }),
+    },
+  },
+  'GET /accounting/v1/statement-files/{ticket}': {
+    tag,
+    summary: 'The file of a link of the list above; the ticket is signed and names file and user',
+    access: 'open',
+    params: Strict({ ticket: Type.String({ pattern: '^[A-Za-z0-9_.-]{20,600}$' }) }),
     ok: { 200: 'xlsx' },
   },
 })

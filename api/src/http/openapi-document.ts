@@ -87,6 +87,8 @@ function parameters(place: 'path' | 'query' | 'header', schema: object | undefin
 
 function answer(success: CallSpec['ok'][number]): object {
   if (success === 'empty') return { description: 'Done' }
+  if (success === 'zip')
+    return { description: 'A zip archive', content: { 'application/zip': { schema: {} } } }
   if (success === 'xlsx') return { description: 'An Excel file', content: { [xlsx]: { schema: {} } } }
   return { description: 'Success', content: json(success) }
 }

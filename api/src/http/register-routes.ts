@@ -4,6 +4,7 @@ import { scopeOf } from '../db/scope.ts'
 import type { MachineCaller } from '../intake/machine.ts'
 import { rightsOf, type Session } from '../users/session.ts'
 import { authorize, authorizeMachine, isForMachines } from './access.ts'
+import { ExportLimit } from './export-limit.ts'
 import type { FileAnswer, Route } from './route.ts'
 import { routeSchema } from './route-schema.ts'
 import { sendFile } from './send-file.ts'
@@ -44,6 +45,7 @@ export function registerRoutes(
   options: RegisterOptions,
 ): void {
   assertComplete(routes)
+  const exports = new ExportLimit()
   for (const { key, handle } of routes) {
     const spec: CallSpec = calls[key]
     const [method, path] = splitKey(key)
@@ -80,8 +82,14 @@ export function registerRoutes(
         const answer = await (handle as (input: Input) => unknown)(input)
         reply.code(status)
         if (success === 'empty') return reply.send()
-        if (success === 'xlsx') await options.onDownload(key, request)
-        if (success === 'xlsx') return sendFile(reply, answer as FileAnswer)
+        if (success === 'xlsx' || success === 'zip') {
+          const file = answer as FileAnswer
+          // What is made while it is sent costs the server something: so many at once and no more.
+          const content =
+            file.size === undefined ? exports.limit(request.session, file.content) : file.content
+          await options.onDownload(key, request)
+          return sendFile(reply, success === 'zip' ? 'zip' : 'xlsx', { ...file, content })
+        }
         const mistake = check?.(answer)
         if (mistake !== undefined) throw new Error(`the answer of ${key} is not as declared: ${mistake}`)
         return reply.send(answer)

@@ -2,13 +2,20 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from './route.ts'
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const types = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+} as const
 
-/** Streams an Excel file; the source is told to stop when the client goes away. */
-export function sendFile(reply: FastifyReply, { name, size, content }: FileAnswer): FastifyReply {
+/** Streams a file; the source is told to stop when the client goes away. */
+export function sendFile(
+  reply: FastifyReply,
+  type: keyof typeof types,
+  { name, size, content }: FileAnswer,
+): FastifyReply {
   if (size !== undefined) reply.header('content-length', size)
   return reply
-    .header('content-type', xlsx)
+    .header('content-type', types[type])
     .header('content-disposition', contentDisposition(name))
     .send(Readable.from(content, { objectMode: false }))
 }

@@ -49,6 +49,7 @@ export async function unloadCommand(
       .selectFrom('unloadings', 'u')
       .selectAll('u')
       .where('u.merchant_id', '=', partner)
+      .where('u.kind', '=', 'registers')
       .where('u.start_day', '=', from)
       .where('u.end_day', '=', to)
       .executeTakeFirstOrThrow()

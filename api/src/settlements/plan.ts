@@ -39,6 +39,7 @@ async function due({ clock, config }: Planning, db: Db): Promise<DuePeriod[]> {
     .selectFrom('unloadings', 'u')
     .select(({ fn }) => ['u.merchant_id', fn.max('u.end_day').as('end')])
     .where('u.by_hand', '=', false)
+    .where('u.kind', '=', 'registers')
     .groupBy('u.merchant_id')
     .execute()
   const lastEnds = new Map(last.map(({ merchant_id, end }) => [merchant_id, end]))
@@ -86,7 +87,7 @@ export async function insertUnloadings(
     .onConflict((conflict) =>
       byHand
         ? conflict.doNothing()
-        : conflict.columns(['merchant_id', 'start_day', 'end_day']).doUpdateSet({
+        : conflict.columns(['merchant_id', 'kind', 'start_day', 'end_day']).doUpdateSet({
             by_hand: false,
             mailing: sql<boolean>`unloadings.mailing or excluded.mailing`,
           }),

@@ -13,7 +13,7 @@ export type UnloadingRow = Selectable<UnloadingsTable>
 export type FileRow = Selectable<UnloadingFilesTable>
 export type MailRow = Selectable<UnloadingMailsTable>
 
-/** Orders of a register in order of time, by a cursor. Payments by card are not the bank's instalments: they have statements of their own. */
+/** Orders of a register in order of time, by a cursor. Payments by card are not the bank's instalments: register 4 is theirs. */
 export function registerRows(
   { db, stream }: Pick<Database, 'db' | 'stream'>,
   scope: MerchantScope,
@@ -24,7 +24,9 @@ export function registerRows(
   const from = startOfDay(start, zone)
   const before = endOfDay(end, zone)
   const { actions } = registers[register]
-  const instalments = scoped(db, scope).selectFrom('orders', 'o').where('o.payment_type', '<>', 'paid_card')
+  const instalments = scoped(db, scope)
+    .selectFrom('orders', 'o')
+    .where('o.payment_type', register === 4 ? '=' : '<>', 'paid_card')
   if (actions.length === 0)
     return stream(
       instalments
@@ -63,6 +65,7 @@ export function selectUnloadings(
   return scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .selectAll('u')
+    .where('u.kind', '=', 'registers')
     .where('u.end_day', '>=', start)
     .where('u.start_day', '<=', end)
     .orderBy('u.end_day', 'desc')

@@ -5,7 +5,7 @@ import type { HistoryAction } from '../orders/tables.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-messages.ts'
 import { wallClock } from '../time/business-zone.ts'
 import type { Period } from './periods.ts'
-import type { RegisterNumber } from './tables.ts'
+import type { RegisterNumber, UnloadingKind } from './tables.ts'
 
 /** An order with the moment for which the register lists it. */
 export type RegisterRow = OrderRow & { readonly listed_at: Date }
@@ -30,9 +30,14 @@ export const registers: Readonly<Record<RegisterNumber, Register>> = {
     listedAt: 'Дата решения',
   },
   3: { title: 'Выкупленные заявки', always: true, actions: ['buy'], listedAt: 'Дата выкупа' },
+  4: { title: 'Реестр оплаты картой', always: false, actions: [] },
 }
 
-export const registerNumbers = [1, 2, 3] as const satisfies readonly RegisterNumber[]
+/** What is made for a period, by its kind. */
+export const registersOfKind = {
+  registers: [1, 2, 3],
+  cards: [4],
+} as const satisfies Record<UnloadingKind, readonly RegisterNumber[]>
 
 /** `Реестр заявок ALTYN_TECH 2026-11-13—2026-11-19.xlsx`; a single day stands once. */
 export function registerName(register: RegisterNumber, merchantId: string, { start, end }: Period): string {

@@ -1,6 +1,8 @@
 import { actorOf } from '../audit/audit.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Platform } from '../platform.ts'
+import { statementFile, statementReports } from './card-statements/service.ts'
+import { exportRegisters } from './export.ts'
 import { retryMails, retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
 
 /** Mutual settlements. Source: contract "Reports and settlements". */
@@ -20,6 +22,15 @@ export function settlementRoutes(platform: Platform): Route[] {
     ),
     route('GET /accounting/v1/apps-unloading-download-file/{fileId}', ({ scope, params }) =>
       unloadingFile(platform, scope, params),
+    ),
+    route('GET /accounting/v1/merchants/{id}/push-apps-unloading', ({ scope, params, query }) =>
+      exportRegisters(platform, scope, params, query),
+    ),
+    route('GET /accounting/v1/merchants/{id}/mall-statement-reports', ({ scope, session, params, query }) =>
+      statementReports(platform, { scope, userId: session.userId }, params, query),
+    ),
+    route('GET /accounting/v1/statement-files/{ticket}', ({ params, request }) =>
+      statementFile(platform, params.ticket, request.id),
     ),
   ]
 }

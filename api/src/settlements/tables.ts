@@ -1,10 +1,14 @@
 import type { UnloadingMailKind, UnloadingMailState, UnloadingState } from '@cabinet/contract'
 import type { Generated } from 'kysely'
 
+export type UnloadingKind = 'registers' | 'cards'
+
 /** Registers of one partner and period. */
 export interface UnloadingsTable {
   id: Generated<number>
   merchant_id: string
+  /** Registers of the routine unloading, or the weekly statement of payments by card. */
+  kind: Generated<UnloadingKind>
   /** `yyyy-MM-dd`. */
   start_day: string
   /** `yyyy-MM-dd`, included. */
@@ -27,8 +31,8 @@ export interface UnloadingsTable {
   mails_entered_at: Generated<Date | null>
 }
 
-/** 1 applications, 2 scoring, 3 redeemed applications. */
-export type RegisterNumber = 1 | 2 | 3
+/** 1 applications, 2 scoring, 3 redeemed applications, 4 payments by card. */
+export type RegisterNumber = 1 | 2 | 3 | 4
 
 /** Size, hash and totals are null while the file is a draft. */
 export interface UnloadingFilesTable {

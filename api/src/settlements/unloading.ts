@@ -1,6 +1,7 @@
 import { narrow, systemScope } from '../db/scope.ts'
 import { newFileId } from '../files/files.ts'
 import type { Platform } from '../platform.ts'
+import { planStatements } from './card-statements/plan.ts'
 import {
   abandonedDrafts,
   type Claimed,
@@ -14,7 +15,7 @@ import {
 import { planUnloadings } from './plan.ts'
 import { registerRows } from './queries.ts'
 import { registerFile } from './register-file.ts'
-import { registerName, registerNumbers, registers } from './registers.ts'
+import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
 type Making = Pick<Platform, 'db' | 'database' | 'config' | 'clock' | 'files'>
@@ -28,12 +29,14 @@ const turnMs = 5_000
  */
 export async function unloadWhatIsDue(platform: Making): Promise<void> {
   await planUnloadings(platform)
+  await planStatements(platform)
   await makeWaiting(platform)
 }
 
 /** The same as a job, in turns of a few seconds. @throws AggregateError */
 export async function unloadInTurns(platform: Making & Pick<Platform, 'jobs'>): Promise<void> {
   await planUnloadings(platform)
+  await planStatements(platform)
   if (!(await makeWaiting(platform, turnMs))) await platform.jobs.send(platform.db, 'make-unloadings', {})
 }
 
@@ -68,7 +71,7 @@ async function make(platform: Making, claimed: Claimed): Promise<void> {
   let published = false
   try {
     const made: MadeFile[] = []
-    for (const register of registerNumbers) {
+    for (const register of registersOfKind[claimed.kind]) {
       const file = await makeFile(platform, claimed, register, (fileId) => drafts.push(fileId))
       if (file !== undefined) made.push(file)
     }

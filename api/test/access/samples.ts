@@ -124,6 +124,21 @@ export const samples: {
     'nothing of theirs',
     () => ({ query: { since: new Date().toISOString() } }),
   ],
+  'GET /accounting/v1/merchants/{id}/push-apps-unloading': [
+    'not found',
+    ({ merchantId }) => ({
+      params: { id: merchantId },
+      query: { startDate: '2026-11-09', endDate: '2026-11-15' },
+    }),
+  ],
+  'GET /accounting/v1/merchants/{id}/mall-statement-reports': [
+    'not found',
+    ({ merchantId }) => ({ params: { id: merchantId } }),
+  ],
+  'GET /accounting/v1/statement-files/{ticket}': [
+    'names no tenant',
+    () => ({ params: { ticket: 'forged.forged.forged' } }),
+  ],
   'GET /accounting/v1/apps-unloading-history/{merchantId}': [
     'not found',
     ({ merchantId }) => ({ params: { merchantId } }),

@@ -9,6 +9,7 @@ import { up as secondFactor } from './0012-second-factor.ts'
 import { up as settlements } from './0015-settlements.ts'
 import { up as secondFactorRequirement } from './0016-second-factor-requirement.ts'
 import { up as unloadingMails } from './0023-unloading-mails.ts'
+import { up as cardStatements } from './0025-card-statements.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0015-settlements': { up: settlements },
   '0016-second-factor-requirement': { up: secondFactorRequirement },
   '0023-unloading-mails': { up: unloadingMails },
+  '0025-card-statements': { up: cardStatements },
 }

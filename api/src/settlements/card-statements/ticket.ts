@@ -1,0 +1,40 @@
+import { jwtVerify, SignJWT } from 'jose'
+
+const issuer = 'merchant-cabinet'
+const audience = 'statement'
+/** Seconds that the link in a list works. */
+const lifetime = 3600
+
+export interface Ticket {
+  readonly fileId: string
+  /** For whom the list was made: the download is on his record. */
+  readonly userId: number
+}
+
+/** What stands in a link that is opened without the bearer token. It opens one file, for an hour. */
+export function signTicket({ fileId, userId }: Ticket, key: Buffer, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ file: fileId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(String(userId))
+    .setExpirationTime(issuedAt + lifetime)
+    .sign(key)
+}
+
+/** @returns nothing when the ticket is forged, over, or something else of ours. */
+export async function readTicket(text: string, key: Buffer, now: Date): Promise<Ticket | undefined> {
+  try {
+    const { payload } = await jwtVerify(text, key, {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      currentDate: now,
+    })
+    const { file, sub } = payload
+    return typeof file === 'string' && sub !== undefined ? { fileId: file, userId: Number(sub) } : undefined
+  } catch {
+    return undefined
+  }
+}
