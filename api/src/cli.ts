@@ -122,10 +122,12 @@ async function migrateDatabase(): Promise<void> {
 async function seed(orders: string): Promise<void> {
   if (!/^[1-9]\d{0,7}$/.test(orders)) throw new Error('--orders: целое число от 1 до 99 999 999')
   await using database = await open()
-  const { businessTz } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { businessTz } = config
+  const keys = loadKeys(config)
   await migrate(database.db)
   const onProgress = (done: number) => console.log(`${done} из ${orders}`)
-  await seedDemo(database.db, { orders: Number(orders), now: new Date(), businessTz, onProgress })
+  await seedDemo(database.db, { orders: Number(orders), now: new Date(), businessTz, keys, onProgress })
   await foldRollups(database.db)
 }
 

@@ -102,7 +102,8 @@ async function prepareDatabase(
   await migrate(database.db)
   if (config.demoOrders === 0 || !(await isEmpty(database.db))) return
   onProgress(`Заполняем базу демонстрационными данными: ${config.demoOrders} заказов…`)
-  await seedDemo(database.db, { orders: config.demoOrders, now: new Date(), businessTz: config.businessTz })
+  const { demoOrders: orders, businessTz } = config
+  await seedDemo(database.db, { orders, now: new Date(), businessTz, keys: loadKeys(config) })
   await foldRollups(database.db)
 }
 

@@ -72,7 +72,7 @@ export const demoPartners: readonly DemoPartner[] = rows.map(
 
 const formTexts: Readonly<Record<LegalEntityForm, string>> = { IP: 'ИП', TOO: 'ТОО', AO: 'АО' }
 
-/** The row of the merchants table; passwords stay unset, so no demo mail goes through a stranger's server. */
+/** The row of the merchants table; no mail server of his own, so no demo mail goes through a stranger's. */
 export function partnerRow(seed: string, partner: DemoPartner, now: Date): Insertable<MerchantsTable> {
   const random = new Random(seed, 'partner', partner.id)
   const site = `${partner.id.toLowerCase().replaceAll('_', '-')}.demo.kz`

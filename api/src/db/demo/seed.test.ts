@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openTestDatabase } from '../../../test/database.ts'
 import { isBin, isIin } from '../../identity-numbers/identity-numbers.ts'
+import { archivePassword } from '../../partners/mail-settings.ts'
 import { verifyPassword } from '../../users/passwords.ts'
 import type { Database } from '../database.ts'
 import { systemScope } from '../scope.ts'
@@ -47,6 +48,19 @@ test('partners with valid numbers', async () => {
     expect(legal_entity_form === 'IP' ? isIin(bin) : isBin(bin)).toBe(true)
     expect(legal_address?.country).toBe('KZ')
   }
+})
+
+test('with keys the archives have the demo password; without, none', async () => {
+  const keys = { token: Buffer.alloc(32, 1), secrets: Buffer.alloc(32, 2) }
+  const other = await openTestDatabase()
+  await seedDemo(other.db, { ...options, orders: 1, keys })
+  const opened = async ({ db }: Database) =>
+    (await scoped(db, systemScope('test')).selectFrom('merchants').selectAll().execute()).map((row) =>
+      archivePassword(row, keys),
+    )
+  expect(new Set(await opened(other))).toEqual(new Set([demoPassword]))
+  expect(new Set(await opened(database))).toEqual(new Set([undefined]))
+  await other.close()
 })
 
 test('users with their roles, merchants and password', async () => {

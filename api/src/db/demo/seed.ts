@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { BusinessTz } from '../../config/config.ts'
+import type { Keys } from '../../config/keys.ts'
+import { secretPlace } from '../../partners/save.ts'
+import { seal } from '../../secrets/secrets.ts'
 import { hashPassword } from '../../users/passwords.ts'
 import type { Db, Trx } from '../database.ts'
 import { type MerchantScope, systemScope } from '../scope.ts'
@@ -18,6 +21,8 @@ export interface SeedOptions {
   readonly now: Date
   /** The shops' clocks. */
   readonly businessTz: BusinessTz
+  /** Lock the partners' archives by the demo password; without them they have none, and no mail leaves for those who want archives. */
+  readonly keys?: Keys
   readonly seed?: string
   /** Orders per batch, a few hundred bytes of JSON each. */
   readonly batchSize?: number
@@ -46,7 +51,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
     await sql`select pg_advisory_xact_lock(7246001)`.execute(trx)
     const scope = systemScope('demo data')
     const seed = options.seed ?? 'rassrochka'
-    await seedPartners(trx, scope, seed, options.now)
+    await seedPartners(trx, scope, seed, options)
     await seedUsers(trx, passwordHash, options.now)
     await seedOrders(trx, scope, seed, options)
   })
@@ -67,8 +72,17 @@ async function seedOrders(trx: Trx, scope: MerchantScope, seed: string, options:
   }
 }
 
-async function seedPartners(trx: Trx, scope: MerchantScope, seed: string, now: Date): Promise<void> {
-  const rows = demoPartners.map((partner) => partnerRow(seed, partner, now))
+async function seedPartners(
+  trx: Trx,
+  scope: MerchantScope,
+  seed: string,
+  { now, keys }: SeedOptions,
+): Promise<void> {
+  const rows = demoPartners.map((partner) => ({
+    ...partnerRow(seed, partner, now),
+    archive_password:
+      keys === undefined ? null : seal(demoPassword, secretPlace(partner.id, 'archive_password'), keys),
+  }))
   const added = await scoped(trx, scope)
     .insertInto('merchants', rows)
     .onConflict((conflict) => conflict.doNothing())
