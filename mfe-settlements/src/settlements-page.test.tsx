@@ -114,7 +114,7 @@ test('mails: who has them, what is wrong, and sending again', async () => {
   const { user, server } = open('', [{ ...period(5), mails }])
   await screen.findByText('Реестр заявок tech-zone 2026-11-05.xlsx')
   const [first] = await rowsOf()
-  expect(plain(first)).toContain('Не отправлено: f@bank.kzСервер не принял логин или пароль')
+  expect(plain(first)).toContain('Не отправленоСервер не принял логин или парольf@bank.kz')
   server.handle({
     [history]: () => [{ ...period(5), mails }],
     [mailRetry]: () => {
@@ -122,7 +122,7 @@ test('mails: who has them, what is wrong, and sending again', async () => {
       return { ...period(5), mails }
     },
   })
-  await user.click(screen.getAllByRole('button', { name: 'Повторить отправку' })[0] as Element)
+  await user.click(screen.getAllByRole('button', { name: 'Повторить' })[0] as Element)
   expect(await screen.findAllByText('Отправлено')).toHaveLength(2)
   expect(server.asked).toContain('POST /api/accounting/v1/apps-unloading-history/tech-zone/5/mail-retry')
 })

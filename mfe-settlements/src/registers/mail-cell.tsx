@@ -1,23 +1,24 @@
 import { Button, chakra, Spinner } from '@cabinet/shared/ui'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
 import MailCheck from 'lucide-react/icons/mail-check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { mailSummary } from './mail-summary.ts'
 import type { RegisterRow } from './register-rows.ts'
 import { useMailRetry } from './use-registers.ts'
 
-const Line = chakra('div', {
+const Lines = chakra('div', {
+  base: { display: 'grid', gap: '1', minWidth: '0', justifyItems: 'start', overflowWrap: 'anywhere' },
+})
+const State = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    flexWrap: 'wrap',
     gap: '2',
-    minWidth: '0',
-    overflowWrap: 'anywhere',
     '& > svg': { width: '16px', height: '16px', flexShrink: 0 },
   },
 })
-const Reason = chakra('span', { base: { color: 'fg.muted', flexBasis: '100%' } })
+const Detail = chakra('div', { base: { color: 'fg.muted', textAlign: 'start' } })
 
 /** Whether a register has reached those who get it by mail; what failed is sent again by «Повторить». */
 export function MailCell({ row, merchantId }: { row: RegisterRow; merchantId: string }) {
@@ -28,29 +29,39 @@ export function MailCell({ row, merchantId }: { row: RegisterRow; merchantId: st
       return '—'
     case 'sent':
       return (
-        <Line title={summary.to.join(', ')}>
+        <State title={summary.to.join(', ')}>
           <MailCheck aria-hidden />
           {summary.to.length === 1 ? 'Отправлено' : `Отправлено: ${summary.to.length}`}
-        </Line>
+        </State>
       )
     case 'waiting':
-      return (
-        <Line>
+      return summary.problem === null ? (
+        <State>
           <Spinner decorative />
-          {summary.problem === null ? 'Отправляется…' : 'Отправим ещё раз'}
-          {summary.problem !== null && <Reason>{summary.problem}</Reason>}
-        </Line>
+          Отправляется…
+        </State>
+      ) : (
+        <Lines>
+          <State>
+            <Clock aria-hidden />
+            Отправим ещё раз
+          </State>
+          <Detail>{summary.problem}</Detail>
+        </Lines>
       )
     case 'failed':
       return (
-        <Line>
-          <CircleAlert aria-hidden />
-          Не отправлено: {summary.to.join(', ')}
-          {summary.problem !== null && <Reason>{summary.problem}</Reason>}
+        <Lines>
+          <State>
+            <CircleAlert aria-hidden />
+            Не отправлено
+          </State>
+          {summary.problem !== null && <Detail>{summary.problem}</Detail>}
+          <Detail>{summary.to.join(', ')}</Detail>
           <Button icon={<RotateCw />} loading={retry.isPending} onClick={() => retry.mutate(row.unloadingId)}>
-            Повторить отправку
+            Повторить
           </Button>
-        </Line>
+        </Lines>
       )
   }
 }

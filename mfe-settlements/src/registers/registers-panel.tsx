@@ -66,14 +66,14 @@ export function RegistersPanel({ merchantId, kind, page, hrefFor }: RegistersPan
 
 function columnsFor(merchantId: string): Column<RegisterRow>[] {
   return [
-    { key: 'period', header: 'Период', width: '220px', cell: periodOf },
+    { key: 'period', header: 'Период', width: '190px', cell: periodOf },
     {
       key: 'file',
       header: 'Файл',
       width: 'auto',
       cell: (row) => <FileCell row={row} merchantId={merchantId} />,
     },
-    { key: 'type', header: 'Тип файла', width: '200px', cell: (row) => row.type },
+    { key: 'type', header: 'Тип файла', width: '180px', cell: (row) => row.type },
     {
       key: 'mail',
       header: 'Письма',
