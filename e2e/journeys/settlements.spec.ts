@@ -5,6 +5,14 @@ import { expectNoSidewaysScroll } from '../support/layout.ts'
 import { base } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
+const day = (ago: number) => {
+  const [year, month, date] = new Date(Date.now() + 6 * 3_600_000 - ago * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+    .split('-')
+  return `${date}.${month}.${year}`
+}
+
 test.use({ as: 'manager' })
 
 /** Ready files of the demo month; they are made in the first moments after the first start. */
@@ -44,19 +52,74 @@ test('tabs by keyboard alone; the address brings the same tab back', async ({ pa
   await expect(page.getByRole('cell', { name: 'Скоринговые реестры' }).first()).toBeVisible()
 })
 
-for (const width of [1280, 360])
-  for (const theme of ['light', 'dark'] as const)
-    test(`${width} px, ${theme}: no violation, no sideways scrolling`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-      await open(page)
-      const { violations, passes } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`),
-      ).toEqual([])
-      expect(passes.length).toBeGreaterThan(10)
-      await expectNoSidewaysScroll(page)
-    })
+test('registers of a range are exported as a zip, by keyboard alone', async ({ page }) => {
+  await page.goto(`${base}/mutual-settlements?tab=export`)
+  await page.getByRole('tab', { name: 'Выгрузка реестра' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(day(9))
+  await page.getByLabel('Дата окончания', { exact: false }).first().focus()
+  await page.keyboard.type(day(2))
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.zip$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  for (const name of ['Реестр заявок', 'Скоринговый реестр', 'Выкупленные заявки'])
+    expect(bytes.includes(Buffer.from(name))).toBe(true)
+})
+
+test('a statement of payments by card is opened by its link, without the bearer token', async ({ page }) => {
+  await page.goto(`${base}/mutual-settlements?tab=cards`)
+  const link = page.getByRole('link', { name: /^Реестр оплаты картой .*\.xlsx$/ }).first()
+  await expect(async () => {
+    await page.reload()
+    await expect(link).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+  const plain = await fetch((await link.getAttribute('href')) ?? '')
+  expect([plain.status, (await plain.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
+  const downloading = page.waitForEvent('download')
+  await link.click()
+  const book = read(await readFile(await (await downloading).path()))
+  expect(book.SheetNames).toEqual(['Реестр оплаты картой'])
+})
+
+const tabsToSee = [
+  ['factoring', open],
+  [
+    'export',
+    async (page: Page) => {
+      await page.goto(`${base}/mutual-settlements?tab=export`)
+      await page.getByRole('button', { name: 'Выгрузить' }).click()
+      await expect(page.getByText('Обязательное поле для заполнения').first()).toBeVisible()
+    },
+  ],
+  [
+    'cards',
+    async (page: Page) => {
+      await page.goto(`${base}/mutual-settlements?tab=cards`)
+      await expect(page.getByRole('table', { name: 'Реестр оплаты картой' })).toHaveAttribute(
+        'aria-busy',
+        'false',
+      )
+    },
+  ],
+] as const
+
+for (const [tab, show] of tabsToSee)
+  for (const width of [1280, 360])
+    for (const theme of ['light', 'dark'] as const)
+      test(`${tab}, ${width} px, ${theme}: no violation, no sideways scrolling`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await show(page)
+        const { violations, passes } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`),
+        ).toEqual([])
+        expect(passes.length).toBeGreaterThan(10)
+        await expectNoSidewaysScroll(page)
+      })
 
 test.describe('a courier', () => {
   test.use({ as: 'courier' })

@@ -155,3 +155,83 @@ test('one merchant leaves no choice', async () => {
   await table()
   expect(screen.queryByLabelText('Партнёр')).toBeNull()
 })
+
+describe('registry export', () => {
+  const push = 'GET /accounting/v1/merchants/{id}/push-apps-unloading' as const
+  const dates = async (user: ReturnType<typeof open>['user'], from: string, to: string) => {
+    await user.type(screen.getByRole('textbox', { name: /Дата начала/ }), from)
+    await user.type(screen.getByRole('textbox', { name: /Дата окончания/ }), to)
+  }
+  const press = () => screen.getByRole('button', { name: 'Выгрузить' })
+
+  test('asks for both dates, refuses a range turned round, then fetches the zip', async () => {
+    const { user, server } = open('?tab=export')
+    server.handle({ [push]: () => new Blob(['zip']) })
+    await user.click(await screen.findByRole('button', { name: 'Выгрузить' }))
+    expect(await screen.findAllByText('Обязательное поле для заполнения')).toHaveLength(2)
+    await dates(user, '10.11.2026', '09.11.2026')
+    expect(screen.getByText('Дата окончания не может быть раньше даты начала')).toBeVisible()
+    expect(server.asked.filter((line) => line.includes('push-apps'))).toEqual([])
+    await user.clear(screen.getByRole('textbox', { name: /Дата окончания/ }))
+    await user.type(screen.getByRole('textbox', { name: /Дата окончания/ }), '12.11.2026')
+    await user.click(press())
+    expect(await screen.findByText(/сохранён/)).toBeVisible()
+    expect(server.asked.at(-1)).toBe(
+      'GET /api/accounting/v1/merchants/tech-zone/push-apps-unloading?endDate=2026-11-12&startDate=2026-11-10',
+    )
+  })
+
+  test('shows progress, and stops at a press', async () => {
+    const { user, server } = open('?tab=export')
+    server.handle({ [push]: () => new Promise<Blob>(() => undefined) })
+    await screen.findByRole('button', { name: 'Выгрузить' })
+    await dates(user, '10.11.2026', '12.11.2026')
+    await user.click(press())
+    expect(await screen.findByRole('progressbar', { name: 'Выгрузка реестра' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Отменить' }))
+    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument())
+  })
+
+  test('a failure is told in the server’s words', async () => {
+    const { user, server } = open('?tab=export')
+    server.handle({ [push]: () => new Refusal(429, 'TOO_MANY_EXPORTS', 'Уже формируются два ваших файла') })
+    await screen.findByRole('button', { name: 'Выгрузить' })
+    await dates(user, '10.11.2026', '12.11.2026')
+    await user.click(press())
+    expect(await screen.findByText('Уже формируются два ваших файла')).toBeVisible()
+  })
+})
+
+describe('payments by card', () => {
+  const cards = 'GET /accounting/v1/merchants/{id}/mall-statement-reports' as const
+  const link = `${location.origin}/api/accounting/v1/statement-files/ticket`
+  const statement = (n: number, address = link) => ({
+    file: { name: `Реестр ${n}.xlsx`, link: address, size: 4_000 },
+    start_date: `2026-11-0${n}`,
+    end_date: `2026-11-0${n}`,
+  })
+
+  test('a link per week, which the browser opens itself; one to another host is none', async () => {
+    const { server } = open('?tab=cards')
+    server.handle({
+      [cards]: () => ({ data: [statement(2), statement(1, 'https://evil.example/x')], total: 2, limit: 20 }),
+    })
+    expect(await screen.findByRole('link', { name: 'Реестр 2.xlsx' })).toHaveAttribute('href', link)
+    expect(screen.getByText('Реестр 1.xlsx: недопустимая ссылка')).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: /Страницы/ })).not.toBeInTheDocument()
+  })
+
+  test('pages where there are more than 20', async () => {
+    const { server } = open('?tab=cards&page=2')
+    server.handle({ [cards]: () => ({ data: [statement(1)], total: 21, limit: 20 }) })
+    await screen.findByRole('link', { name: 'Реестр 1.xlsx' })
+    expect(server.asked.at(-1)).toContain('mall-statement-reports?limit=20&page=2')
+    expect(screen.getByRole('navigation', { name: /[Сс]траниц/ })).toBeVisible()
+  })
+
+  test('says so where nobody ever paid by card', async () => {
+    const { server } = open('?tab=cards')
+    server.handle({ [cards]: () => ({ data: [], total: 0, limit: 20 }) })
+    expect(await screen.findByText('Оплат картой ещё не было')).toBeVisible()
+  })
+})

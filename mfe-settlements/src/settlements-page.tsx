@@ -1,5 +1,8 @@
 import { EmptyState, Field, NativeSelect, PageHeader, Row, Stack } from '@cabinet/shared/ui'
+import { CardsPanel } from './cards/cards-panel.tsx'
+import { ExportPanel } from './export/export-panel.tsx'
 import { RegistersPanel } from './registers/registers-panel.tsx'
+import type { TabId } from './settlements-url.ts'
 import { TabList, TabPanel } from './tabs/tabs.tsx'
 import { useSettlementsView } from './use-settlements-view.ts'
 
@@ -37,14 +40,33 @@ export function SettlementsPage() {
       )}
       <TabList selected={view.tab} onSelect={(tab) => show({ tab, page: 1 })} />
       <TabPanel tab={view.tab}>
-        <RegistersPanel
+        <Panel
           key={`${view.merchantId} ${view.tab}`}
+          tab={view.tab}
           merchantId={view.merchantId}
-          kind={view.tab}
           page={view.page}
           hrefFor={(page) => hrefOf({ page })}
         />
       </TabPanel>
     </Stack>
   )
+}
+
+interface PanelProps {
+  tab: TabId
+  merchantId: string
+  page: number
+  hrefFor: (page: number) => string
+}
+
+function Panel({ tab, ...about }: PanelProps) {
+  switch (tab) {
+    case 'factoring':
+    case 'scoring':
+      return <RegistersPanel kind={tab} {...about} />
+    case 'export':
+      return <ExportPanel merchantId={about.merchantId} />
+    case 'cards':
+      return <CardsPanel {...about} />
+  }
 }

@@ -4,9 +4,14 @@ import { settlementsPath } from './paths.ts'
 export const tabs = [
   { id: 'factoring', title: 'Заявки на факторинг' },
   { id: 'scoring', title: 'Заявки на скоринг' },
+  { id: 'export', title: 'Выгрузка реестра' },
+  { id: 'cards', title: 'Заявки с оплатой картой' },
 ] as const
 
 export type TabId = (typeof tabs)[number]['id']
+
+/** The tabs of the routine unloading. */
+export type RegisterTab = 'factoring' | 'scoring'
 
 /** The state of the page; the address holds it. */
 export interface SettlementsView {

@@ -1,5 +1,5 @@
 import type { Unloading, UnloadingMail } from '@cabinet/contract'
-import type { TabId } from '../settlements-url.ts'
+import type { RegisterTab } from '../settlements-url.ts'
 
 /** A line of a tab: one file of one period. */
 export interface RegisterRow {
@@ -28,7 +28,7 @@ const types = {
  * The lines of a tab. Factoring has two a period, whatever their state; scoring only what is there: whether a period has a
  * scoring register is known when its files are made.
  */
-export function registerRows(kind: TabId, periods: readonly Unloading[]): RegisterRow[] {
+export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): RegisterRow[] {
   return periods.flatMap((period) =>
     types[kind].flatMap(([register, type]) => {
       const file = fileOf(period, register)
@@ -51,14 +51,4 @@ function fileOf(period: Unloading, register: 1 | 2 | 3): RegisterRow['file'] {
   const id = period[`MinioFilename_${register}`]
   const name = period[`Filename_${register}`]
   return id === null || name === null ? undefined : { id, name, size: period[`Size_${register}`] ?? 0 }
-}
-
-const units = ['Б', 'КБ', 'МБ', 'ГБ']
-
-/** `7,4 КБ`; bytes are counted by 1024. */
-export function fileSize(bytes: number): string {
-  let unit = 0
-  let value = bytes
-  for (; value >= 1024 && unit < units.length - 1; unit += 1) value /= 1024
-  return `${new Intl.NumberFormat('ru', { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)} ${units[unit]}`
 }

@@ -2,7 +2,7 @@ import { describeError } from '@cabinet/shared/api'
 import { formatPlainDay } from '@cabinet/shared/format'
 import { type Column, DataTable, EmptyState, ErrorState, Pagination, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
-import type { TabId } from '../settlements-url.ts'
+import type { RegisterTab } from '../settlements-url.ts'
 import { FileCell } from './file-cell.tsx'
 import { MailCell } from './mail-cell.tsx'
 import { type RegisterRow, registerRows } from './register-rows.ts'
@@ -26,7 +26,7 @@ const texts = {
 
 interface RegistersPanelProps {
   merchantId: string
-  kind: TabId
+  kind: RegisterTab
   page: number
   hrefFor: (page: number) => string
 }

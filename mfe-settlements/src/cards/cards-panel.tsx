@@ -1,0 +1,112 @@
+import { type CallAnswer, describeError, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
+import { formatPlainDay } from '@cabinet/shared/format'
+import {
+  type Column,
+  chakra,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  Pagination,
+  Row,
+  Stack,
+  Text,
+} from '@cabinet/shared/ui'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { fileSize } from '../file-size.ts'
+import { statementHref } from './link.ts'
+
+const key = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
+type Statement = CallAnswer<typeof key>['data'][number]
+
+/** Source: specification 9. */
+const perPage = 20
+/** Links work for an hour. */
+const refreshMs = 20 * 60_000
+
+interface CardsPanelProps {
+  merchantId: string
+  page: number
+  hrefFor: (page: number) => string
+}
+
+/** Weekly statements of payments by card. Source: specification 2. */
+export function CardsPanel({ merchantId, page, hrefFor }: CardsPanelProps) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...queryFor(key, { params: { id: merchantId }, query: { page, limit: perPage } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+  if (error && !data) {
+    const { message, requestId } = describeError(error)
+    return (
+      <ErrorState
+        message={message}
+        requestId={requestId}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const totalPages = data ? Math.ceil(data.total / data.limit) : 1
+  return (
+    <Stack>
+      <DataTable
+        caption="Реестр оплаты картой"
+        columns={columns}
+        rows={data?.data}
+        rowKey={({ start_date }) => start_date}
+        refetching={isPlaceholderData}
+        skeletonRows={perPage}
+        empty={
+          <EmptyState
+            title="Оплат картой ещё не было"
+            text="Реестр появляется по понедельникам за неделю, в которой покупатели платили картой."
+          />
+        }
+      />
+      {totalPages > 1 && <Pagination page={page} totalPages={totalPages} hrefFor={hrefFor} />}
+    </Stack>
+  )
+}
+
+const FileLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: { base: '44px', md: '28px' },
+    overflowWrap: 'anywhere',
+    color: 'accent.fg',
+    borderRadius: 'sm',
+    '&:hover': { textDecoration: 'underline' },
+    '& > svg': { width: '20px', height: '20px', flexShrink: 0 },
+  },
+})
+
+const columns: readonly Column<Statement>[] = [
+  {
+    key: 'period',
+    header: 'Период',
+    width: '220px',
+    cell: ({ start_date, end_date }) => `${formatPlainDay(start_date)} — ${formatPlainDay(end_date)}`,
+  },
+  { key: 'file', header: 'Файл', width: 'auto', cell: ({ file }) => <StatementFile file={file} /> },
+  { key: 'type', header: 'Тип файла', width: '220px', cell: () => 'Реестр оплаты картой' },
+]
+
+/** Opened by the browser itself: no script adds the bearer token to it. */
+function StatementFile({ file }: { file: Statement['file'] }) {
+  const href = statementHref(file.link, location)
+  if (href === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
+  return (
+    <Row>
+      <FileLink href={href} download={file.name} rel="noreferrer">
+        <FileSpreadsheet aria-hidden />
+        {file.name}
+      </FileLink>
+      <Text as="span" tone="muted" whiteSpace="nowrap">
+        {fileSize(file.size)}
+      </Text>
+    </Row>
+  )
+}
