@@ -17,7 +17,7 @@ interface Message {
 }
 
 /** A mail as the SMTP library takes it: attachments are streamed. @throws BadAddress */
-export function message({ to, subject, text, attachments = [], messageId }: Mail): Message {
+function message({ to, subject, text, attachments = [], messageId }: Mail): Message {
   if (!isOneAddress(to)) throw new BadAddress()
   const streams = attachments.map(({ content }) =>
     // A source that fails is the library's to tell; after `release` nobody asks any more.

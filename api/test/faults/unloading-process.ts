@@ -11,7 +11,7 @@ import { unloadWhatIsDue } from '../../src/settlements/unloading.ts'
  * it asks for the time (each claim and each publication does), around each file and mail, and between the bytes of a file. At the step
  * KILL_AT it kills itself: a signal from outside comes a moment later, somewhere after a step.
  */
-const { FILES = '', AHEAD_MS = '0', KILL_AT = '' } = process.env
+const { FILES = '', NOW_MS = '', KILL_AT = '' } = process.env
 const config = readConfig(process.env)
 const database = await connect(config)
 let steps = 0
@@ -54,7 +54,7 @@ const platform = {
   },
   clock: () => {
     say('clock')
-    return new Date(Date.now() + Number(AHEAD_MS))
+    return new Date(Number(NOW_MS))
   },
 }
 await unloadWhatIsDue(platform)
