@@ -1,6 +1,7 @@
-/** `pnpm bench web [pairs]`, `pnpm bench api [address]`, `pnpm bench dashboard [orders]`. */
+/** `pnpm bench web [pairs]`, `pnpm bench api [address]`, `pnpm bench dashboard [orders]`, `pnpm bench export [orders]`. */
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
+import { benchExport } from './export.ts'
 import { benchWeb } from './web.ts'
 
 const [what, argument] = process.argv.slice(2)
@@ -12,12 +13,14 @@ if (what === 'api') {
   if (!Number.isInteger(pairs) || pairs < 1)
     throw new Error(`the number of pairs is a whole number, not "${argument}"`)
   await benchWeb(pairs)
-} else if (what === 'dashboard') {
+} else if (what === 'dashboard' || what === 'export') {
   const orders = Number(argument ?? 1_000_000)
   if (!Number.isInteger(orders) || orders < 1)
     throw new Error(`the number of orders is a whole number, not "${argument}"`)
-  await benchDashboard(orders)
+  await (what === 'dashboard' ? benchDashboard(orders) : benchExport(orders))
 } else {
-  console.error('pnpm bench web [pairs] | pnpm bench api [address] | pnpm bench dashboard [orders]')
+  console.error(
+    'pnpm bench web [pairs] | pnpm bench api [address] | pnpm bench dashboard [orders] | pnpm bench export [orders]',
+  )
   process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import type { CallParams, CallQuery } from '@cabinet/contract'
+import type { Config } from '../config/config.ts'
 import type { MerchantScope } from '../db/scope.ts'
 import type { FileAnswer } from '../http/route.ts'
 import {
@@ -17,7 +18,7 @@ import { reportName } from './report-name.ts'
 import { xlsx } from './xlsx.ts'
 import type { Cell } from './xlsx-messages.ts'
 
-type Reports = Pick<Platform, 'database' | 'config' | 'clock'>
+type Reports = Pick<Platform, 'database' | 'clock'> & { readonly config: Pick<Config, 'businessTz'> }
 
 /** The orders list as Excel: the same filters and order, all pages. @throws ApiError 400, 404 */
 export function applicationReport(

@@ -99,7 +99,7 @@ function StatementFile({ file }: { file: Statement['file'] }) {
   const href = statementHref(file.link, location)
   if (href === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
   return (
-    <Row>
+    <Row justifyContent={{ base: 'flex-end', md: 'flex-start' }}>
       <FileLink href={href} download={file.name} rel="noreferrer">
         <FileSpreadsheet aria-hidden />
         {file.name}

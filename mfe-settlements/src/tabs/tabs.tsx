@@ -1,17 +1,20 @@
 import { chakra } from '@cabinet/shared/ui'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { type TabId, tabs } from '../settlements-url.ts'
 
 const List = chakra('div', {
   base: {
     display: 'flex',
-    flexWrap: 'wrap',
     columnGap: '1',
+    // One line on a telephone too: it is swiped.
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
     borderBottomWidth: '1px',
     borderColor: 'border',
     '& > button': {
       minHeight: { base: '44px', md: '36px' },
       px: '3',
+      whiteSpace: 'nowrap',
       cursor: 'pointer',
       color: 'fg.muted',
       borderBottomWidth: '2px',
@@ -44,8 +47,12 @@ export function TabList({ selected, onSelect }: { selected: TabId; onSelect: (ta
     event.currentTarget.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
     onSelect(next.id)
   }
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`#tab-${selected}`)?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [selected])
   return (
-    <List role="tablist" aria-label="Реестры" onKeyDown={move}>
+    <List ref={list} role="tablist" aria-label="Реестры" onKeyDown={move}>
       {tabs.map(({ id, title }) => (
         <button
           key={id}

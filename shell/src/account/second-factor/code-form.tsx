@@ -1,6 +1,6 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
 import { applyServerErrors, Form, FormError, object, string, TextField, useForm } from '@cabinet/shared/forms'
-import { Button, Row } from '@cabinet/shared/ui'
+import { Box, Button, Row } from '@cabinet/shared/ui'
 import { type ReactNode, useState } from 'react'
 
 export interface CodeFormProps {
@@ -38,15 +38,17 @@ export function CodeForm({ title, label, submit, danger, onCode, onCancel, child
     <Form form={form} onSubmit={send} label={title}>
       {children}
       <FormError message={problem} />
-      <TextField
-        control={form.control}
-        name="code"
-        label={label}
-        autoComplete="one-time-code"
-        maxLength={40}
-        autoFocus
-        required
-      />
+      <Box maxWidth="360px">
+        <TextField
+          control={form.control}
+          name="code"
+          label={label}
+          autoComplete="one-time-code"
+          maxLength={40}
+          autoFocus
+          required
+        />
+      </Box>
       <Row>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} loading={busy}>
           {submit}
