@@ -118,7 +118,7 @@ test.each([
     for (let death = 0; death < deaths; death += 1) {
       const ends = await Promise.all(
         Array.from({ length: together }, () =>
-          run(death % 2 === 0 ? { at: random.between(1, 40) } : { after: random.between(1, 40) }),
+          run(death < deaths / 2 ? { at: random.between(1, 40) } : { after: random.between(1, 40) }),
         ),
       )
       for (const end of ends) expect(end).toMatch(/^(SIGKILL|ended)$/)
@@ -126,7 +126,8 @@ test.each([
       // What they had claimed is free again.
       ahead += 11 * 60_000
     }
-    expect(killed).toBeGreaterThanOrEqual(deaths / 2)
+    // The first die at a step of their own choosing; on a busy machine a signal may find the work done.
+    expect(killed).toBeGreaterThanOrEqual(deaths === 0 ? 0 : together)
     expect(await Promise.all(Array.from({ length: together }, () => run()))).toEqual(
       Array(together).fill('ended'),
     )
