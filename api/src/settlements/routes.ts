@@ -3,7 +3,8 @@ import { type Route, route } from '../http/route.ts'
 import type { Platform } from '../platform.ts'
 import { statementFile, statementReports } from './card-statements/service.ts'
 import { exportRegisters } from './export.ts'
-import { retryMails, retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
+import { retryMails } from './mails/retry.ts'
+import { retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
 
 /** Mutual settlements. Source: contract "Reports and settlements". */
 export function settlementRoutes(platform: Platform): Route[] {

@@ -37,7 +37,7 @@ export async function unloadingHistory(
 }
 
 /** Periods with their files and mails. */
-async function withParts(
+export async function withParts(
   db: Platform['db'],
   within: MerchantScope,
   rows: readonly UnloadingRow[],
@@ -83,42 +83,6 @@ export async function retryUnloading(
     return toWire(row, [], [])
   })
 }
-
-/** Has the failed mails of a period sent again. @throws ApiError 404; 409 when none has failed */
-export async function retryMails(
-  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
-  scope: MerchantScope,
-  actor: Actor,
-  { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry'>,
-): Promise<Unloading> {
-  const within = narrowTo(scope, { merchantId })
-  const now = clock()
-  return db.transaction().execute(async (trx) => {
-    const row = await scoped(trx, within)
-      .selectFrom('unloadings', 'u')
-      .selectAll('u')
-      .where('u.id', '=', id)
-      .executeTakeFirst()
-    if (row === undefined) throw notFound('Период не найден')
-    const again = await scoped(trx, within)
-      .updateTable('unloading_mails')
-      .set({ state: 'waiting', attempts: 0, next_try_at: now, claim: null, problem: null, last_error: null })
-      .where('unloading_id', '=', id)
-      .where('state', '=', 'failed')
-      .returning(['unloading_mails.kind', 'unloading_mails.recipient'])
-      .execute()
-    if (again.length === 0) throw new ApiError(409, 'UNLOADING_MAILS_NOT_FAILED', notFailed)
-    const subject = { subject: 'settlement', id, merchant: merchantId } as const
-    const mails = again.map(({ kind, recipient }) => ({ kind, to: recipient }))
-    await audit(trx, now, actor, { action: 'unloading.mail-retry', ...subject, after: { mails } })
-    await jobs.send(trx, 'mail-unloadings', {})
-    const [answer] = await withParts(trx, within, [row])
-    if (answer === undefined) throw notFound('Период не найден')
-    return answer
-  })
-}
-
-const notFailed = 'Письма уже отправлены или отправляются: обновите страницу'
 
 async function whyNot(db: Platform['db'], scope: MerchantScope, id: number): Promise<ApiError> {
   const found = await scoped(db, scope)

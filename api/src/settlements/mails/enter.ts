@@ -1,10 +1,11 @@
+import type { Db } from '../../db/database.ts'
 import { systemScope } from '../../db/scope.ts'
 import { scoped } from '../../db/scoped.ts'
 import { findPartner } from '../../partners/partner.ts'
 import type { Platform } from '../../platform.ts'
 import { unloadingReaders } from '../../users/unloading-readers.ts'
 import { selectFiles } from '../queries.ts'
-import { recipientsOf } from './recipients.ts'
+import { type Recipient, recipientsOf } from './recipients.ts'
 
 const scope = systemScope('mails of the routine unloading')
 
@@ -16,6 +17,20 @@ export async function enterMails(platform: Pick<Platform, 'db' | 'clock'>): Prom
     if (entered === undefined) return all
     all += entered
   }
+}
+
+/** Who is to be written to about an unloading, as partner and users are set now. */
+export async function recipientsNow(
+  db: Db,
+  { id, merchant_id }: { readonly id: number; readonly merchant_id: string },
+): Promise<Recipient[]> {
+  const partner = await findPartner(db, merchant_id)
+  return recipientsOf({
+    registers: (await selectFiles(db, scope, [id])).map(({ register }) => register),
+    factoringEmail: partner.factoring_email,
+    scoringEmail: partner.scoring_email,
+    readers: await unloadingReaders(db, merchant_id),
+  })
 }
 
 function enterNext({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number | undefined> {
@@ -39,14 +54,8 @@ function enterNext({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<numbe
       .returning(['unloadings.id', 'unloadings.merchant_id'])
       .executeTakeFirst()
     if (unloading === undefined) return undefined
+    const mails = await recipientsNow(trx, unloading)
     const { id, merchant_id } = unloading
-    const partner = await findPartner(trx, merchant_id)
-    const mails = recipientsOf({
-      registers: (await selectFiles(trx, scope, [id])).map(({ register }) => register),
-      factoringEmail: partner.factoring_email,
-      scoringEmail: partner.scoring_email,
-      readers: await unloadingReaders(trx, merchant_id),
-    })
     if (mails.length > 0)
       await scoped(trx, scope)
         .insertInto(

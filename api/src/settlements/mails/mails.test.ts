@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
 import { type Insertable, sql } from 'kysely'
+import { startS3 } from '../../../../jest/s3-server.ts'
 import { build, type TestServer } from '../../../test/build.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addUser, password } from '../../../test/people.ts'
@@ -11,6 +12,7 @@ import { sevenZip } from '../../../test/seven-zip.ts'
 import { openSmtpSink, type ReceivedMail, type SmtpSink } from '../../../test/smtp-sink.ts'
 import { systemScope } from '../../db/scope.ts'
 import { scoped } from '../../db/scoped.ts'
+import { s3Store } from '../../files/s3-store.ts'
 import { smtpMailer } from '../../mail/smtp-mailer.ts'
 import { secretPlace } from '../../partners/save.ts'
 import type { MerchantsTable } from '../../partners/tables.ts'
@@ -318,6 +320,52 @@ test('after the last attempt it is a failure that whoever reads registers repeat
     { action: 'unloading.mail-failed', times: 2 },
     { action: 'unloading.mail-retry', times: 1 },
   ])
+})
+
+test('an address that was mended takes the place of the wrong one', async () => {
+  await partner('ALPHA', { factoring_email: 'not an address' })
+  await reader('boss@test.kz', ['ALPHA'])
+  await unloadWhatIsDue(server.platform)
+  await expect(mailAll()).rejects.toThrow('1 mails')
+  expect(system.received).toHaveLength(3)
+  await queries().updateTable('merchants').set({ factoring_email: 'f@alpha.kz' }).execute()
+  await reader('new@test.kz', [])
+  const { headers } = await server.signIn('boss@test.kz', password)
+  const [{ unloading_id = 0 } = {}] = await rows()
+  const url = `/api/accounting/v1/apps-unloading-history/ALPHA/${unloading_id}/mail-retry`
+  const presses = await Promise.all([1, 2].map(() => server.app.inject({ method: 'POST', url, headers })))
+  expect(presses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  await server.runJobs()
+  expect(system.received.slice(3).map(({ to }) => to)).toEqual([['f@alpha.kz']])
+  expect((await rows()).map(({ recipient, state }) => `${recipient} ${state}`).sort()).toEqual(
+    ['boss@test.kz sent', 'boss@test.kz sent', 'f@alpha.kz sent', 's@alpha.kz sent'].sort(),
+  )
+})
+
+test('registers that lie in S3 are made, mailed and fetched; while it is down they wait', async () => {
+  const s3 = await startS3()
+  try {
+    const files = s3Store({ ...s3, region: 'us-east-1', prefix: '' })
+    const platform = { ...server.platform, files }
+    await partner('ALPHA', { scoring_email: '' })
+    s3.down = true
+    await expect(unloadWhatIsDue(platform)).rejects.toThrow('1 unloadings')
+    s3.down = false
+    server.clock.advance({ minutes: 1 })
+    await unloadWhatIsDue(platform)
+    await enterMails(platform)
+    s3.down = true
+    await expect(sendWaitingMails(platform)).rejects.toThrow('1 mails')
+    expect(system.received).toEqual([])
+    s3.down = false
+    server.clock.advance({ minutes: 1 })
+    await sendWaitingMails(platform)
+    const [file] = await queries().selectFrom('unloading_files').selectAll().orderBy('register').execute()
+    const mailed = system.received[0]?.mail.attachments[0]?.content
+    expect(mailed instanceof ArrayBuffer && mailed.byteLength).toBe(file?.size_bytes)
+  } finally {
+    await s3.stop()
+  }
 })
 
 test('without an archive password nothing leaves unlocked', async () => {

@@ -17,7 +17,7 @@ interface Known {
   readonly readers: readonly string[]
 }
 
-interface Recipient {
+export interface Recipient {
   readonly kind: UnloadingMailKind
   readonly to: string
 }
