@@ -243,6 +243,8 @@ export const LivePointer = T.Object(
   {
     revision: T.Integer({ minimum: 1 }),
     at: T.String(),
+    /** Until when it may be believed; ISO instant. */
+    expiresAt: T.Optional(T.String()),
     maintenance: T.Boolean(),
     apps: T.Record(AppName, LiveApp),
   },

@@ -39,10 +39,15 @@ export async function benchExport(orders: number): Promise<void> {
 
 async function exportOnce(databaseUrl: string) {
   const began = performance.now()
-  const child = spawn(process.execPath, [new URL('./export-process.ts', import.meta.url).pathname], {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  // As `pnpm start` runs the product.
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', new URL('./export-process.ts', import.meta.url).pathname],
+    {
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString()

@@ -3,29 +3,30 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { LivePointer } from '@cabinet/contract'
-import {
-  type Context,
-  promote,
-  repair,
-  rollback,
-  setMaintenance,
-  type Target,
-  type Why,
-} from './change-live.ts'
+import type { CanaryRule, LiveApp, LivePointer } from '@cabinet/contract'
+import { changeCanary, startCanary, stopCanary } from './canary.ts'
+import type { Context, Target, Why } from './change.ts'
+import { promote, renew, repair, rollback, setMaintenance } from './change-live.ts'
 import { publish } from './publish.ts'
 import { Refusal } from './refusal.ts'
 import { storeFolder, storePath } from './store/folder.ts'
 import { readHistory, readLive } from './store/live.ts'
+import { killRemote, revoke } from './switches.ts'
 
 const usage = `pnpm release <command>
 
   publish <app> [--version V] [--from FOLDER]   build (or take FOLDER) and add a version; nothing goes live
   promote <app> <version> [<app> <version> …] --reason TEXT
   rollback <app> --reason TEXT                  back to the previous version, without a build
+  canary start <app> <version> --percent N [--merchant ID] [--role CODE] [--user NAME] --reason TEXT
+  canary change <app> --percent N [--merchant …] --reason TEXT
+  canary stop <app> --reason TEXT               a version for some; lists may be given several times
+  kill <app> --reason TEXT                      the section is off at once, for everybody; revive <app> brings it back
+  revoke <app> <version> --reason TEXT          out of every tab, for good; a live one is rolled back
   maintenance on|off --reason TEXT              the technical works page
   status [--json]
   history [--json]
+  renew --reason TEXT                           sign the pointer anew before it expires
   repair                                        compile index.html again when it is behind
 
   --who NAME       who does it (the system's user)
@@ -50,12 +51,21 @@ function build(app: string, version: string): string {
   return join(repository, '.cache', 'build', app, version)
 }
 
+function appLine({ live, previous, canary, killed, revoked }: LiveApp): string {
+  const parts = [
+    live,
+    previous && `previous ${previous}`,
+    canary && `canary ${canary.version} (${canary.rule.percent} %)`,
+    killed && 'OFF',
+    revoked && `revoked ${revoked.join(', ')}`,
+  ]
+  return parts.filter(Boolean).join('   ')
+}
+
 function showStatus(pointer: LivePointer | undefined, json: boolean): string {
   const { revision = 0, apps = {}, maintenance = false } = pointer ?? {}
   if (json) return JSON.stringify({ revision, maintenance, apps }, null, 2)
-  const lines = Object.entries(apps).map(
-    ([app, { live, previous }]) => `  ${app.padEnd(18)} ${live}${previous ? `   previous ${previous}` : ''}`,
-  )
+  const lines = Object.entries(apps).map(([app, one]) => `  ${app.padEnd(18)} ${appLine(one)}`)
   return [`revision ${revision}${maintenance ? ', technical works' : ''}`, ...lines].join('\n')
 }
 
@@ -78,6 +88,30 @@ interface Flags {
   readonly who?: string | undefined
   readonly revision?: string | undefined
   readonly json?: boolean | undefined
+  readonly percent?: string | undefined
+  readonly merchant?: string[] | undefined
+  readonly role?: string[] | undefined
+  readonly user?: string[] | undefined
+}
+
+function ruleOf({ percent = '0', merchant = [], role = [], user = [] }: Flags): CanaryRule {
+  return { percent: Number(percent), merchants: merchant, roles: role, users: user }
+}
+
+async function canary(context: Context, [what, app, version]: string[], flags: Flags): Promise<LivePointer> {
+  if (app === undefined) throw new Refusal(`Name the app: canary ${what ?? 'start'} mfe-orders`)
+  const why = whyOf(flags)
+  switch (what) {
+    case 'start':
+      if (version === undefined) throw new Refusal(`Name the version: canary start ${app} 1.1.0`)
+      return startCanary(context, { app, version, rule: ruleOf(flags) }, why)
+    case 'change':
+      return changeCanary(context, app, ruleOf(flags), why)
+    case 'stop':
+      return stopCanary(context, app, why)
+    default:
+      throw new Refusal('canary start, canary change, or canary stop')
+  }
 }
 
 function whyOf({ reason, who, revision }: Flags): Why {
@@ -98,6 +132,19 @@ async function run(context: Context, command: string, args: string[], flags: Fla
       return showStatus(await promote(context, targetsOf(args), whyOf(flags)), false)
     case 'rollback':
       return showStatus(await rollback(context, one(args, 'app'), whyOf(flags)), false)
+    case 'canary':
+      return showStatus(await canary(context, args, flags), false)
+    case 'kill':
+    case 'revive':
+      return showStatus(await killRemote(context, one(args, 'app'), command === 'kill', whyOf(flags)), false)
+    case 'revoke': {
+      const [app, version] = args
+      if (app === undefined || version === undefined)
+        throw new Refusal('Name app and version: revoke mfe-orders 1.1.0')
+      return showStatus(await revoke(context, app, version, whyOf(flags)), false)
+    }
+    case 'renew':
+      return showStatus(await renew(context, whyOf(flags)), false)
     case 'maintenance': {
       const state = one(args, 'state')
       if (state !== 'on' && state !== 'off') throw new Refusal('maintenance on, or maintenance off')
@@ -124,6 +171,7 @@ async function run(context: Context, command: string, args: string[], flags: Fla
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const
+  const many = { type: 'string', multiple: true } as const
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -133,6 +181,10 @@ async function main(): Promise<void> {
       who: text,
       revision: text,
       json: { type: 'boolean' },
+      percent: text,
+      merchant: many,
+      role: many,
+      user: many,
       help: { type: 'boolean', short: 'h' },
     },
   })

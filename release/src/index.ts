@@ -1,12 +1,6 @@
-export {
-  type Context,
-  promote,
-  repair,
-  rollback,
-  setMaintenance,
-  type Target,
-  type Why,
-} from './change-live.ts'
+export { changeCanary, startCanary, stopCanary } from './canary.ts'
+export type { Context, Target, Why } from './change.ts'
+export { isAging, promote, renew, repair, rollback, setMaintenance } from './change-live.ts'
 export { integrityOf } from './integrity.ts'
 export { compilePage } from './page/compile.ts'
 export { contentSecurityPolicy } from './page/content-security-policy.ts'
@@ -16,3 +10,4 @@ export { publish } from './publish.ts'
 export { Refusal } from './refusal.ts'
 export { isPublished, type StoreFolder, storeFolder, storePath } from './store/folder.ts'
 export { readHistory, readLive } from './store/live.ts'
+export { killRemote, revoke } from './switches.ts'

@@ -2,11 +2,13 @@ import { buildFolder } from '../../build/src/finished-build.ts'
 import type { HistoryEntry, LivePointer } from '../../contract/src/release.ts'
 import {
   type Context,
+  isAging,
   promote,
   publish,
   Refusal,
   readHistory,
   readLive,
+  renew,
   repair,
   writeSite,
 } from '../../release/src/index.ts'
@@ -66,5 +68,7 @@ export async function releaseLocal(
     if (!live || !(error instanceof Refusal)) throw error
     console.error(`Новые сборки не выпущены, работают прежние:\n${error.message}`)
   }
+  if (live && isAging(live, new Date()))
+    await renew(context, { who: 'pnpm start', reason: 'Подпись указателя скоро истечёт' })
   await repair(context)
 }

@@ -122,3 +122,18 @@ test('an empty store says so', async () => {
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
 })
+
+test('the signed set is never cached unasked, and sent once', async () => {
+  expect((await get('/merchant-cabinet/release-set.json')).statusCode).toBe(404)
+  await writeFile(join(store, 'release-set.json'), '{"set":"{}"}')
+  const answer = await get('/merchant-cabinet/release-set.json')
+  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+    200,
+    '{"set":"{}"}',
+    'no-cache',
+  ])
+  const etag = String(answer.headers.etag)
+  expect((await get('/merchant-cabinet/release-set.json', { 'if-none-match': etag })).statusCode).toBe(304)
+  await writeFile(join(store, 'release-set.json'), '{"set":"{ }"}')
+  expect((await get('/merchant-cabinet/release-set.json', { 'if-none-match': etag })).statusCode).toBe(200)
+})

@@ -1,4 +1,6 @@
-import { extname } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Assets } from './assets.ts'
 import { acceptedEncodings } from './encoding.ts'
@@ -37,6 +39,7 @@ export function releaseStatic(app: FastifyInstance, { store, basePath }: Release
     if (asset.encoding) reply.header('content-encoding', asset.encoding)
     return reply.send(asset.body)
   })
+  app.get(`${basePath}/release-set.json`, (request, reply) => sendSet(store, request, reply))
   app.get(`${basePath}/*`, async (request, reply) => {
     if (!isNavigation(request)) return missing(reply)
     return sendPage(page, request, reply)
@@ -55,6 +58,16 @@ function missing(reply: FastifyReply): FastifyReply {
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('Not found')
+}
+
+/** What open tabs ask for every half minute: nearly always a 304. */
+async function sendSet(store: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const content = await readFile(join(store, 'release-set.json')).catch(() => undefined)
+  if (content === undefined) return missing(reply)
+  const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 24)}"`
+  reply.headers({ 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(content)
 }
 
 async function sendPage(page: LivePage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -3,6 +3,11 @@ import { Worker } from 'node:worker_threads'
 import type { Cell, FromWorker, Sheet, ToWorker } from './xlsx-messages.ts'
 
 /**
+ * A worker's rows die young: with V8's defaults, sized by the machine's memory, their garbage alone would be a hundred megabytes.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
+
+/**
  * An Excel file with one sheet (continued on further sheets beyond Excel's 1 048 576 rows), made while `batches` is read. Strings become
  * text cells whatever they begin with, never formulas. Stopping to read stops the worker and the source.
  */
@@ -10,7 +15,10 @@ export async function* xlsx(
   sheet: Sheet,
   batches: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Uint8Array> {
-  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), { workerData: sheet })
+  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
+    workerData: sheet,
+    resourceLimits,
+  })
   const source = batches[Symbol.asyncIterator]()
   const say = (message: ToWorker) => worker.postMessage(message)
   try {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { LivePointer } from '@cabinet/contract'
+import type { Context } from '../change.ts'
 import type { Candidate } from '../checks.ts'
 import { replaceFile } from '../files/atomic.ts'
 import { readIfPresent } from '../files/read-json.ts'
 import { integrityOf } from '../integrity.ts'
 import { Refusal } from '../refusal.ts'
 import type { StoreFolder } from '../store/folder.ts'
+import { publicKeys, releaseKeys, signText } from '../store/keys.ts'
 import { publishedDescriptor, publishedManifest } from '../store/manifest.ts'
 import { pageHeaders } from './content-security-policy.ts'
 import { addressOf, type LiveSet, releaseSet } from './release-set.ts'
@@ -23,21 +25,27 @@ export async function candidateOf(store: StoreFolder, app: string, version: stri
 }
 
 /** What `pointer` points at; `undefined` as long as there is no shell. */
-async function liveSet(store: StoreFolder, pointer: LivePointer): Promise<LiveSet | undefined> {
+async function liveSet({ store, env }: Context, pointer: LivePointer): Promise<LiveSet | undefined> {
   const { shell: shellApp, ...remoteApps } = pointer.apps
   if (!shellApp) return undefined
   const remotes = await Promise.all(
-    Object.entries(remoteApps).map(async ([app, { live, previous }]) => {
+    Object.entries(remoteApps).map(async ([app, { live, previous, canary }]) => {
       const current = await candidateOf(store, app, live)
       // A lost fallback must not stop a release of something else.
       const fallback = previous ? await candidateOf(store, app, previous).catch(() => undefined) : undefined
-      return [app, { live: current, ...(fallback && { previous: fallback }) }] as const
+      const tried = canary === null ? undefined : await candidateOf(store, app, canary.version)
+      return [
+        app,
+        { live: current, ...(fallback && { previous: fallback }), ...(tried && { canary: tried }) },
+      ] as const
     }),
   )
   return {
     pointer,
     shell: await publishedManifest(store, 'shell', shellApp.live),
     remotes: Object.fromEntries(remotes),
+    // A store without a signed pointer yet gets its keys with the first one.
+    keys: publicKeys(await releaseKeys(store, env, false)),
   }
 }
 
@@ -58,14 +66,14 @@ export interface CompiledPage {
   readonly html: string
   /** `index.headers.json`: the headers, and the hash of the page that they belong to. */
   readonly headers: string
+  /** `release-set.json`: the page's set, signed, for tabs that are open. */
+  readonly set: string
 }
 
 /** index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. */
-export async function compilePage(
-  store: StoreFolder,
-  pointer: LivePointer,
-): Promise<CompiledPage | undefined> {
-  const live = await liveSet(store, pointer)
+export async function compilePage(context: Context, pointer: LivePointer): Promise<CompiledPage | undefined> {
+  const { store, env } = context
+  const live = await liveSet(context, pointer)
   if (!live) return undefined
   const site = await readSite(store)
   const [template, bootScript] = await Promise.all([
@@ -77,15 +85,21 @@ export async function compilePage(
   const html = renderPage({ template, bootScript, set, shell: live.shell, shellBase })
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders(bootScript) }, null, 1)}\n`
-  return { html, headers }
+  const text = JSON.stringify(set)
+  const signed = signText(text, await releaseKeys(store, env, false))
+  return { html, headers, set: `${JSON.stringify({ set: text, ...signed })}\n` }
 }
 
 /** Puts a compiled page in its place; unchanged files are left alone. Call it with the store locked. */
 export async function writePage(store: StoreFolder, page: CompiledPage): Promise<boolean> {
-  const [html, headers] = await Promise.all([readIfPresent(store.index), readIfPresent(store.indexHeaders)])
-  if (html === page.html && headers === page.headers) return false
+  const [html, headers, set] = await Promise.all(
+    [store.index, store.indexHeaders, store.set].map((file) => readIfPresent(file)),
+  )
+  if (html === page.html && headers === page.headers && set === page.set) return false
   // A server that reads between the two sees that they do not belong together and keeps the page that it has.
   await replaceFile(store.indexHeaders, page.headers)
   await replaceFile(store.index, page.html)
+  // Last: an open tab that is told of a revision finds its page.
+  await replaceFile(store.set, page.set)
   return true
 }

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import type {
   BootConfig,
+  CanaryInSet,
+  LiveCanary,
   LivePointer,
   PageFile,
   ReleaseManifest,
   ReleaseSet,
   RemoteRelease,
 } from '@cabinet/contract'
+import { canonicalJson } from '../canonical-json.ts'
 import { type Candidate, rangeMistakes } from '../checks.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -13,7 +17,9 @@ import { Refusal } from '../refusal.ts'
 export interface LiveSet {
   readonly pointer: LivePointer
   readonly shell: ReleaseManifest
-  readonly remotes: Readonly<Record<string, { live: Candidate; previous?: Candidate }>>
+  readonly remotes: Readonly<Record<string, { live: Candidate; previous?: Candidate; canary?: Candidate }>>
+  /** Fingerprint → raw public key, base64. */
+  readonly keys: Readonly<Record<string, string>>
 }
 
 /** Address of a version's folder, with a slash at its end. */
@@ -44,11 +50,32 @@ function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelea
   }
 }
 
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** Nobody's name is in the page: what the rule lists is there as salted hashes. */
+function canaryInSet({ manifest, descriptor }: Candidate, canary: LiveCanary, basePath: string): CanaryInSet {
+  const { salt, rule, version } = canary
+  const listed = [
+    ...rule.merchants.map((id) => `merchant:${id}`),
+    ...rule.roles.map((role) => `role:${role}`),
+    ...rule.users.map((user) => `user:${user}`),
+  ]
+  return {
+    id: shortHash(`${salt}:${version}:${canonicalJson(rule)}`),
+    salt,
+    percent: rule.percent,
+    listed: listed.map((one) => shortHash(`${salt}:${one}`)).sort(),
+    descriptor,
+    release: remoteRelease(manifest, basePath),
+  }
+}
+
 /** The release set of a page. A previous version that the live shell cannot run is no fallback and is left out. */
 export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
-  const { pointer, shell, remotes } = live
+  const { pointer, shell, remotes, keys } = live
   const { basePath } = config
-  const entries = Object.entries(remotes).map(([app, { live: current, previous }]) => {
+  const entries = Object.entries(remotes).map(([app, { live: current, previous, canary }]) => {
+    const { canary: rule, revoked, killed } = pointer.apps[app] ?? {}
     const fallback = previous && rangeMistakes(shell, previous).length === 0 ? previous : undefined
     return [
       app,
@@ -56,11 +83,17 @@ export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
         descriptor: current.descriptor,
         live: remoteRelease(current.manifest, basePath),
         ...(fallback && { previous: remoteRelease(fallback.manifest, basePath) }),
+        ...(canary && rule && { canary: canaryInSet(canary, rule, basePath) }),
+        ...(revoked && { revoked }),
+        ...(killed && { killed }),
       },
     ]
   })
   return {
     revision: pointer.revision,
+    issuedAt: pointer.at,
+    ...(pointer.expiresAt && { expiresAt: pointer.expiresAt }),
+    keys: { ...keys },
     product: shell.product,
     config: { ...config, maintenance: config.maintenance || pointer.maintenance },
     shell: {

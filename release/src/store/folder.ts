@@ -8,6 +8,8 @@ export interface StoreFolder {
   readonly index: string
   /** Response headers of index.html. */
   readonly indexHeaders: string
+  /** `release-set.json`: what open tabs ask for. */
+  readonly set: string
   readonly lock: string
   readonly keys: string
   version(app: string, version: string): string
@@ -23,6 +25,7 @@ export function storeFolder(path: string): StoreFolder {
     live: join(root, 'live.json'),
     index: join(root, 'index.html'),
     indexHeaders: join(root, 'index.headers.json'),
+    set: join(root, 'release-set.json'),
     lock: join(root, '.lock'),
     keys: join(dirname(root), 'keys'),
     version: (app, version) => join(root, 'apps', app, version),

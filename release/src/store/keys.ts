@@ -62,6 +62,20 @@ export async function releaseKeys(
 
 const bytesOf = (pointer: LivePointer): Buffer => Buffer.from(canonicalJson(pointer))
 
+/** What the page needs to verify the next set: fingerprint → raw public key, base64. */
+export function publicKeys({ publicKey, fingerprint }: ReleaseKeys): Record<string, string> {
+  const { x } = publicKey.export({ format: 'jwk' })
+  return { [fingerprint]: Buffer.from(x ?? '', 'base64url').toString('base64') }
+}
+
+/** A text's signature, for readers that verify bytes. */
+export function signText(text: string, keys: ReleaseKeys): { key: string; signature: string } {
+  return {
+    key: keys.fingerprint,
+    signature: sign(null, Buffer.from(text), keys.privateKey).toString('base64'),
+  }
+}
+
 export function signPointer(pointer: LivePointer, keys: ReleaseKeys): SignedPointer {
   return {
     pointer,

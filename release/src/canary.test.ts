@@ -1,0 +1,152 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { release } from '@cabinet/contract'
+import { Value } from 'typebox/value'
+import { because, Workshop } from '../test/fixture.ts'
+import {
+  changeCanary,
+  isAging,
+  killRemote,
+  promote,
+  readHistory,
+  readLive,
+  renew,
+  revoke,
+  rollback,
+  startCanary,
+  stopCanary,
+} from './index.ts'
+
+let shop: Workshop
+const rule = { percent: 5, merchants: ['ALTYN_TECH'], roles: ['COURIER'], users: ['ann@shop.kz'] }
+
+beforeEach(async () => {
+  shop = await Workshop.open()
+  await shop.publishShell('1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await shop.publishRemote('mfe-a', version)
+  await promote(
+    shop.context,
+    [
+      { app: 'shell', version: '1.0.0' },
+      { app: 'mfe-a', version: '1.0.0' },
+    ],
+    because,
+  )
+})
+afterEach(() => shop.close())
+
+const app = async () => (await readLive(shop.context.store, {}))?.apps['mfe-a']
+const start = (version = '1.1.0', how = rule) =>
+  startCanary(shop.context, { app: 'mfe-a', version, rule: how }, because)
+/** The set of the page, after its signature has been found good. */
+async function set() {
+  const signed = Value.Parse(release.SignedSet, JSON.parse(await readFile(shop.context.store.set, 'utf8')))
+  const parsed = Value.Parse(release.ReleaseSet, JSON.parse(signed.set))
+  const raw = Buffer.from(parsed.keys?.[signed.key] ?? '', 'base64').toString('base64url')
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw }, format: 'jwk' })
+  expect(verify(null, Buffer.from(signed.set), key, Buffer.from(signed.signature, 'base64'))).toBe(true)
+  return { ...parsed, text: signed.set }
+}
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+test('a canary stands beside the live version; its lists are in the page as salted hashes alone', async () => {
+  await start()
+  expect(await app()).toMatchObject({ live: '1.0.0', canary: { version: '1.1.0', rule } })
+  const page = await set()
+  const canary = page.remotes['mfe-a']?.canary
+  expect(canary).toMatchObject({ percent: 5, release: { version: '1.1.0', global: 'mfe-a_1.1.0' } })
+  const listed = ['merchant:ALTYN_TECH', 'role:COURIER', 'user:ann@shop.kz']
+  expect(canary?.listed).toEqual(listed.map((one) => hash(`${canary?.salt}:${one}`)).sort())
+  const html = await readFile(shop.context.store.index, 'utf8')
+  for (const name of ['ALTYN_TECH', 'COURIER', 'ann@shop.kz'])
+    expect([page.text.includes(name), html.includes(name)]).toEqual([false, false])
+})
+
+test('another rule keeps the salt and changes the id; another canary changes both', async () => {
+  await start()
+  const first = (await set()).remotes['mfe-a']?.canary
+  await changeCanary(shop.context, 'mfe-a', { ...rule, percent: 50 }, because)
+  const second = (await set()).remotes['mfe-a']?.canary
+  expect([second?.salt === first?.salt, second?.id === first?.id]).toEqual([true, false])
+  await start('1.2.0')
+  expect((await set()).remotes['mfe-a']?.canary?.salt).not.toBe(first?.salt)
+})
+
+test.each([
+  ['is stopped', () => stopCanary(shop.context, 'mfe-a', because), '1.0.0'],
+  ['is promoted', () => promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because), '1.1.0'],
+  ['is revoked', () => revoke(shop.context, 'mfe-a', '1.1.0', because), '1.0.0'],
+])('a canary that %s is none any more', async (_, end, live) => {
+  await start()
+  await end()
+  expect(await app()).toMatchObject({ live, canary: null })
+  expect((await set()).remotes['mfe-a']).not.toHaveProperty('canary')
+})
+
+test.each([
+  [
+    'of the shell',
+    () => startCanary(shop.context, { app: 'shell', version: '1.0.0', rule }, because),
+    /no canary/,
+  ],
+  ['of the live version', () => start('1.0.0'), /live for everybody already/],
+  ['of an unpublished version', () => start('9.0.0'), /not published/],
+  ['for nobody', () => start('1.1.0', { percent: 0, merchants: [], roles: [], users: [] }), /for nobody/],
+  ['for more than everybody', () => start('1.1.0', { ...rule, percent: 101 }), /from 0 to 100/],
+  ['that does not run', () => stopCanary(shop.context, 'mfe-a', because), /has no canary/],
+])('a canary %s is refused', async (_, act, message) => {
+  await expect(act()).rejects.toThrow(message)
+  expect(await readLive(shop.context.store, {})).toMatchObject({ revision: 1 })
+})
+
+test('a canary whose ranges do not fit the live shell is refused', async () => {
+  await shop.publishRemote('mfe-a', '2.0.0', { requires: { react: '^20.0.0' } })
+  await expect(start('2.0.0')).rejects.toThrow(/mfe-a 2\.0\.0 needs «react» \^20\.0\.0/)
+})
+
+test('the kill switch goes into the page and out of it, and outlasts a promote', async () => {
+  await killRemote(shop.context, 'mfe-a', true, because)
+  await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+  expect((await set()).remotes['mfe-a']).toMatchObject({ killed: true, live: { version: '1.1.0' } })
+  await killRemote(shop.context, 'mfe-a', false, because)
+  expect((await set()).remotes['mfe-a']).not.toHaveProperty('killed')
+  await expect(killRemote(shop.context, 'shell', true, because)).rejects.toThrow(/technical works/)
+  const actions = (await readHistory(shop.context.store, {})).map(({ action }) => action)
+  expect(actions).toEqual(['revive', 'promote', 'kill', 'promote'])
+})
+
+test('revoking the live version rolls it back in the same revision; it never goes live again', async () => {
+  await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+  await promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)
+  const { revision } = await revoke(shop.context, 'mfe-a', '1.2.0', because)
+  expect([revision, await app()]).toEqual([
+    4,
+    { live: '1.1.0', previous: '1.0.0', canary: null, revoked: ['1.2.0'] },
+  ])
+  expect((await set()).remotes['mfe-a']?.revoked).toEqual(['1.2.0'])
+  await expect(promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)).rejects.toThrow(
+    /revoked and never goes live again/,
+  )
+  await expect(start('1.2.0')).rejects.toThrow(/revoked/)
+  await revoke(shop.context, 'mfe-a', '1.0.0', because)
+  expect(await app()).toMatchObject({ live: '1.1.0', previous: null, revoked: ['1.2.0', '1.0.0'] })
+  await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(/no previous version/)
+})
+
+test('a rollback never steps onto a revoked version', async () => {
+  await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+  await promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)
+  await revoke(shop.context, 'mfe-a', '1.0.0', because)
+  await rollback(shop.context, 'mfe-a', because)
+  expect(await app()).toMatchObject({ live: '1.1.0', previous: null })
+})
+
+test('a pointer lives for 90 days and is renewed without a change', async () => {
+  const pointer = await readLive(shop.context.store, {})
+  const at = Date.parse(pointer?.at ?? '')
+  expect(Date.parse(pointer?.expiresAt ?? '') - at).toBe(90 * 86_400_000)
+  expect(pointer && isAging(pointer, new Date(at + 40 * 86_400_000))).toBe(false)
+  expect(pointer && isAging(pointer, new Date(at + 50 * 86_400_000))).toBe(true)
+  const renewed = await renew(shop.context, because)
+  expect([renewed.revision, renewed.apps]).toEqual([2, pointer?.apps])
+})

@@ -1,0 +1,45 @@
+import type { LiveApp, LivePointer } from '@cabinet/contract'
+import { type Context, change, type Why } from './change.ts'
+import { steppedBack } from './change-live.ts'
+import { Refusal } from './refusal.ts'
+
+/** The kill switch: not a byte of the remote is loaded, its pages say that the section is off. */
+export function killRemote(context: Context, app: string, on: boolean, why: Why): Promise<LivePointer> {
+  return change(context, {
+    ...why,
+    action: on ? 'kill' : 'revive',
+    next: async (now) => {
+      const current = now.apps[app]
+      if (app === 'shell')
+        throw new Refusal('The shell has no kill switch: turn technical works on, or roll it back.')
+      if (!current) throw new Refusal(`${app} is not live.`)
+      const { killed: _, ...rest } = current
+      const next: LiveApp = on ? { ...rest, killed: true } : rest
+      return { apps: { ...now.apps, [app]: next }, about: [{ app, from: current.live, to: current.live }] }
+    },
+  })
+}
+
+/**
+ * Takes a version out of every tab at its next safe moment, for good. A live one is rolled back by the same change, a canary
+ * ended, a previous one is no fallback any more.
+ */
+export function revoke(context: Context, app: string, version: string, why: Why): Promise<LivePointer> {
+  return change(context, {
+    ...why,
+    action: 'revoke',
+    next: async (now) => {
+      const current = now.apps[app]
+      if (!current) throw new Refusal(`${app} is not live.`)
+      const revoked = [...new Set([...(current.revoked ?? []), version])]
+      const moved = current.live === version ? await steppedBack(context, app, current) : current
+      const next: LiveApp = {
+        ...moved,
+        previous: moved.previous === version ? null : moved.previous,
+        canary: moved.canary?.version === version ? null : moved.canary,
+        revoked,
+      }
+      return { apps: { ...now.apps, [app]: next }, about: [{ app, from: version, to: next.live }] }
+    },
+  })
+}
