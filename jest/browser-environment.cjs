@@ -28,6 +28,7 @@ class BrowserEnvironment extends JSDOMEnvironment {
         disconnect() {}
       },
     })
+    Object.defineProperty(window, 'crypto', { value: crypto, configurable: true })
     window.matchMedia ??= (media) => ({
       media,
       matches: false,

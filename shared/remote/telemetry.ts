@@ -24,6 +24,20 @@ export type TelemetryEvent =
       readonly to: string
       readonly at: number
     }
+  /** A newer release set concerns what runs in this tab. */
+  | {
+      readonly type: 'release-news'
+      readonly news: 'offer' | 'leave'
+      readonly revision: number
+      readonly at: number
+    }
+  /** `release-set.json` could not be believed; the tab keeps its set. */
+  | {
+      readonly type: 'pointer-doubted'
+      readonly doubt: string
+      readonly revision: number
+      readonly at: number
+    }
   | { readonly type: 'navigated'; readonly path: string; readonly at: number }
   | { readonly type: 'session-expired'; readonly at: number }
 

@@ -5,6 +5,7 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
+import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
 import { insertScripts, type RemoteUse } from './scripts.ts'
 import { currentToken } from './session.ts'
@@ -40,7 +41,7 @@ function boot(set: ReleaseSet): void {
   window.__cabinet = { early }
   const token = maintenance ? undefined : currentToken(apiBase)
   const match = token && routeOf(set, location.pathname.slice(basePath.length))
-  const use = match ? permittedUse(match) : 'none'
+  const use = match && !set.remotes[match.app]?.killed ? permittedUse(match) : 'none'
   insertScripts(set, match && set.remotes[match.app]?.live, use)
   if (!token) return
   const context: CallContext = {
@@ -53,4 +54,5 @@ function boot(set: ReleaseSet): void {
   startCalls([`${apiBase}/users/api/v1/me`, ...urls], token, early)
 }
 
-boot(JSON.parse(document.getElementById('release-set')?.textContent ?? ''))
+const set: ReleaseSet = JSON.parse(document.getElementById('release-set')?.textContent ?? '')
+boot(pinnedSet(set, storedCanaries(), storedBadVersions()))

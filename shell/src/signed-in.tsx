@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { createQueryClient, type QueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { followOtherTabs, keepSessionAlive, mayEnter, useSession } from '@cabinet/shared/auth'
 import { matchPath, RouterProvider } from '@cabinet/shared/router'
 import type { ReactNode } from 'react'
@@ -39,6 +39,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   whenReady(store, here?.app, () => {
     whenIdle(() => loadReferenceData(client))
     whenIdle(() => warmOthers(store, entries), 10_000)
+    whenIdle(() => void followReleases(set, store, client), 5_000)
   })
 
   const router = createSignedInRouter(
@@ -59,6 +60,21 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
+}
+
+/** Loaded when the page has nothing better to do; a page without it works, and hears of releases at its next opening. */
+async function followReleases(set: ReleaseSet, store: RemoteStore, client: QueryClient): Promise<void> {
+  try {
+    const module = await import('./update/follow-releases.ts')
+    module.followReleases({
+      booted: set,
+      running: () => ({ shell: set.shell.version, remotes: store.used() }),
+      client,
+      reload: () => location.reload(),
+    })
+  } catch (error) {
+    console.warn('releases are not followed in this tab', error)
+  }
 }
 
 /** The page of a remote at `path`; a literal segment wins over a parameter, as it does in the router. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Unreachable } from '../pages/unreachable.tsx'
 import type { NavigationEntry } from '../release-set/places.ts'
 import { useUserStatus } from '../session/user.ts'
+import { useNews } from '../update/news.ts'
 import { Header } from './header.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './route-change.ts'
 import { ToSecondFactor, useMustEnrol } from './second-factor-first.tsx'
@@ -25,6 +26,8 @@ const Main = chakra('main', {
 
 const loadPalette = () => import('../palette/palette.tsx')
 
+const loadReleaseNews = () => import('../update/release-news.tsx')
+
 export interface FrameProps {
   readonly entries: readonly NavigationEntry[]
   readonly guideHref: string
@@ -41,6 +44,10 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser }: FrameProps)
   useShortcut('k', () => setSearching((open) => !open))
   const palette = useLazyModule(loadPalette, searching)
   const mustEnrol = useMustEnrol()
+  const release = useLazyModule(
+    loadReleaseNews,
+    useNews(({ news }) => news !== 'none'),
+  )
   const unreachable = useUserStatus(({ status }) => status === 'unreachable')
   return (
     <>
@@ -49,6 +56,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser }: FrameProps)
       <Flex alignItems="flex-start">
         <Sidebar entries={visible} onIntent={onIntent} />
         <Main id={MAIN_ID} tabIndex={-1}>
+          {release && <release.ReleaseNews />}
           {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : <Outlet />}
         </Main>
       </Flex>

@@ -1,6 +1,6 @@
 import { RemoteError, type RemoteModule, type RemoteRoute } from '@cabinet/shared/remote'
 import { useParams } from '@cabinet/shared/router'
-import { ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
+import { EmptyState, ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
 import { useEffect } from 'react'
 import type { RemotePlace } from '../release-set/places.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -23,6 +23,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
     else store.want(app)
   }, [store, app])
 
+  if (store.isKilled(app)) return <SwitchedOff place={place} />
   if (state.status === 'failed')
     return <Unavailable place={place} onRetry={() => store.send(app, { type: 'again' })} />
   if (state.status !== 'ready') {
@@ -83,6 +84,17 @@ function Page({ route, where }: PageProps) {
 function TabTitle({ title }: { title: string }) {
   useDocumentTitle(title)
   return null
+}
+
+/** Operations have switched the section off: not a byte of it is loaded, and trying again changes nothing. */
+function SwitchedOff({ place }: { place: RemotePlace }) {
+  useDocumentTitle(place.title)
+  return (
+    <EmptyState
+      title="Раздел временно отключён"
+      text="Мы исправляем неполадку и включим раздел, как только всё будет готово. Остальные разделы работают."
+    />
+  )
 }
 
 /** Source: issue 2, «Раздел временно недоступен · Повторить». */

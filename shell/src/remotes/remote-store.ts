@@ -1,6 +1,7 @@
 import type { ReleaseSet, RemoteInSet } from '@cabinet/contract'
 import { emitTelemetry, RemoteError } from '@cabinet/shared/remote'
 import { useSyncExternalStore } from 'react'
+import { rememberBadVersion } from './bad-versions.ts'
 import { fetchAhead } from './load-file.ts'
 import { loadRelease } from './load-release.ts'
 import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts'
@@ -21,6 +22,19 @@ export class RemoteStore {
     this.#load = load
   }
 
+  /** Whether operations have switched the remote off. */
+  isKilled(app: string): boolean {
+    return this.#remotes[app]?.killed ?? false
+  }
+
+  /** Versions that this tab runs, or is on its way to: app → version. */
+  used(): Record<string, string> {
+    const entries = [...this.#states].flatMap(([app, state]) =>
+      'release' in state ? [[app, state.release.version] as const] : [],
+    )
+    return Object.fromEntries(entries)
+  }
+
   state(app: string): LoaderState {
     return this.#states.get(app) ?? IDLE
   }
@@ -38,20 +52,21 @@ export class RemoteStore {
   /** Fetches the remote's files into the browser's cache without running them. */
   warm(app: string): void {
     const remote = this.#remotes[app]
-    if (!remote || this.#warmed.has(app) || this.state(app).status !== 'idle') return
+    if (!remote || remote.killed || this.#warmed.has(app) || this.state(app).status !== 'idle') return
     this.#warmed.add(app)
     for (const file of [...remote.live.exposed, remote.live.entry]) fetchAhead(file)
   }
 
   send(app: string, event: LoaderEvent): void {
     const versions = this.#remotes[app]
-    if (!versions) return
+    if (!versions || versions.killed) return
     const before = this.state(app)
     const after = nextState(before, event, versions)
     if (after === before) return
     this.#states.set(app, after)
     tell(app, before, after, event)
     for (const listener of [...this.#listeners]) listener()
+    if (after.status === 'previous') rememberBadVersion(app, versions.live.version)
     if (after.status === 'loading' || after.status === 'previous') this.#start(app, after.release, 0)
     if (after.status === 'retrying') this.#start(app, after.release, RETRY_PAUSE_MS)
   }

@@ -9,6 +9,7 @@ import {
   useLocation,
 } from '@cabinet/shared/router'
 import type { ReactNode } from 'react'
+import { CANARY_KEY } from '../../boot/pinned-set.ts'
 import { followMaintenance } from '../maintenance/use-maintenance.ts'
 import { ShellCrash } from '../pages/shell-crash.tsx'
 import { ConfirmationPage } from './confirmation-page.tsx'
@@ -48,6 +49,8 @@ function ToLogin() {
 export function startSignedOut(set: ReleaseSet): ReactNode {
   const { apiBase, basePath, demo } = set.config
   const open = (path: string) => location.assign(basePath + path)
+  // The answers about canaries were for whoever is gone.
+  localStorage.removeItem(CANARY_KEY)
   const client = createQueryClient()
   followMaintenance(client, apiBase)
   followOtherTabs()

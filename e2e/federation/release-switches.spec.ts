@@ -1,0 +1,157 @@
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/own-product.ts'
+import { people } from '../support/people.ts'
+import { release, statusOf } from '../support/releases.ts'
+import type { Page } from '../support/test.ts'
+
+test.use({ as: 'admin' })
+test.describe.configure({ mode: 'serial' })
+
+const next = '8.0.0'
+const why = ['--reason', 'test'] as const
+const files = (version: string) => new RegExp(`/apps/mfe-admin/${version.replaceAll('.', '\\.')}/`)
+const partners = (page: Page) => page.getByRole('table', { name: 'Партнёры' })
+
+/** Coming back to the tab looks for releases at once: nobody waits half a minute for it. */
+async function comeBack(page: Page): Promise<void> {
+  const asked = page.waitForResponse(/release-set\.json/)
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await Promise.race([asked, new Promise((_, reject) => setTimeout(reject, 500))])
+  }).toPass({ timeout: 15_000 })
+}
+
+test('a canary reaches those it is for, and nobody else', async ({ page, product }) => {
+  await release(product, 'publish', 'mfe-admin', '--version', next)
+  const live = (await statusOf(product)).apps['mfe-admin']?.live ?? ''
+  await release(product, 'canary', 'start', 'mfe-admin', next, '--user', people.admin, ...why)
+
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(request.url()))
+  await page.goto('/merchant-cabinet/partners')
+  await expect(partners(page)).toBeVisible()
+  expect(
+    seen.some((url) => files(live).test(url)),
+    'the first page does not know yet',
+  ).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('cabinet.canary')))
+    .toMatch(/^\{"[0-9a-f]{16}":true\}$/)
+  seen.length = 0
+  await page.reload()
+  await expect(partners(page)).toBeVisible()
+  expect(seen.some((url) => files(next).test(url))).toBe(true)
+  expect(
+    seen.some((url) => files(live).test(url)),
+    'never two versions',
+  ).toBe(false)
+
+  // For somebody else from now on.
+  await release(
+    product,
+    'canary',
+    'change',
+    'mfe-admin',
+    '--percent',
+    '0',
+    '--user',
+    people.superadmin,
+    ...why,
+  )
+  await expect(async () => {
+    await page.reload()
+    await expect(partners(page)).toBeVisible()
+    const used = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
+    expect(used.some((url) => files(live).test(url))).toBe(true)
+  }).toPass({ timeout: 15_000 })
+  await release(product, 'canary', 'stop', 'mfe-admin', ...why)
+})
+
+test('an open tab is offered a release of its own section alone, and keeps what it has', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/merchant-cabinet/bcc-mall')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await release(product, 'promote', 'mfe-admin', next, ...why)
+  await comeBack(page)
+  await expect(page.getByText('Доступна новая версия кабинета')).toHaveCount(0)
+
+  // A section that opens now is the one of the set that this tab began with.
+  const before = (await statusOf(product)).apps['mfe-admin']?.previous ?? ''
+  const loaded = page.waitForRequest(files(before))
+  await page.getByRole('link', { name: 'Партнёры' }).click()
+  await loaded
+  await expect(partners(page)).toBeVisible()
+  await comeBack(page)
+  await expect(page.getByText('Доступна новая версия кабинета')).toBeVisible()
+  await page.getByRole('button', { name: 'Обновить', exact: true }).click()
+  await expect(partners(page)).toBeVisible()
+  await expect(page.getByText('Доступна новая версия кабинета')).toHaveCount(0)
+})
+
+test('a revoked version leaves an open tab at its next safe moment, never over unsaved work', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  await page.goto('/merchant-cabinet/users/new-user')
+  await page.getByLabel('Фамилия').fill('Незаконченный')
+  await release(product, 'revoke', 'mfe-admin', next, ...why)
+  await comeBack(page)
+  await expect(page.getByText(/нашли ошибку/)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  // The tab looks every two seconds: in five of its looks nothing happens.
+  await page.clock.fastForward(10_000)
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Незаконченный')
+
+  const left = page.waitForEvent('load')
+  await page.getByLabel('Фамилия').fill('')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.clock.fastForward(10_000)
+  await left
+  await expect(page.getByText(/нашли ошибку/)).toHaveCount(0)
+  const used = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
+  expect(used.some((url) => files(next).test(url))).toBe(false)
+})
+
+test('the kill switch: not a byte of the section, a sentence in its place, the rest goes on', async ({
+  page,
+  product,
+}) => {
+  await release(product, 'kill', 'mfe-admin', ...why)
+  const seen: string[] = []
+  page.on('request', (request) => seen.push(request.url()))
+  await page.goto('/merchant-cabinet/partners')
+  await expect(page.getByRole('heading', { name: 'Раздел временно отключён' })).toBeVisible()
+  await page.getByRole('link', { name: 'Заказы' }).click()
+  await expect(new OrdersList(page).link(0)).toBeVisible()
+  expect(seen.filter((url) => url.includes('/apps/mfe-admin/'))).toEqual([])
+  await release(product, 'revive', 'mfe-admin', ...why)
+  await page.goto('/merchant-cabinet/partners')
+  await expect(partners(page)).toBeVisible()
+})
+
+test('a set that is forged, malformed or gone changes nothing in an open tab', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/release-set|Failed to load resource/)
+  await page.goto('/merchant-cabinet/partners')
+  await expect(partners(page)).toBeVisible()
+  const genuine = await (await page.request.get('/merchant-cabinet/release-set.json')).json()
+  const set = JSON.parse(genuine.set)
+  set.remotes['mfe-admin'].killed = true
+  for (const answer of [
+    { status: 404, body: 'not found' },
+    { status: 500, body: '' },
+    { status: 200, body: '<!doctype html>' },
+    { status: 200, body: JSON.stringify({ ...genuine, set: JSON.stringify(set) }) },
+  ]) {
+    await page.route(/release-set\.json/, (route) => route.fulfill(answer))
+    await comeBack(page)
+    await page.unroute(/release-set\.json/)
+  }
+  await expect(partners(page)).toBeVisible()
+  await expect(page.getByText(/нашли ошибку|Доступна новая версия/)).toHaveCount(0)
+})

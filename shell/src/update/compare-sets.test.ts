@@ -1,0 +1,33 @@
+import { testRelease, testSet } from '../test-set.ts'
+import { newsOf, type Running } from './compare-sets.ts'
+
+const running: Running = { shell: '1.0.0', remotes: { 'mfe-orders': '1.1.0' } }
+type Remote = ReturnType<typeof testSet>['remotes'][string]
+
+function next(app: string, change: Partial<Remote>) {
+  const set = testSet()
+  const remote = set.remotes[app]
+  if (remote) set.remotes[app] = { ...remote, ...change }
+  return set
+}
+const live = (app: string, version: string) => ({ live: testRelease(app, version) })
+
+test.each([
+  ['the same versions', testSet(), 'none'],
+  ['another section’s release', next('mfe-admin', live('mfe-admin', '2.0.0')), 'none'],
+  ['another section’s kill switch', next('mfe-admin', { killed: true }), 'none'],
+  ['a release of what runs here', next('mfe-orders', live('mfe-orders', '2.0.0')), 'offer'],
+  ['a rollback of what runs here', next('mfe-orders', live('mfe-orders', '1.0.0')), 'offer'],
+  ['a release of the shell', { ...testSet(), shell: { version: '2.0.0', scripts: [], styles: [] } }, 'offer'],
+  ['a version that runs here is revoked', next('mfe-orders', { revoked: ['1.1.0'] }), 'leave'],
+  ['another version is revoked', next('mfe-orders', { revoked: ['1.0.0'] }), 'none'],
+  ['what runs here is switched off', next('mfe-orders', { killed: true }), 'leave'],
+])('%s: %s', (_, set, news) => {
+  expect(newsOf(set, running)).toBe(news)
+})
+
+test('a section that is no more is left', () => {
+  const set = testSet()
+  delete set.remotes['mfe-orders']
+  expect(newsOf(set, running)).toBe('leave')
+})

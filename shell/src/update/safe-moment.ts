@@ -1,0 +1,15 @@
+import type { QueryClient } from '@cabinet/shared/api'
+
+/** Whether a form holds what was not saved: it would ask before the tab is closed, and is asked the same way here. */
+export function hasUnsavedWork(): boolean {
+  const asking = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(asking)
+  return asking.defaultPrevented
+}
+
+/** Nothing unsaved, no dialog open, nothing on its way to the server, nobody typing. */
+export function isSafeMoment(client: Pick<QueryClient, 'isMutating'>): boolean {
+  const dialog = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')
+  const typing = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
+  return !dialog && !typing && client.isMutating() === 0 && !hasUnsavedWork()
+}

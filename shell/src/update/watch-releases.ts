@@ -1,0 +1,75 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import type { QueryClient } from '@cabinet/shared/api'
+import { emitTelemetry } from '@cabinet/shared/remote'
+import { pinnedSet, storedBadVersions, storedCanaries } from '../../boot/pinned-set.ts'
+import { newsOf, type Running } from './compare-sets.ts'
+import { useNews } from './news.ts'
+import { isSafeMoment } from './safe-moment.ts'
+import { verifySet } from './verify-set.ts'
+
+/** Open tabs are told of a release within a minute. */
+const EVERY_MS = 30_000
+/** A tab that must leave looks for its moment this often. */
+const LOOK_MS = 2_000
+
+export interface WatchInput {
+  /** The set that this tab was booted with. */
+  readonly booted: ReleaseSet
+  readonly running: () => Running
+  readonly client: Pick<QueryClient, 'isMutating'>
+  readonly reload: () => void
+}
+
+/** Follows the releases for as long as the tab lives; what this tab runs it keeps. Returns the way to stop. */
+export function watchReleases({ booted, running, client, reload }: WatchInput): () => void {
+  let known = booted
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let leaving: ReturnType<typeof setInterval> | undefined
+
+  const leave = () => {
+    leaving ??= setInterval(() => {
+      if (isSafeMoment(client)) reload()
+    }, LOOK_MS)
+  }
+  const tell = () => {
+    // As the next page would pin it: a canary that is not this user's is no news to him.
+    const next = pinnedSet(known, storedCanaries(), storedBadVersions())
+    const news = newsOf(next, running())
+    if (news === 'leave') leave()
+    if (useNews.getState().news !== news) {
+      useNews.setState({ news })
+      if (news !== 'none') emitTelemetry({ type: 'release-news', news, revision: known.revision })
+    }
+  }
+  const look = async () => {
+    clearTimeout(timer)
+    try {
+      const response = await fetch(`${booted.config.basePath}/release-set.json`, {
+        cache: 'no-cache',
+        signal: AbortSignal.timeout(10_000),
+      })
+      if (!response.ok) throw new Error(`release-set.json: ${response.status}`)
+      const verdict = await verifySet(await response.text(), known, Date.now())
+      if ('set' in verdict) known = verdict.set
+      else emitTelemetry({ type: 'pointer-doubted', doubt: verdict.doubt, revision: known.revision })
+    } catch {
+      // Nothing was heard: the tab keeps what it has. A lost connection has its own bar.
+    }
+    tell()
+    plan()
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    if (document.visibilityState === 'visible') timer = setTimeout(() => void look(), EVERY_MS)
+  }
+  const wake = () => {
+    if (document.visibilityState === 'visible') void look()
+  }
+  document.addEventListener('visibilitychange', wake)
+  plan()
+  return () => {
+    clearTimeout(timer)
+    clearInterval(leaving)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
