@@ -37,7 +37,8 @@ function message({ to, subject, text, attachments = [], messageId }: Mail): Mess
       })),
     },
     release: () => {
-      for (const stream of streams) stream.destroy()
+      // With an error: a mail that is still on its way breaks off instead of ending early.
+      for (const stream of streams) stream.destroy(new Error('given up'))
     },
   }
 }
