@@ -3,6 +3,7 @@ import { directoryRoutes } from './directory/routes.ts'
 import type { Route } from './http/route.ts'
 import { intakeRoutes } from './intake/routes.ts'
 import { marketplaceRoutes } from './marketplace/routes.ts'
+import { operationRoutes } from './operations/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import type { Platform } from './platform.ts'
@@ -23,5 +24,6 @@ export function allRoutes(platform: Platform, sessions: Sessions): Route[] {
     ...reportRoutes(platform),
     ...analyticsRoutes(platform),
     ...settlementRoutes(platform),
+    ...operationRoutes(platform),
   ]
 }

@@ -45,11 +45,12 @@ export async function build(
 ): Promise<TestServer> {
   const database = await openTestDatabase()
   const clock = new TestClock()
-  const config = { ...readConfig({ LOG_LEVEL: 'info', ...options.env }), ...options.config }
+  const filesFolder = await mkdtemp(join(tmpdir(), 'cabinet-files-'))
+  const releaseStore = join(filesFolder, 'releases')
+  const config = { ...readConfig({ LOG_LEVEL: 'info', ...options.env }), releaseStore, ...options.config }
   // A job that fails makes `runJobs` throw; there is nothing more to tell.
   const jobs = await startJobs(database, { background: false, onError: () => undefined })
   const { db } = database
-  const filesFolder = await mkdtemp(join(tmpdir(), 'cabinet-files-'))
   const platform: Platform = {
     config,
     keys: { token: Buffer.alloc(32, 1), secrets: Buffer.alloc(32, 2) },

@@ -5,6 +5,7 @@ import { analytics } from './analytics.ts'
 import type { CallSpec } from './call.ts'
 import { directory } from './directory.ts'
 import { intake } from './intake.ts'
+import { operations } from './operations.ts'
 import { orderActionCalls } from './order-actions.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
@@ -17,6 +18,7 @@ export type { Dashboard, DashboardItem } from './analytics.ts'
 export type { Access, CallSpec, MachineAccess, Success } from './call.ts'
 export { Application } from './intake.ts'
 export { kztFromTiyn, tiynFromKzt } from './money.ts'
+export type { ReleasesStatus } from './operations.ts'
 export type { CancelReason, ErrorResponse, WantedStatus } from './order-actions.ts'
 export { cancelReasonCodes, wantedStatuses } from './order-actions.ts'
 export type { MarketplaceOrder, Order, OrderAction, OrderDetail } from './orders.ts'
@@ -52,6 +54,7 @@ export const calls = {
   ...intake,
   ...analytics,
   ...settlements,
+  ...operations,
 }
 
 export type Calls = typeof calls

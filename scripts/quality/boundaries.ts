@@ -7,7 +7,7 @@ const mayImport: Record<string, readonly string[]> = {
   shared: ['contract'],
   shell: ['contract', 'shared'],
   mfe: ['contract', 'shared'],
-  api: ['contract'],
+  api: ['contract', 'release'],
   release: ['contract'],
   build: ['contract', 'release'],
 }

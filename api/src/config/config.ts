@@ -43,6 +43,8 @@ export interface Config {
   readonly previousSecretsKey: Buffer | undefined
   /** Folder of the releases to serve. */
   readonly releaseStore: string
+  /** PEM of the key that signs releases; without it the one beside the store. */
+  readonly releaseKey: string | undefined
   /** Orders of the demo data that an empty embedded database is filled with; 0 leaves it empty. */
   readonly demoOrders: number
   readonly maintenance: boolean
@@ -96,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
     secretsKey: read.key('SECRETS_KEY', { required: !embedded }),
     previousSecretsKey: read.key('SECRETS_KEY_PREVIOUS', { required: false }),
+    releaseKey: env.RELEASE_KEY || undefined,
     releaseStore: resolve(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
     demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
     maintenance: read.flag('MAINTENANCE'),

@@ -30,6 +30,9 @@ export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant' | 'm
  */
 export type Spent = 'spends the order' | 'spends what it names'
 
+/** About a release store that is empty: nothing is live that could be moved. */
+const decision = () => ({ params: { app: 'mfe-orders' }, body: { reason: 'проверка', revision: 0 } })
+
 /**
  * A valid input for every call, about the given tenant. A new call in the contract does not compile here until it has one, and is
  * then walked by every test of access.
@@ -123,6 +126,20 @@ export const samples: {
   'GET /accounting/v1/applications/changes': [
     'nothing of theirs',
     () => ({ query: { since: new Date().toISOString() } }),
+  ],
+  'GET /releases/v1/status': ['names no tenant', () => ({})],
+  'GET /releases/v1/history': ['names no tenant', () => ({})],
+  'POST /releases/v1/apps/{app}/rollback': ['names no tenant', decision, 'spends what it names'],
+  'POST /releases/v1/apps/{app}/kill': [
+    'names no tenant',
+    () => ({ ...decision(), body: { ...decision().body, on: true } }),
+    'spends what it names',
+  ],
+  'POST /releases/v1/apps/{app}/canary/stop': ['names no tenant', decision, 'spends what it names'],
+  'POST /releases/v1/maintenance': [
+    'names no tenant',
+    () => ({ body: { ...decision().body, on: false } }),
+    'spends what it names',
   ],
   'GET /accounting/v1/merchants/{id}/push-apps-unloading': [
     'not found',

@@ -1,0 +1,100 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { AppName, Version } from './release.ts'
+import { Instant, Nullable, Page, Strict } from './schemas.ts'
+
+const Change = Strict({
+  revision: Type.Integer({ minimum: 0 }),
+  at: Instant,
+  who: Type.String(),
+  reason: Type.String(),
+  action: Type.String({ description: 'promote, rollback, maintenance, canary-start …' }),
+  changes: Type.Array(Strict({ app: AppName, from: Nullable(Version), to: Version })),
+  maintenance: Type.Boolean(),
+})
+
+const App = Strict({
+  app: AppName,
+  title: Type.String({ description: 'of the remote’s descriptor; «Оболочка» for the shell' }),
+  live: Version,
+  previous: Nullable(Version),
+  canary: Nullable(
+    Strict({
+      version: Version,
+      since: Instant,
+      percent: Type.Number(),
+      merchants: Type.Array(Type.String()),
+      roles: Type.Array(Type.String()),
+      users: Type.Array(Type.String()),
+    }),
+  ),
+  revoked: Type.Array(Version),
+  killed: Type.Boolean(),
+  last: { ...Nullable(Change), description: 'the newest change that touched the app' },
+})
+
+export const ReleasesStatus = Strict({
+  revision: Type.Integer({ minimum: 0 }),
+  maintenance: Type.Boolean(),
+  apps: Type.Array(App),
+})
+export type ReleasesStatus = Type.Static<typeof ReleasesStatus>
+
+const why = {
+  reason: Type.String({ minLength: 3, maxLength: 500, description: 'the history keeps it' }),
+  revision: Type.Integer({ minimum: 0, description: 'that the decision was made on' }),
+}
+
+const tag = 'releases'
+const access = { permission: 'MANAGE_RELEASES' } as const
+const params = Strict({ app: AppName })
+const ok = { 200: ReleasesStatus }
+const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
+
+/** Releases of the front end as operations see and move them. Source: issue "independent releases". */
+export const operations = declare({
+  'GET /releases/v1/status': { tag, summary: 'What is live, in the whole', access, ok, refusals },
+  'GET /releases/v1/history': {
+    tag,
+    summary: 'Who moved what, when and why, newest first',
+    access,
+    query: Strict({ page: Page, lim: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
+    ok: { 200: Strict({ items: Type.Array(Change), total: Type.Integer({ minimum: 0 }) }) },
+    refusals,
+  },
+  'POST /releases/v1/apps/{app}/rollback': {
+    tag,
+    summary: 'Back to the previous version',
+    access,
+    params,
+    body: Strict(why),
+    ok,
+    refusals,
+  },
+  'POST /releases/v1/apps/{app}/kill': {
+    tag,
+    summary: 'Switch a section off, or on again',
+    access,
+    params,
+    body: Strict({ ...why, on: Type.Boolean({ description: 'true: the section is off' }) }),
+    ok,
+    refusals,
+  },
+  'POST /releases/v1/apps/{app}/canary/stop': {
+    tag,
+    summary: 'Everybody gets the live version again',
+    access,
+    params,
+    body: Strict(why),
+    ok,
+    refusals,
+  },
+  'POST /releases/v1/maintenance': {
+    tag,
+    summary: 'The technical works page, on or off',
+    access,
+    body: Strict({ ...why, on: Type.Boolean() }),
+    ok,
+    refusals,
+  },
+})
