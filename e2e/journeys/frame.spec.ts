@@ -2,7 +2,16 @@ import { OrdersList } from '../support/orders-list.ts'
 import type { Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const all = ['Заказы', 'Партнёры', 'Пользователи', 'Роли и права', 'Аналитика', 'Взаиморасчёты', 'BCC Mall']
+const all = [
+  'Заказы',
+  'Партнёры',
+  'Пользователи',
+  'Роли и права',
+  'Аналитика',
+  'Взаиморасчёты',
+  'Выпуски',
+  'BCC Mall',
+]
 const shop = ['Заказы', 'Аналитика', 'Взаиморасчёты', 'BCC Mall']
 
 /** What the sidebar shows to whom, in its order. */

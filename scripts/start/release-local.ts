@@ -68,7 +68,8 @@ export async function releaseLocal(
     if (!live || !(error instanceof Refusal)) throw error
     console.error(`Новые сборки не выпущены, работают прежние:\n${error.message}`)
   }
-  if (live && isAging(live, new Date()))
+  const now = await readLive(store, env)
+  if (now && isAging(now, new Date()))
     await renew(context, { who: 'pnpm start', reason: 'Подпись указателя скоро истечёт' })
   await repair(context)
 }

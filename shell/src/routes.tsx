@@ -1,6 +1,12 @@
-import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useSearchParams,
+} from '@cabinet/shared/router'
 import { Frame, type FrameProps } from './frame/frame.tsx'
-import { BCC_MALL, HOME, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
+import { BCC_MALL, HOME, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
 import { BccMall } from './pages/bcc-mall.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { ShellCrash } from './pages/shell-crash.tsx'
@@ -42,6 +48,23 @@ export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObje
           path: SESSIONS,
           HydrateFallback: PageSkeleton,
           lazy: async () => ({ Component: (await import('./account/sessions-page.tsx')).SessionsPage }),
+        },
+        {
+          path: RELEASES,
+          element: (
+            <Guard permission="MANAGE_RELEASES">
+              <Outlet />
+            </Guard>
+          ),
+          children: [
+            {
+              index: true,
+              HydrateFallback: PageSkeleton,
+              lazy: async () => ({
+                Component: (await import('./operations/releases-page.tsx')).ReleasesPage,
+              }),
+            },
+          ],
         },
         {
           path: SECOND_FACTOR,

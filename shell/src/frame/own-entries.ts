@@ -1,8 +1,20 @@
 import type { NavigationEntry } from '../release-set/places.ts'
-import { BCC_MALL } from './paths.ts'
+import { BCC_MALL, RELEASES } from './paths.ts'
 
 /** Sidebar entries of the shell's own pages. The drawing is lucide's `store`, as descriptors carry theirs. */
 export const ownEntries: readonly NavigationEntry[] = [
+  {
+    path: RELEASES,
+    title: 'Выпуски',
+    order: 900,
+    permission: 'MANAGE_RELEASES',
+    // lucide's `history`.
+    icon: [
+      ['path', { d: 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8' }],
+      ['path', { d: 'M3 3v5h5' }],
+      ['path', { d: 'M12 7v5l4 2' }],
+    ],
+  },
   {
     path: BCC_MALL,
     title: 'BCC Mall',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@cabinet/shared/api'
 
 /** Whether a form holds what was not saved: it would ask before the tab is closed, and is asked the same way here. */
-export function hasUnsavedWork(): boolean {
+function hasUnsavedWork(): boolean {
   const asking = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(asking)
   return asking.defaultPrevented

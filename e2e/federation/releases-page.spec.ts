@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expectNoSidewaysScroll } from '../support/layout.ts'
+import { expect, test } from '../support/own-product.ts'
+import { release, statusOf } from '../support/releases.ts'
+
+test.use({ as: 'admin' })
+test.describe.configure({ mode: 'serial' })
+
+const next = '7.0.0'
+
+test('an operator takes a remote back while every remote is broken, by keyboard alone', async ({
+  page,
+  product,
+  complaints,
+}) => {
+  complaints.allow(/mfe-|Failed to load resource/)
+  const before = (await statusOf(product)).apps['mfe-admin']?.live ?? ''
+  await release(product, 'publish', 'mfe-admin', '--version', next)
+  await release(product, 'promote', 'mfe-admin', next, '--reason', 'новая форма')
+  await page.route(/merchant-cabinet\/apps\/mfe-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+
+  await page.goto('/merchant-cabinet/releases')
+  const row = page.getByRole('table', { name: 'Приложения' }).getByRole('row', { name: /mfe-admin/ })
+  await expect(row).toContainText(next)
+  await expect(row).toContainText('новая форма')
+  await page.getByRole('button', { name: 'Откатить: Администрирование' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Откатить: Администрирование?' })
+  await expect(dialog.getByLabel('Причина')).toBeFocused()
+  await page.keyboard.type('форма не сохраняет')
+  await dialog.getByRole('button', { name: `Откатить до ${before}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Администрирование: в работе ${before}`)).toBeVisible()
+  await expect(row).toContainText('форма не сохраняет')
+  expect((await statusOf(product)).apps['mfe-admin']?.live).toBe(before)
+  const history = page.getByRole('table', { name: 'История выпусков' })
+  await expect(history.getByRole('row', { name: /Откат: mfe-admin/ })).toContainText('admin@demo.kz')
+})
+
+for (const width of [1280, 360])
+  for (const theme of ['light', 'dark'] as const)
+    test(`${width} px, ${theme}: no violation, no sideways scrolling`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.goto('/merchant-cabinet/releases')
+      await expect(page.getByRole('table', { name: 'Приложения' })).toHaveAttribute('aria-busy', 'false')
+      await expect(page.getByRole('table', { name: 'История выпусков' })).toHaveAttribute(
+        'aria-busy',
+        'false',
+      )
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`),
+      ).toEqual([])
+      await expectNoSidewaysScroll(page)
+    })
+
+test.describe('a manager', () => {
+  test.use({ as: 'manager' })
+  test('is led away', async ({ page }) => {
+    await page.goto('/merchant-cabinet/releases')
+    await expect(page).toHaveURL(/\/transactions/)
+    await expect(page.getByText('Нужно право «Управление релизами»')).toBeVisible()
+  })
+})

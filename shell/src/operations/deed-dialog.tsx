@@ -1,0 +1,69 @@
+import { describeError } from '@cabinet/shared/api'
+import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
+import { useRef, useState } from 'react'
+import { deedWords } from './deed-words.ts'
+import { type Deed, useDeed } from './releases-data.ts'
+
+interface DeedDialogProps {
+  readonly deed: Deed
+  readonly revision: number
+  readonly onClose: () => void
+}
+
+const SHORTEST = 3
+
+/** Says what will happen, asks why, does it; a refusal stays in the dialog. */
+export function DeedDialog({ deed, revision, onClose }: DeedDialogProps) {
+  const overlay = useOverlay(true)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState('')
+  const [attempted, setAttempted] = useState(false)
+  const words = deedWords(deed)
+  const doing = useDeed(() => {
+    toast.success(words.done)
+    onClose()
+  })
+  const missing = reason.trim().length < SHORTEST
+  const send = () => {
+    setAttempted(true)
+    if (!missing) doing.mutate({ deed, reason: reason.trim(), revision })
+  }
+  if (!overlay) return null
+  return (
+    <overlay.Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      busy={doing.isPending}
+      initialFocus={field}
+      footer={
+        <>
+          <Button disabled={doing.isPending} onClick={onClose}>
+            Отмена
+          </Button>
+          <Button variant={words.danger ? 'danger' : 'primary'} loading={doing.isPending} onClick={send}>
+            {words.label}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Text>{words.text}</Text>
+        <Field
+          label="Причина"
+          hint="Останется в истории выпусков"
+          required
+          error={attempted && missing ? 'Напишите причину' : undefined}
+        >
+          <Textarea
+            ref={field}
+            value={reason}
+            maxLength={500}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        </Field>
+        {doing.error && <Banner tone="error">{describeError(doing.error).message}</Banner>}
+      </Stack>
+    </overlay.Dialog>
+  )
+}

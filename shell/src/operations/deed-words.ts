@@ -1,0 +1,79 @@
+import type { Deed } from './releases-data.ts'
+
+interface Words {
+  readonly title: string
+  readonly label: string
+  readonly text: string
+  readonly done: string
+  readonly danger: boolean
+}
+
+/** What a deed is called, what it does, and what is said when it is done. */
+export function deedWords(deed: Deed): Words {
+  switch (deed.type) {
+    case 'rollback':
+      return {
+        title: `Откатить: ${deed.app.title}?`,
+        label: `Откатить до ${deed.to}`,
+        text: `Вместо ${deed.app.live} все новые страницы получат ${deed.to}. Открытые вкладки предложат обновиться в течение минуты.`,
+        done: `${deed.app.title}: в работе ${deed.to}`,
+        danger: true,
+      }
+    case 'kill':
+      return {
+        title: `Отключить раздел: ${deed.app.title}?`,
+        label: 'Отключить раздел',
+        text: 'Раздел закроется для всех: вместо него будет «Раздел временно отключён». Остальные разделы работают.',
+        done: `${deed.app.title}: раздел отключён`,
+        danger: true,
+      }
+    case 'revive':
+      return {
+        title: `Включить раздел: ${deed.app.title}?`,
+        label: 'Включить раздел',
+        text: `Раздел снова откроется в версии ${deed.app.live}.`,
+        done: `${deed.app.title}: раздел включён`,
+        danger: false,
+      }
+    case 'stop-canary':
+      return {
+        title: `Остановить канарейку: ${deed.app.title}?`,
+        label: 'Остановить канарейку',
+        text: `Версия ${deed.app.canary?.version ?? ''} пропадёт у всех, останется ${deed.app.live}.`,
+        done: `${deed.app.title}: канарейка остановлена`,
+        danger: true,
+      }
+    case 'maintenance-on':
+      return {
+        title: 'Включить технические работы?',
+        label: 'Включить',
+        text: 'Каждый, кто откроет кабинет, увидит страницу «Технические работы».',
+        done: 'Технические работы включены',
+        danger: true,
+      }
+    case 'maintenance-off':
+      return {
+        title: 'Выключить технические работы?',
+        label: 'Выключить',
+        text: 'Кабинет снова откроется для всех.',
+        done: 'Технические работы выключены',
+        danger: false,
+      }
+  }
+}
+
+/** Changes as the history names them. */
+const actions: Readonly<Record<string, string>> = {
+  promote: 'Выпуск',
+  rollback: 'Откат',
+  maintenance: 'Технические работы',
+  'canary-start': 'Канарейка',
+  'canary-change': 'Канарейка изменена',
+  'canary-stop': 'Канарейка остановлена',
+  kill: 'Раздел отключён',
+  revive: 'Раздел включён',
+  revoke: 'Версия отозвана',
+  renew: 'Подпись продлена',
+}
+
+export const actionText = (action: string): string => actions[action] ?? action

@@ -1,0 +1,66 @@
+import type { CallAnswer } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { formatDateTime } from '@cabinet/shared/format'
+import { useSearchParams } from '@cabinet/shared/router'
+import { type Column, DataTable, EmptyState, Pagination, Section, Stack } from '@cabinet/shared/ui'
+import { useMemo } from 'react'
+import { RELEASES } from '../frame/paths.ts'
+import { actionText } from './deed-words.ts'
+import { useHistory } from './releases-data.ts'
+
+type Change = CallAnswer<'GET /releases/v1/history'>['items'][number]
+
+/** Who moved what, when and why; the page stands in the address. */
+export function HistoryTable() {
+  const [search] = useSearchParams()
+  const asked = Number(search.get('page') ?? 1)
+  const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1
+  const { data } = useHistory(page)
+  const zone = useSession((session) => session.user?.businessTz ?? '+06:00')
+  const columns = useMemo((): readonly Column<Change>[] => {
+    return [
+      {
+        key: 'revision',
+        header: '№',
+        width: '7%',
+        numeric: true,
+        align: 'start',
+        cell: ({ revision }) => revision,
+      },
+      { key: 'at', header: 'Когда', width: '16%', cell: ({ at }) => formatDateTime(at, zone) },
+      { key: 'who', header: 'Кто', width: '17%', cell: ({ who }) => who },
+      { key: 'what', header: 'Что', width: '34%', cell: (change) => what(change) },
+      { key: 'reason', header: 'Причина', width: '26%', cell: ({ reason }) => reason },
+    ]
+  }, [zone])
+  const totalPages = Math.max(1, Math.ceil((data?.total ?? 0) / 20))
+  return (
+    <Section title="История">
+      <Stack>
+        <DataTable
+          caption="История выпусков"
+          columns={columns}
+          rows={data?.items}
+          rowKey={({ revision }) => String(revision)}
+          skeletonRows={5}
+          empty={<EmptyState title="Изменений ещё не было" />}
+        />
+        {totalPages > 1 && (
+          <Pagination
+            page={Math.min(page, totalPages)}
+            totalPages={totalPages}
+            hrefFor={(number) => (number === 1 ? RELEASES : `${RELEASES}?page=${number}`)}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function what({ action, changes, maintenance }: Change): string {
+  if (action === 'maintenance') return `Технические работы ${maintenance ? 'включены' : 'выключены'}`
+  const moves = changes.map(({ app, from, to }) =>
+    from === null || from === to ? `${app} ${to}` : `${app} ${from} → ${to}`,
+  )
+  return [actionText(action), moves.join(', ')].filter(Boolean).join(': ')
+}
