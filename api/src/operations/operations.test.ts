@@ -7,7 +7,7 @@ import {
   startCanary,
   storeFolder,
 } from '@cabinet/release'
-import { Workshop } from '../../../release/test/fixture.ts'
+import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../test/build.ts'
 import { addUser, password } from '../../test/people.ts'
 
