@@ -7,6 +7,7 @@ import type { CanaryRule, LiveApp, LivePointer } from '@cabinet/contract'
 import { changeCanary, startCanary, stopCanary } from './canary.ts'
 import type { Context, Target, Why } from './change.ts'
 import { promote, renew, repair, rollback, setMaintenance } from './change-live.ts'
+import { prune } from './prune.ts'
 import { publish } from './publish.ts'
 import { Refusal } from './refusal.ts'
 import { storeFolder, storePath } from './store/folder.ts'
@@ -26,6 +27,7 @@ const usage = `pnpm release <command>
   maintenance on|off --reason TEXT              the technical works page
   status [--json]
   history [--json]
+  prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them
   renew --reason TEXT                           sign the pointer anew before it expires
   repair                                        compile index.html again when it is behind
 
@@ -88,6 +90,8 @@ interface Flags {
   readonly who?: string | undefined
   readonly revision?: string | undefined
   readonly json?: boolean | undefined
+  readonly yes?: boolean | undefined
+  readonly days?: string | undefined
   readonly percent?: string | undefined
   readonly merchant?: string[] | undefined
   readonly role?: string[] | undefined
@@ -143,6 +147,13 @@ async function run(context: Context, command: string, args: string[], flags: Fla
         throw new Refusal('Name app and version: revoke mfe-orders 1.1.0')
       return showStatus(await revoke(context, app, version, whyOf(flags)), false)
     }
+    case 'prune': {
+      const days = flags.days === undefined ? {} : { days: Number(flags.days) }
+      const old = await prune(context, { now: new Date(), ...days, remove: flags.yes ?? false })
+      const lines = old.map(({ app, version }) => `  ${app} ${version}`)
+      if (lines.length === 0) return 'Every version is still needed.'
+      return [flags.yes ? 'Removed:' : 'Would be removed with --yes:', ...lines].join('\n')
+    }
     case 'renew':
       return showStatus(await renew(context, whyOf(flags)), false)
     case 'maintenance': {
@@ -181,6 +192,8 @@ async function main(): Promise<void> {
       who: text,
       revision: text,
       json: { type: 'boolean' },
+      yes: { type: 'boolean' },
+      days: text,
       percent: text,
       merchant: many,
       role: many,

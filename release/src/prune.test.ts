@@ -1,0 +1,66 @@
+import { stat, utimes } from 'node:fs/promises'
+import { because, Workshop } from '../test/fixture.ts'
+import { promote, prune, startCanary } from './index.ts'
+
+let shop: Workshop
+const day = 24 * 3_600_000
+const later = (days: number) => new Date(Date.now() + days * day)
+
+beforeEach(async () => {
+  shop = await Workshop.open()
+  await shop.publishShell('1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'])
+    await shop.publishRemote('mfe-a', version)
+  await promote(
+    shop.context,
+    [
+      { app: 'shell', version: '1.0.0' },
+      { app: 'mfe-a', version: '1.0.0' },
+    ],
+    because,
+  )
+  for (const version of ['1.1.0', '1.2.0']) await promote(shop.context, [{ app: 'mfe-a', version }], because)
+})
+afterEach(() => shop.close())
+
+const exists = (version: string) =>
+  stat(shop.context.store.version('mfe-a', version)).then(
+    () => true,
+    () => false,
+  )
+const versions = (targets: { version: string }[]) => targets.map(({ version }) => version)
+
+test('as long as a tab may live nothing goes', async () => {
+  expect(await prune(shop.context, { now: later(6), remove: true })).toEqual([])
+})
+
+test('after it live and previous stay, what was never used goes too; without `remove` it is only told', async () => {
+  const old = await prune(shop.context, { now: later(8), remove: false })
+  expect(versions(old)).toEqual(['1.0.0', '1.3.0', '1.4.0'])
+  expect(await exists('1.0.0')).toBe(true)
+  await prune(shop.context, { now: later(8), remove: true })
+  expect(await Promise.all(['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map(exists))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a canary stays', async () => {
+  const rule = { percent: 5, merchants: [], roles: [], users: [] }
+  await startCanary(shop.context, { app: 'mfe-a', version: '1.4.0', rule }, because)
+  expect(versions(await prune(shop.context, { now: later(8), remove: true }))).not.toContain('1.4.0')
+})
+
+test('a version that was left just now stays, however old it is', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.3.0'])
+    await utimes(shop.context.store.version('mfe-a', version), 0, 0)
+  expect(versions(await prune(shop.context, { now: new Date(), remove: true }))).toEqual(['1.3.0'])
+})
+
+test('a lifetime that is none is refused', async () => {
+  await expect(prune(shop.context, { now: new Date(), days: 0, remove: true })).rejects.toThrow(
+    /a day at least/,
+  )
+})
