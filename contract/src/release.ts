@@ -278,6 +278,8 @@ export const HistoryEntry = T.Object(
     ]),
     changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
     maintenance: T.Boolean(),
+    /** What the gate had refused, and somebody did all the same (`--force`). */
+    forced: T.Optional(T.Array(T.String())),
   },
   closed,
 )

@@ -1,7 +1,7 @@
 import { type HistoryEntry, type LivePointer, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from './canonical-json.ts'
-import { setMistakes } from './checks.ts'
+import { setMistakes, weightMistakes } from './checks.ts'
 import { withLock } from './files/lock.ts'
 import { fileMistakes } from './integrity.ts'
 import { candidateOf, compilePage, writePage } from './page/compile.ts'
@@ -20,6 +20,8 @@ export interface Why {
   readonly reason: string
   /** Refuse unless the store is at this revision: «I decided looking at revision 12». */
   readonly expectedRevision?: number
+  /** Do it against what the gate says; the history names what that was. Files that differ from their hashes never pass. */
+  readonly force?: boolean
 }
 
 export interface Target {
@@ -32,12 +34,19 @@ export const pointerLifetimeMs = 90 * 24 * 3_600_000
 
 const empty: Omit<LivePointer, 'at'> = { revision: 0, maintenance: false, apps: {} }
 
-/** Refuses a set whose files, ranges or routes do not hold. `moved` are the apps whose files are checked byte by byte. */
-async function check(store: StoreFolder, apps: LivePointer['apps'], moved: readonly Target[]): Promise<void> {
+/**
+ * The gate: `moved` are the versions whose files are checked byte by byte and weighed.
+ * @returns sentences for ranges, routes and weights that do not hold
+ * @throws Refusal when a file is missing or not the one that was built: no browser would run it
+ */
+async function check(
+  store: StoreFolder,
+  apps: LivePointer['apps'],
+  moved: readonly Target[],
+): Promise<string[]> {
+  const manifests = await Promise.all(moved.map(({ app, version }) => publishedManifest(store, app, version)))
   const files = await Promise.all(
-    moved.map(async ({ app, version }) =>
-      fileMistakes(store.version(app, version), await publishedManifest(store, app, version)),
-    ),
+    manifests.map((manifest) => fileMistakes(store.version(manifest.app, manifest.version), manifest)),
   )
   if (files.flat().length > 0) throw new Refusal(`${files.flat().join('; ')}. Publish it as a new version.`)
   const { shell, ...remotes } = apps
@@ -45,7 +54,7 @@ async function check(store: StoreFolder, apps: LivePointer['apps'], moved: reado
     Object.entries(remotes).map(([app, { live }]) => candidateOf(store, app, live)),
   )
   const manifest = shell && (await publishedManifest(store, 'shell', shell.live))
-  const mistakes = setMistakes(manifest, candidates)
+  const mistakes = [...setMistakes(manifest, candidates), ...manifests.flatMap(weightMistakes)]
   // A canary stands in the place of its live version, beside every other.
   for (const [app, { canary }] of Object.entries(remotes)) {
     if (canary === null) continue
@@ -53,7 +62,7 @@ async function check(store: StoreFolder, apps: LivePointer['apps'], moved: reado
     const others = candidates.filter(({ descriptor }) => descriptor.app !== app)
     mistakes.push(...setMistakes(manifest, [...others, candidate]).filter((one) => !mistakes.includes(one)))
   }
-  if (mistakes.length > 0) throw new Refusal(mistakes.join('\n'))
+  return mistakes
 }
 
 /** Names become paths; they come from the command line. */
@@ -113,7 +122,8 @@ export async function change({ store, env }: Context, wanted: Change): Promise<L
     for (const { app, to } of changes) refuseOddNames(app, to)
     const same = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
     if (same && wanted.action !== 'renew') return now
-    await check(store, apps, newVersions(now.apps, apps))
+    const mistakes = await check(store, apps, newVersions(now.apps, apps))
+    if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
     const next: LivePointer = {
       revision: now.revision + 1,
       at,
@@ -132,6 +142,7 @@ export async function change({ store, env }: Context, wanted: Change): Promise<L
       action,
       changes,
       maintenance,
+      ...(mistakes.length > 0 && { forced: mistakes }),
     })
     if (page) await writePage(store, page)
     return next

@@ -32,6 +32,7 @@ const usage = `pnpm release <command>
   repair                                        compile index.html again when it is behind
 
   --who NAME       who does it (the system's user)
+  --force          against what the gate says; the history names what that was
   --revision N     refuse unless the store is at this revision
   RELEASE_STORE    folder of the store (DATA_DIR/releases), RELEASE_KEY its signing key (PEM)`
 
@@ -91,6 +92,7 @@ interface Flags {
   readonly revision?: string | undefined
   readonly json?: boolean | undefined
   readonly yes?: boolean | undefined
+  readonly force?: boolean | undefined
   readonly days?: string | undefined
   readonly percent?: string | undefined
   readonly merchant?: string[] | undefined
@@ -118,9 +120,9 @@ async function canary(context: Context, [what, app, version]: string[], flags: F
   }
 }
 
-function whyOf({ reason, who, revision }: Flags): Why {
+function whyOf({ reason, who, revision, force = false }: Flags): Why {
   const expected = revision === undefined ? {} : { expectedRevision: Number(revision) }
-  return { who: who ?? userInfo().username, reason: reason ?? '', ...expected }
+  return { who: who ?? userInfo().username, reason: reason ?? '', force, ...expected }
 }
 
 async function run(context: Context, command: string, args: string[], flags: Flags): Promise<string> {
@@ -167,9 +169,10 @@ async function run(context: Context, command: string, args: string[], flags: Fla
       const entries = await readHistory(store, env)
       if (flags.json) return JSON.stringify(entries, null, 2)
       return entries
-        .map(({ revision, at, who, action, changes, reason }) => {
+        .map(({ revision, at, who, action, changes, reason, forced = [] }) => {
           const moves = changes.map(({ app, from, to }) => `${app} ${from ?? '–'} → ${to}`)
-          return `${revision}  ${at}  ${who}  ${action}  ${moves.join(', ')}\n    ${reason}`
+          const against = forced.map((one) => `\n    forced: ${one}`).join('')
+          return `${revision}  ${at}  ${who}  ${action}  ${moves.join(', ')}\n    ${reason}${against}`
         })
         .join('\n')
     }
@@ -193,6 +196,7 @@ async function main(): Promise<void> {
       revision: text,
       json: { type: 'boolean' },
       yes: { type: 'boolean' },
+      force: { type: 'boolean' },
       days: text,
       percent: text,
       merchant: many,

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ReleaseManifest } from '@cabinet/contract'
 import { because, Workshop } from '../test/fixture.ts'
+import { weightMistakes } from './checks.ts'
 import {
   promote,
   publish,
@@ -279,3 +281,52 @@ test('a fallback that the live shell cannot run is left out of the page', async 
 test('refusals are of one type, for the command line to show as sentences', async () => {
   await expect(rollback(shop.context, 'mfe-a', because)).rejects.toBeInstanceOf(Refusal)
 })
+
+describe('what the gate refuses', () => {
+  const promoteA = (version: string, why = because) => promote(shop.context, [{ app: 'mfe-a', version }], why)
+
+  test('a remote that is too heavy, with file, size and limit', async () => {
+    await furnish()
+    const heavy = { 'remote.js': { integrity: `sha384-${'A'.repeat(64)}`, size: 90_000, brotli: 41_000 } }
+    expect(weightMistakes(manifestOf('mfe-a', ['remote.js'], heavy))).toEqual([
+      expect.stringMatching(/^mfe-a 1\.0\.0: remote\.js takes 41000 bytes compressed, 40000 are allowed/),
+      expect.stringMatching(/remote\.js takes 41000 bytes compressed, 8000 are allowed/),
+    ])
+    expect(weightMistakes(manifestOf('shell', ['remote.js'], heavy))).toEqual([])
+  })
+
+  test('goes live by force, and the history says against what', async () => {
+    await furnish()
+    await shop.publishRemote('mfe-a', '2.0.0', { requires: { react: '^20.0.0' } })
+    await expect(promoteA('2.0.0')).rejects.toThrow(/needs «react»/)
+    await promoteA('2.0.0', { ...because, force: true })
+    expect(await live()).toMatchObject({ apps: { 'mfe-a': { live: '2.0.0' } } })
+    expect((await readHistory(shop.context.store, {}))[0]?.forced).toEqual([
+      expect.stringContaining('mfe-a 2.0.0 needs «react» ^20.0.0'),
+    ])
+    await expect(promoteA('1.1.0', { who: 'x', reason: ' ', force: true })).rejects.toThrow(/Say why/)
+  })
+
+  test('a file that is not the built one does not go live by force either', async () => {
+    await furnish()
+    await appendFile(publishedFile('mfe-a', '1.1.0', 'remote.js'), '!')
+    await expect(promoteA('1.1.0', { ...because, force: true })).rejects.toThrow(
+      /is not the file that was built/,
+    )
+  })
+})
+
+function manifestOf(app: string, scripts: string[], files: ReleaseManifest['files']): ReleaseManifest {
+  return {
+    app,
+    version: '1.0.0',
+    product: '1.9.72',
+    commit: 'abc',
+    builtAt: '',
+    scripts,
+    styles: [],
+    provides: {},
+    requires: {},
+    files,
+  }
+}

@@ -57,10 +57,11 @@ export function HistoryTable() {
   )
 }
 
-function what({ action, changes, maintenance }: Change): string {
+function what({ action, changes, maintenance, forced = [] }: Change): string {
   if (action === 'maintenance') return `Технические работы ${maintenance ? 'включены' : 'выключены'}`
   const moves = changes.map(({ app, from, to }) =>
     from === null || from === to ? `${app} ${to}` : `${app} ${from} → ${to}`,
   )
-  return [actionText(action), moves.join(', ')].filter(Boolean).join(': ')
+  const told = [actionText(action), moves.join(', ')].filter(Boolean).join(': ')
+  return forced.length > 0 ? `${told} (вопреки проверкам)` : told
 }
