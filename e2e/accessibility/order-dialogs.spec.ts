@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expectNoSidewaysScroll } from '../support/layout.ts'
-import { anOrder, dialogOf, openRow } from '../support/order-desk.ts'
+import { anOrder, dialogOf, openOrder, openRow, orderWithItems } from '../support/order-desk.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -42,6 +42,16 @@ const screens: readonly Screen[] = [
       await send.click()
       await expect(page.getByLabel('Код из SMS')).toBeVisible()
       await page.getByText('У покупателя нет кода').click()
+    },
+  },
+  {
+    name: 'an item goes',
+    show: async (page, url) => {
+      await openOrder(page, await orderWithItems(url))
+      await page
+        .getByRole('button', { name: /^Удалить товар/ })
+        .first()
+        .click()
     },
   },
   {

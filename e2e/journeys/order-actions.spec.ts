@@ -1,11 +1,11 @@
 import {
   anOrder,
-  callAs,
   dialogOf,
   moveAs,
   openOrder,
   openRow,
   orderNow,
+  orderWithItems,
   tenge,
 } from '../support/order-desk.ts'
 import { OrdersList } from '../support/orders-list.ts'
@@ -183,25 +183,6 @@ test('an item goes: both sums before, the new one after', async ({ page, baseURL
   expect(now.amount).toBeLessThan(order.amount)
   await expect(page.getByRole('main')).toContainText(tenge(now.amount))
 })
-
-/** A marketplace order with an item to spare. */
-async function orderWithItems(url: string) {
-  const { orders } = await callAs<{ orders: Parameters<typeof openOrder>[1][] }>(
-    url,
-    'superadmin',
-    '/accounting/v1/applications?statuses=completed,no_card_completed,in_progress&isMarketplace=1&lim=100',
-  )
-  const { parallelIndex, config } = test.info()
-  for (const order of orders.filter(({ id }) => id % config.workers === parallelIndex)) {
-    const detail = await callAs<{ actions: { action: string; allowed: boolean }[] }>(
-      url,
-      'superadmin',
-      `/accounting/v1/application/${order.id}`,
-    )
-    if (detail.actions.some(({ action, allowed }) => action === 'delete_item' && allowed)) return order
-  }
-  throw new Error('no order with two items')
-}
 
 test('many orders are handed over at once, each with its result', async ({ page, baseURL }) => {
   const list = new OrdersList(page)

@@ -105,3 +105,22 @@ export function tenge(amount: number): RegExp {
   const text = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 }).format(amount)
   return new RegExp(`${text.replace(/\s/g, '\\s')}(,\\d\\d)?\\s₸`)
 }
+
+/** A marketplace order with an item to spare. */
+export async function orderWithItems(url: string) {
+  const { orders } = await callAs<{ orders: AnOrder[] }>(
+    url,
+    'superadmin',
+    '/accounting/v1/applications?statuses=completed,no_card_completed,in_progress&isMarketplace=1&lim=100',
+  )
+  const { parallelIndex, config } = test.info()
+  for (const order of orders.filter(({ id }) => id % config.workers === parallelIndex)) {
+    const detail = await callAs<{ actions: { action: string; allowed: boolean }[] }>(
+      url,
+      'superadmin',
+      `/accounting/v1/application/${order.id}`,
+    )
+    if (detail.actions.some(({ action, allowed }) => action === 'delete_item' && allowed)) return order
+  }
+  throw new Error('no order with two items')
+}
