@@ -20,7 +20,6 @@ const screens: readonly Screen[] = [
   { name: 'login', as: 'nobody', show: at('/login', /./) },
   { name: 'forgotten password', as: 'nobody', show: at('/forget-password', /./) },
   { name: 'new password', as: 'nobody', show: at('/sign-up/confirmation?token=abc', /./) },
-  { name: 'own sessions', as: 'manager', show: at('/account/sessions', 'Мои сеансы') },
   { name: 'second factor', as: 'manager', show: at('/account/second-factor', 'Вход с кодом') },
   { name: 'orders', as: 'manager', show: (page) => new OrdersList(page).open() },
   {

@@ -21,7 +21,7 @@ test('sections by a part of their name, then orders', () => {
   const entries = navigationOf(testSet(), ownEntries)
   const titles = (text: string, orders: { id: number; merchant_order_id: string }[]) =>
     paletteOptions(text, entries, orders).map(({ title }) => title)
-  expect(titles('', [])).toEqual(['Заказы', 'Партнёры', 'BCC Mall'])
+  expect(titles('', [])).toEqual(['Заказы', 'Партнёры', 'Выпуски', 'BCC Mall'])
   expect(titles('пАРТ', [])).toEqual(['Партнёры'])
   expect(titles('12', [{ id: 5, merchant_order_id: 'T-12' }])).toEqual(['Заказ № T-12'])
   expect(paletteOptions('12', entries, [{ id: 5, merchant_order_id: 'T-12' }])[0]?.path).toBe(
