@@ -102,7 +102,12 @@ export function dialogOf(page: Page): Locator {
 
 /** `1 234 ₸` with any kind of space. */
 export function tenge(amount: number): RegExp {
-  const text = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 }).format(amount)
+  // As formatMoney: no tiyn, or both digits of them.
+  const digits = Number.isInteger(amount) ? 0 : 2
+  const text = new Intl.NumberFormat('ru', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 2,
+  }).format(amount)
   return new RegExp(`${text.replace(/\s/g, '\\s')}(,\\d\\d)?\\s₸`)
 }
 

@@ -25,9 +25,16 @@ export function useUsers(view: UsersView) {
   })
 }
 
+const linkSoonMs = 2_000
+
 /** One user as the wire has him: the form's fields are the call's. */
 export function useUser(username: string) {
-  return useQuery(queryFor(oneKey, { params: { username } }))
+  return useQuery({
+    ...queryFor(oneKey, { params: { username } }),
+    // His link is made by a job, a moment after he was invited.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'invited' && state.data.invitationExpiresAt === null ? linkSoonMs : false,
+  })
 }
 
 /** After a change: every list is asked for anew, and the user too. */
