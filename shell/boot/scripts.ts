@@ -18,10 +18,6 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   script.async = false
   script.crossOrigin = 'anonymous'
   script.integrity = file.integrity
-  // The shell's loader does not wait for a script that has run already.
-  script.onload = () => {
-    script.dataset.loaded = ''
-  }
   script.onerror = () => onError(script)
   // The shell's loader waits for a script that is on its way and must know one that has run.
   script.onload = () => {

@@ -23,6 +23,11 @@ const failed = (code: RemoteFailure = 'not-loaded', of = live): LoaderEvent => (
 })
 const loaded = (of = live): LoaderEvent => ({ type: 'loaded', release: of, remote })
 const crashed = (of = live): LoaderEvent => ({ type: 'crashed', release: of, error: error('threw') })
+const chunkLost = (of = live): LoaderEvent => ({
+  type: 'crashed',
+  release: of,
+  error: new RemoteError({ remote: 'mfe-x', version: of.version, phase: 'chunk', code: 'not-loaded' }),
+})
 const wanted: LoaderEvent = { type: 'wanted' }
 const again: LoaderEvent = { type: 'again' }
 
@@ -59,6 +64,13 @@ test.each<[string, LoaderEvent[], string, string]>([
   ],
   ['a page throws', [wanted, loaded(), crashed()], 'failed', 'failed'],
   ['a page throws, «Повторить»', [wanted, loaded(), crashed(), again], 'ready 1.1.0', 'ready 1.1.0'],
+  ['a page’s own file does not come', [wanted, loaded(), chunkLost()], 'failed', 'previous 1.0.0'],
+  [
+    'nor that of the previous version',
+    [wanted, ...twice, loaded(previous), chunkLost(previous)],
+    'failed',
+    'failed',
+  ],
   [
     'a page throws twice in a row',
     [wanted, loaded(), crashed(), again, crashed()],

@@ -80,7 +80,9 @@ function afterCrash(
 ): LoaderState {
   if (state.status !== 'ready' || state.release !== release) return state
   const crashes = state.crashes + 1
-  if (crashes >= CRASHES_BEFORE_FALLBACK && release === live && previous) {
+  // A file of the release that is not to be had is no bad luck of the page: nobody has to ask for it twice.
+  const isGone = error.phase === 'chunk'
+  if ((isGone || crashes >= CRASHES_BEFORE_FALLBACK) && release === live && previous) {
     return { status: 'previous', release: previous }
   }
   return { status: 'failed', error, loaded: { release, remote: state.remote, crashes } }

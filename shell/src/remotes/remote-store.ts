@@ -66,7 +66,9 @@ export class RemoteStore {
     this.#states.set(app, after)
     tell(app, before, after, event)
     for (const listener of [...this.#listeners]) listener()
-    if (after.status === 'previous') rememberBadVersion(app, versions.live.version)
+    // Only when another version works: without a network none does, and that is no fault of this one.
+    if (before.status === 'previous' && after.status === 'ready')
+      rememberBadVersion(app, versions.live.version)
     if (after.status === 'loading' || after.status === 'previous') this.#start(app, after.release, 0)
     if (after.status === 'retrying') this.#start(app, after.release, RETRY_PAUSE_MS)
   }
