@@ -13,7 +13,7 @@ export interface AnOrder {
 }
 
 /** Calls the API past the browser, as a colleague at another desk would. */
-export async function callAs<T>(
+async function callAs<T>(
   url: string,
   person: Person,
   path: string,
