@@ -13,12 +13,7 @@ export interface AnOrder {
 }
 
 /** Calls the API past the browser, as a colleague at another desk would. */
-async function callAs<T>(
-  url: string,
-  person: Person,
-  path: string,
-  init: RequestInit = {},
-): Promise<T> {
+async function callAs<T>(url: string, person: Person, path: string, init: RequestInit = {}): Promise<T> {
   const headers = {
     authorization: `Bearer ${await tokenOf(people[person], url)}`,
     ...(init.body ? { 'content-type': 'application/json' } : {}),
