@@ -12,7 +12,7 @@ const compress = promisify(brotliCompress)
 
 export const because: Why = { who: 'test', reason: 'because' }
 
-const template = `<!doctype html><head><!--release:preload--><!--release:set--><!--release:boot--><!--release:styles--><!--release:public--></head>`
+const template = `<!doctype html><head><!--release:policy--><!--release:preload--><!--release:set--><!--release:boot--><!--release:styles--><!--release:public--></head>`
 
 export const descriptorOf = (app: string, paths: readonly string[]): RemoteDescriptor => ({
   app,

@@ -27,6 +27,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'remoteEntry.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'guide.pdf'), '%PDF')
   await writeFile(join(folder, 'index.template.html'), '<html>')
+  await writeFile(join(folder, 'release.json'), '{}')
   await writeFile(join(store, 'live.json'), '{}')
   await writePage('<!doctype html>1')
   app = fastify()
@@ -89,7 +90,8 @@ test.each([
   ['the pointer, from a version', '/merchant-cabinet/apps/mfe-orders/1.0.0/..%2f..%2f..%2flive.json'],
   ['a backslash', '/merchant-cabinet/apps/mfe-orders/1.0.0/..%5c..%5clive.json'],
   ['a NUL', `${version}/remoteEntry.js%00`],
-  ['a file that is not for browsers', `${version}/index.template.html`],
+  ['a template that is not for browsers', `${version}/index.template.html`],
+  ['what a version needs', `${version}/release.json`],
 ])('%s is a plain 404, never the page', async (_, url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(404)

@@ -71,7 +71,9 @@ export async function devPage({
     remotes: app.kind === 'remote' ? { ...live.remotes, [app.name]: await devRemote(app) } : live.remotes,
   }
   const [template, bootScript] = await Promise.all([shellFile('index.template.html'), shellFile('boot.js')])
-  const html = renderPage({ template, bootScript, set, shell, shellBase: publicPath('shell', devVersion) })
+  const policy = devPolicy(bootScript)
+  const shellBase = publicPath('shell', devVersion)
+  const html = renderPage({ template, bootScript, policy, set, shell, shellBase })
   const withHook = html.replace('<meta charset="utf-8" />', `$&\n    <script src="${hookAddress}"></script>`)
-  return { html: withHook, policy: devPolicy(bootScript) }
+  return { html: withHook, policy }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { PageFile, ReleaseManifest, ReleaseSet, RemoteInSet } from '@cabinet/contract'
-import { integrityOf, renderPage } from '@cabinet/release'
+import { contentSecurityPolicy, integrityOf, renderPage } from '@cabinet/release'
 import webpack, { type Compilation, type Configuration } from 'webpack'
 import { baseStyles } from '../base-styles.ts'
 import { bootScript } from '../boot-script.ts'
@@ -96,9 +96,11 @@ export async function buildSinglePage(): Promise<string> {
     remotes: Object.fromEntries(inSet),
   }
   const template = readFileSync(join(shell.dir, 'boot', 'index.html'), 'utf8')
+  const script = await bootScript(shell)
   const page = {
     template,
-    bootScript: await bootScript(shell),
+    bootScript: script,
+    policy: contentSecurityPolicy(script),
     set,
     shell: noPublicFiles,
     shellBase: `${basePath}/`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Makes a rename or a new name in `folder` survive a power cut. */
@@ -23,6 +23,17 @@ export async function writeDurably(file: string, content: string | Uint8Array, m
   }
 }
 
+/**
+ * Web servers tell one state of a file from the next by its date in whole seconds: two changes within one second must not look the
+ * same to whoever asks again (`If-None-Match`), or he would keep the first for good.
+ */
+async function dateAfter(previous: string, file: string): Promise<void> {
+  const before = await stat(previous).catch(() => undefined)
+  if (!before) return
+  const second = Math.floor(before.mtimeMs / 1000) + 1
+  if (second * 1000 > Date.now()) await utimes(file, second, second)
+}
+
 /** Replaces `file` in one step: readers see the old content or the new, a crash leaves one of the two. */
 export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(file)
@@ -30,6 +41,7 @@ export async function replaceFile(file: string, content: string | Uint8Array): P
   const temporary = join(folder, `.${basename(file)}.${randomUUID()}`)
   try {
     await writeDurably(temporary, content)
+    await dateAfter(file, temporary)
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true })

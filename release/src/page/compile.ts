@@ -10,7 +10,7 @@ import { Refusal } from '../refusal.ts'
 import type { StoreFolder } from '../store/folder.ts'
 import { publicKeys, releaseKeys, signText } from '../store/keys.ts'
 import { publishedDescriptor, publishedManifest } from '../store/manifest.ts'
-import { pageHeaders } from './content-security-policy.ts'
+import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
 import { addressOf, type LiveSet, releaseSet } from './release-set.ts'
 import { renderPage } from './render-page.ts'
 import { readSite } from './site.ts'
@@ -82,7 +82,8 @@ export async function compilePage(context: Context, pointer: LivePointer): Promi
   ])
   const set = releaseSet(live, site)
   const shellBase = addressOf(site.basePath, 'shell', live.shell.version)
-  const html = renderPage({ template, bootScript, set, shell: live.shell, shellBase })
+  const policy = contentSecurityPolicy(bootScript)
+  const html = renderPage({ template, bootScript, policy, set, shell: live.shell, shellBase })
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders(bootScript) }, null, 1)}\n`
   const text = JSON.stringify(set)

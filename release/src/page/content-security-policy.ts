@@ -20,6 +20,16 @@ export function contentSecurityPolicy(bootScript: string): string {
   ].join('; ')
 }
 
+/**
+ * The same policy as the page carries it itself (`<meta http-equiv>`), so that any server of files is safe with headers that never
+ * change. Who may frame a page is asked of the header alone, and a browser complains about it anywhere else.
+ */
+export const policyInPage = (policy: string): string =>
+  policy
+    .split('; ')
+    .filter((directive) => !directive.startsWith('frame-ancestors'))
+    .join('; ')
+
 /** Headers that index.html goes out with, whoever serves it. */
 export function pageHeaders(bootScript: string): Record<string, string> {
   return {

@@ -1,4 +1,5 @@
 import type { PageFile, ReleaseManifest, ReleaseSet } from '@cabinet/contract'
+import { policyInPage } from './content-security-policy.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 const attribute = (text: string): string =>
@@ -31,6 +32,8 @@ export interface PageParts {
   /** The host's `index.template.html` with its `<!--release:…-->` marks. */
   readonly template: string
   readonly bootScript: string
+  /** The page's Content-Security-Policy, as its header says it. */
+  readonly policy: string
   readonly set: ReleaseSet
   readonly shell: ReleaseManifest
   /** Address of the shell's folder, with a slash at its end. */
@@ -40,8 +43,9 @@ export interface PageParts {
 /**
  * index.html. The boot script stands before the style sheets: an inline script waits for every sheet above it.
  */
-export function renderPage({ template, bootScript, set, shell, shellBase }: PageParts): string {
+export function renderPage({ template, bootScript, policy, set, shell, shellBase }: PageParts): string {
   const parts: Record<string, readonly string[]> = {
+    policy: [`<meta http-equiv="Content-Security-Policy" content="${attribute(policyInPage(policy))}" />`],
     preload: set.shell.scripts.map(preload),
     set: [`<script type="application/json" id="release-set">${inlineJson(set)}</script>`],
     boot: [`<script>${bootScript}</script>`],
