@@ -1,0 +1,185 @@
+/** The release store served by a real nginx, with the file of docs/operations.md as it stands there. */
+
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type Answer, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/own-product.ts'
+import { base, password, people } from '../support/people.ts'
+import type { Product } from '../support/product.ts'
+import { release, statusOf } from '../support/releases.ts'
+
+test.skip(!hasNginx() && !process.env.CI, 'nginx is not installed: apt-get install nginx-light openssl')
+test.use({ ignoreHTTPSErrors: true })
+test.describe.configure({ mode: 'serial' })
+
+let nginx: Nginx
+
+test.beforeAll(async ({ product }) => {
+  nginx = await startNginx(product)
+})
+test.afterAll(() => nginx?.stop())
+
+/** The same question to the process itself, which is the model. */
+function askProcess(product: Product, path: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${product.url}${path}`, { headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+const decoders: Record<string, (content: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
+
+const decoded = ({ headers, body }: Answer): Buffer =>
+  decoders[String(headers['content-encoding'])]?.(body) ?? body
+
+const about = ({ status, headers }: Answer, names: readonly string[]) => ({
+  status,
+  ...Object.fromEntries(names.map((name) => [name, headers[name]?.toString().toLowerCase()])),
+})
+
+const fileHeaders = [
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'vary',
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+]
+
+test('every file of a version goes out as the process sends it, in every encoding', async ({ product }) => {
+  const { apps } = await statusOf(product)
+  for (const app of ['shell', 'mfe-orders']) {
+    const version = apps[app]?.live ?? ''
+    const folder = `${product.dataDir}/releases/apps/${app}/${version}`
+    const names = await readdir(folder, { recursive: true })
+    expect(names).toContain('release.json')
+    for (const name of names) {
+      const path = `${base}/apps/${app}/${version}/${name}`
+      for (const accepted of ['gzip, deflate, br', 'gzip', 'br;q=0, gzip;q=0.5', '']) {
+        const headers = { 'accept-encoding': accepted }
+        const [answer, model] = await Promise.all([
+          nginx.get(path, headers),
+          askProcess(product, path, headers),
+        ])
+        if (model.status === 404) {
+          expect(about(answer, ['cache-control']), path).toEqual({ status: 404, 'cache-control': 'no-store' })
+          continue
+        }
+        expect(about(answer, fileHeaders), `${path} (${accepted})`).toEqual(about(model, fileHeaders))
+        expect(decoded(answer).equals(await readFile(`${folder}/${name}`)), path).toBe(true)
+        const isText = /\.(js|css|svg|webmanifest|txt)$/.test(name) && decoded(answer).length > 1024
+        if (isText && /\bbr$/.test(accepted)) expect(answer.headers['content-encoding'], path).toBe('br')
+      }
+    }
+  }
+})
+
+test('what is not for browsers is not there', async ({ product }) => {
+  const { apps } = await statusOf(product)
+  const version = `${base}/apps/mfe-orders/${apps['mfe-orders']?.live}`
+  const secret = '{"secret":true}'
+  const hidden = `${product.dataDir}/releases/apps/mfe-orders/${apps['mfe-orders']?.live}/.hidden.js`
+  await writeFile(hidden, secret)
+  const paths = [
+    ...['live.json', 'site.json', 'index.headers.json', 'index.html', '.lock', 'history/1.json'],
+    ...['apps/', 'apps/mfe-orders/', 'apps/../live.json', 'apps/..%2flive.json', '..%2fkeys/release.pem'],
+  ].map((name) => `${base}/${name}`)
+  const below = [
+    '',
+    'release.json',
+    'remote.json',
+    'gone.js',
+    '.hidden.js',
+    'remoteEntry.js.br',
+    '..%2f..%2f..%2flive.json',
+  ]
+  try {
+    for (const path of [
+      ...paths,
+      ...below.map((name) => `${version}/${name}`),
+      '/live.json',
+      '/apps/',
+      `${base}/gone.js`,
+    ]) {
+      const answer = await nginx.get(path)
+      expect(answer.status, path).toBe(404)
+      expect(answer.headers['cache-control'] ?? '', path).not.toContain('immutable')
+      expect(answer.body.toString(), path).not.toMatch(/doctype|"revision"|PRIVATE|secret/)
+    }
+  } finally {
+    await rm(hidden)
+  }
+})
+
+test('the page belongs to every address, is never cached, and changes without a reload', async ({
+  product,
+}) => {
+  const html = { accept: 'text/html' }
+  for (const path of ['/', '/transactions/12', '/users/ann@demo.kz']) {
+    const [answer, model] = await Promise.all([
+      nginx.get(base + path, html),
+      askProcess(product, base + path, html),
+    ])
+    const same = [
+      'content-type',
+      'cache-control',
+      'referrer-policy',
+      'permissions-policy',
+      'x-content-type-options',
+      'cross-origin-opener-policy',
+    ]
+    expect(about(answer, same)).toEqual(about(model, same))
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(answer.body.equals(model.body)).toBe(true)
+    // The rest of the policy is in the page, word for word.
+    const header = String(model.headers['content-security-policy']).replace(" frame-ancestors 'none';", '')
+    expect(answer.body.toString()).toContain(
+      `<meta http-equiv="Content-Security-Policy" content="${header}" />`,
+    )
+  }
+  for (const [path, file] of [
+    [`${base}/`, 'index.html'],
+    [`${base}/release-set.json`, 'release-set.json'],
+  ] as const) {
+    const before = await nginx.get(path)
+    expect(before.headers['cache-control']).toBe('no-cache')
+    const etag = { 'if-none-match': String(before.headers.etag) }
+    expect((await nginx.get(path, etag)).status).toBe(304)
+    await release(product, 'maintenance', path.endsWith('/') ? 'on' : 'off', '--reason', 'nginx')
+    const after = await nginx.get(path, etag)
+    expect(after.status).toBe(200)
+    expect(after.body.equals(await readFile(`${product.dataDir}/releases/${file}`))).toBe(true)
+  }
+})
+
+test('a client cannot choose the address that the process sees', async () => {
+  const left: number[] = []
+  for (const address of ['203.0.113.7', '203.0.113.8']) {
+    const answer = await nginx.get('/api/directory/statuses', { 'x-forwarded-for': address })
+    left.push(Number(answer.headers['x-ratelimit-remaining']))
+  }
+  expect(left[0]).toBeGreaterThan(1)
+  expect(left[1]).toBe((left[0] ?? 0) - 1)
+})
+
+test('people sign in and work through it', async ({ page }) => {
+  await page.goto(`${nginx.url}/`)
+  await expect(page).toHaveURL(/\/merchant-cabinet\/login/)
+  await page.getByLabel('Логин или email').fill(people.manager)
+  await page.getByLabel(/^Пароль/).fill(password)
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(new OrdersList(page).rows).toHaveCount(10)
+  await page.reload()
+  await expect(new OrdersList(page).rows).toHaveCount(10)
+})

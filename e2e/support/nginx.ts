@@ -1,0 +1,118 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { userInfo } from 'node:os'
+import { exitOf, freePort, outputOf, type Product, removeFolder, temporaryFolder } from './product.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+
+export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
+
+/** The file of docs/operations.md, "Behind nginx". */
+async function documented(): Promise<string> {
+  const text = await readFile(`${root}docs/operations.md`, 'utf8')
+  const block = /^## Behind nginx$.*?^```nginx\n(.*?)^```$/ms.exec(text)?.[1]
+  if (block === undefined) throw new Error('docs/operations.md has no block ```nginx below "Behind nginx".')
+  return block
+}
+
+/** Puts what differs from machine to machine in; every place must be there, or the file was changed past this test. */
+function filledIn(block: string, places: Readonly<Record<string, string>>): string {
+  return Object.entries(places).reduce((text, [place, value]) => {
+    if (!text.includes(place)) throw new Error(`The file for nginx has no «${place}».`)
+    return text.replaceAll(place, value)
+  }, block)
+}
+
+/** As Debian's nginx.conf has it around `conf.d`, in a folder of its own and without rights. */
+const around = (folder: string, block: string): string => `
+${userInfo().uid === 0 ? 'user root;' : ''}
+daemon off;
+worker_processes 1;
+pid ${folder}/pid;
+error_log stderr warn;
+events { worker_connections 128; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
+  ${existsSync('/etc/nginx/mime.types') ? 'include /etc/nginx/mime.types;' : ''}
+  default_type application/octet-stream;
+  sendfile on;
+  gzip on;
+${block}
+}
+`
+
+function makeCertificate(folder: string): void {
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`]
+  execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...subject, ...files], { stdio: 'pipe' })
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+export interface Nginx {
+  /** `https://localhost:49152` */
+  readonly url: string
+  /** Asks as a client without any decoding of its own. */
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  stop(): Promise<void>
+}
+
+/** A real nginx with the file of docs/operations.md before a running product. */
+export async function startNginx(product: Product): Promise<Nginx> {
+  const folder = await temporaryFolder()
+  const [https, http] = [await freePort(), await freePort()]
+  makeCertificate(folder)
+  const block = filledIn(await documented(), {
+    'listen 443 ssl http2;': `listen 127.0.0.1:${https} ssl http2;`,
+    'listen 80;': `listen 127.0.0.1:${http};`,
+    'server_name partners.example.kz;': 'server_name localhost;',
+    '/etc/ssl/partners.example.kz': folder,
+    '/var/lib/cabinet/releases': `${product.dataDir}/releases`,
+    'server 127.0.0.1:8080;': `server 127.0.0.1:${new URL(product.url).port};`,
+  })
+  await writeFile(`${folder}/nginx.conf`, around(folder, block))
+  const child = spawn('nginx', ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', 'stderr'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = outputOf(child)
+  const exit = exitOf(child)
+  const stop = async (): Promise<void> => {
+    child.kill('SIGQUIT')
+    await exit
+    await removeFolder(folder)
+  }
+  const ca = await readFile(`${folder}/fullchain.pem`)
+  const url = `https://localhost:${https}`
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
+    ask(`${url}${path}`, ca, headers)
+  for (;;) {
+    const answer = await get('/').catch(() => undefined)
+    if (answer) return { url, get, stop }
+    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+function ask(url: string, ca: Buffer, headers: Record<string, string>): Promise<Answer> {
+  // IPv4: `localhost` may be ::1 first, where this nginx does not listen.
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { ca, headers, family: 4, agent: false }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
