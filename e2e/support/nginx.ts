@@ -67,6 +67,7 @@ export interface Nginx {
 
 /** A real nginx with the file of docs/operations.md before a running product. */
 export async function startNginx(product: Product): Promise<Nginx> {
+  if (!hasNginx()) throw new Error('nginx is not installed: apt-get install nginx-light openssl')
   const folder = await temporaryFolder()
   const [https, http] = [await freePort(), await freePort()]
   makeCertificate(folder)
