@@ -20,6 +20,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'ru-RU',
     timezoneId: 'America/New_York',
+    // Tests see the network as it is; e2e/offline is about the worker.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },

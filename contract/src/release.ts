@@ -145,6 +145,8 @@ export const BootConfig = T.Object(
     maintenance: T.Boolean(),
     /** Demo users are named on the login page (embedded mode only). */
     demo: T.Boolean(),
+    /** `false` takes the service worker out of every browser; absent means that pages have one. */
+    worker: T.Optional(T.Boolean()),
   },
   closed,
 )
@@ -187,7 +189,10 @@ export const RemoteInSet = T.Object(
   closed,
 )
 
-/** `<script type="application/json" id="release-set">`. A tab keeps the set that it booted with. */
+/**
+ * `<script type="application/json" id="release-set">`. A tab keeps the set that it booted with. The element's `data-key` and
+ * `data-signature` are those of `SignedSet`, over its text as it stands: the service worker believes a page by them.
+ */
 export const ReleaseSet = T.Object(
   {
     revision: T.Integer({ minimum: 0 }),

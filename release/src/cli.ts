@@ -7,6 +7,7 @@ import type { CanaryRule, LiveApp, LivePointer } from '@cabinet/contract'
 import { changeCanary, startCanary, stopCanary } from './canary.ts'
 import type { Context, Target, Why } from './change.ts'
 import { promote, renew, repair, rollback, setMaintenance } from './change-live.ts'
+import { writeSite } from './page/site.ts'
 import { prune } from './prune.ts'
 import { publish } from './publish.ts'
 import { Refusal } from './refusal.ts'
@@ -25,6 +26,7 @@ const usage = `pnpm release <command>
   kill <app> --reason TEXT                      the section is off at once, for everybody; revive <app> brings it back
   revoke <app> <version> --reason TEXT          out of every tab, for good; a live one is rolled back
   maintenance on|off --reason TEXT              the technical works page
+  worker on|off                                 the service worker, in every browser at its next page
   status [--json]
   history [--json]
   prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them
@@ -162,6 +164,13 @@ async function run(context: Context, command: string, args: string[], flags: Fla
       const state = one(args, 'state')
       if (state !== 'on' && state !== 'off') throw new Refusal('maintenance on, or maintenance off')
       return showStatus(await setMaintenance(context, state === 'on', whyOf(flags)), false)
+    }
+    case 'worker': {
+      const state = one(args, 'state')
+      if (state !== 'on' && state !== 'off') throw new Refusal('worker on, or worker off')
+      await writeSite(store, { worker: state === 'on' })
+      await repair(context)
+      return `service worker ${state}`
     }
     case 'status':
       return showStatus(await readLive(store, env), flags.json ?? false)

@@ -40,6 +40,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     whenIdle(() => loadReferenceData(client))
     whenIdle(() => warmOthers(store, entries), 10_000)
     whenIdle(() => void followReleases(set, store, client), 5_000)
+    whenIdle(() => void keepPage(set, entries), 5_000)
   })
 
   const router = createSignedInRouter(
@@ -77,6 +78,16 @@ async function followReleases(set: ReleaseSet, store: RemoteStore, client: Query
   }
 }
 
+/** The next page opens without a network too. */
+async function keepPage(set: ReleaseSet, entries: readonly NavigationEntry[]): Promise<void> {
+  try {
+    const { keepOffline } = await import('./offline/keep-offline.ts')
+    await keepOffline(set, () => enterable(entries))
+  } catch (error) {
+    console.warn('this page is not kept for later', error)
+  }
+}
+
 /** The page of a remote at `path`; a literal segment wins over a parameter, as it does in the router. */
 function placeOf(places: readonly RemotePlace[], path: string): RemotePlace | undefined {
   const fitting = places.filter((place) => matchPath(place.path, path))
@@ -89,9 +100,15 @@ function intend(store: RemoteStore, entry: NavigationEntry): void {
 }
 
 function warmOthers(store: RemoteStore, entries: readonly NavigationEntry[]): void {
-  for (const entry of entries) {
-    if (entry.app && mayEnter(useSession.getState(), entry)) store.warm(entry.app)
-  }
+  for (const app of enterable(entries)) store.warm(app)
+}
+
+/** The remotes that this user may run. */
+function enterable(entries: readonly NavigationEntry[]): string[] {
+  const apps = entries.flatMap((entry) =>
+    entry.app && mayEnter(useSession.getState(), entry) ? [entry.app] : [],
+  )
+  return [...new Set(apps)]
 }
 
 /** Runs `work` when the first page's remote is there or given up; at once where there is none. */

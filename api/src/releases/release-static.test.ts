@@ -125,17 +125,18 @@ test('an empty store says so', async () => {
   expect(answer.headers['retry-after']).toBe('5')
 })
 
-test('the signed set is never cached unasked, and sent once', async () => {
-  expect((await get('/merchant-cabinet/release-set.json')).statusCode).toBe(404)
-  await writeFile(join(store, 'release-set.json'), '{"set":"{}"}')
-  const answer = await get('/merchant-cabinet/release-set.json')
-  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
-    200,
-    '{"set":"{}"}',
-    'no-cache',
-  ])
+test.each([
+  ['release-set.json', 'application/json; charset=utf-8'],
+  ['sw.js', 'text/javascript; charset=utf-8'],
+])('%s is never cached unasked, and sent once', async (name, type) => {
+  const url = `/merchant-cabinet/${name}`
+  expect((await get(url)).statusCode).toBe(404)
+  await writeFile(join(store, name), '{"set":"{}"}')
+  const answer = await get(url)
+  expect([answer.statusCode, answer.body]).toEqual([200, '{"set":"{}"}'])
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': type })
   const etag = String(answer.headers.etag)
-  expect((await get('/merchant-cabinet/release-set.json', { 'if-none-match': etag })).statusCode).toBe(304)
-  await writeFile(join(store, 'release-set.json'), '{"set":"{ }"}')
-  expect((await get('/merchant-cabinet/release-set.json', { 'if-none-match': etag })).statusCode).toBe(200)
+  expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
+  await writeFile(join(store, name), '{"set":"{ }"}')
+  expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200)
 })

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Assets } from './assets.ts'
+import { contentType } from './content-types.ts'
 import { acceptedEncodings } from './encoding.ts'
 import { LivePage } from './page.ts'
 
@@ -39,7 +40,14 @@ export function releaseStatic(app: FastifyInstance, { store, basePath }: Release
     if (asset.encoding) reply.header('content-encoding', asset.encoding)
     return reply.send(asset.body)
   })
-  app.get(`${basePath}/release-set.json`, (request, reply) => sendSet(store, request, reply))
+  app.get(`${basePath}/release-set.json`, (request, reply) =>
+    sendFresh(join(store, 'release-set.json'), request, reply),
+  )
+  app.get(`${basePath}/sw.js`, (request, reply) => {
+    // What the worker itself may do: ask its own origin.
+    reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
+    return sendFresh(join(store, 'sw.js'), request, reply)
+  })
   app.get(`${basePath}/*`, async (request, reply) => {
     if (!isNavigation(request)) return missing(reply)
     return sendPage(page, request, reply)
@@ -60,14 +68,14 @@ function missing(reply: FastifyReply): FastifyReply {
     .send('Not found')
 }
 
-/** What open tabs ask for every half minute: nearly always a 304. */
-async function sendSet(store: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const content = await readFile(join(store, 'release-set.json')).catch(() => undefined)
+/** What browsers ask for again and again, to hear of news: nearly always a 304. */
+async function sendFresh(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const content = await readFile(path).catch(() => undefined)
   if (content === undefined) return missing(reply)
   const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 24)}"`
   reply.headers({ 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(content)
+  return reply.type(contentType(path) ?? 'application/json; charset=utf-8').send(content)
 }
 
 async function sendPage(page: LivePage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -15,7 +15,7 @@ const devFile = (app: string, name: string) => ({ url: publicPath(app, devVersio
 /** The release set of the running product, out of its page. */
 async function liveSet(product: string): Promise<ReleaseSet> {
   const html = await (await fetch(`${product}/merchant-cabinet/`)).text()
-  const json = /<script type="application\/json" id="release-set">(.*?)<\/script>/s.exec(html)?.[1]
+  const json = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
   const set: unknown = JSON.parse(json ?? 'null')
   if (!Value.Check(release.ReleaseSet, set)) throw new Error(`${product} serves no page of the cabinet.`)
   return set
@@ -67,6 +67,8 @@ export async function devPage({
     throw new Error('The development shell has no valid release.json.')
   const set: ReleaseSet = {
     ...live,
+    // What changes at every save must not be kept.
+    config: { ...live.config, worker: false },
     shell: { version: devVersion, scripts: shell.scripts.map((name) => devFile('shell', name)), styles: [] },
     remotes: app.kind === 'remote' ? { ...live.remotes, [app.name]: await devRemote(app) } : live.remotes,
   }

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import webpack, { type Compiler } from 'webpack'
 import { baseStyles } from '../base-styles.ts'
 import { bootScript } from '../boot-script.ts'
+import { loneScript } from '../lone-script.ts'
 import type { App } from '../workspace.ts'
 
 /**
  * What the host publishes beside its bundles: everything in `public/` (icons, manifest, the instruction), the kit's base
- * styles, and the page's template and compiled boot script, which `release` puts into index.html.
+ * styles, the page's template and compiled boot script, which `release` puts into index.html, and the service worker.
  */
 export class StaticFilesPlugin {
   readonly #app: App
@@ -49,11 +50,16 @@ async function staticFiles(app: App): Promise<[name: string, content: Buffer][]>
     ),
   )
   const template = await readFile(join(app.dir, 'boot', 'index.html'))
-  const styles = await baseStyles()
+  const [styles, boot, worker] = await Promise.all([
+    baseStyles(),
+    bootScript(app),
+    loneScript(app, 'worker/service-worker.ts'),
+  ])
   return [
     ...files,
     ['index.template.html', template],
-    ['boot.js', Buffer.from(await bootScript(app))],
+    ['boot.js', Buffer.from(boot)],
+    ['sw.js', Buffer.from(worker)],
     [styles.name, Buffer.from(styles.text)],
   ]
 }

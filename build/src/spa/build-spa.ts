@@ -91,7 +91,7 @@ export async function buildSinglePage(): Promise<string> {
   const set: ReleaseSet = {
     revision: 0,
     product: productVersion,
-    config: { apiBase: '/api', basePath, shopUrl: '/', maintenance: false, demo: true },
+    config: { apiBase: '/api', basePath, shopUrl: '/', maintenance: false, demo: true, worker: false },
     shell: { version, scripts: scripts.shell.map(fileOf), styles: [fileOf(styles.name)] },
     remotes: Object.fromEntries(inSet),
   }

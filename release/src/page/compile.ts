@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { LivePointer } from '@cabinet/contract'
+import type { BootConfig, LivePointer } from '@cabinet/contract'
 import type { Context } from '../change.ts'
 import type { Candidate } from '../checks.ts'
 import { replaceFile } from '../files/atomic.ts'
@@ -12,7 +12,8 @@ import { publicKeys, releaseKeys, signText } from '../store/keys.ts'
 import { publishedDescriptor, publishedManifest } from '../store/manifest.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
 import { addressOf, type LiveSet, releaseSet } from './release-set.ts'
-import { renderPage } from './render-page.ts'
+import { inlineJson, renderPage } from './render-page.ts'
+import { filesOf, workerFile, workerScript } from './service-worker.ts'
 import { readSite } from './site.ts'
 
 /** Manifest and descriptor of a published remote. */
@@ -49,6 +50,16 @@ async function liveSet({ store, env }: Context, pointer: LivePointer): Promise<L
   }
 }
 
+/** The shell's service worker, unless it is switched off or this shell has none (a rollback to an older one). */
+async function workerCode(
+  store: StoreFolder,
+  live: LiveSet,
+  { worker }: BootConfig,
+): Promise<string | undefined> {
+  if (worker === false || live.shell.files[workerFile] === undefined) return undefined
+  return shellText(store, live, workerFile)
+}
+
 /** A text of the shell's that the page is made of; it was hashed when it was built, and is checked again. */
 async function shellText(store: StoreFolder, live: LiveSet, name: string): Promise<string> {
   const file = join(store.version('shell', live.shell.version), name)
@@ -68,6 +79,8 @@ export interface CompiledPage {
   readonly headers: string
   /** `release-set.json`: the page's set, signed, for tabs that are open. */
   readonly set: string
+  /** `sw.js`: the shell's service worker with the keys that it believes. */
+  readonly worker: string
 }
 
 /** index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. */
@@ -82,21 +95,29 @@ export async function compilePage(context: Context, pointer: LivePointer): Promi
   ])
   const set = releaseSet(live, site)
   const shellBase = addressOf(site.basePath, 'shell', live.shell.version)
+  const text = inlineJson(set)
+  const signed = signText(text, await releaseKeys(store, env, false))
   const policy = contentSecurityPolicy(bootScript)
-  const html = renderPage({ template, bootScript, policy, set, shell: live.shell, shellBase })
+  const html = renderPage({ template, bootScript, policy, set, signed, shell: live.shell, shellBase })
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders(bootScript) }, null, 1)}\n`
-  const text = JSON.stringify(set)
-  const signed = signText(text, await releaseKeys(store, env, false))
-  return { html, headers, set: `${JSON.stringify({ set: text, ...signed })}\n` }
+  const manifests = [live.shell, ...Object.values(live.remotes).map((remote) => remote.live.manifest)]
+  const worker = workerScript(await workerCode(store, live, set.config), {
+    keys: live.keys,
+    files: filesOf(manifests),
+  })
+  return { html, headers, set: `${JSON.stringify({ set: text, ...signed })}\n`, worker }
 }
 
 /** Puts a compiled page in its place; unchanged files are left alone. Call it with the store locked. */
 export async function writePage(store: StoreFolder, page: CompiledPage): Promise<boolean> {
-  const [html, headers, set] = await Promise.all(
-    [store.index, store.indexHeaders, store.set].map((file) => readIfPresent(file)),
+  const [html, headers, set, worker] = await Promise.all(
+    [store.index, store.indexHeaders, store.set, store.worker].map((file) => readIfPresent(file)),
   )
-  if (html === page.html && headers === page.headers && set === page.set) return false
+  const same = html === page.html && headers === page.headers && set === page.set
+  // First: a browser that keeps pages must know the keys of those to come.
+  if (worker !== page.worker) await replaceFile(store.worker, page.worker)
+  if (same) return worker !== page.worker
   // A server that reads between the two sees that they do not belong together and keeps the page that it has.
   await replaceFile(store.indexHeaders, page.headers)
   await replaceFile(store.index, page.html)

@@ -5,8 +5,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt
 const attribute = (text: string): string =>
   text.replace(/[&"<>]/g, (character) => escapes[character] ?? character)
 
-/** JSON that can stand in a script element: no text in it can end the element. */
-const inlineJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+/** JSON that can stand in a script element: no text in it can end the element. What is signed is this text. */
+export const inlineJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 const preload = (file: PageFile): string =>
   `<link rel="preload" as="script" href="${attribute(file.url)}" integrity="${file.integrity}" crossorigin="anonymous" />`
@@ -35,6 +35,8 @@ export interface PageParts {
   /** The page's Content-Security-Policy, as its header says it. */
   readonly policy: string
   readonly set: ReleaseSet
+  /** Over `inlineJson(set)`; a page without one (of the dev server) is never kept by the service worker. */
+  readonly signed?: { readonly key: string; readonly signature: string }
   readonly shell: ReleaseManifest
   /** Address of the shell's folder, with a slash at its end. */
   readonly shellBase: string
@@ -43,11 +45,13 @@ export interface PageParts {
 /**
  * index.html. The boot script stands before the style sheets: an inline script waits for every sheet above it.
  */
-export function renderPage({ template, bootScript, policy, set, shell, shellBase }: PageParts): string {
+export function renderPage(page: PageParts): string {
+  const { template, bootScript, policy, set, signed, shell, shellBase } = page
+  const signature = signed ? ` data-key="${signed.key}" data-signature="${signed.signature}"` : ''
   const parts: Record<string, readonly string[]> = {
     policy: [`<meta http-equiv="Content-Security-Policy" content="${attribute(policyInPage(policy))}" />`],
     preload: set.shell.scripts.map(preload),
-    set: [`<script type="application/json" id="release-set">${inlineJson(set)}</script>`],
+    set: [`<script type="application/json" id="release-set"${signature}>${inlineJson(set)}</script>`],
     boot: [`<script>${bootScript}</script>`],
     styles: set.shell.styles.map(stylesheet),
     public: publicFiles(shell, shellBase),

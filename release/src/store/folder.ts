@@ -10,6 +10,8 @@ export interface StoreFolder {
   readonly indexHeaders: string
   /** `release-set.json`: what open tabs ask for. */
   readonly set: string
+  /** `sw.js`: the service worker of the cabinet. */
+  readonly worker: string
   readonly lock: string
   readonly keys: string
   version(app: string, version: string): string
@@ -26,6 +28,7 @@ export function storeFolder(path: string): StoreFolder {
     index: join(root, 'index.html'),
     indexHeaders: join(root, 'index.headers.json'),
     set: join(root, 'release-set.json'),
+    worker: join(root, 'sw.js'),
     lock: join(root, '.lock'),
     keys: join(dirname(root), 'keys'),
     version: (app, version) => join(root, 'apps', app, version),

@@ -46,7 +46,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser }: FrameProps)
   const mustEnrol = useMustEnrol()
   const release = useLazyModule(
     loadReleaseNews,
-    useNews(({ news }) => news !== 'none'),
+    useNews(({ news, saved }) => saved || news !== 'none'),
   )
   const unreachable = useUserStatus(({ status }) => status === 'unreachable')
   return (

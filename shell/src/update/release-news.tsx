@@ -1,10 +1,16 @@
-import { Banner, Button } from '@cabinet/shared/ui'
+import { Banner, Button, useOnline } from '@cabinet/shared/ui'
 import { useNews } from './news.ts'
 
 /** Says above the page that there is a newer version of what runs here; nobody is made to take it but for a revoked one. */
 export function ReleaseNews() {
-  const news = useNews((state) => state.news)
-  if (news === 'none') return null
+  const { news, saved } = useNews()
+  const online = useOnline()
+  if (news === 'none') {
+    // Without a network another bar says so.
+    return saved && online ? (
+      <Banner tone="info">Не удалось проверить обновления кабинета: работает сохранённая версия</Banner>
+    ) : null
+  }
   const reload = (
     <Button size="sm" onClick={() => location.reload()}>
       Обновить

@@ -18,19 +18,25 @@ async function isSigned(text: string, key: string, signature: string): Promise<b
   return crypto.subtle.verify('Ed25519', imported, bytesOf(signature), new TextEncoder().encode(text))
 }
 
+/** What an answer is held against. */
+interface Known {
+  readonly keys?: Readonly<Record<string, string>> | undefined
+  readonly revision: number
+}
+
 /**
- * Believes what `release-set.json` says when its text is signed by a key that the known set names, is not older than that, and not
- * expired. Anything else is as if nothing had been answered.
+ * Believes a set when its text is signed by a key that is known, it is not older than what is known, and not expired. Anything else is
+ * as if nothing had been answered.
  */
-export async function verifySet(answer: string, known: ReleaseSet, now: number): Promise<Verdict> {
-  let text: string
+export async function verifySigned(
+  { text, key, signature }: { readonly text: string; readonly key: string; readonly signature: string },
+  known: Known,
+  now: number,
+): Promise<Verdict> {
   let set: ReleaseSet
   try {
-    const signed: unknown = JSON.parse(answer)
-    text = textOf(signed, 'set')
-    const key = known.keys?.[textOf(signed, 'key')]
-    if (key === undefined || !(await isSigned(text, key, textOf(signed, 'signature'))))
-      return { doubt: 'unsigned' }
+    const publicKey = known.keys?.[key]
+    if (publicKey === undefined || !(await isSigned(text, publicKey, signature))) return { doubt: 'unsigned' }
     // Signed by whoever compiles the pages: it has their shape.
     set = JSON.parse(text)
   } catch {
@@ -39,4 +45,16 @@ export async function verifySet(answer: string, known: ReleaseSet, now: number):
   if (set.revision < known.revision) return { doubt: 'replayed' }
   if (set.expiresAt !== undefined && Date.parse(set.expiresAt) < now) return { doubt: 'expired' }
   return { set }
+}
+
+/** The same for what `release-set.json` says. */
+export async function verifySet(answer: string, known: Known, now: number): Promise<Verdict> {
+  let signed: unknown
+  try {
+    signed = JSON.parse(answer)
+  } catch {
+    return { doubt: 'unreadable' }
+  }
+  const [text, key, signature] = [textOf(signed, 'set'), textOf(signed, 'key'), textOf(signed, 'signature')]
+  return verifySigned({ text, key, signature }, known, now)
 }

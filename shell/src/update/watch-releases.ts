@@ -50,8 +50,10 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
       })
       if (!response.ok) throw new Error(`release-set.json: ${response.status}`)
       const verdict = await verifySet(await response.text(), known, Date.now())
-      if ('set' in verdict) known = verdict.set
-      else emitTelemetry({ type: 'pointer-doubted', doubt: verdict.doubt, revision: known.revision })
+      if ('set' in verdict) {
+        known = verdict.set
+        useNews.setState({ saved: false })
+      } else emitTelemetry({ type: 'pointer-doubted', doubt: verdict.doubt, revision: known.revision })
     } catch {
       // Nothing was heard: the tab keeps what it has. A lost connection has its own bar.
     }

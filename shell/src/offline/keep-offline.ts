@@ -1,0 +1,41 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import { useSession } from '@cabinet/shared/auth'
+
+/** The worker believes pages by their signature alone: a browser that can't verify one goes without it. */
+async function canVerify({ keys }: ReleaseSet): Promise<boolean> {
+  const [key] = Object.values(keys ?? {})
+  if (key === undefined || crypto.subtle === undefined) return false
+  const raw = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
+  return crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Before the user is known nobody can say which sections are his. */
+function userKnown(): Promise<void> {
+  return new Promise((resolve) => {
+    if (useSession.getState().user) return resolve()
+    const stop = useSession.subscribe(({ user }) => {
+      if (!user) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/**
+ * Starts the service worker, which keeps this page and the files of the shell and of `apps()` for when the server can't be
+ * reached. Called when the page has nothing better to do; without https, or where operations have switched it off, nothing happens.
+ */
+export async function keepOffline(set: ReleaseSet, apps: () => readonly string[]): Promise<void> {
+  const container: ServiceWorkerContainer | undefined = navigator.serviceWorker
+  if (!container || set.config.worker === false || !(await canVerify(set))) return
+  const { basePath } = set.config
+  await container.register(`${basePath}/sw.js`, { scope: `${basePath}/` })
+  const { active } = await container.ready
+  await userKnown()
+  // Whoever counts his bytes keeps what he uses, and nothing ahead.
+  const saving: unknown = Reflect.get(Object(Reflect.get(navigator, 'connection')), 'saveData')
+  active?.postMessage({ keep: saving === true ? [] : apps() })
+}

@@ -1,0 +1,40 @@
+import { testRelease, testSet } from '../src/test-set.ts'
+import { isOverruled, versionOf, versionsOf } from './kept-versions.ts'
+
+type Remote = ReturnType<typeof testSet>['remotes'][string]
+
+function withOrders(change: Partial<Remote>) {
+  const set = testSet()
+  const orders = set.remotes['mfe-orders']
+  if (orders) set.remotes['mfe-orders'] = { ...orders, ...change }
+  return set
+}
+
+test('what a page may run is kept: live and previous versions of every app', () => {
+  const set = withOrders({ previous: testRelease('mfe-orders', '1.0.0') })
+  expect(versionsOf(set)).toEqual(['shell/1.0.0', 'mfe-admin/1.1.0', 'mfe-orders/1.1.0', 'mfe-orders/1.0.0'])
+})
+
+test.each([
+  ['/merchant-cabinet/apps/mfe-orders/1.1.0/remoteEntry.js', 'mfe-orders/1.1.0'],
+  ['/merchant-cabinet/apps/shell/1.0.0/icons/a.svg', 'shell/1.0.0'],
+  ['/merchant-cabinet/apps/shell/1.0.0', undefined],
+  ['/merchant-cabinet/transactions/12/a.js', undefined],
+  ['/api/apps/shell/1.0.0/a.js', undefined],
+])('%s belongs to %s', (path, version) => {
+  expect(versionOf(path, '/merchant-cabinet/')).toBe(version)
+})
+
+const previous = testRelease('mfe-orders', '1.0.0')
+
+test.each([
+  ['nothing has changed', testSet(), testSet(), false],
+  ['another release', testSet(), withOrders({ live: testRelease('mfe-orders', '2.0.0') }), false],
+  ['the live version is revoked', testSet(), withOrders({ revoked: ['1.1.0'] }), true],
+  ['a version that it never ran is revoked', testSet(), withOrders({ revoked: ['0.9.0'] }), false],
+  ['its fallback is revoked', withOrders({ previous }), withOrders({ revoked: ['1.0.0'] }), true],
+  ['switched off since', testSet(), withOrders({ killed: true }), true],
+  ['switched off then and now', withOrders({ killed: true }), withOrders({ killed: true }), false],
+])('a saved page is overruled: %s', (_, saved, newer, overruled) => {
+  expect(isOverruled(saved, newer)).toBe(overruled)
+})

@@ -1,0 +1,27 @@
+import type { ReleaseSet } from '@cabinet/contract'
+
+/** Versions of every app that a page of this set may run: `shell/1.0.0`, `mfe-orders/1.4.0`. */
+export function versionsOf({ shell, remotes }: ReleaseSet): string[] {
+  const ofRemotes = Object.entries(remotes).flatMap(([app, { live, previous, canary }]) =>
+    [live, previous, canary?.release].flatMap((release) => (release ? [`${app}/${release.version}`] : [])),
+  )
+  return [`shell/${shell.version}`, ...ofRemotes]
+}
+
+/** `/merchant-cabinet/apps/mfe-orders/1.4.0/remote.js` → `mfe-orders/1.4.0`; `undefined` for what is no published file. */
+export function versionOf(path: string, base: string): string | undefined {
+  if (!path.startsWith(`${base}apps/`)) return undefined
+  const [app, version, file] = path.slice(`${base}apps/`.length).split('/')
+  return app && version && file ? `${app}/${version}` : undefined
+}
+
+/** Whether a page of `saved` would run what `newer` has revoked or switched off: it must not be shown any more. */
+export function isOverruled(saved: ReleaseSet, newer: ReleaseSet): boolean {
+  return Object.entries(saved.remotes).some(([app, { live, previous, killed }]) => {
+    const now = newer.remotes[app]
+    if (now === undefined) return true
+    if (now.killed && !killed) return true
+    const versions = [live.version, ...(previous ? [previous.version] : [])]
+    return versions.some((version) => now.revoked?.includes(version))
+  })
+}

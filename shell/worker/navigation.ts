@@ -1,0 +1,60 @@
+import { type GoodPage, judgePage } from './judge-page.ts'
+import { forgetOldFiles } from './kept-files.ts'
+import { known, lastGood, learn, save, savedResponse } from './saved-page.ts'
+import { base, type FetchEvent, worker } from './scope.ts'
+
+/** index.html is 10 KB: after this silence, ms, the page that is at hand is the better answer. */
+const PATIENCE_MS = 4_000
+
+/** Pages of the cabinet; published files, and what the server shows by itself below `dev/`, are not. */
+export const isPage = (path: string): boolean =>
+  path.startsWith(base) && !/^(?:apps|dev)\//.test(path.slice(base.length))
+
+/** Remembers a good page, or says good-bye when it says so. */
+async function take(page: GoodPage): Promise<void> {
+  if (page.set.config.worker === false) {
+    const names = await caches.keys()
+    await Promise.all(names.filter((name) => name.startsWith('cabinet-')).map((name) => caches.delete(name)))
+    await worker.registration.unregister()
+    return
+  }
+  await learn(page.set)
+  // Technical works are over when the network is back: nobody wants to see them offline.
+  if (page.set.config.maintenance) return
+  if (await save(page)) await forgetOldFiles()
+}
+
+/** Asks for the page as a new tab would, and remembers it. Failing is no news. */
+export async function refresh(): Promise<void> {
+  try {
+    const response = await fetch(base, { headers: { accept: 'text/html' }, cache: 'no-cache' })
+    const verdict = await judgePage(response, known(await lastGood()), Date.now())
+    if ('page' in verdict) await take(verdict.page)
+  } catch {
+    // No network: the page of before stays.
+  }
+}
+
+const silence = (ms: number): Promise<'silence'> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve('silence'), ms)
+  })
+
+/** The network's page when it can be believed in time, else the last good one; without one, whatever the network says. */
+export async function navigate(event: FetchEvent): Promise<Response> {
+  const saved = await lastGood()
+  const answer = event.preloadResponse.then((response) => response ?? fetch(event.request))
+  const judged = answer.then(async (response) => {
+    // A redirection is followed by the browser, not by the worker.
+    if (response.type === 'opaqueredirect') return { response }
+    const verdict = await judgePage(response.clone(), known(saved), Date.now())
+    if (!('page' in verdict)) return { doubt: verdict.doubt }
+    event.waitUntil(take(verdict.page))
+    return { response }
+  })
+  // Late or in vain: whoever shows the saved page does not wait for it.
+  event.waitUntil(judged.catch(() => undefined))
+  if (!saved) return answer
+  const first = await Promise.race([judged.catch(() => 'nothing' as const), silence(PATIENCE_MS)])
+  return typeof first === 'object' && 'response' in first ? first.response : savedResponse(saved)
+}

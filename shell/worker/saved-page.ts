@@ -1,0 +1,67 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import { type GoodPage, keptPage } from './judge-page.ts'
+import { isOverruled, versionsOf } from './kept-versions.ts'
+import { base, worker } from './scope.ts'
+
+const CACHE = 'cabinet-pages-1'
+/** Addresses in the cache, not on the server: the last good page, and the one of another revision before it. */
+const LAST = `${base}#last`
+const BEFORE = `${base}#before`
+
+let last: GoodPage | undefined
+
+/** What the next page is held against. The keys of the worker itself are always good: the browser has fetched it past all caches. */
+export function known(page: GoodPage | undefined) {
+  return {
+    keys: { ...page?.set.keys, ...worker.release?.keys },
+    revision: page?.set.revision ?? 0,
+  }
+}
+
+async function read(key: string): Promise<GoodPage | undefined> {
+  const kept = await (await caches.open(CACHE)).match(key)
+  return kept && keptPage(kept)
+}
+
+/** The last page that was believed, as long as it may be: an expired one is nobody's last word. */
+export async function lastGood(): Promise<GoodPage | undefined> {
+  last ??= await read(LAST)
+  if (last?.set.expiresAt !== undefined && Date.parse(last.set.expiresAt) < Date.now()) return undefined
+  return last
+}
+
+const toResponse = ({ html, headers }: GoodPage): Response =>
+  new Response(html, { headers: headers.map(([name, value]): [string, string] => [name, value]) })
+
+/** Remembers a page that was believed. @returns whether it is another than before */
+export async function save(page: GoodPage): Promise<boolean> {
+  const before = await lastGood()
+  if (before?.html === page.html) return false
+  last = page
+  const cache = await caches.open(CACHE)
+  await cache.put(LAST, toResponse(page))
+  if (before && before.set.revision !== page.set.revision) await cache.put(BEFORE, toResponse(before))
+  return true
+}
+
+/** A newer set was believed: a page that it overrules is forgotten at once. */
+export async function learn(newer: ReleaseSet): Promise<void> {
+  const page = await lastGood()
+  if (!page || newer.revision <= page.set.revision) return
+  if (!isOverruled(page.set, newer)) return
+  last = undefined
+  await caches.delete(CACHE)
+}
+
+/** Versions whose files are worth keeping: those of the last two good sets. */
+export async function keptVersions(): Promise<string[]> {
+  const pages = await Promise.all([lastGood(), read(BEFORE)])
+  return pages.flatMap((page) => (page ? versionsOf(page.set) : []))
+}
+
+/**
+ * The page out of the cache, with the mark by which the shell says so (`<html data-saved>`).
+ */
+export function savedResponse(page: GoodPage): Response {
+  return toResponse({ ...page, html: page.html.replace('<html ', '<html data-saved ') })
+}

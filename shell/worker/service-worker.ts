@@ -1,0 +1,52 @@
+/**
+ * The service worker of the cabinet: keeps the last page that could be believed and the files that it is made of, so that the
+ * cabinet opens when index.html can't be had. Calls of the API never pass through it. Decision 0025.
+ */
+import { verifySet } from '../src/update/verify-set.ts'
+import { fileResponse, isFile, keepAhead } from './kept-files.ts'
+import { isPage, navigate, refresh } from './navigation.ts'
+import { known, lastGood, learn } from './saved-page.ts'
+import { base, type FetchEvent, worker } from './scope.ts'
+
+/** What an open tab hears of releases, the worker hears too. */
+async function listenIn(response: Response): Promise<void> {
+  const verdict = await verifySet(await response.text(), known(await lastGood()), Date.now())
+  if (!('set' in verdict)) return
+  await learn(verdict.set)
+  if (verdict.set.revision > known(await lastGood()).revision) await refresh()
+}
+
+async function releaseSet(event: FetchEvent): Promise<Response> {
+  const response = await fetch(event.request)
+  if (response.ok) event.waitUntil(listenIn(response.clone()))
+  return response
+}
+
+function appsIn(message: unknown): string[] {
+  const apps: unknown = Reflect.get(Object(message), 'keep')
+  return Array.isArray(apps) ? apps.filter((app) => typeof app === 'string') : []
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('activate', (event) => {
+  const { navigationPreload } = worker.registration
+  event.waitUntil(Promise.all([navigationPreload?.enable(), worker.clients.claim()]))
+})
+
+worker.addEventListener('message', (event) => {
+  event.waitUntil(refresh().then(() => keepAhead(appsIn(event.data))))
+})
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (request.mode === 'navigate') {
+    if (isPage(pathname)) event.respondWith(navigate(event))
+  } else if (isFile(pathname)) {
+    event.respondWith(fileResponse(request, (work) => event.waitUntil(work)))
+  } else if (pathname === `${base}release-set.json`) {
+    event.respondWith(releaseSet(event))
+  }
+})
