@@ -12,6 +12,7 @@ import { jobHandlers } from './jobs/handlers.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { outboxMailer } from './mail/outbox-mailer.ts'
 import { smtpMailer } from './mail/smtp-mailer.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import type { Platform } from './platform.ts'
 import { buildServer } from './server.ts'
 import { smsSender } from './sms/sms-sender.ts'
@@ -70,6 +71,7 @@ export async function startServer(
       sms: smsSender(config, database.db, clock),
       documents: documentStore(config, database.db, clock),
       files: await fileStore(config),
+      metrics: createMetrics({ process: true }),
       clock,
     }
     await warmUp()

@@ -5,6 +5,7 @@ import type { DocumentStore } from './documents/documents.ts'
 import type { FileStore } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { SmsSender } from './sms/sms.ts'
 
 /** What every domain is built on; made once per process (or test) and handed down. */
@@ -18,6 +19,7 @@ export interface Platform {
   readonly sms: SmsSender
   readonly documents: DocumentStore
   readonly files: FileStore
+  readonly metrics: Metrics
   /** The present moment; tests turn it. */
   readonly clock: () => Date
 }

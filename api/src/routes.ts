@@ -9,6 +9,7 @@ import { partnerRoutes } from './partners/routes.ts'
 import type { Platform } from './platform.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { settlementRoutes } from './settlements/routes.ts'
+import { telemetryRoutes } from './telemetry/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import type { Sessions } from './users/sessions.ts'
 
@@ -25,5 +26,6 @@ export function allRoutes(platform: Platform, sessions: Sessions): Route[] {
     ...analyticsRoutes(platform),
     ...settlementRoutes(platform),
     ...operationRoutes(platform),
+    ...telemetryRoutes(platform),
   ]
 }

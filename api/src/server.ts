@@ -13,6 +13,7 @@ import { type RegisterOptions, registerRoutes } from './http/register-routes.ts'
 import { setUpValidation } from './http/validation.ts'
 import { authenticateKey } from './intake/keys.ts'
 import { outboxPage } from './mail/outbox-page.ts'
+import { metricsEndpoint } from './metrics/endpoint.ts'
 import type { Platform } from './platform.ts'
 import { releaseStatic } from './releases/release-static.ts'
 import { allRoutes } from './routes.ts'
@@ -49,6 +50,7 @@ const productionLimits: Limits = {
     'POST /accounting/v1/merchants/{id}/mail-test': 10,
     // Of every open page every few seconds, whole offices behind one address.
     'GET /users/api/v1/rights': 12_000,
+    'POST /telemetry/v1/events': 3_000,
     'POST /users/api/v1/second-factor': 10,
     'POST /users/api/v1/second-factor/confirmation': 10,
     'POST /users/api/v1/second-factor/recovery-codes': 10,
@@ -84,6 +86,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 
   health(app, platform)
+  metricsEndpoint(app, platform)
   await openApi(app, { publicUrl: config.publicUrl, page: config.embedded })
   if (config.embedded && (config.smtpUrl === undefined || config.sms === undefined))
     outboxPage(app, platform.db)

@@ -9,6 +9,7 @@ import { folderStore } from '../src/files/folder-store.ts'
 import { jobHandlers } from '../src/jobs/handlers.ts'
 import { startJobs } from '../src/jobs/jobs.ts'
 import { outboxMailer } from '../src/mail/outbox-mailer.ts'
+import { createMetrics } from '../src/metrics/metrics.ts'
 import type { Platform } from '../src/platform.ts'
 import { buildServer, type ServerOptions } from '../src/server.ts'
 import { outboxSms } from '../src/sms/outbox-sms.ts'
@@ -61,6 +62,7 @@ export async function build(
     sms: outboxSms(db, clock.now),
     documents: jsonStore(db, clock.now),
     files: folderStore(filesFolder),
+    metrics: createMetrics(),
     ...options.platform,
     clock: clock.now,
   }

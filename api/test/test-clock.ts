@@ -4,6 +4,11 @@ export class TestClock {
 
   readonly now = (): Date => new Date(this.#time)
 
+  /** On to the present, for what something else has stamped by the real clock. */
+  catchUp(): void {
+    this.#time = Math.max(this.#time, Date.now())
+  }
+
   advance({
     seconds = 0,
     minutes = 0,

@@ -29,6 +29,8 @@ export interface CallSpec {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
+  /** Size of the largest body, bytes, where the common limit is too much. */
+  readonly maxBytes?: number
   /** Headers of the call's own, in lower case. */
   readonly headers?: TSchema
   /** The one successful status and its answer. */

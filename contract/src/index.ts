@@ -11,6 +11,7 @@ import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { roles } from './roles.ts'
 import { settlements } from './settlements.ts'
+import { telemetry } from './telemetry.ts'
 import { userAdministration } from './user-administration.ts'
 import { users } from './users.ts'
 
@@ -39,6 +40,8 @@ export type {
 } from './settlements.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses } from './statuses.ts'
+export type { BrowserEvent, TelemetryBatch } from './telemetry.ts'
+export { vitalNames } from './telemetry.ts'
 export type { Me } from './users.ts'
 
 /** Every call of the product. The server implements each or does not start; the client takes the types. */
@@ -55,6 +58,7 @@ export const calls = {
   ...analytics,
   ...settlements,
   ...operations,
+  ...telemetry,
 }
 
 export type Calls = typeof calls

@@ -47,6 +47,8 @@ export interface Config {
   readonly releaseKey: string | undefined
   /** Orders of the demo data that an empty embedded database is filled with; 0 leaves it empty. */
   readonly demoOrders: number
+  /** Bearer token of whoever may read `/metrics`; without one only this machine may. */
+  readonly metricsToken: string | undefined
   readonly maintenance: boolean
   readonly logLevel: LogLevel
   /** Where the technical works page leads back to. */
@@ -101,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     releaseKey: env.RELEASE_KEY || undefined,
     releaseStore: resolve(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
     demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
+    metricsToken: env.METRICS_TOKEN?.trim() || undefined,
     maintenance: read.flag('MAINTENANCE'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     shopUrl,

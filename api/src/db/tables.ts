@@ -9,6 +9,7 @@ import type { OutboxTables } from '../outbox/tables.ts'
 import type { PartnerTables } from '../partners/tables.ts'
 import type { SettlementTables } from '../settlements/tables.ts'
 import type { SmsTables } from '../sms/tables.ts'
+import type { TelemetryTables } from '../telemetry/tables.ts'
 import type { UserTables } from '../users/tables.ts'
 
 /** Tables that belong to no merchant: open to every query. A domain adds its own `tables.ts` here. */
@@ -20,7 +21,8 @@ export interface OpenTables
     OutboxTables,
     SmsTables,
     DocumentTables,
-    IntakeTables {}
+    IntakeTables,
+    TelemetryTables {}
 
 /**
  * Tables whose rows belong to a merchant. Each has a column `merchant_id`, and none can be named in a query but through

@@ -56,6 +56,7 @@ export function registerRoutes(
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: routeSchema(spec),
+      ...(spec.maxBytes === undefined ? {} : { bodyLimit: spec.maxBytes }),
       ...(limit === undefined ? {} : { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } }),
       // Before the body is even read: who may not ask learns nothing about what would be valid.
       onRequest: async (request, reply) => {

@@ -1,11 +1,13 @@
 import { foldRollups } from '../analytics/rollup/fold.ts'
 import { runDemoBank } from '../demo-bank/demo-bank.ts'
 import { forgetOldKeys } from '../idempotency/idempotent.ts'
+import { watchCanaries } from '../operations/canary/watch.ts'
 import { expireOrders } from '../orders/expire.ts'
 import { deliverOutbox } from '../outbox/deliver.ts'
 import type { Platform } from '../platform.ts'
 import { mailInTurns } from '../settlements/mails/send.ts'
 import { unloadInTurns } from '../settlements/unloading.ts'
+import { forgetTelemetry } from '../telemetry/service.ts'
 import { sendPasswordLink } from '../users/password-links.ts'
 import type { JobHandlers } from './jobs.ts'
 
@@ -18,6 +20,12 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'expire-orders': async () => void (await expireOrders(platform)),
     'make-unloadings': () => unloadInTurns(platform),
     'mail-unloadings': () => mailInTurns(platform),
+    'watch-canaries': async ({ again = false }) => {
+      const running = await watchCanaries(platform)
+      if (running && !again)
+        await platform.jobs.send(platform.db, 'watch-canaries', { again: true }, { afterSeconds: 30 })
+    },
+    'forget-telemetry': () => forgetTelemetry(platform),
     'demo-bank': async () => {
       if (platform.config.demoBank) await runDemoBank(platform)
     },

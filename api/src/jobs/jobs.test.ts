@@ -19,6 +19,8 @@ const handlers: JobHandlers = {
   'demo-bank': async () => undefined,
   'make-unloadings': async () => undefined,
   'mail-unloadings': async () => undefined,
+  'watch-canaries': async () => undefined,
+  'forget-telemetry': async () => undefined,
 }
 
 beforeAll(async () => {

@@ -7,13 +7,18 @@ export type JobHandlers = { readonly [N in JobName]: (data: JobData[N]) => Promi
 
 export interface Jobs {
   /** Queues a job with the changes of `db`: in a transaction it exists if and only if they do. */
-  send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
+  send<N extends JobName>(db: Db, name: N, data: JobData[N], options?: SendOptions): Promise<void>
   /** Begins to work off the queues, in this process, beside others. */
   work(handlers: JobHandlers): Promise<void>
   /** Works off what is due now, then returns; for tests. @returns the number of jobs done. @throws what a job threw. */
   drain(handlers: JobHandlers): Promise<number>
   /** Waits for running jobs, ten seconds at most; the rest are taken up by another process or the next start. */
   stop(): Promise<void>
+}
+
+export interface SendOptions {
+  /** Not before so many seconds have passed. */
+  readonly afterSeconds?: number
 }
 
 export interface JobsOptions {
@@ -52,8 +57,8 @@ export async function startJobs(database: Database, { onError, background }: Job
   }
 
   return {
-    async send(db, name, data) {
-      await boss.send(name, data, { db: fromKysely(db) })
+    async send(db, name, data, { afterSeconds = 0 } = {}) {
+      await boss.send(name, data, { db: fromKysely(db), startAfter: afterSeconds })
     },
     async work(handlers) {
       for (const name of jobNames)

@@ -15,6 +15,10 @@ export interface JobData {
   'make-unloadings': Record<string, never>
   /** Enter the mails of registers that are ready and send those that wait. */
   'mail-unloadings': Record<string, never>
+  /** Compare running canaries with the live versions; `again` is the second time within a minute. */
+  'watch-canaries': { again?: true }
+  /** Sessions and numbers of the browsers that are too old. */
+  'forget-telemetry': Record<string, never>
   /** The made-up bank of the embedded mode. */
   'demo-bank': Record<string, never>
 }
@@ -44,6 +48,9 @@ export const queues: { readonly [N in JobName]: QueueOptions } = {
   // Sent for a retry; the minute's round plans what is due and makes up for downtime.
   'make-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   'mail-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  // A canary that breaks things is found within half a minute: the handler sends the second one.
+  'watch-canaries': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'forget-telemetry': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '23 * * * *' },
   'demo-bank': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
 }
 

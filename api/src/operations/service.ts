@@ -9,19 +9,16 @@ import {
   rollback,
   setMaintenance,
   stopCanary,
-  storeFolder,
   type Why,
 } from '@cabinet/release'
 import { type Actor, audit } from '../audit/audit.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
+import { releaseContext } from '../releases/context.ts'
 
 type Parts = Pick<Platform, 'db' | 'clock' | 'config'>
 
-const contextOf = ({ config }: Pick<Platform, 'config'>): Context => ({
-  store: storeFolder(config.releaseStore),
-  env: { RELEASE_KEY: config.releaseKey },
-})
+const contextOf = ({ config }: Pick<Platform, 'config'>): Context => releaseContext(config)
 
 /** What is live. @throws ApiError 409 when the store can't be read or is not signed by the key of this server. */
 export function releasesStatus(platform: Pick<Platform, 'config'>): Promise<ReleasesStatus> {

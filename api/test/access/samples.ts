@@ -141,6 +141,12 @@ export const samples: {
     () => ({ body: { ...decision().body, on: false } }),
     'spends what it names',
   ],
+  'POST /telemetry/v1/events': [
+    'names no tenant',
+    () => ({
+      body: { session: '0'.repeat(32), revision: 1, shell: '1.0.0', remotes: {}, gone: false, events: [] },
+    }),
+  ],
   'GET /accounting/v1/merchants/{id}/push-apps-unloading': [
     'not found',
     ({ merchantId }) => ({

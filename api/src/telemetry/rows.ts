@@ -1,0 +1,69 @@
+import type { BrowserEvent, TelemetryBatch } from '@cabinet/contract'
+import { bucketOf } from './buckets.ts'
+import type { Known } from './known-versions.ts'
+
+export interface SessionRow {
+  readonly app: string
+  readonly version: string
+  readonly canary: boolean
+  readonly ended: boolean
+  readonly failed: boolean
+}
+
+export interface NumberRow {
+  readonly app: string
+  readonly version: string
+  readonly canary: boolean
+  readonly kind: string
+  readonly what: string
+  readonly route: string
+  readonly count: number
+}
+
+/** Whether a session in which this happened counts as failed: something that the user had asked for did not come. */
+function isFailure(event: BrowserEvent): boolean {
+  if (event.kind === 'error') return true
+  return event.kind === 'load' && (event.outcome === 'failed' || event.outcome === 'fell-back')
+}
+
+function kindOf(event: BrowserEvent): Pick<NumberRow, 'kind' | 'what'> {
+  switch (event.kind) {
+    case 'load':
+      return { kind: 'load', what: [event.outcome, event.phase, event.code].filter(Boolean).join(' ') }
+    case 'error':
+      return { kind: 'error', what: `${event.error} ${event.name}` }
+    case 'vital':
+      return { kind: event.name, what: String(bucketOf(event.name, event.value)) }
+  }
+}
+
+/**
+ * A batch as rows: one per version that ran in the tab or that something happened to, and counts of what happened. What the store
+ * does not know is left out. Sorted, so that two batches at once lock rows in the same order.
+ */
+export function rowsOf(
+  batch: TelemetryBatch,
+  known: Known,
+): { readonly sessions: SessionRow[]; readonly numbers: NumberRow[] } {
+  const sessions = new Map<string, SessionRow>()
+  const numbers = new Map<string, NumberRow>()
+  const running = { ...batch.remotes, shell: { version: batch.shell, canary: false } }
+  for (const [app, { version, canary }] of Object.entries(running))
+    if (known.has(app, version))
+      sessions.set(`${app} ${version}`, { app, version, canary, ended: batch.gone, failed: false })
+  for (const event of batch.events) {
+    const { app, version, canary } = event
+    if (!known.has(app, version)) continue
+    const key = `${app} ${version}`
+    // What is not among the running ones has failed to load or was left for another version.
+    const before = sessions.get(key) ?? { app, version, canary, ended: true, failed: false }
+    sessions.set(key, { ...before, failed: before.failed || isFailure(event) })
+    const number = { app, version, canary, ...kindOf(event), route: known.route(event.route) }
+    const numberKey = JSON.stringify(number)
+    numbers.set(numberKey, { ...number, count: (numbers.get(numberKey)?.count ?? 0) + 1 })
+  }
+  return { sessions: inOrder(sessions), numbers: inOrder(numbers) }
+}
+
+const inOrder = <T>(rows: ReadonlyMap<string, T>): T[] =>
+  [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
