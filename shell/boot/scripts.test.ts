@@ -59,12 +59,43 @@ test('every script is ordered and checked', () => {
   }
 })
 
-test('a remote’s script that fails leaves the page, the shell’s says so', () => {
-  document.body.innerHTML = '<p id="boot-failed" hidden></p>'
+test('a remote’s script that fails leaves the page', () => {
   insertScripts(set, remote, 'run')
   document.querySelector('script[src="/remote.js"]')?.dispatchEvent(new Event('error'))
   expect(inserted('script[src="/remote.js"]')).toHaveLength(0)
-  expect(document.getElementById('boot-failed')?.hidden).toBe(true)
-  document.querySelector('script[src="/ui.js"]')?.dispatchEvent(new Event('error'))
-  expect(document.getElementById('boot-failed')?.hidden).toBe(false)
+})
+
+describe('the shell', () => {
+  const fail = () => document.querySelector('script[src="/ui.js"]')?.dispatchEvent(new Event('error'))
+  const isSaid = () => document.getElementById('boot-failed')?.hidden === false
+
+  beforeEach(() => {
+    jest.useFakeTimers()
+    document.body.innerHTML = '<div id="root"></div><p id="boot-failed" hidden></p>'
+    insertScripts(set, remote, 'run')
+  })
+  afterEach(() => jest.useRealTimers())
+
+  test('asks three times for a file of its own, then says so', () => {
+    fail()
+    expect(inserted('script[src="/ui.js"]')).toHaveLength(0)
+    jest.advanceTimersByTime(300)
+    expect(inserted('script[src="/ui.js"]')).toHaveLength(1)
+    fail()
+    jest.advanceTimersByTime(1_000)
+    expect(inserted('script[src="/ui.js"]')).toHaveLength(1)
+    expect(isSaid()).toBe(false)
+    fail()
+    expect(isSaid()).toBe(true)
+  })
+
+  test.each([
+    ['says so when it has drawn nothing after ten seconds', '', true],
+    ['says nothing when it has', '<main></main>', false],
+  ])('%s', (_, drawn, said) => {
+    const root = document.getElementById('root')
+    if (root) root.innerHTML = drawn
+    jest.advanceTimersByTime(10_000)
+    expect(isSaid()).toBe(said)
+  })
 })

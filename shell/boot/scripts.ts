@@ -39,11 +39,30 @@ function sayThatItFailed(): void {
   document.getElementById('boot-failed')?.removeAttribute('hidden')
 }
 
+/** Before the second and the third attempt at a file of the shell, ms. */
+const PAUSES_MS = [300, 1_000]
+
+/** Until something is drawn nobody is to look at an empty page for longer, ms. */
+const PATIENCE_MS = 10_000
+
+/** The shell runs when the last of its files has come, in whatever order: one that fails is asked for again. */
+function insist(file: PageFile, attempt = 0): void {
+  insert(file, (script) => {
+    const pause = PAUSES_MS[attempt]
+    if (pause === undefined) return sayThatItFailed()
+    script.remove()
+    setTimeout(insist, pause, file, attempt + 1)
+  })
+}
+
 /** Puts the scripts into the page. A remote's script that fails is taken out again, so that the shell can retry it. */
 export function insertScripts(set: ReleaseSet, remote: RemoteRelease | undefined, use: RemoteUse): void {
   const own = new Set(set.shell.scripts)
   for (const file of executionOrder(set, use === 'run' ? remote : undefined)) {
-    insert(file, (script) => (own.has(file) ? sayThatItFailed() : script.remove()))
+    if (own.has(file)) insist(file)
+    else insert(file, (script) => script.remove())
   }
+  // The shell takes the sentence out again when it comes late.
+  setTimeout(() => document.getElementById('root')?.hasChildNodes() || sayThatItFailed(), PATIENCE_MS)
   if (remote && use === 'fetch') [...remote.exposed, remote.entry].forEach(fetchAhead)
 }

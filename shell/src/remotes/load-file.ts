@@ -1,57 +1,48 @@
 import type { PageFile } from '@cabinet/contract'
-
-/** Silence after which a file counts as lost, ms. */
-export const FILE_TIMEOUT_MS = 8_000
+import { FileError } from './file-error.ts'
+import { insist } from './insist.ts'
 
 /** Set by the boot script on a script that has run. */
 const DONE = 'loaded'
 
-export class FileError extends Error {
-  override readonly name = 'FileError'
-  readonly reason: 'timeout' | 'not-loaded'
-  constructor(url: string, reason: 'timeout' | 'not-loaded') {
-    super(`${url}: ${reason}`)
-    this.reason = reason
-  }
-}
+const scriptOf = ({ url }: PageFile): HTMLScriptElement | undefined =>
+  [...document.scripts].find((script) => script.getAttribute('src') === url)
 
 /**
  * Runs a script of a release, with its integrity: the browser refuses other bytes. A script that is already in the page
- * (put there by the boot script or by an earlier call) is waited for, not fetched again. Rejects with FileError.
+ * (put there by the boot script or by an earlier call) is waited for, not fetched again.
+ * @returns whether it had run before. Rejects with FileError.
  */
-export function runScript(file: PageFile): Promise<void> {
-  const present = [...document.scripts].find((script) => script.getAttribute('src') === file.url)
-  if (present?.dataset[DONE] !== undefined) return Promise.resolve()
-  const script = present ?? createScript(file)
-  const settled = settle(script, file.url)
-  if (!present) document.head.append(script)
-  return settled.then(
-    () => {
-      script.dataset[DONE] = ''
-    },
-    (error) => {
-      // Out of the page, so that the next attempt asks anew.
-      script.remove()
-      throw error
-    },
-  )
+export async function runScript(file: PageFile, signal: AbortSignal): Promise<boolean> {
+  if (scriptOf(file)?.dataset[DONE] !== undefined) return true
+  const run = async () => {
+    const script = scriptOf(file) ?? document.head.appendChild(createScript(file))
+    await settle(script, file.url, signal)
+    script.dataset[DONE] = ''
+  }
+  await insist(run, () => file, signal)
+  return false
+}
+
+/** A script that has run is fetched and run anew: what it needs was not there yet. */
+export function runAgain(file: PageFile, signal: AbortSignal): Promise<boolean> {
+  scriptOf(file)?.remove()
+  return runScript(file, signal)
 }
 
 /** Applies a stylesheet of a release, with its integrity. Rejects with FileError. */
-export function applyStyles(file: PageFile): Promise<void> {
-  const present = document.querySelector(`link[rel=stylesheet][href=${JSON.stringify(file.url)}]`)
-  if (present) return Promise.resolve()
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.crossOrigin = 'anonymous'
-  link.integrity = file.integrity
-  link.href = file.url
-  const settled = settle(link, file.url)
-  document.head.append(link)
-  return settled.catch((error) => {
-    link.remove()
-    throw error
-  })
+export async function applyStyles(file: PageFile, signal: AbortSignal): Promise<void> {
+  if (document.querySelector(`link[rel=stylesheet][href=${JSON.stringify(file.url)}]`)) return
+  const apply = () => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = 'anonymous'
+    link.integrity = file.integrity
+    link.href = file.url
+    document.head.append(link)
+    return settle(link, file.url, signal)
+  }
+  await insist(apply, () => file, signal)
 }
 
 /**
@@ -73,16 +64,19 @@ function createScript(file: PageFile): HTMLScriptElement {
   return script
 }
 
-function settle(element: HTMLElement, url: string): Promise<void> {
+/** What fails is taken out of the page, so that the next attempt asks anew. */
+function settle(element: HTMLElement, url: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new FileError(url, 'timeout')), FILE_TIMEOUT_MS)
+    const fail = (reason: 'timeout' | 'not-loaded') => () => {
+      element.remove()
+      reject(new FileError(url, reason))
+    }
+    const giveUp = fail('timeout')
     element.addEventListener('load', () => {
-      clearTimeout(timer)
+      signal.removeEventListener('abort', giveUp)
       resolve()
     })
-    element.addEventListener('error', () => {
-      clearTimeout(timer)
-      reject(new FileError(url, 'not-loaded'))
-    })
+    element.addEventListener('error', fail('not-loaded'))
+    signal.addEventListener('abort', giveUp)
   })
 }

@@ -7,39 +7,43 @@ import {
   type RemotePhase,
 } from '@cabinet/shared/remote'
 import { moduleOf } from './federation.ts'
-import { applyStyles, FILE_TIMEOUT_MS, FileError, runScript } from './load-file.ts'
+import { FileError } from './file-error.ts'
+import { inTime } from './insist.ts'
+import { applyStyles, runAgain, runScript } from './load-file.ts'
 
 /**
- * Loads one version of a remote: chunks, styles and entry in parallel, then the module, then a look at its shape.
- * Rejects with RemoteError alone.
+ * Loads one version of a remote: chunks, styles and entry in parallel, then the module, then a look at its shape. Files that the
+ * network spoils are tried again, all within one time limit. Rejects with RemoteError alone.
  */
 export async function loadRelease(remote: string, release: RemoteRelease): Promise<RemoteModule> {
-  const fail = (phase: RemotePhase, code: RemoteFailure, cause: unknown) =>
-    new RemoteError({ remote, version: release.version, phase, code }, { cause })
-  const asFileError = (phase: RemotePhase) => (error: unknown) => {
-    throw fail(phase, error instanceof FileError ? error.reason : 'not-loaded', error)
+  let phase: RemotePhase = 'entry'
+  const fail = (at: RemotePhase, code: RemoteFailure, cause: unknown) =>
+    new RemoteError({ remote, version: release.version, phase: at, code }, { cause })
+  const inChunk = (error: unknown) => {
+    throw fail('chunk', codeOf(error, 'not-loaded'), error)
   }
-  await Promise.all([
-    ...release.exposed.map((file) => runScript(file).catch(asFileError('chunk'))),
-    ...release.styles.map((file) => applyStyles(file).catch(asFileError('chunk'))),
-    runScript(release.entry).catch(asFileError('entry')),
-  ])
-  if (Reflect.get(window, release.global) === undefined) {
-    // The file came (a page of some proxy, a script that threw) but left no container.
-    throw fail('entry', 'not-a-remote', undefined)
+  const load = async (signal: AbortSignal) => {
+    const [hadRun] = await Promise.all([
+      runScript(release.entry, signal),
+      ...release.exposed.map((file) => runScript(file, signal).catch(inChunk)),
+      ...release.styles.map((file) => applyStyles(file, signal).catch(inChunk)),
+    ])
+    const isThere = () => Reflect.get(window, release.global) !== undefined
+    // Put into the page before the shell, and run before it: a file of the shell had to be asked for twice.
+    if (hadRun && !isThere()) await runAgain(release.entry, signal)
+    // The file came (a script that threw) but left no container.
+    if (!isThere()) throw fail('entry', 'not-a-remote', undefined)
+    phase = 'start'
+    return moduleOf(release)
   }
-  const module = await inTime(moduleOf(release)).catch((error: unknown) => {
-    throw fail('start', error instanceof FileError ? error.reason : 'threw', error)
+  const module = await inTime(release.entry.url, load).catch((error: unknown) => {
+    if (error instanceof RemoteError) throw error
+    throw fail(phase, codeOf(error, phase === 'start' ? 'threw' : 'not-loaded'), error)
   })
   const checked = checkRemote(module)
   if (!checked.ok) throw fail('shape', 'not-a-remote', new Error(checked.reason))
   return checked.remote
 }
 
-/** A chunk that the entry asks for on its own may hang as well. */
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new FileError('module', 'timeout')), FILE_TIMEOUT_MS)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
+const codeOf = (error: unknown, otherwise: RemoteFailure): RemoteFailure =>
+  error instanceof FileError ? error.reason : otherwise

@@ -7,10 +7,10 @@ export interface Versions {
   readonly previous?: RemoteRelease | undefined
 }
 
-/** `loading`, `retrying`, `previous` are on their way; which version, says `release`. */
+/** `loading` and `previous` are on their way; which version, says `release`. */
 export type LoaderState =
   | { readonly status: 'idle' }
-  | { readonly status: 'loading' | 'retrying' | 'previous'; readonly release: RemoteRelease }
+  | { readonly status: 'loading' | 'previous'; readonly release: RemoteRelease }
   | {
       readonly status: 'ready'
       readonly release: RemoteRelease
@@ -61,14 +61,12 @@ export function nextState(state: LoaderState, event: LoaderEvent, versions: Vers
 
 /** An answer for a version that is no longer waited for changes nothing. */
 function isOnItsWay(state: LoaderState, release: RemoteRelease): boolean {
-  const waiting = state.status === 'loading' || state.status === 'retrying' || state.status === 'previous'
+  const waiting = state.status === 'loading' || state.status === 'previous'
   return waiting && state.release === release
 }
 
-function afterFailure(state: LoaderState, error: RemoteError, { live, previous }: Versions): LoaderState {
-  // After 8 seconds of silence another 8 for the same file is too long while another version may be at hand.
-  const worthRetrying = state.status === 'loading' && !(error.code === 'timeout' && previous)
-  if (worthRetrying) return { status: 'retrying', release: live }
+/** What the network spoils is tried again file by file (insist.ts): a version that has failed here is given up. */
+function afterFailure(state: LoaderState, error: RemoteError, { previous }: Versions): LoaderState {
   if (state.status !== 'previous' && previous) return { status: 'previous', release: previous }
   return { status: 'failed', error }
 }

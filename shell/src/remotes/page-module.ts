@@ -1,6 +1,6 @@
 import { RemoteError, type RemoteRoute } from '@cabinet/shared/remote'
 import { type ComponentType, useEffect, useState } from 'react'
-import { FILE_TIMEOUT_MS } from './load-file.ts'
+import { insist, inTime } from './insist.ts'
 
 export type PageModule =
   | { readonly status: 'loading' }
@@ -12,17 +12,18 @@ const LOADING: PageModule = { status: 'loading' }
 
 /**
  * The page of a route, held in state: Suspense would hold its reveal for 300 ms. A page in the remote's first chunk, or
- * loaded before, is there at once. A chunk that does not come is asked for twice.
+ * loaded before, is there at once. A chunk that the network spoils is tried again.
  */
 export function usePageModule(route: RemoteRoute, where: { remote: string; version: string }): PageModule {
   const { remote, version } = where
   const ready = route.Component ?? loaded.get(route)
   const [state, setState] = useState<{ route: RemoteRoute; module: PageModule }>()
   useEffect(() => {
-    if (ready || !route.lazy) return
+    const load = route.lazy
+    if (ready || !load) return
     let current = true
     const show = (module: PageModule) => current && setState({ route, module })
-    loadTwice(route.lazy).then(
+    inTime(route.path, (signal) => insist(load, fileOf, signal)).then(
       ({ Component }) => {
         loaded.set(route, Component)
         show({ status: 'ready', Page: Component })
@@ -40,17 +41,8 @@ export function usePageModule(route: RemoteRoute, where: { remote: string; versi
   return state?.route === route ? state.module : LOADING
 }
 
-async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await inTime(load())
-  } catch {
-    return inTime(load())
-  }
-}
-
-function inTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('timeout')), FILE_TIMEOUT_MS)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+/** Webpack names the address of a chunk that did not come. */
+function fileOf(error: unknown): { url?: string } {
+  const url: unknown = Reflect.get(Object(error), 'request')
+  return typeof url === 'string' ? { url } : {}
 }

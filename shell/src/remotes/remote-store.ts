@@ -6,7 +6,6 @@ import { fetchAhead } from './load-file.ts'
 import { loadRelease } from './load-release.ts'
 import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts'
 
-const RETRY_PAUSE_MS = 400
 const IDLE: LoaderState = { status: 'idle' }
 
 /** State of every remote of the page, outside of React: loading starts before anything is drawn. */
@@ -69,14 +68,12 @@ export class RemoteStore {
     // Only when another version works: without a network none does, and that is no fault of this one.
     if (before.status === 'previous' && after.status === 'ready')
       rememberBadVersion(app, versions.live.version)
-    if (after.status === 'loading' || after.status === 'previous') this.#start(app, after.release, 0)
-    if (after.status === 'retrying') this.#start(app, after.release, RETRY_PAUSE_MS)
+    if (after.status === 'loading' || after.status === 'previous') this.#start(app, after.release)
   }
 
-  #start(app: string, release: RemoteInSet['live'], pause: number): void {
+  #start(app: string, release: RemoteInSet['live']): void {
     const began = performance.now()
-    const load = pause === 0 ? this.#load(app, release) : later(pause).then(() => this.#load(app, release))
-    load.then(
+    this.#load(app, release).then(
       (remote) => {
         const ms = Math.round(performance.now() - began)
         emitTelemetry({ type: 'remote-loaded', remote: app, version: release.version, ms })
@@ -92,8 +89,6 @@ export class RemoteStore {
 export function useRemote(store: RemoteStore, app: string): LoaderState {
   return useSyncExternalStore(store.subscribe, () => store.state(app))
 }
-
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 function asRemoteError(cause: unknown, remote: string, version: string): RemoteError {
   if (cause instanceof RemoteError) return cause

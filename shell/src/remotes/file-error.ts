@@ -1,0 +1,40 @@
+import type { PageFile } from '@cabinet/contract'
+
+/** `not-loaded`: it is not there, or the network does not give it. `refused`: other bytes than the release set names. */
+export type FileFailure = 'timeout' | 'not-loaded' | 'refused'
+
+export class FileError extends Error {
+  override readonly name = 'FileError'
+  readonly reason: FileFailure
+  constructor(url: string, reason: FileFailure) {
+    super(`${url}: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** What a second look at a file says. `fine`: it is there now. `flaky`: the network or the server has a bad moment. */
+export type SecondLook = 'gone' | 'refused' | 'fine' | 'flaky'
+
+/**
+ * Why a script or a sheet did not come: the browser's elements do not tell a 404 from a lost connection. Asks past every cache,
+ * which mends a bad copy in one of them on the way.
+ */
+export async function secondLook(
+  { url, integrity }: Partial<PageFile>,
+  signal: AbortSignal,
+): Promise<SecondLook> {
+  if (url === undefined) return 'flaky'
+  try {
+    const response = await fetch(url, { cache: 'reload', signal })
+    const { status } = response
+    if (status >= 500 || status === 429 || status === 408) return 'flaky'
+    if (!response.ok) return 'gone'
+    const bytes = await response.arrayBuffer()
+    // Without https nothing can be compared.
+    if (!integrity || crypto.subtle === undefined) return 'fine'
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
+    return integrity === `sha384-${btoa(String.fromCharCode(...hash))}` ? 'fine' : 'refused'
+  } catch {
+    return 'flaky'
+  }
+}
