@@ -1,0 +1,64 @@
+/**
+ * `pnpm create-remote NAME`: a new remote with a page, its test, its descriptor and its pipeline. Nothing of the shell changes: it
+ * learns of the remote from the release set.
+ */
+import { readdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { compileDescriptor } from '../build/src/descriptor.ts'
+import { iconNode } from '../build/src/icons.ts'
+import { apps, root } from '../build/src/workspace.ts'
+import * as shellPaths from '../shell/src/frame/paths.ts'
+import { Refused, wishesOf } from './create-remote/wishes.ts'
+import { writeRemote } from './create-remote/write.ts'
+
+const usage = `pnpm create-remote NAME [--title TEXT] [--path /PATH] [--icon NAME] [--order N]
+
+  NAME     folder of the new remote: returns makes mfe-returns
+  --title  in the sidebar, Russian («Новый раздел»)
+  --path   address below /merchant-cabinet (/NAME)
+  --icon   of https://lucide.dev/icons (layout-grid)
+  --order  place in the sidebar (70; the present sections have 10 to 60)`
+
+/** Pages of who is not signed in, beside those that the shell names in one place. */
+const signedOut = ['/login', '/forget-password', '/sign-up', '/dev', '/apps']
+
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      title: text,
+      path: text,
+      icon: text,
+      order: text,
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [name, ...rest] = positionals
+  if (values.help || name === undefined || rest.length > 0) {
+    console.log(usage)
+    process.exitCode = values.help ? 0 : 1
+    return
+  }
+  const remotes = apps().filter(({ kind }) => kind === 'remote')
+  const wishes = wishesOf(name, values, {
+    folders: readdirSync(root),
+    remotes: await Promise.all(remotes.map(compileDescriptor)),
+    shellPaths: [...Object.values(shellPaths), ...signedOut],
+  })
+  await iconNode(wishes.icon).catch((error: unknown) => {
+    throw new Refused(error instanceof Error ? error.message : String(error))
+  })
+  const written = await writeRemote(root, wishes)
+  console.log(`Written: ${written.join(', ')}
+
+  npx --yes pnpm@12 install                          # links it into the workspace
+  npx --yes pnpm@12 dev ${wishes.app}                # the page inside the real shell
+  npx --yes pnpm@12 release publish ${wishes.app}
+  npx --yes pnpm@12 release promote ${wishes.app} 1.0.0 --reason "new section"`)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Refused ? error.message : error)
+  process.exitCode = 1
+})

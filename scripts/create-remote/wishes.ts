@@ -1,0 +1,78 @@
+import type { RemoteDescriptor } from '../../contract/src/release.ts'
+
+/** What a new remote is called and where it lies. */
+export interface Wishes {
+  /** Folder: `mfe-returns`. */
+  readonly app: string
+  /** In the sidebar and in the title of the tab, Russian. */
+  readonly title: string
+  /** Address below the base path: `/returns`. */
+  readonly path: string
+  /** lucide's name. */
+  readonly icon: string
+  /** Place in the sidebar: the present sections have 10 to 60. */
+  readonly order: number
+}
+
+/** Something that cannot be done as asked, as a sentence. */
+export class Refused extends Error {}
+
+export interface Flags {
+  readonly title?: string | undefined
+  readonly path?: string | undefined
+  readonly icon?: string | undefined
+  readonly order?: string | undefined
+}
+
+/** What there is already. */
+export interface Present {
+  /** Folders of the repository's root. */
+  readonly folders: readonly string[]
+  readonly remotes: readonly Pick<RemoteDescriptor, 'app' | 'routes'>[]
+  /** First segments that the shell keeps for itself. */
+  readonly shellPaths: readonly string[]
+}
+
+/** `returns` and `mfe-returns` mean the same. */
+const appOf = (name: string): string => (name.startsWith('mfe-') ? name : `mfe-${name}`)
+
+const segment = (path: string): string => `/${path.split('/')[1] ?? ''}`
+
+function pathOwner(path: string, { remotes, shellPaths }: Present): string | undefined {
+  if (shellPaths.map(segment).includes(segment(path))) return 'the shell'
+  // The sidebar's active entry is found by the first segment: two remotes must not share one.
+  return remotes.find(({ routes }) => routes.some((route) => segment(route.path) === segment(path)))?.app
+}
+
+/**
+ * Checks a name and its flags against what there is.
+ * @throws Refused with what to change
+ */
+export function wishesOf(name: string, flags: Flags, present: Present): Wishes {
+  const app = appOf(name)
+  if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(app) || app.length > 44)
+    throw new Refused(
+      `«${name}» is no name of a remote. Lower-case Latin letters, digits and single hyphens, at most 40: returns, mfe-returns.`,
+    )
+  const wishes = {
+    app,
+    title: flags.title?.trim() ?? 'Новый раздел',
+    path: flags.path ?? `/${app.slice('mfe-'.length)}`,
+    icon: flags.icon ?? 'layout-grid',
+    order: Number(flags.order ?? 70),
+  }
+  if (!/^[^'"\\{}<>`\p{Cc}]{1,40}$/u.test(wishes.title))
+    throw new Refused('--title takes 1 to 40 characters, without quotes and brackets: --title "Возвраты"')
+  if (!/^\/[a-z0-9-]+$/.test(wishes.path))
+    throw new Refused(
+      `--path ${wishes.path}: one segment of lower-case letters, digits and hyphens: /returns`,
+    )
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(wishes.icon))
+    throw new Refused(`--icon ${wishes.icon}: a name of https://lucide.dev/icons, such as undo-2`)
+  if (!Number.isInteger(wishes.order)) throw new Refused('--order takes a whole number: --order 70')
+  if (present.folders.includes(app)) throw new Refused(`${app} is there already. Choose another name.`)
+  const owner = pathOwner(wishes.path, present)
+  if (owner !== undefined)
+    throw new Refused(`${wishes.path} belongs to ${owner}. Give another one: --path /${app.slice(4)}-new`)
+  return wishes
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Refused, type Wishes } from './wishes.ts'
+
+const templates = join(import.meta.dirname, 'template')
+
+/** Where the pipeline of an app lies, from the root. */
+const pipelineOf = (app: string): string => join('.github', 'workflows', `release-${app}.yml`)
+
+function fill(template: string, wishes: Wishes): string {
+  const values: Readonly<Record<string, string | number>> = { ...wishes }
+  return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`A template names ${place}, which nobody fills.`)
+    return String(value)
+  })
+}
+
+/**
+ * Writes the remote's folder and its pipeline, both or neither: everything is made aside and put in its place by renames.
+ * @returns paths from the root
+ * @throws Refused when one of the two is there
+ */
+export async function writeRemote(root: string, wishes: Wishes): Promise<string[]> {
+  const { app } = wishes
+  const pipeline = pipelineOf(app)
+  for (const path of [app, pipeline])
+    if (existsSync(join(root, path))) throw new Refused(`${path} is there already.`)
+  const aside = join(root, '.cache', `create-remote-${process.pid}`)
+  try {
+    const files = (await readdir(templates, { recursive: true })).filter((name) => name.endsWith('.tmpl'))
+    for (const name of files) {
+      const to = join(aside, name.replace(/\.tmpl$/, ''))
+      await mkdir(dirname(to), { recursive: true })
+      await writeFile(to, fill(await readFile(join(templates, name), 'utf8'), wishes))
+    }
+    await mkdir(dirname(join(root, pipeline)), { recursive: true })
+    await rename(join(aside, 'pipeline.yml'), join(root, pipeline))
+    await rename(aside, join(root, app)).catch(async (error: unknown) => {
+      await rm(join(root, pipeline))
+      throw error
+    })
+    return [app, pipeline]
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { apps, root } from '../../build/src/workspace.ts'
+
+const folder = join(root, '.github', 'workflows')
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
+const field = (value: unknown, ...keys: string[]): unknown =>
+  keys.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), value)
+
+const whole: unknown = parse(read('release-app.yml'))
+const jobs = Object.entries(Object(field(whole, 'jobs')))
+const steps = jobs.flatMap(([name, job]) =>
+  [field(job, 'steps')].flat().map((step) => ({ job: name, run: field(step, 'run') })),
+)
+const commands = steps.flatMap(({ job, run }) =>
+  typeof run === 'string' ? run.split('\n').map((line) => ({ job, line })) : [],
+)
+
+test('every app has its pipeline, and no pipeline is left over', () => {
+  const names = readdirSync(folder).filter((name) => name !== 'release-app.yml')
+  expect(names.sort()).toEqual(
+    apps()
+      .map(({ name }) => `release-${name}.yml`)
+      .sort(),
+  )
+})
+
+test.each(apps().map((app) => [app.name, app.kind] as const))(
+  'the pipeline of %s begins with its own files and releases it alone',
+  (app, kind) => {
+    const text = read(`release-${app}.yml`)
+    const pipeline: unknown = parse(text)
+    const own = kind === 'host' ? [`${app}/**`, 'shared/**'] : [`${app}/**`]
+    expect(field(pipeline, 'on', 'push', 'paths')).toEqual([...own, `.github/workflows/release-${app}.yml`])
+    expect(field(pipeline, 'jobs', 'release', 'with', 'app')).toBe(app)
+    // What the host ships inside itself is checked with it.
+    expect(field(pipeline, 'jobs', 'release', 'with', 'folders')).toBe(
+      kind === 'host' ? 'shell shared' : undefined,
+    )
+    expect(text.match(/\b(?:shell|mfe-[a-z-]+)\b/g)?.filter((name) => name !== app)).toEqual([])
+  },
+)
+
+test('a remote that is made today gets the pipeline of the others', () => {
+  const template = readFileSync(join(root, 'scripts/create-remote/template/pipeline.yml.tmpl'), 'utf8')
+  expect(template.replaceAll('{{app}}', 'mfe-orders')).toBe(read('release-mfe-orders.yml'))
+})
+
+test('build, publish, canary and promote come one after the other', () => {
+  expect(jobs.map(([name, job]) => [name, field(job, 'needs')])).toEqual([
+    ['build', undefined],
+    ['publish', 'build'],
+    ['canary', ['build', 'publish']],
+    ['promote', ['build', 'publish', 'canary']],
+  ])
+})
+
+test('what came from outside reaches a shell by the environment alone', () => {
+  const expressions = commands.flatMap(({ line }) => line.match(/\{\{.*?\}\}/g) ?? [])
+  expect(expressions).toEqual(['{{ github.run_number }}'])
+})
+
+const scripts = Object.keys(
+  Object(field(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')), 'scripts')),
+)
+const pnpm = commands.flatMap(({ line }) => {
+  const words = /\bnpx --yes pnpm@12 (?:--silent )?(\S+) ?(.*)$/.exec(line)
+  return words ? [{ command: words[1] ?? '', rest: words[2] ?? '' }] : []
+})
+
+test('every command is a script of the repository or one of its programs', () => {
+  expect(pnpm.length).toBeGreaterThan(9)
+  for (const { command, rest } of pnpm) {
+    if (command === 'install') continue
+    if (command === 'exec') {
+      expect(readdirSync(join(root, 'node_modules/.bin'))).toContain(rest.split(' ')[0])
+      continue
+    }
+    expect(scripts).toContain(command)
+  }
+})
+
+test('the release tool knows the commands and flags that it is given', () => {
+  const usage = execFileSync(process.execPath, [join(root, 'release/src/cli.ts'), '--help'], {
+    encoding: 'utf8',
+  })
+  const given = pnpm.filter(({ command }) => command === 'release')
+  expect(given.map(({ rest }) => rest.split(' ')[0])).toEqual(['publish', 'canary', 'status', 'promote'])
+  for (const { rest } of given) {
+    const [command, second] = rest.split(' ')
+    expect(usage).toMatch(new RegExp(`^ {2}${command}${command === 'canary' ? ` ${second}` : ''}\\b`, 'm'))
+    for (const flag of rest.match(/--[a-z]+/g) ?? []) expect(usage).toContain(flag)
+  }
+})
