@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { parse } from 'yaml'
+import { removeFolder, temporaryFolder } from './product.ts'
+
+const root = new URL('../../', import.meta.url).pathname
+const execute = promisify(execFile)
+
+/** A repository of its own to make apps in, beside the one that other tests build from at this moment. */
+export interface WorkspaceCopy {
+  readonly folder: string
+  /** Gives a new app the packages that `pnpm install` would link: those of `like`, whose package.json names the same. */
+  link(app: string, like: string): Promise<void>
+  /** Runs a script of a shell in its root, `pnpm` scripts and programs of the repository included. @returns what it prints */
+  run(script: string, env?: Readonly<Record<string, string>>): Promise<string>
+  remove(): Promise<void>
+}
+
+/** Links are relative, so copied as they are they lead into the copy. */
+async function copyLinks(from: string, to: string): Promise<void> {
+  await cp(`${from}/node_modules`, `${to}/node_modules`, { recursive: true, verbatimSymlinks: true })
+}
+
+/** What `npx --yes pnpm@12 …` would run, without the network and without a check of what is installed. */
+async function asInstalled(line: string): Promise<string> {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    await readFile(`${root}package.json`, 'utf8'),
+  )
+  return line
+    .replaceAll('npx --yes pnpm@12 --silent ', 'npx --yes pnpm@12 ')
+    .replaceAll('npx --yes pnpm@12 exec ', '')
+    .replace(/\bnpx --yes pnpm@12 (\S+)/g, (_, name: string) => scripts[name] ?? `no-such-script-${name}`)
+}
+
+/** Copies the sources as they are now (browser tests and docs left out) and links what is installed. */
+export async function copyWorkspace(): Promise<WorkspaceCopy> {
+  const folder = await temporaryFolder()
+  const { stdout } = await execute('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 1 << 26,
+  })
+  const names = stdout
+    .split('\n')
+    .filter((name) => name !== '' && !/^(?:docs|e2e|shell\/public)\//.test(name))
+  await Promise.all(
+    [...new Set(names.map(dirname))].map((name) => mkdir(`${folder}/${name}`, { recursive: true })),
+  )
+  await Promise.all(names.map((name) => cp(`${root}${name}`, `${folder}/${name}`).catch(() => undefined)))
+  await symlink(`${root}node_modules`, `${folder}/node_modules`)
+  const packages = names.filter((name) => /^[^/]+\/package\.json$/.test(name)).map(dirname)
+  await Promise.all(packages.map((name) => copyLinks(`${root}${name}`, `${folder}/${name}`)))
+  return {
+    folder,
+    link: (app, like) => copyLinks(`${root}${like}`, `${folder}/${app}`),
+    run: async (script, env = {}) => {
+      const path = `${root}node_modules/.bin:${process.env.PATH}`
+      const { NODE_OPTIONS: _, ...inherited } = process.env
+      const result = await execute('bash', ['-ec', await asInstalled(script)], {
+        cwd: folder,
+        env: { ...inherited, NO_COLOR: '1', PATH: path, ...env },
+        maxBuffer: 1 << 26,
+      })
+      return result.stdout
+    },
+    remove: () => removeFolder(folder),
+  }
+}
+
+/** The scripts of the pipeline that every app has, in their order; installing is left out. */
+export async function pipelineScripts(): Promise<string[]> {
+  const pipeline: Pipeline = parse(await readFile(`${root}.github/workflows/release-app.yml`, 'utf8'))
+  return Object.values(pipeline.jobs)
+    .flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
+    .filter((run) => run.includes('pnpm@12') && !run.includes('pnpm@12 install'))
+}
+
+interface Pipeline {
+  readonly jobs: Readonly<Record<string, { readonly steps: readonly { readonly run?: string }[] }>>
+}
