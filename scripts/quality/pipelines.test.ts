@@ -87,7 +87,13 @@ test('the release tool knows the commands and flags that it is given', () => {
     encoding: 'utf8',
   })
   const given = pnpm.filter(({ command }) => command === 'release')
-  expect(given.map(({ rest }) => rest.split(' ')[0])).toEqual(['publish', 'status', 'canary', 'status', 'promote'])
+  expect(given.map(({ rest }) => rest.split(' ')[0])).toEqual([
+    'publish',
+    'status',
+    'canary',
+    'status',
+    'promote',
+  ])
   for (const { rest } of given) {
     const [command, second] = rest.split(' ')
     expect(usage).toMatch(new RegExp(`^ {2}${command}${command === 'canary' ? ` ${second}` : ''}\\b`, 'm'))
