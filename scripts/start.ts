@@ -8,7 +8,7 @@ import { DataFolderInUse } from '../api/src/db/data-folder-lock.ts'
 import { demoPassword, demoUsers } from '../api/src/db/demo/users.ts'
 import { type RunningServer, startServer } from '../api/src/index.ts'
 import { basePath } from '../build/src/workspace.ts'
-import { Refusal, storeFolder } from '../release/src/index.ts'
+import { Refusal } from '../release/src/index.ts'
 import { buildChanged, stopBuilds } from './start/build-changed.ts'
 import { releaseLocal } from './start/release-local.ts'
 
@@ -19,9 +19,8 @@ async function release(
   server: RunningServer,
   builds: Awaited<ReturnType<typeof buildChanged>>,
 ): Promise<void> {
-  const { releaseStore, shopUrl, maintenance } = server.config
-  const context = { store: storeFolder(releaseStore), env: process.env }
-  await releaseLocal(context, builds, { shopUrl, maintenance, demo: hasDemo(server) })
+  const { shopUrl, maintenance } = server.config
+  await releaseLocal(server.releases, builds, { shopUrl, maintenance, demo: hasDemo(server) })
 }
 
 function greet(server: RunningServer): void {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { type Context, openStore } from '@cabinet/release'
 import type { FastifyInstance } from 'fastify'
 import { foldRollups } from './analytics/rollup/fold.ts'
 import { type Config, readConfig } from './config/config.ts'
@@ -22,6 +23,7 @@ export interface RunningServer {
   /** `http://127.0.0.1:8080`. */
   readonly address: string
   readonly config: Config
+  readonly releases: Context
   /** Lets running requests and jobs end, then closes the database. */
   close(): Promise<void>
 }
@@ -61,6 +63,11 @@ export async function startServer(
       onError: (error, job) => logError(error, job),
     })
     closers.push(() => jobs.stop())
+    const releases = {
+      store: await openStore(config.releaseStore, config.releaseEnv),
+      env: config.releaseEnv,
+    }
+    closers.push(() => releases.store.close())
     const platform: Platform = {
       config,
       keys: loadKeys(config),
@@ -72,6 +79,7 @@ export async function startServer(
       documents: documentStore(config, database.db, clock),
       files: await fileStore(config),
       metrics: createMetrics({ process: true }),
+      releases,
       clock,
     }
     await warmUp()
@@ -82,7 +90,7 @@ export async function startServer(
     // What fell due while nobody ran, and the month that demo data begin with.
     await jobs.send(database.db, 'make-unloadings', {})
     await app.listen({ port: config.port, host: config.host })
-    return { address: addressOf(app, config), config, close }
+    return { address: addressOf(app, config), config, releases, close }
   } catch (error) {
     await close()
     throw error

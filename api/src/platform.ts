@@ -1,3 +1,4 @@
+import type { Context } from '@cabinet/release'
 import type { Config } from './config/config.ts'
 import type { Keys } from './config/keys.ts'
 import type { Database, Db } from './db/database.ts'
@@ -20,6 +21,8 @@ export interface Platform {
   readonly documents: DocumentStore
   readonly files: FileStore
   readonly metrics: Metrics
+  /** The releases of the front end: what is served, and what /releases moves. */
+  readonly releases: Context
   /** The present moment; tests turn it. */
   readonly clock: () => Date
 }

@@ -91,7 +91,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   if (config.embedded && (config.smtpUrl === undefined || config.sms === undefined))
     outboxPage(app, platform.db)
   await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
-  releaseStatic(app, { store: config.releaseStore, basePath: '/merchant-cabinet' })
+  releaseStatic(app, { store: platform.releases.store, basePath: '/merchant-cabinet' })
   for (const plugin of options.plugins ?? []) await plugin(app)
   return app
 }

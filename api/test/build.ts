@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FolderStore } from '@cabinet/release'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type Config, readConfig } from '../src/config/config.ts'
 import type { Database } from '../src/db/database.ts'
@@ -63,6 +64,7 @@ export async function build(
     documents: jsonStore(db, clock.now),
     files: folderStore(filesFolder),
     metrics: createMetrics(),
+    releases: { store: new FolderStore(releaseStore), env: {} },
     ...options.platform,
     clock: clock.now,
   }

@@ -243,6 +243,29 @@ export const LiveApp = T.Object(
   closed,
 )
 
+const deed = {
+  who: T.String(),
+  reason: T.String(),
+  action: T.Enum([
+    'promote',
+    'rollback',
+    'maintenance',
+    'canary-start',
+    'canary-change',
+    'canary-stop',
+    'kill',
+    'revive',
+    'revoke',
+    'renew',
+  ]),
+  changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
+  /** What the gate had refused, and somebody did all the same (`--force`). */
+  forced: T.Optional(T.Array(T.String())),
+}
+
+/** How a revision came about: who moved what and why. */
+export const Deed = T.Object(deed, closed)
+
 /** `live.json` without its signature. `revision` grows by one at every change and is the signed sequence. */
 export const LivePointer = T.Object(
   {
@@ -252,42 +275,78 @@ export const LivePointer = T.Object(
     expiresAt: T.Optional(T.String()),
     maintenance: T.Boolean(),
     apps: T.Record(AppName, LiveApp),
+    /** Part of what is signed: nobody can give a change another author. */
+    deed: T.Optional(Deed),
   },
   closed,
 )
 
-/** `live.json`: Ed25519 over the canonical JSON of `pointer`; `key` is the fingerprint of the public key. */
+/** First 16 hex digits of the SHA-256 of an Ed25519 public key (SPKI, DER). */
+const Fingerprint = ShortHash
+
+/**
+ * `live.json`, and `history/<revision>.json` once it is live no more: Ed25519 over the canonical JSON of `pointer`; `key` is the
+ * fingerprint of the public key.
+ */
 export const SignedPointer = T.Object(
   { pointer: LivePointer, key: T.String(), signature: T.String() },
   closed,
 )
 
-/** `history/<revision>.json`: who moved what, when and why. */
+/** A revision in the history: who moved what, when and why. Stores of before version 1.10 hold these as files. */
 export const HistoryEntry = T.Object(
+  { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance: T.Boolean(), ...deed },
+  closed,
+)
+
+const AppsOfRight = T.Array(T.Union([AppName, T.Literal('*')]))
+
+/** What a key may sign; `*` stands for every app. */
+export const KeyRights = T.Object(
   {
-    revision: T.Integer({ minimum: 1 }),
-    at: T.String(),
-    who: T.String(),
-    reason: T.String(),
-    action: T.Enum([
-      'promote',
-      'rollback',
-      'maintenance',
-      'canary-start',
-      'canary-change',
-      'canary-stop',
-      'kill',
-      'revive',
-      'revoke',
-      'renew',
-    ]),
-    changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
-    maintenance: T.Boolean(),
-    /** What the gate had refused, and somebody did all the same (`--force`). */
-    forced: T.Optional(T.Array(T.String())),
+    publish: AppsOfRight,
+    promote: AppsOfRight,
+    /** May change the key set. */
+    keys: T.Boolean(),
   },
   closed,
 )
+
+/**
+ * `retired`: what it has signed is believed, it signs nothing new (rotation). `revoked`: nothing of it is believed (it was
+ * stolen).
+ */
+export const KeyInSet = T.Object(
+  {
+    id: Fingerprint,
+    name: T.String({ minLength: 1, maxLength: 100 }),
+    /** Ed25519, raw 32 bytes, base64. */
+    public: T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' }),
+    rights: KeyRights,
+    state: T.Enum(['active', 'retired', 'revoked']),
+  },
+  closed,
+)
+
+export const KeySet = T.Object(
+  {
+    version: T.Integer({ minimum: 1 }),
+    at: T.String(),
+    who: T.String(),
+    reason: T.String(),
+    keys: T.Array(KeyInSet, { minItems: 1 }),
+  },
+  closed,
+)
+
+/**
+ * `keyset/<version>.json`: signed (canonical JSON of `set`) by a key that the set before lets change keys; the first one by a key
+ * of its own.
+ */
+export const SignedKeySet = T.Object({ set: KeySet, key: Fingerprint, signature: T.String() }, closed)
+
+/** `release.sig.json`: Ed25519 over the bytes of the version's `release.json`. */
+export const ManifestSignature = T.Object({ key: Fingerprint, signature: T.String() }, closed)
 
 export type IconNode = Static<typeof IconNode>
 export type FirstCall = Static<typeof FirstCall>
@@ -307,5 +366,10 @@ export type CanaryRule = Static<typeof CanaryRule>
 export type LiveCanary = Static<typeof LiveCanary>
 export type LiveApp = Static<typeof LiveApp>
 export type LivePointer = Static<typeof LivePointer>
+export type Deed = Static<typeof Deed>
 export type SignedPointer = Static<typeof SignedPointer>
+export type KeyRights = Static<typeof KeyRights>
+export type KeyInSet = Static<typeof KeyInSet>
+export type KeySet = Static<typeof KeySet>
+export type SignedKeySet = Static<typeof SignedKeySet>
 export type HistoryEntry = Static<typeof HistoryEntry>

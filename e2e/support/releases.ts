@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { promisify } from 'node:util'
-import { rollback, storeFolder } from '../../release/src/index.ts'
+import { FolderStore, rollback } from '../../release/src/index.ts'
 import type { Product } from './product.ts'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -37,7 +37,7 @@ export async function statusOf(product: Product): Promise<ReleaseStatus> {
 /** A rollback as `pnpm release rollback` does it, without the start of a process. @returns milliseconds that it took */
 export async function timedRollback(product: Product, app: string): Promise<number> {
   const env = { ...process.env, DATA_DIR: product.dataDir }
-  const store = storeFolder(`${product.dataDir}/releases`)
+  const store = new FolderStore(`${product.dataDir}/releases`)
   const started = performance.now()
   await rollback({ store, env }, app, { who: 'e2e', reason: 'test' })
   return performance.now() - started

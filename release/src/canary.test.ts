@@ -1,5 +1,4 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { because, Workshop } from '../test/fixture.ts'
@@ -40,7 +39,7 @@ const start = (version = '1.1.0', how = rule) =>
   startCanary(shop.context, { app: 'mfe-a', version, rule: how }, because)
 /** The set of the page, after its signature has been found good. */
 async function set() {
-  const signed = Value.Parse(release.SignedSet, JSON.parse(await readFile(shop.context.store.set, 'utf8')))
+  const signed = Value.Parse(release.SignedSet, JSON.parse(await shop.text('release-set.json')))
   const parsed = Value.Parse(release.ReleaseSet, JSON.parse(signed.set))
   const raw = Buffer.from(parsed.keys?.[signed.key] ?? '', 'base64').toString('base64url')
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: raw }, format: 'jwk' })
@@ -57,7 +56,7 @@ test('a canary stands beside the live version; its lists are in the page as salt
   expect(canary).toMatchObject({ percent: 5, release: { version: '1.1.0', global: 'mfe-a_1.1.0' } })
   const listed = ['merchant:ALTYN_TECH', 'role:COURIER', 'user:ann@shop.kz']
   expect(canary?.listed).toEqual(listed.map((one) => hash(`${canary?.salt}:${one}`)).sort())
-  const html = await readFile(shop.context.store.index, 'utf8')
+  const html = await shop.text('index.html')
   for (const name of ['ALTYN_TECH', 'COURIER', 'ann@shop.kz'])
     expect([page.text.includes(name), html.includes(name)]).toEqual([false, false])
 })

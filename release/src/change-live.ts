@@ -1,9 +1,8 @@
 import type { LiveApp, LivePointer } from '@cabinet/contract'
 import { type Context, change, pointerLifetimeMs, type Target, type Why } from './change.ts'
-import { withLock } from './files/lock.ts'
-import { compilePage, writePage } from './page/compile.ts'
+import { repairPage } from './page/compile.ts'
 import { Refusal } from './refusal.ts'
-import { readHistory, readLive } from './store/live.ts'
+import { readHistory } from './store/live.ts'
 
 function moved(now: LiveApp | undefined, version: string): LiveApp {
   if (now?.live === version && now.canary === null) return now
@@ -88,13 +87,9 @@ export function setMaintenance(context: Context, on: boolean, why: Why): Promise
   })
 }
 
-/** Compiles the page again when it is not what the pointer says (after a crash, or changed settings). */
-export async function repair({ store, env }: Context): Promise<boolean> {
-  return withLock(store.lock, async () => {
-    const now = await readLive(store, env)
-    const page = now && (await compilePage({ store, env }, now))
-    return page ? writePage(store, page) : false
-  })
+/** Compiles the page again when it is not what the pointer says (after a crash, or changed settings or keys). */
+export function repair(context: Context): Promise<boolean> {
+  return context.store.alone(() => repairPage(context))
 }
 
 /** Signs the pointer anew before it expires; nothing of it changes. */

@@ -1,18 +1,27 @@
-import { type HistoryEntry, type LivePointer, release } from '@cabinet/contract'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type HistoryEntry, type KeySet, type LivePointer, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from './canonical-json.ts'
 import { setMistakes, weightMistakes } from './checks.ts'
-import { withLock } from './files/lock.ts'
 import { fileMistakes } from './integrity.ts'
-import { candidateOf, compilePage, writePage } from './page/compile.ts'
+import { keySetOrFirst } from './keys/key-set.ts'
+import { refuseWithoutRight } from './keys/rights.ts'
+import { type CompiledPage, candidateOf, compilePage, settlePage } from './page/compile.ts'
 import { Refusal } from './refusal.ts'
-import type { StoreFolder } from './store/folder.ts'
-import { readLive, writeLive } from './store/live.ts'
-import { publishedManifest } from './store/manifest.ts'
+import { Conflict } from './store/conflict.ts'
+import { movedApps, readLiveFully, writeLive } from './store/live.ts'
+import { publishedManifest, signatureOf } from './store/manifest.ts'
+import { type ReleaseStore, versionKey } from './store/port.ts'
 
 export interface Context {
-  readonly store: StoreFolder
+  readonly store: ReleaseStore
+  /** RELEASE_KEY, RELEASE_ROOTS. */
   readonly env: NodeJS.ProcessEnv
+  /**
+   * Draws every page of the would-be set in a real browser. Where it is missing the gate does without.
+   * @returns sentences for what went wrong
+   */
+  readonly tryOut?: (page: CompiledPage, moved: readonly Target[]) => Promise<string[]>
 }
 
 export interface Why {
@@ -35,26 +44,47 @@ export const pointerLifetimeMs = 90 * 24 * 3_600_000
 const empty: Omit<LivePointer, 'at'> = { revision: 0, maintenance: false, apps: {} }
 
 /**
- * The gate: `moved` are the versions whose files are checked byte by byte and weighed.
- * @returns sentences for ranges, routes and weights that do not hold
+ * The gate: `moved` are the versions whose signatures and files are checked and weighed.
+ * @returns sentences for signatures, ranges, routes and weights that do not hold
  * @throws Refusal when a file is missing or not the one that was built: no browser would run it
  */
 async function check(
-  store: StoreFolder,
+  store: ReleaseStore,
+  keys: KeySet,
   apps: LivePointer['apps'],
   moved: readonly Target[],
+  action: HistoryEntry['action'],
 ): Promise<string[]> {
   const manifests = await Promise.all(moved.map(({ app, version }) => publishedManifest(store, app, version)))
   const files = await Promise.all(
-    manifests.map((manifest) => fileMistakes(store.version(manifest.app, manifest.version), manifest)),
+    manifests.map((manifest) => {
+      const place = `${store.name}/apps/${manifest.app}/${manifest.version}`
+      return fileMistakes(place, manifest, async (name) => {
+        const stored = await store.get(versionKey(manifest.app, manifest.version, name))
+        return stored?.content
+      })
+    }),
   )
   if (files.flat().length > 0) throw new Refusal(`${files.flat().join('; ')}. Publish it as a new version.`)
+  const signatures = await Promise.all(
+    moved.map(async ({ app, version }) => {
+      const found = await signatureOf(store, keys, app, version)
+      if (found === 'signed') return []
+      // The way back must not be barred by a version of before there were signatures.
+      if ('unsigned' in found) return isWayBack(action) ? [] : [found.unsigned]
+      return [found.wrong]
+    }),
+  )
   const { shell, ...remotes } = apps
   const candidates = await Promise.all(
     Object.entries(remotes).map(([app, { live }]) => candidateOf(store, app, live)),
   )
   const manifest = shell && (await publishedManifest(store, 'shell', shell.live))
-  const mistakes = [...setMistakes(manifest, candidates), ...manifests.flatMap(weightMistakes)]
+  const mistakes = [
+    ...signatures.flat(),
+    ...setMistakes(manifest, candidates),
+    ...manifests.flatMap(weightMistakes),
+  ]
   // A canary stands in the place of its live version, beside every other.
   for (const [app, { canary }] of Object.entries(remotes)) {
     if (canary === null) continue
@@ -64,6 +94,8 @@ async function check(
   }
   return mistakes
 }
+
+const isWayBack = (action: HistoryEntry['action']): boolean => action === 'rollback' || action === 'revoke'
 
 /** Names become paths; they come from the command line. */
 function refuseOddNames(app: string, version: string): void {
@@ -102,49 +134,60 @@ function changesBetween(before: LivePointer['apps'], after: LivePointer['apps'])
     .map(([app, { live }]) => ({ app, from: before[app]?.live ?? null, to: live }))
 }
 
+/** Attempts of a change that loses against others; between two of them everybody waits a while of his own. */
+const attempts = 200
+
 /**
- * The one way in which anything goes live: lock, derive, check, history, pointer (the commit point), page. A crash before
- * the pointer changes nothing; a crash after it leaves the page of the revision before, still whole, until `repair`.
+ * The one way in which anything goes live: derive, check, commit the pointer, page. A crash before the pointer changes
+ * nothing; a crash after it leaves the page of the revision before, still whole, until `repair`.
  */
-export async function change({ store, env }: Context, wanted: Change): Promise<LivePointer> {
+export async function change(context: Context, wanted: Change): Promise<LivePointer> {
   if (wanted.reason.trim() === '') throw new Refusal('Say why: --reason "…". The history keeps it.')
-  return withLock(store.lock, async () => {
-    const at = new Date().toISOString()
-    const now = (await readLive(store, env)) ?? { ...empty, at }
-    if (wanted.expectedRevision !== undefined && wanted.expectedRevision !== now.revision) {
-      throw new Refusal(
-        `The store is at revision ${now.revision}, not ${wanted.expectedRevision}. Look at the status and decide again.`,
-      )
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await context.store.alone(() => changeOnce(context, wanted))
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error
+      if (attempt === attempts)
+        throw new Refusal('Others change the store all the time. Try again when they have ended.')
+      await sleep(Math.random() * Math.min(20 * attempt, 1_000))
     }
-    const { apps, maintenance = now.maintenance, about } = await wanted.next(now, at)
-    const moves = changesBetween(now.apps, apps)
-    const changes = about ?? moves
-    for (const { app, to } of changes) refuseOddNames(app, to)
-    const same = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
-    if (same && wanted.action !== 'renew') return now
-    const mistakes = await check(store, apps, newVersions(now.apps, apps))
-    if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
-    const next: LivePointer = {
-      revision: now.revision + 1,
-      at,
-      expiresAt: new Date(Date.parse(at) + pointerLifetimeMs).toISOString(),
-      maintenance,
-      apps,
-    }
-    // Compiled before the commit: what cannot be compiled never goes live.
-    const page = await compilePage({ store, env }, next)
-    const { who, reason, action } = wanted
-    await writeLive(store, env, next, {
-      revision: next.revision,
-      at,
-      who,
-      reason,
-      action,
-      changes,
-      maintenance,
-      ...(mistakes.length > 0 && { forced: mistakes }),
-    })
-    if (page) await writePage(store, page)
-    return next
-  })
+  }
+}
+
+async function changeOnce(context: Context, wanted: Change): Promise<LivePointer> {
+  const { store, env, tryOut } = context
+  const at = new Date().toISOString()
+  const [live, { keys, signer }] = [await readLiveFully(store, env), await keySetOrFirst(store, env)]
+  const now = live?.pointer ?? { ...empty, at }
+  if (wanted.expectedRevision !== undefined && wanted.expectedRevision !== now.revision) {
+    throw new Refusal(
+      `The store is at revision ${now.revision}, not ${wanted.expectedRevision}. Look at the status and decide again.`,
+    )
+  }
+  const { apps, maintenance = now.maintenance, about } = await wanted.next(now, at)
+  const changes = about ?? changesBetween(now.apps, apps)
+  for (const { app, to } of changes) refuseOddNames(app, to)
+  const same = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
+  if (same && wanted.action !== 'renew') return now
+  const { who, reason, action } = wanted
+  const next: LivePointer = {
+    revision: now.revision + 1,
+    at,
+    expiresAt: new Date(Date.parse(at) + pointerLifetimeMs).toISOString(),
+    maintenance,
+    apps,
+  }
+  refuseWithoutRight(keys, signer, 'promote', movedApps(live?.pointer, next))
+  const moved = newVersions(now.apps, apps)
+  const mistakes = await check(store, keys, apps, moved, action)
+  if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
+  // Compiled before the commit: what cannot be compiled never goes live.
+  const page = await compilePage(context, next, { keys, signer })
+  if (page && tryOut && moved.length > 0 && !isWayBack(action)) mistakes.push(...(await tryOut(page, moved)))
+  if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
+  const deed = { who, reason, action, changes, ...(mistakes.length > 0 && { forced: mistakes }) }
+  await writeLive(store, live, { ...next, deed }, signer)
+  if (page) await settlePage(context, page)
+  return { ...next, deed }
 }

@@ -7,12 +7,13 @@ import type { CanaryRule, LiveApp, LivePointer } from '@cabinet/contract'
 import { changeCanary, startCanary, stopCanary } from './canary.ts'
 import type { Context, Target, Why } from './change.ts'
 import { promote, renew, repair, rollback, setMaintenance } from './change-live.ts'
+import { type KeyFlags, keysCommand } from './cli/keys.ts'
 import { writeSite } from './page/site.ts'
 import { prune } from './prune.ts'
 import { publish } from './publish.ts'
 import { Refusal } from './refusal.ts'
-import { storeFolder, storePath } from './store/folder.ts'
 import { readHistory, readLive } from './store/live.ts'
+import { openStore, storeAddress } from './store/open.ts'
 import { killRemote, revoke } from './switches.ts'
 
 const usage = `pnpm release <command>
@@ -32,11 +33,16 @@ const usage = `pnpm release <command>
   prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them
   renew --reason TEXT                           sign the pointer anew before it expires
   repair                                        compile index.html again when it is behind
+  keys                                          who may publish, promote, change keys
+  keys make FILE                                a new private key; prints its public one
+  keys add PUBLIC --name TEXT [--publish APP] [--promote APP] [--keys] --reason TEXT
+  keys retire ID | keys revoke ID               rotated out; stolen, nothing of it is believed
 
   --who NAME       who does it (the system's user)
   --force          against what the gate says; the history names what that was
   --revision N     refuse unless the store is at this revision
-  RELEASE_STORE    folder of the store (DATA_DIR/releases), RELEASE_KEY its signing key (PEM)`
+  RELEASE_STORE    a folder (DATA_DIR/releases) or s3://bucket/prefix, RELEASE_KEY the signing key (PEM),
+                   RELEASE_ROOTS keys that the first key set may be signed by, RELEASE_S3_* see docs/operations.md`
 
 const repository = join(import.meta.dirname, '..', '..')
 
@@ -86,7 +92,7 @@ function one(args: readonly string[], what: string): string {
   return value
 }
 
-interface Flags {
+interface MoveFlags {
   readonly version?: string | undefined
   readonly from?: string | undefined
   readonly reason?: string | undefined
@@ -101,6 +107,8 @@ interface Flags {
   readonly role?: string[] | undefined
   readonly user?: string[] | undefined
 }
+
+type Flags = MoveFlags & KeyFlags
 
 function ruleOf({ percent = '0', merchant = [], role = [], user = [] }: Flags): CanaryRule {
   return { percent: Number(percent), merchants: merchant, roles: role, users: user }
@@ -133,7 +141,7 @@ async function run(context: Context, command: string, args: string[], flags: Fla
     case 'publish': {
       const app = one(args, 'app')
       const folder = flags.from ?? build(app, flags.version ?? packageVersion(app))
-      const { manifest, added } = await publish(store, folder)
+      const { manifest, added } = await publish(context, folder)
       return `${manifest.app} ${manifest.version} ${added ? 'published' : 'was published already, with the same content'}`
     }
     case 'promote':
@@ -185,6 +193,8 @@ async function run(context: Context, command: string, args: string[], flags: Fla
         })
         .join('\n')
     }
+    case 'keys':
+      return keysCommand(context, args, flags, () => whyOf(flags))
     case 'repair':
       return (await repair(context)) ? 'index.html compiled again' : 'index.html is what the pointer says'
     default:
@@ -211,13 +221,21 @@ async function main(): Promise<void> {
       merchant: many,
       role: many,
       user: many,
+      name: text,
+      publish: many,
+      promote: many,
+      keys: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
   const [command, ...args] = positionals
   if (values.help || command === undefined) return console.log(usage)
-  const context = { store: storeFolder(storePath(process.env)), env: process.env }
-  console.log(await run(context, command, args, values))
+  const store = await openStore(storeAddress(process.env), process.env)
+  try {
+    console.log(await run({ store, env: process.env }, command, args, values))
+  } finally {
+    store.close()
+  }
 }
 
 main().catch((error: unknown) => {

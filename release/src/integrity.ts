@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { ReleaseManifest } from '@cabinet/contract'
@@ -13,38 +9,47 @@ const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as c
 export const integrityOf = (content: Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-async function integrityOfFile(file: string): Promise<string> {
-  const hash = createHash('sha384')
-  await pipeline(createReadStream(file), hash)
-  return `sha384-${hash.digest('base64')}`
-}
+/** Content of a file of a version by its name; `undefined` when it is not there. */
+export type ReadFile = (name: string) => Promise<Uint8Array | undefined>
 
 async function encodedMistake(
-  file: string,
+  read: ReadFile,
+  name: string,
   encoding: keyof typeof decoders,
   wanted: string,
 ): Promise<string | undefined> {
-  const encoded = await readFile(`${file}.${encoding}`).catch(() => undefined)
+  const encoded = await read(`${name}.${encoding}`)
   if (!encoded) return undefined
   const decoded = await decoders[encoding](encoded).catch(() => undefined)
   return decoded && integrityOf(decoded) === wanted
     ? undefined
-    : `${file}.${encoding} does not decode to the published file`
+    : `${name}.${encoding} does not decode to the published file`
 }
 
 /**
  * What is wrong with the files of a version: missing, of another content than when built, or with a compressed copy that
  * decodes to something else. Empty when all is well.
+ * @param place where the files lie, for the sentences
  */
-export async function fileMistakes(folder: string, manifest: ReleaseManifest): Promise<string[]> {
+export async function fileMistakes(
+  place: string,
+  manifest: ReleaseManifest,
+  read: ReadFile,
+): Promise<string[]> {
   const mistakes = await Promise.all(
     Object.entries(manifest.files).map(async ([name, { integrity }]) => {
-      const file = join(folder, name)
-      if (!(await stat(file).catch(() => undefined))) return [`${file} is missing`]
-      if ((await integrityOfFile(file)) !== integrity)
-        return [`${file} is not the file that was built (sha384 differs)`]
-      return Promise.all([encodedMistake(file, 'br', integrity), encodedMistake(file, 'gz', integrity)])
+      const content = await read(name)
+      if (!content) return [`${name} is missing`]
+      if (integrityOf(content) !== integrity)
+        return [`${name} is not the file that was built (sha384 differs)`]
+      return Promise.all([
+        encodedMistake(read, name, 'br', integrity),
+        encodedMistake(read, name, 'gz', integrity),
+      ])
     }),
   )
-  return mistakes.flat().filter((mistake) => mistake !== undefined)
+  return mistakes
+    .flat()
+    .filter((mistake) => mistake !== undefined)
+    .map((mistake) => `${place}/${mistake}`)
 }

@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { type HistoryEntry, type LivePointer, release } from '@cabinet/contract'
-import { Value } from 'typebox/value'
+import type { HistoryEntry, LivePointer } from '@cabinet/contract'
 import type { Context, Target } from './change.ts'
-import { withLock } from './files/lock.ts'
 import { Refusal } from './refusal.ts'
-import type { StoreFolder } from './store/folder.ts'
 import { readHistory, readLive } from './store/live.ts'
 
 /** As long as a tab may live, in days: until then it may ask for a chunk of the versions that it began with. */
@@ -23,17 +17,17 @@ export async function prune(
   { now, days = tabLifetimeDays, remove }: { now: Date; days?: number; remove: boolean },
 ): Promise<Target[]> {
   if (!Number.isFinite(days) || days < 1) throw new Refusal('A tab may live for a day at least: --days 7')
-  return withLock(store.lock, async () => {
+  return store.alone(async () => {
     const pointer = await readLive(store, env)
     if (!pointer) throw new Refusal('Nothing is live yet, so there is nothing to prune.')
-    const needed = neededVersions(pointer, await readHistory(store, env), now.getTime() - days * dayMs)
-    const old: Target[] = []
-    for (const target of await published(store)) {
-      const { mtimeMs } = await stat(store.version(target.app, target.version))
-      const isFresh = mtimeMs > now.getTime() - days * dayMs
-      if (!isFresh && !needed.has(`${target.app} ${target.version}`)) old.push(target)
-    }
-    if (remove) for (const target of old) await removeVersion(store, target)
+    const since = new Date(now.getTime() - days * dayMs)
+    const needed = neededVersions(pointer, await readHistory(store, env), since.getTime())
+    const old = (await store.versions())
+      .filter(({ app, version, at }) => at < since && !needed.has(`${app} ${version}`))
+      .map(({ app, version }) => ({ app, version }))
+      .sort((a, b) => `${a.app} ${a.version}`.localeCompare(`${b.app} ${b.version}`))
+    if (remove) for (const { app, version } of old) await store.removeVersion(app, version)
+    if (remove) await store.sweep(since)
     return old
   })
 }
@@ -50,23 +44,4 @@ function neededVersions(pointer: LivePointer, history: readonly HistoryEntry[], 
       for (const version of [from, to]) if (version) needed.add(`${app} ${version}`)
   }
   return needed
-}
-
-async function published({ root }: StoreFolder): Promise<Target[]> {
-  const folder = join(root, 'apps')
-  const apps = (await readdir(folder)).filter((app) => Value.Check(release.AppName, app))
-  const versions = await Promise.all(
-    apps.map(async (app) => (await readdir(join(folder, app))).map((version) => ({ app, version }))),
-  )
-  return versions
-    .flat()
-    .filter(({ version }) => Value.Check(release.Version, version))
-    .sort((a, b) => `${a.app} ${a.version}`.localeCompare(`${b.app} ${b.version}`))
-}
-
-async function removeVersion(store: StoreFolder, { app, version }: Target): Promise<void> {
-  const folder = store.version(app, version)
-  const doomed = join(dirname(folder), `.pruned-${randomUUID()}`)
-  await rename(folder, doomed)
-  await rm(doomed, { recursive: true, force: true })
 }

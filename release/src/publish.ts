@@ -1,29 +1,39 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ReleaseManifest } from '@cabinet/contract'
-import { syncFolder, writeDurably } from './files/atomic.ts'
+import { errorCode } from './files/error-code.ts'
 import { fileMistakes } from './integrity.ts'
+import { keySetOrFirst } from './keys/key-set.ts'
+import { refuseWithoutRight } from './keys/rights.ts'
+import type { Signer } from './keys/signer.ts'
 import { Refusal } from './refusal.ts'
-import { isPublished, type StoreFolder } from './store/folder.ts'
-import { manifestIn, publishedManifest } from './store/manifest.ts'
+import { isPublished, manifestIn, publishedManifest, signatureFile, signatureOf } from './store/manifest.ts'
+import { type ReleaseStore, versionKey } from './store/port.ts'
 
 /** What makes a version: its files and needs, not when or where it was built. */
 const identity = ({ builtAt: _at, commit: _commit, ...rest }: ReleaseManifest): string => JSON.stringify(rest)
 
-async function copyVersion(from: string, to: string, manifest: ReleaseManifest): Promise<void> {
+const optional = (file: string): Promise<Buffer | undefined> =>
+  readFile(file).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+
+const signatureText = (signer: Signer, text: Buffer): string =>
+  `${JSON.stringify({ key: signer.id, signature: signer.sign(text) })}\n`
+
+async function filesIn(folder: string, manifest: ReleaseManifest): Promise<Map<string, Uint8Array>> {
   const names = Object.keys(manifest.files).flatMap((name) => [name, `${name}.br`, `${name}.gz`])
-  for (const name of [...names, 'release.json']) {
-    const content = await readFile(join(from, name)).catch(() => undefined)
-    if (content === undefined) continue
-    await mkdir(dirname(join(to, name)), { recursive: true })
-    await writeDurably(join(to, name), content)
+  const files = new Map<string, Uint8Array>()
+  for (const name of names) {
+    const content = await optional(join(folder, name))
+    if (content) files.set(name, content)
   }
-  await syncFolder(to)
+  return files
 }
 
 /** Same bytes again are no mistake (a repeated CI run); other bytes under a published version are. */
-async function refuseOtherBytes(store: StoreFolder, manifest: ReleaseManifest): Promise<void> {
+async function refuseOtherBytes(store: ReleaseStore, manifest: ReleaseManifest): Promise<void> {
   const { app, version } = manifest
   if (identity(await publishedManifest(store, app, version)) === identity(manifest)) return
   throw new Refusal(
@@ -31,38 +41,39 @@ async function refuseOtherBytes(store: StoreFolder, manifest: ReleaseManifest): 
   )
 }
 
+export interface PublishContext {
+  readonly store: ReleaseStore
+  readonly env: NodeJS.ProcessEnv
+}
+
 /**
- * Adds the build in `folder` to the store under the app and version that its release.json names. Nothing goes live.
- * The version appears in one step, complete and on disk, or not at all.
+ * Adds the build in `folder` to the store under the app and version that its release.json names, signed. Nothing goes live.
+ * The version appears complete or not at all. A version that is there with the same content is signed anew when its signature
+ * does not hold (any more).
  * @returns whether it was new
- * @throws Refusal when files do not match, or the version exists with other content
+ * @throws Refusal when files do not match, the version exists with other content, or the key may not publish the app
  */
 export async function publish(
-  store: StoreFolder,
+  { store, env }: PublishContext,
   folder: string,
 ): Promise<{ manifest: ReleaseManifest; added: boolean }> {
-  const manifest = await manifestIn(folder)
+  const { manifest, text } = await manifestIn(folder)
   const { app, version } = manifest
-  const mistakes = await fileMistakes(folder, manifest)
+  const mistakes = await fileMistakes(folder, manifest, (name) => optional(join(folder, name)))
   if (mistakes.length > 0) throw new Refusal(`${mistakes.join('; ')}. Build ${app} again.`)
-  if (isPublished(store, app, version)) {
-    await refuseOtherBytes(store, manifest)
-    return { manifest, added: false }
+  const { keys, signer } = await keySetOrFirst(store, env)
+  refuseWithoutRight(keys, signer, 'publish', [app])
+  if (!(await isPublished(store, app, version))) {
+    const files = await filesIn(folder, manifest)
+    files.set(signatureFile, Buffer.from(signatureText(signer, text)))
+    files.set('release.json', text)
+    if (await store.addVersion(app, version, files)) return { manifest, added: true }
   }
-  const target = store.version(app, version)
-  const parent = dirname(target)
-  await mkdir(parent, { recursive: true })
-  const temporary = join(parent, `.publishing-${randomUUID()}`)
-  try {
-    await copyVersion(folder, temporary, manifest)
-    await rename(temporary, target)
-    await syncFolder(parent)
-    return { manifest, added: true }
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true })
-    // Somebody else published it meanwhile.
-    if (!isPublished(store, app, version)) throw error
-    await refuseOtherBytes(store, manifest)
-    return { manifest, added: false }
+  await refuseOtherBytes(store, manifest)
+  if ((await signatureOf(store, keys, app, version)) !== 'signed') {
+    const present = await store.get(versionKey(app, version, 'release.json'))
+    if (present)
+      await store.put(versionKey(app, version, signatureFile), signatureText(signer, present.content))
   }
+  return { manifest, added: false }
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { ReleaseManifest, RemoteDescriptor } from '@cabinet/contract'
-import { type Context, publish, storeFolder, type Why } from '../src/index.ts'
+import { type Context, FolderStore, publish, type ReleaseStore, type Why } from '../src/index.ts'
 import { integrityOf } from '../src/integrity.ts'
 
 const compress = promisify(brotliCompress)
@@ -30,16 +30,27 @@ export class Workshop {
   readonly root: string
   readonly context: Context
 
-  private constructor(root: string) {
+  private constructor(root: string, store: ReleaseStore, env: NodeJS.ProcessEnv) {
     this.root = root
-    this.context = { store: storeFolder(join(root, 'releases')), env: {} }
+    this.context = { store, env }
   }
 
-  static async open(): Promise<Workshop> {
-    return new Workshop(await mkdtemp(join(tmpdir(), 'cabinet-release-')))
+  /** @param elsewhere a store that is not a folder beside the builds */
+  static async open(elsewhere?: { store: ReleaseStore; env: NodeJS.ProcessEnv }): Promise<Workshop> {
+    const root = await mkdtemp(join(tmpdir(), 'cabinet-release-'))
+    const { store, env } = elsewhere ?? { store: new FolderStore(join(root, 'releases')), env: {} }
+    return new Workshop(root, store, env)
+  }
+
+  /** A file of the store as text. @throws when there is none */
+  async text(key: string): Promise<string> {
+    const stored = await this.context.store.get(key)
+    if (!stored) throw new Error(`${key} is not in the store`)
+    return stored.content.toString('utf8')
   }
 
   close(): Promise<void> {
+    this.context.store.close()
     return rm(this.root, { recursive: true, force: true })
   }
 
@@ -90,7 +101,7 @@ export class Workshop {
   }
 
   async publishShell(version: string, change?: Partial<ReleaseManifest>): Promise<void> {
-    await publish(this.context.store, await this.buildShell(version, change))
+    await publish(this.context, await this.buildShell(version, change))
   }
 
   async publishRemote(
@@ -99,7 +110,7 @@ export class Workshop {
     change?: Partial<ReleaseManifest>,
     paths?: string[],
   ): Promise<void> {
-    await publish(this.context.store, await this.buildRemote(app, version, change, paths))
+    await publish(this.context, await this.buildRemote(app, version, change, paths))
   }
 }
 

@@ -21,17 +21,20 @@ export function jestOnPGlite(): Promise<Counts> {
   return jest('jest-pglite', [], { TEST_DATABASE_URL: '' })
 }
 
+/** Nothing else knows a database. */
+const server = ['api/', '--selectProjects', 'node']
+
 /** The server's tests once more on PostgreSQL: the one of TEST_DATABASE_URL, or a throwaway cluster. */
 export async function jestOnPostgres(): Promise<Counts | 'not here'> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return jest('jest-postgres', ['--selectProjects', 'node'], { TEST_DATABASE_URL: given })
+  if (given) return jest('jest-postgres', server, { TEST_DATABASE_URL: given })
   const cluster = await startCluster()
   if (!cluster) {
     console.log('PostgreSQL is not here: give TEST_DATABASE_URL, or install its server programs.')
     return 'not here'
   }
   try {
-    return await jest('jest-postgres', ['--selectProjects', 'node'], { TEST_DATABASE_URL: cluster.url })
+    return await jest('jest-postgres', server, { TEST_DATABASE_URL: cluster.url })
   } finally {
     await cluster.stop()
   }

@@ -60,7 +60,7 @@ export async function releaseLocal(
   await writeSite(store, site)
   const live = await readLive(store, env)
   const wanted = buildsToPromote(builds, live, live ? await readHistory(store, env) : [])
-  for (const { app, version } of wanted) await publish(store, buildFolder(app, version))
+  for (const { app, version } of wanted) await publish(context, buildFolder(app, version))
   try {
     if (wanted.length > 0)
       await promote(context, wanted, { who: 'pnpm start', reason: 'Сборка из исходного кода' })

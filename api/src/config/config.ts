@@ -41,10 +41,10 @@ export interface Config {
   readonly secretsKey: Buffer | undefined
   /** The key before the present one, while secrets are encrypted anew. */
   readonly previousSecretsKey: Buffer | undefined
-  /** Folder of the releases to serve. */
+  /** Where the releases are that are served: a folder, or `s3://bucket/prefix`. */
   readonly releaseStore: string
-  /** PEM of the key that signs releases; without it the one beside the store. */
-  readonly releaseKey: string | undefined
+  /** `RELEASE_KEY`, `RELEASE_ROOTS`, `RELEASE_S3_*`: read by the release store, as on its command line. */
+  readonly releaseEnv: Readonly<Record<string, string | undefined>>
   /** Orders of the demo data that an empty embedded database is filled with; 0 leaves it empty. */
   readonly demoOrders: number
   /** Bearer token of whoever may read `/metrics`; without one only this machine may. */
@@ -100,8 +100,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
     secretsKey: read.key('SECRETS_KEY', { required: !embedded }),
     previousSecretsKey: read.key('SECRETS_KEY_PREVIOUS', { required: false }),
-    releaseKey: env.RELEASE_KEY || undefined,
-    releaseStore: resolve(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
+    releaseEnv: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('RELEASE_'))),
+    releaseStore: storeOf(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
     demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
     metricsToken: env.METRICS_TOKEN?.trim() || undefined,
     maintenance: read.flag('MAINTENANCE'),
@@ -117,3 +117,5 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (read.mistakes.length > 0) throw new ConfigError(read.mistakes)
   return config
 }
+
+const storeOf = (address: string): string => (address.startsWith('s3://') ? address : resolve(address))

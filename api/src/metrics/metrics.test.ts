@@ -2,7 +2,6 @@ import { promote, publish } from '@cabinet/release'
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../test/build.ts'
 import { failure, Tab } from '../../test/pages.ts'
-import { releaseContext } from '../releases/context.ts'
 
 let server: TestServer
 let shop: Workshop
@@ -11,9 +10,9 @@ const token = 'a-token-of-prometheus'
 beforeAll(async () => {
   server = await build({ env: { METRICS_TOKEN: token, TRUST_PROXY: '10.0.0.1' } })
   shop = await Workshop.open()
-  const context = releaseContext(server.platform.config)
-  await publish(context.store, await shop.buildShell('1.0.0'))
-  await publish(context.store, await shop.buildRemote('mfe-a', '1.0.0'))
+  const context = server.platform.releases
+  await publish(context, await shop.buildShell('1.0.0'))
+  await publish(context, await shop.buildRemote('mfe-a', '1.0.0'))
   const first = [
     { app: 'shell', version: '1.0.0' },
     { app: 'mfe-a', version: '1.0.0' },

@@ -1,11 +1,10 @@
 import type { HistoryEntry, LivePointer } from '@cabinet/contract'
 import { readHistory, readLive } from '@cabinet/release'
 import type { Platform } from '../platform.ts'
-import { releaseContext } from '../releases/context.ts'
 import { spread, type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
 import type { Spread } from '../telemetry/spread.ts'
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'config'>
+type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
 
 /** `old`: still open somewhere, or seen within the week. */
 export type Role = 'live' | 'previous' | 'canary' | 'old'
@@ -65,7 +64,7 @@ export async function numbersOf(
 
 /** What the browsers say of the releases, for who asks for numbers alone. A store that can't be read gives all roles as `old`. */
 export async function releaseNumbers(platform: Parts): Promise<ReleaseNumbers> {
-  const context = releaseContext(platform.config)
+  const context = platform.releases
   const [pointer, history] = await Promise.all([
     readLive(context.store, context.env).catch(() => undefined),
     readHistory(context.store, context.env).catch(() => []),

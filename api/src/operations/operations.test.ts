@@ -1,12 +1,4 @@
-import {
-  type Context,
-  promote,
-  publish,
-  readHistory,
-  readLive,
-  startCanary,
-  storeFolder,
-} from '@cabinet/release'
+import { type Context, promote, publish, readHistory, readLive, startCanary } from '@cabinet/release'
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../test/build.ts'
 import { addUser, password } from '../../test/people.ts'
@@ -21,10 +13,10 @@ beforeAll(async () => {
   await addUser(server.platform.db, { username: 'admin@test.kz' })
   headers = (await server.signIn('admin@test.kz', password)).headers
   shop = await Workshop.open()
-  context = { store: storeFolder(server.platform.config.releaseStore), env: {} }
-  await publish(context.store, await shop.buildShell('1.0.0'))
+  context = server.platform.releases
+  await publish(context, await shop.buildShell('1.0.0'))
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-    await publish(context.store, await shop.buildRemote('mfe-a', version))
+    await publish(context, await shop.buildRemote('mfe-a', version))
   const why = { who: 'ann', reason: 'первый выпуск' }
   await promote(
     context,

@@ -14,14 +14,13 @@ import {
 import { type Actor, audit } from '../audit/audit.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
-import { releaseContext } from '../releases/context.ts'
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'config'>
+type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
 
-const contextOf = ({ config }: Pick<Platform, 'config'>): Context => releaseContext(config)
+const contextOf = ({ releases }: Pick<Platform, 'releases'>): Context => releases
 
 /** What is live. @throws ApiError 409 when the store can't be read or is not signed by the key of this server. */
-export function releasesStatus(platform: Pick<Platform, 'config'>): Promise<ReleasesStatus> {
+export function releasesStatus(platform: Pick<Platform, 'releases'>): Promise<ReleasesStatus> {
   return inRussian(async () => {
     const context = contextOf(platform)
     const [pointer, history] = [await readLive(context.store, context.env), await historyOf(context)]
@@ -30,7 +29,7 @@ export function releasesStatus(platform: Pick<Platform, 'config'>): Promise<Rele
 }
 
 export function releasesHistory(
-  platform: Pick<Platform, 'config'>,
+  platform: Pick<Platform, 'releases'>,
   { page, lim }: CallQuery<'GET /releases/v1/history'>,
 ): Promise<CallAnswer<'GET /releases/v1/history'>> {
   return inRussian(async () => {

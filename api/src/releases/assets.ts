@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { release } from '@cabinet/contract'
+import { contentType, type ReleaseStore } from '@cabinet/release'
 import { Value } from 'typebox/value'
-import { contentType } from './content-types.ts'
 import { acceptedEncodings, type Encoding } from './encoding.ts'
 
 export interface Asset {
@@ -29,13 +27,12 @@ function placeOf(address: string): { folder: string[]; file: string } | undefine
 
 /** Files of published versions. They never change, so what was read once is never looked at again. */
 export class Assets {
-  readonly #root: string
+  readonly #store: Pick<ReleaseStore, 'get'>
   readonly #kept = new Map<string, Buffer>()
   #size = 0
 
-  /** @param store folder of the release store */
-  constructor(store: string) {
-    this.#root = join(store, 'apps')
+  constructor(store: Pick<ReleaseStore, 'get'>) {
+    this.#store = store
   }
 
   /** The file in the best encoding that the client takes and the store has; `undefined` when there is no such file. */
@@ -43,7 +40,7 @@ export class Assets {
     const place = placeOf(address)
     const type = place && contentType(place.file)
     if (!place || !type) return undefined
-    const path = join(this.#root, ...place.folder, place.file)
+    const path = ['apps', ...place.folder, place.file].join('/')
     for (const encoding of acceptedEncodings(acceptEncoding)) {
       const body = await this.#read(path + endings[encoding])
       if (body) return { type, body, encoding }
@@ -55,7 +52,7 @@ export class Assets {
   async #read(path: string): Promise<Buffer | undefined> {
     const kept = this.#kept.get(path)
     if (kept) return kept
-    const body = await readFile(path).catch(() => undefined)
+    const body = (await this.#store.get(path).catch(() => undefined))?.content
     if (body) this.#keep(path, body)
     return body
   }

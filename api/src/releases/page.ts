@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import type { ReleaseStore } from '@cabinet/release'
 import Type from 'typebox'
 import { Value } from 'typebox/value'
 import type { Encoding } from './encoding.ts'
@@ -17,17 +16,14 @@ export interface Page {
   readonly bodies: Readonly<Record<Encoding | 'identity', Buffer>>
 }
 
-async function stampOf(file: string): Promise<string | undefined> {
-  const found = await stat(file).catch(() => undefined)
-  return found && `${found.ino}:${found.mtimeMs}:${found.size}`
-}
+type Store = Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
 
 /** index.html with the headers that belong to it; `undefined` when the two are not of one revision (between two renames). */
-async function readPage(store: string): Promise<Page | undefined> {
-  const html = await readFile(join(store, 'index.html')).catch(() => undefined)
-  const json = await readFile(join(store, 'index.headers.json'), 'utf8').catch(() => undefined)
-  if (!html || json === undefined) return undefined
-  const sidecar: unknown = JSON.parse(json)
+async function readPage(store: Store): Promise<Page | undefined> {
+  const html = (await store.get('index.html'))?.content
+  const json = (await store.get('index.headers.json'))?.content
+  if (!html || !json) return undefined
+  const sidecar: unknown = JSON.parse(json.toString('utf8'))
   const hash = createHash('sha256').update(html).digest('hex')
   if (!Value.Check(PageHeaders, sidecar) || sidecar.page !== hash) return undefined
   const [br, zip] = await Promise.all([compressors.br(html), compressors.gzip(html)])
@@ -38,26 +34,57 @@ async function readPage(store: string): Promise<Page | undefined> {
   }
 }
 
-/** The page that the store holds now: one look at the file's date per request, a read only after a promote or rollback. */
-export class LivePage {
-  readonly #store: string
+/**
+ * What the store holds under a key, read again after its stamp has changed. A store that does not answer changes nothing: what was
+ * there is served on.
+ */
+class Followed<T> {
+  readonly #store: Store
+  readonly #key: string
+  readonly #read: () => Promise<T | undefined>
   #stamp: string | undefined
-  #page: Page | undefined
+  #value: T | undefined
+  #looked = Number.NEGATIVE_INFINITY
 
-  constructor(store: string) {
+  constructor(store: Store, key: string, read: () => Promise<T | undefined>) {
     this.#store = store
+    this.#key = key
+    this.#read = read
   }
 
-  /** `undefined` as long as nothing is live. */
-  async current(): Promise<Page | undefined> {
-    const stamp = await stampOf(join(this.#store, 'index.html'))
-    if (stamp !== undefined && stamp !== this.#stamp) {
-      const page = await readPage(this.#store)
-      if (page) {
-        this.#page = page
-        this.#stamp = stamp
-      }
+  async current(): Promise<T | undefined> {
+    if (performance.now() - this.#looked >= this.#store.freshForMs) await this.#look()
+    return this.#value
+  }
+
+  async #look(): Promise<void> {
+    try {
+      const stamp = await this.#store.stampOf(this.#key)
+      this.#looked = performance.now()
+      if (stamp === undefined || stamp === this.#stamp) return
+      const value = await this.#read()
+      if (value === undefined) return
+      this.#value = value
+      this.#stamp = stamp
+    } catch (error) {
+      if (this.#value === undefined) throw error
     }
-    return this.#page
+  }
+}
+
+/** The page that the store holds now; `undefined` as long as nothing is live. */
+export class LivePage extends Followed<Page> {
+  constructor(store: Store) {
+    super(store, 'index.html', () => readPage(store))
+  }
+}
+
+/** A file of the store that changes with its page, as it is now. */
+export class LiveFile extends Followed<Buffer> {
+  readonly key: string
+
+  constructor(store: Store, key: string) {
+    super(store, key, async () => (await store.get(key))?.content)
+    this.key = key
   }
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { FolderStore } from '@cabinet/release'
 import { type FastifyInstance, fastify } from 'fastify'
 import { releaseStatic } from './release-static.ts'
 
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await writeFile(join(store, 'live.json'), '{}')
   await writePage('<!doctype html>1')
   app = fastify()
-  releaseStatic(app, { store, basePath: '/merchant-cabinet' })
+  releaseStatic(app, { store: new FolderStore(store), basePath: '/merchant-cabinet' })
 })
 
 afterEach(async () => {

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
+import { contentType, type ReleaseStore } from '@cabinet/release'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Assets } from './assets.ts'
-import { contentType } from './content-types.ts'
 import { acceptedEncodings } from './encoding.ts'
-import { LivePage } from './page.ts'
+import { LiveFile, LivePage } from './page.ts'
 
 export interface ReleaseStaticOptions {
-  /** Folder of the release store. */
-  readonly store: string
+  readonly store: Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
   /** `/merchant-cabinet` */
   readonly basePath: string
 }
@@ -23,6 +21,8 @@ const year = 31_536_000
 export function releaseStatic(app: FastifyInstance, { store, basePath }: ReleaseStaticOptions): void {
   const assets = new Assets(store)
   const page = new LivePage(store)
+  const set = new LiveFile(store, 'release-set.json')
+  const worker = new LiveFile(store, 'sw.js')
 
   app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
   app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`))
@@ -40,13 +40,11 @@ export function releaseStatic(app: FastifyInstance, { store, basePath }: Release
     if (asset.encoding) reply.header('content-encoding', asset.encoding)
     return reply.send(asset.body)
   })
-  app.get(`${basePath}/release-set.json`, (request, reply) =>
-    sendFresh(join(store, 'release-set.json'), request, reply),
-  )
+  app.get(`${basePath}/release-set.json`, (request, reply) => sendFresh(set, request, reply))
   app.get(`${basePath}/sw.js`, (request, reply) => {
     // What the worker itself may do: ask its own origin.
     reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
-    return sendFresh(join(store, 'sw.js'), request, reply)
+    return sendFresh(worker, request, reply)
   })
   app.get(`${basePath}/*`, async (request, reply) => {
     if (!isNavigation(request)) return missing(reply)
@@ -69,13 +67,17 @@ function missing(reply: FastifyReply): FastifyReply {
 }
 
 /** What browsers ask for again and again, to hear of news: nearly always a 304. */
-async function sendFresh(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const content = await readFile(path).catch(() => undefined)
+async function sendFresh(
+  file: LiveFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const content = await file.current()
   if (content === undefined) return missing(reply)
   const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 24)}"`
   reply.headers({ 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.type(contentType(path) ?? 'application/json; charset=utf-8').send(content)
+  return reply.type(contentType(file.key) ?? 'application/json; charset=utf-8').send(content)
 }
 
 async function sendPage(page: LivePage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,6 +1,5 @@
 import { publishedDescriptor, readHistory, readLive } from '@cabinet/release'
 import type { Platform } from '../platform.ts'
-import { releaseContext } from '../releases/context.ts'
 
 /** What a page may truthfully name. */
 export interface Known {
@@ -31,8 +30,8 @@ const nothing: Known = { has: () => false, route: () => OTHER }
  * that a stranger can't fill tables or metrics with names of his own. Looked at every second at most; the history, which
  * only grows, again when the revision has moved.
  */
-export function knownVersions(platform: Pick<Platform, 'config' | 'clock'>): () => Promise<Known> {
-  const context = releaseContext(platform.config)
+export function knownVersions(platform: Pick<Platform, 'releases' | 'clock'>): () => Promise<Known> {
+  const context = platform.releases
   let known = nothing
   let revision = -1
   let looked = Number.NEGATIVE_INFINITY

@@ -16,7 +16,7 @@ import {
 import { rowsOf } from './rows.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'config'>
+type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
 
 /** Takes what pages tell; with what it believed of each batch `onTaken` is told. */
 export function telemetryTaker(platform: Parts, onTaken: (rows: ReturnType<typeof rowsOf>) => void) {

@@ -2,7 +2,6 @@ import { promote, publish } from '@cabinet/release'
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../test/build.ts'
 import { failure, Tab } from '../../test/pages.ts'
-import { releaseContext } from '../releases/context.ts'
 import { spread, versionNumbers } from './service.ts'
 
 let server: TestServer
@@ -11,10 +10,9 @@ let shop: Workshop
 beforeAll(async () => {
   server = await build()
   shop = await Workshop.open()
-  const context = releaseContext(server.platform.config)
-  await publish(context.store, await shop.buildShell('1.0.0'))
-  for (const version of ['1.0.0', '1.1.0'])
-    await publish(context.store, await shop.buildRemote('mfe-a', version))
+  const context = server.platform.releases
+  await publish(context, await shop.buildShell('1.0.0'))
+  for (const version of ['1.0.0', '1.1.0']) await publish(context, await shop.buildRemote('mfe-a', version))
   const first = [
     { app: 'shell', version: '1.0.0' },
     { app: 'mfe-a', version: '1.0.0' },

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../refusal.ts'
 
-const pauseMs = 25
+const pauseMs = 10
 
 function tryLock(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file)
@@ -17,12 +17,7 @@ function tryLock(file: string): DatabaseSync | undefined {
   }
 }
 
-/**
- * Runs `work` while holding `file` alone among all processes of the machine. It is SQLite's lock, which the operating
- * system takes back when the process dies: no stale lock file, no guessing by age. An empty file stays behind.
- * @throws Refusal when another process holds it for longer than `waitMs`
- */
-export async function withLock<T>(file: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
+async function holding<T>(file: string, work: () => Promise<T>, waitMs: number): Promise<T> {
   await mkdir(dirname(file), { recursive: true })
   const deadline = Date.now() + waitMs
   let lock = tryLock(file)
@@ -32,12 +27,34 @@ export async function withLock<T>(file: string, work: () => Promise<T>, waitMs =
         `Another process is changing the release store (it holds ${file}). Try again when it has ended.`,
       )
     }
-    await sleep(pauseMs)
+    // Not in step with whoever else waits.
+    await sleep(pauseMs * (0.5 + Math.random()))
     lock = tryLock(file)
   }
   try {
     return await work()
   } finally {
     lock.close()
+  }
+}
+
+/** Those of this process who wait, by file: they take turns and do not poll. */
+const turns = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs `work` while holding `file` alone among all processes of the machine. It is SQLite's lock, which the operating
+ * system takes back when the process dies: no stale lock file, no guessing by age. An empty file stays behind.
+ * @throws Refusal when another process holds it for longer than `waitMs`
+ */
+export async function withLock<T>(file: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
+  const before = turns.get(file) ?? Promise.resolve()
+  const mine = before.then(() => holding(file, work, waitMs))
+  // Whether one fails is his own matter; the next begins all the same.
+  const settled = mine.catch(() => undefined)
+  turns.set(file, settled)
+  try {
+    return await mine
+  } finally {
+    if (turns.get(file) === settled) turns.delete(file)
   }
 }

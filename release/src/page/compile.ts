@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
-import type { BootConfig, LivePointer } from '@cabinet/contract'
+import type { BootConfig, KeySet, LivePointer } from '@cabinet/contract'
 import type { Context } from '../change.ts'
 import type { Candidate } from '../checks.ts'
-import { replaceFile } from '../files/atomic.ts'
-import { readIfPresent } from '../files/read-json.ts'
 import { integrityOf } from '../integrity.ts'
+import { keySetOrFirst } from '../keys/key-set.ts'
+import { settingKeys } from '../keys/rights.ts'
+import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
-import type { StoreFolder } from '../store/folder.ts'
-import { publicKeys, releaseKeys, signText } from '../store/keys.ts'
+import { readLive } from '../store/live.ts'
 import { publishedDescriptor, publishedManifest } from '../store/manifest.ts'
+import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
 import { addressOf, type LiveSet, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
@@ -17,7 +17,7 @@ import { filesOf, workerFile, workerScript } from './service-worker.ts'
 import { readSite } from './site.ts'
 
 /** Manifest and descriptor of a published remote. */
-export async function candidateOf(store: StoreFolder, app: string, version: string): Promise<Candidate> {
+export async function candidateOf(store: ReleaseStore, app: string, version: string): Promise<Candidate> {
   const [manifest, descriptor] = await Promise.all([
     publishedManifest(store, app, version),
     publishedDescriptor(store, app, version),
@@ -26,7 +26,11 @@ export async function candidateOf(store: StoreFolder, app: string, version: stri
 }
 
 /** What `pointer` points at; `undefined` as long as there is no shell. */
-async function liveSet({ store, env }: Context, pointer: LivePointer): Promise<LiveSet | undefined> {
+async function liveSet(
+  store: ReleaseStore,
+  pointer: LivePointer,
+  keys: KeySet,
+): Promise<LiveSet | undefined> {
   const { shell: shellApp, ...remoteApps } = pointer.apps
   if (!shellApp) return undefined
   const remotes = await Promise.all(
@@ -45,14 +49,13 @@ async function liveSet({ store, env }: Context, pointer: LivePointer): Promise<L
     pointer,
     shell: await publishedManifest(store, 'shell', shellApp.live),
     remotes: Object.fromEntries(remotes),
-    // A store without a signed pointer yet gets its keys with the first one.
-    keys: publicKeys(await releaseKeys(store, env, false)),
+    keys: settingKeys(keys),
   }
 }
 
 /** The shell's service worker, unless it is switched off or this shell has none (a rollback to an older one). */
 async function workerCode(
-  store: StoreFolder,
+  store: ReleaseStore,
   live: LiveSet,
   { worker }: BootConfig,
 ): Promise<string | undefined> {
@@ -61,19 +64,20 @@ async function workerCode(
 }
 
 /** A text of the shell's that the page is made of; it was hashed when it was built, and is checked again. */
-async function shellText(store: StoreFolder, live: LiveSet, name: string): Promise<string> {
-  const file = join(store.version('shell', live.shell.version), name)
-  const text = await readIfPresent(file)
-  if (text === undefined) throw new Refusal(`${file} is missing. Publish the shell as a new version.`)
-  if (integrityOf(Buffer.from(text)) !== live.shell.files[name]?.integrity) {
+async function shellText(store: ReleaseStore, live: LiveSet, name: string): Promise<string> {
+  const key = versionKey('shell', live.shell.version, name)
+  const stored = await store.get(key)
+  if (!stored) throw new Refusal(`${store.name}/${key} is missing. Publish the shell as a new version.`)
+  if (integrityOf(stored.content) !== live.shell.files[name]?.integrity) {
     throw new Refusal(
-      `${file} is not the file that was built (sha384 differs). Publish the shell as a new version.`,
+      `${store.name}/${key} is not the file that was built (sha384 differs). Publish the shell as a new version.`,
     )
   }
-  return text
+  return stored.content.toString('utf8')
 }
 
 export interface CompiledPage {
+  readonly revision: number
   readonly html: string
   /** `index.headers.json`: the headers, and the hash of the page that they belong to. */
   readonly headers: string
@@ -83,10 +87,18 @@ export interface CompiledPage {
   readonly worker: string
 }
 
+export interface PageSigner {
+  readonly keys: KeySet
+  readonly signer: Signer
+}
+
 /** index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. */
-export async function compilePage(context: Context, pointer: LivePointer): Promise<CompiledPage | undefined> {
-  const { store, env } = context
-  const live = await liveSet(context, pointer)
+export async function compilePage(
+  { store }: Pick<Context, 'store'>,
+  pointer: LivePointer,
+  { keys, signer }: PageSigner,
+): Promise<CompiledPage | undefined> {
+  const live = await liveSet(store, pointer, keys)
   if (!live) return undefined
   const site = await readSite(store)
   const [template, bootScript] = await Promise.all([
@@ -96,7 +108,7 @@ export async function compilePage(context: Context, pointer: LivePointer): Promi
   const set = releaseSet(live, site)
   const shellBase = addressOf(site.basePath, 'shell', live.shell.version)
   const text = inlineJson(set)
-  const signed = signText(text, await releaseKeys(store, env, false))
+  const signed = { key: signer.id, signature: signer.sign(text) }
   const policy = contentSecurityPolicy(bootScript)
   const html = renderPage({ template, bootScript, policy, set, signed, shell: live.shell, shellBase })
   const page = createHash('sha256').update(html).digest('hex')
@@ -106,22 +118,50 @@ export async function compilePage(context: Context, pointer: LivePointer): Promi
     keys: live.keys,
     files: filesOf(manifests),
   })
-  return { html, headers, set: `${JSON.stringify({ set: text, ...signed })}\n`, worker }
+  return {
+    revision: pointer.revision,
+    html,
+    headers,
+    set: `${JSON.stringify({ set: text, ...signed })}\n`,
+    worker,
+  }
 }
 
-/** Puts a compiled page in its place; unchanged files are left alone. Call it with the store locked. */
-export async function writePage(store: StoreFolder, page: CompiledPage): Promise<boolean> {
-  const [html, headers, set, worker] = await Promise.all(
-    [store.index, store.indexHeaders, store.set, store.worker].map((file) => readIfPresent(file)),
+/** Puts a compiled page in its place; unchanged files are left alone. */
+async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boolean> {
+  // In this order: a browser that keeps pages must know the keys of those to come; a server that reads between page and headers
+  // sees that they do not belong together and keeps the page that it has; an open tab that is told of a revision finds its page.
+  const files = [
+    ['sw.js', page.worker],
+    ['index.headers.json', page.headers],
+    ['index.html', page.html],
+    ['release-set.json', page.set],
+  ] as const
+  const present = await Promise.all(
+    files.map(async ([key]) => (await store.get(key))?.content.toString('utf8')),
   )
-  const same = html === page.html && headers === page.headers && set === page.set
-  // First: a browser that keeps pages must know the keys of those to come.
-  if (worker !== page.worker) await replaceFile(store.worker, page.worker)
-  if (same) return worker !== page.worker
-  // A server that reads between the two sees that they do not belong together and keeps the page that it has.
-  await replaceFile(store.indexHeaders, page.headers)
-  await replaceFile(store.index, page.html)
-  // Last: an open tab that is told of a revision finds its page.
-  await replaceFile(store.set, page.set)
-  return true
+  const changed = files.filter(([, text], index) => present[index] !== text)
+  for (const [key, text] of changed) await store.put(key, text)
+  return changed.length > 0
+}
+
+/**
+ * Writes the page of the revision that was just committed. Where nobody is alone in the store, a later one may have been
+ * committed and written meanwhile: then its page is written once more.
+ */
+export async function settlePage(context: Context, page: CompiledPage): Promise<void> {
+  await writePage(context.store, page)
+  for (let written = page.revision; ; ) {
+    const now = await readLive(context.store, context.env)
+    if (!now || now.revision <= written) return
+    await repairPage(context)
+    written = now.revision
+  }
+}
+
+/** @returns whether the page was not what the pointer says */
+export async function repairPage({ store, env }: Context): Promise<boolean> {
+  const now = await readLive(store, env)
+  const page = now && (await compilePage({ store }, now, await keySetOrFirst(store, env)))
+  return page ? writePage(store, page) : false
 }

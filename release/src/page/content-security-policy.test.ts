@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Workshop } from '../../test/fixture.ts'
 import { promote } from '../index.ts'
 import { contentSecurityPolicy, policyInPage } from './content-security-policy.ts'
@@ -14,9 +13,8 @@ test('it stands before whatever it is about, and may be written into an attribut
   try {
     await workshop.publishShell('1.0.0')
     await promote(workshop.context, [{ app: 'shell', version: '1.0.0' }], { who: 'test', reason: 'test' })
-    const { index, indexHeaders } = workshop.context.store
-    const page = await readFile(index, 'utf8')
-    const { headers } = JSON.parse(await readFile(indexHeaders, 'utf8'))
+    const page = await workshop.text('index.html')
+    const { headers } = JSON.parse(await workshop.text('index.headers.json'))
     const inPage = /<meta http-equiv="Content-Security-Policy" content="([^"]*)" \/>/.exec(page)
     expect(inPage?.[1]).toBe(policyInPage(headers['content-security-policy']))
     expect(inPage?.index).toBeLessThan(page.indexOf('<link'))

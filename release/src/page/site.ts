@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { type BootConfig, release } from '@cabinet/contract'
-import { replaceFile } from '../files/atomic.ts'
-import { readJson } from '../files/read-json.ts'
-import type { StoreFolder } from '../store/folder.ts'
+import { parseJson } from '../files/parse-json.ts'
+import type { ReleaseStore } from '../store/port.ts'
 
 const defaults: BootConfig = {
   apiBase: '/api',
@@ -12,18 +10,19 @@ const defaults: BootConfig = {
   demo: false,
 }
 
-const siteFile = (store: StoreFolder): string => join(store.root, 'site.json')
+const siteKey = 'site.json'
 
 /**
  * Settings that pages are compiled with. They live in the store, so that a promote from any machine or shell compiles the
  * same page as the server's start.
  */
-export async function readSite(store: StoreFolder): Promise<BootConfig> {
-  return (await readJson(siteFile(store), release.BootConfig)) ?? defaults
+export async function readSite(store: ReleaseStore): Promise<BootConfig> {
+  const stored = await store.get(siteKey)
+  return stored ? parseJson(stored.content, `${store.name}/${siteKey}`, release.BootConfig) : defaults
 }
 
 /** Changes some settings; pages take them at the next compilation. */
-export async function writeSite(store: StoreFolder, change: Partial<BootConfig>): Promise<void> {
+export async function writeSite(store: ReleaseStore, change: Partial<BootConfig>): Promise<void> {
   const site = { ...(await readSite(store)), ...change }
-  await replaceFile(siteFile(store), `${JSON.stringify(site, null, 1)}\n`)
+  await store.put(siteKey, `${JSON.stringify(site, null, 1)}\n`)
 }

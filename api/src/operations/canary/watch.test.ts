@@ -2,7 +2,6 @@ import { promote, publish, readHistory, readLive, startCanary } from '@cabinet/r
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
 import { failure, Tab } from '../../../test/pages.ts'
-import { releaseContext } from '../../releases/context.ts'
 
 let server: TestServer
 let shop: Workshop
@@ -10,10 +9,9 @@ let shop: Workshop
 beforeAll(async () => {
   server = await build()
   shop = await Workshop.open()
-  const { store } = context()
-  await publish(store, await shop.buildShell('1.0.0'))
+  await publish(context(), await shop.buildShell('1.0.0'))
   for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-    await publish(store, await shop.buildRemote('mfe-a', version))
+    await publish(context(), await shop.buildRemote('mfe-a', version))
   const first = [
     { app: 'shell', version: '1.0.0' },
     { app: 'mfe-a', version: '1.0.0' },
@@ -25,7 +23,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const context = () => releaseContext(server.platform.config)
+const context = () => server.platform.releases
 const rule = { percent: 20, merchants: [], roles: [], users: [] }
 const start = (version: string) =>
   startCanary(context(), { app: 'mfe-a', version, rule }, { who: 'ann', reason: 'проба' })

@@ -2,14 +2,13 @@ import type { LiveCanary } from '@cabinet/contract'
 import { readLive, stopCanary } from '@cabinet/release'
 import { audit, jobActor } from '../../audit/audit.ts'
 import type { Platform } from '../../platform.ts'
-import { releaseContext } from '../../releases/context.ts'
 import { sessionsOf } from '../../telemetry/service.ts'
 import type { Arm } from './fisher.ts'
 import { lastLook, noteLook } from './queries.ts'
 import { canaryRule, judge } from './rule.ts'
 import { reasonWords } from './words.ts'
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'config'>
+type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
 
 /** Who the history names. */
 const WHO = 'автомат'
@@ -21,7 +20,7 @@ const DAY_MS = 24 * 3_600_000
  * @throws when the store refuses: the next round tries again
  */
 export async function watchCanaries(platform: Parts): Promise<boolean> {
-  const context = releaseContext(platform.config)
+  const context = platform.releases
   const pointer = await readLive(context.store, context.env)
   const running = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live, canary }]) =>
     canary === null ? [] : [{ app, live, canary }],
@@ -95,7 +94,7 @@ async function stop(
     live: { version: live, arm: arms.live },
     pValue,
   })
-  const context = releaseContext(platform.config)
+  const context = platform.releases
   const next = await stopCanary(context, app, { who: WHO, reason, expectedRevision: revision })
   await audit(platform.db, platform.clock(), jobActor('watch-canaries'), {
     action: 'release.canary-stop',

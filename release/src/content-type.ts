@@ -14,5 +14,5 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Content type by the name's ending; `undefined` for what the cabinet does not serve. */
+/** Content type by the name's ending; `undefined` for what a release does not serve. */
 export const contentType = (name: string): string | undefined => types[extname(name)]

@@ -1,0 +1,90 @@
+import { type KeyInSet, type KeySet, release, type SignedKeySet } from '@cabinet/contract'
+import { canonicalJson } from '../canonical-json.ts'
+import { parseJson } from '../files/parse-json.ts'
+import { Refusal } from '../refusal.ts'
+import type { ReleaseStore } from '../store/port.ts'
+import { isSigned, ownSigner, type Signer } from './signer.ts'
+
+const keyOf = (version: number): string => `keyset/${version}.json`
+
+/** @returns why `signed` does not follow `before` */
+function brokenLink(before: KeySet | undefined, { set, key, signature }: SignedKeySet): string | undefined {
+  const signer = (before ?? set).keys.find(({ id }) => id === key)
+  if (!signer) return `its signer ${key} is not in the set before`
+  if (!signer.rights.keys || signer.state !== 'active') return `its signer ${key} may not change keys`
+  if (!isSigned(canonicalJson(set), signature, signer.public)) return 'its signature does not hold'
+  return undefined
+}
+
+/** Ids of RELEASE_ROOTS: the first key set must have been signed by one of them. */
+function rootsOf(env: NodeJS.ProcessEnv): string[] {
+  return (env.RELEASE_ROOTS ?? '').split(/[\s,]+/).filter(Boolean)
+}
+
+/**
+ * The newest key set, every one before it verified: a chain from the first, which RELEASE_ROOTS names the signer of.
+ * `undefined` in a store without keys.
+ * @throws Refusal when a link does not hold
+ */
+export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<KeySet | undefined> {
+  let newest: KeySet | undefined
+  for (let version = 1; ; version += 1) {
+    const stored = await store.get(keyOf(version))
+    if (!stored) return newest
+    const name = `${store.name}/${keyOf(version)}`
+    const signed = parseJson(stored.content, name, release.SignedKeySet)
+    const roots = rootsOf(env)
+    const broken =
+      signed.set.version !== version
+        ? `it calls itself version ${signed.set.version}`
+        : version === 1 && roots.length > 0 && !roots.includes(signed.key)
+          ? `its signer ${signed.key} is not in RELEASE_ROOTS`
+          : brokenLink(newest, signed)
+    if (broken) throw new Refusal(`${name} is not believed: ${broken}. Restore the key sets from a backup.`)
+    newest = signed.set
+  }
+}
+
+/** Adds the next key set. @throws Refusal when somebody was faster */
+export async function writeKeySet(store: ReleaseStore, set: KeySet, signer: Signer): Promise<void> {
+  const signed: SignedKeySet = { set, key: signer.id, signature: signer.sign(canonicalJson(set)) }
+  if (!(await store.put(keyOf(set.version), `${JSON.stringify(signed, null, 1)}\n`, 'absent')))
+    throw new Refusal('Somebody else has changed the keys meanwhile. Look at them and decide again.')
+}
+
+/** The set of a store that has signed with one key before there were key sets, or signs for the first time. */
+export function firstSet({ id, public: raw }: Pick<Signer, 'id' | 'public'>): KeySet {
+  const first: KeyInSet = {
+    id,
+    name: 'first',
+    public: raw,
+    rights: { publish: ['*'], promote: ['*'], keys: true },
+    state: 'active',
+  }
+  const at = new Date().toISOString()
+  return { version: 1, at, who: 'release', reason: 'the first key of the store', keys: [first] }
+}
+
+/** The key set, made with this process's own key as its first and only one where there is none. */
+export async function keySetOrFirst(
+  store: ReleaseStore,
+  env: NodeJS.ProcessEnv,
+): Promise<{ keys: KeySet; signer: Signer }> {
+  const present = await readKeySet(store, env)
+  if (present) return { keys: present, signer: await ownSigner(store, env, false) }
+  const isSigned = (await store.stampOf('live.json')) !== undefined
+  const signer = await ownSigner(store, env, !isSigned)
+  const roots = rootsOf(env)
+  if (roots.length > 0 && !roots.includes(signer.id))
+    throw new Refusal(`The store has no keys yet, and ${signer.id} is not in RELEASE_ROOTS.`)
+  const set = firstSet(signer)
+  try {
+    await writeKeySet(store, set, signer)
+    return { keys: set, signer }
+  } catch (error) {
+    // Another process made it meanwhile.
+    const made = await readKeySet(store, env)
+    if (!made) throw error
+    return { keys: made, signer }
+  }
+}

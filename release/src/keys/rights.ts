@@ -1,0 +1,39 @@
+import type { KeyInSet, KeySet } from '@cabinet/contract'
+import { Refusal } from '../refusal.ts'
+import type { Signer } from './signer.ts'
+
+export type Right = 'publish' | 'promote'
+
+/** Whether the key may do so for `app`. */
+export const has = (key: KeyInSet, right: Right, app: string): boolean =>
+  key.rights[right].includes('*') || key.rights[right].some((one) => one === app)
+
+export const keyById = (set: KeySet, id: string): KeyInSet | undefined =>
+  set.keys.find((key) => key.id === id)
+
+const words = (apps: readonly string[]): string => apps.join(', ') || 'nothing'
+
+/** @throws Refusal when the signer is not in the set, signs no more, or lacks the right for one of the apps */
+export function refuseWithoutRight(set: KeySet, { id }: Signer, right: Right, apps: readonly string[]): void {
+  const key = keyById(set, id)
+  if (!key)
+    throw new Refusal(
+      `Key ${id} is not in the store's key set. Somebody with the right to: pnpm release keys add`,
+    )
+  if (key.state !== 'active')
+    throw new Refusal(`Key ${id} (${key.name}) is ${key.state} and signs nothing any more.`)
+  const lacking = apps.filter((app) => !has(key, right, app))
+  if (lacking.length > 0)
+    throw new Refusal(
+      `Key ${id} (${key.name}) may not ${right} ${words(lacking)}; it may ${right} ${words(key.rights[right])}. Ask who holds that right, or a holder of the keys to grant it.`,
+    )
+}
+
+/** Fingerprint → raw public key of whoever may sign a set of releases: what pages are given to verify the next one. */
+export function settingKeys(set: KeySet): Record<string, string> {
+  return Object.fromEntries(
+    set.keys
+      .filter(({ state, rights }) => state === 'active' && rights.promote.length > 0)
+      .map((key) => [key.id, key.public]),
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeDurably } from '../files/atomic.ts'
+import { errorCode } from '../files/error-code.ts'
+import { Refusal } from '../refusal.ts'
+import type { ReleaseStore } from '../store/port.ts'
+
+/** Whoever holds a private key. */
+export interface Signer {
+  /** First 16 hex digits of the SHA-256 of the public key (SPKI, DER). */
+  readonly id: string
+  /** Raw 32 bytes, base64. */
+  readonly public: string
+  /** Ed25519, base64. */
+  sign(content: Uint8Array | string): string
+}
+
+const bytes = (content: Uint8Array | string): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : content
+
+function signerOf(privateKey: KeyObject): Signer {
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Refusal('The release key is not an Ed25519 key.')
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
+  const raw = Buffer.from(x, 'base64url').toString('base64')
+  return {
+    id: fingerprintOf(raw),
+    public: raw,
+    sign: (content) => sign(null, bytes(content), privateKey).toString('base64'),
+  }
+}
+
+/** @param pem PKCS#8 */
+function signerFromPem(pem: string): Signer {
+  try {
+    return signerOf(createPrivateKey(pem))
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('The release key cannot be read: it must be an Ed25519 private key in PEM (PKCS#8).')
+  }
+}
+
+function publicKeyOf(raw: string): KeyObject {
+  const x = Buffer.from(raw, 'base64').toString('base64url')
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
+}
+
+/** Fingerprint of a raw public key, base64. @throws Refusal when it is none */
+export function fingerprintOf(raw: string): string {
+  try {
+    const der = publicKeyOf(raw).export({ type: 'spki', format: 'der' })
+    return createHash('sha256').update(der).digest('hex').slice(0, 16)
+  } catch {
+    throw new Refusal(`«${raw}» is no public key: 32 bytes of Ed25519 in base64 are.`)
+  }
+}
+
+/** Whether `signature` (base64) over `content` is of the raw public key. */
+export function isSigned(content: Uint8Array | string, signature: string, raw: string): boolean {
+  return verify(null, bytes(content), publicKeyOf(raw), Buffer.from(signature, 'base64'))
+}
+
+/** Makes a key in a file of mode 0600. @throws an error with code EEXIST when there is one */
+export async function makeKey(file: string): Promise<Signer> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await writeDurably(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600)
+  return signerOf(privateKey)
+}
+
+/**
+ * The key of this process: `RELEASE_KEY` (PEM, PKCS#8), else `release.pem` in `keys/` beside a store in a folder.
+ * @param make whether a store that has no keys yet gets one
+ * @throws Refusal when there is none
+ */
+export async function ownSigner(
+  { keysFolder }: Pick<ReleaseStore, 'keysFolder'>,
+  env: NodeJS.ProcessEnv,
+  make: boolean,
+): Promise<Signer> {
+  if (env.RELEASE_KEY) return signerFromPem(env.RELEASE_KEY)
+  if (keysFolder === undefined)
+    throw new Refusal('Set RELEASE_KEY: a store in a bucket has no keys beside it.')
+  const file = join(keysFolder, 'release.pem')
+  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (pem !== undefined) return signerFromPem(pem)
+  if (!make)
+    throw new Refusal(`The store is signed but ${file} is missing. Restore the key or set RELEASE_KEY.`)
+  await mkdir(keysFolder, { recursive: true, mode: 0o700 })
+  return makeKey(file).catch((error: unknown) => {
+    // Another process made it meanwhile.
+    if (errorCode(error) !== 'EEXIST') throw error
+    return ownSigner({ keysFolder }, env, false)
+  })
+}

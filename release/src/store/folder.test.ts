@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SignedPointer } from '@cabinet/contract'
+import { because, Workshop } from '../../test/fixture.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import { promote, readHistory, readLive } from '../index.ts'
+import { ownSigner } from '../keys/signer.ts'
+import { FolderStore } from './folder.ts'
+
+let shop: Workshop
+let store: FolderStore
+beforeEach(async () => {
+  shop = await Workshop.open()
+  store = new FolderStore(join(shop.root, 'releases'))
+  await shop.publishShell('1.0.0')
+  await promote(shop.context, [{ app: 'shell', version: '1.0.0' }], because)
+  await shop.publishRemote('mfe-a', '1.0.0')
+})
+afterEach(() => shop.close())
+
+const promoteA = () => promote(shop.context, [{ app: 'mfe-a', version: '1.0.0' }], because)
+
+test('a process killed while it holds the lock does not hold it any longer', async () => {
+  const lock = JSON.stringify(join(import.meta.dirname, '..', 'files', 'lock.ts'))
+  const script = `import(${lock}).then(({ withLock }) => withLock(${JSON.stringify(store.lock)}, () => { console.log('held'); return new Promise((end) => setTimeout(end, 60_000)) }))`
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    await once(child.stdout, 'data')
+    const waiting = promoteA()
+    const first = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 150, 'waits'))])
+    expect(first).toBe('waits')
+    child.kill('SIGKILL')
+    await expect(waiting).resolves.toMatchObject({ revision: 2 })
+  } finally {
+    child.kill('SIGKILL')
+  }
+})
+
+test('a lost key is not replaced silently; what is live can still be read', async () => {
+  await rm(join(store.keysFolder, 'release.pem'))
+  await expect(promoteA()).rejects.toThrow(/Restore the key or set RELEASE_KEY/)
+  await expect(readLive(store, {})).resolves.toMatchObject({ revision: 1 })
+})
+
+test('what killed attempts have left goes with the old versions, what is fresh stays', async () => {
+  const left = store.path('apps/mfe-a/.publishing-1')
+  const fresh = store.path('apps/mfe-a/.publishing-2')
+  for (const folder of [left, fresh]) await mkdir(folder)
+  await utimes(left, 0, 0)
+  await store.sweep(new Date(Date.now() - 60_000))
+  await expect(stat(left)).rejects.toThrow()
+  await expect(stat(fresh)).resolves.toBeDefined()
+  expect((await store.versions()).map(({ app, version }) => `${app} ${version}`)).toEqual([
+    'mfe-a 1.0.0',
+    'shell 1.0.0',
+  ])
+})
+
+test('a store of before there were key sets is read, and goes on', async () => {
+  const signer = await ownSigner(store, {}, false)
+  const { pointer }: SignedPointer = JSON.parse(await shop.text('live.json'))
+  const { deed, ...bare } = pointer
+  const { revision, at, maintenance } = pointer
+  await store.put('history/1.json', JSON.stringify({ revision, at, maintenance, ...deed }))
+  const signed = { pointer: bare, key: signer.id, signature: signer.sign(canonicalJson(bare)) }
+  await store.put('live.json', JSON.stringify(signed))
+  await rm(store.path('keyset'), { recursive: true })
+  await rm(store.path('apps/mfe-a/1.0.0/release.sig.json'))
+
+  expect((await readHistory(store, {})).map(({ reason }) => reason)).toEqual(['because'])
+  await expect(promoteA()).rejects.toThrow(/mfe-a 1\.0\.0 is not signed\. Publish the same build again/)
+  await shop.publishRemote('mfe-a', '1.0.0')
+  await promoteA()
+  expect((await readHistory(store, {})).map((one) => one.revision)).toEqual([2, 1])
+  expect(JSON.parse(await shop.text('keyset/1.json'))).toMatchObject({ key: signer.id })
+})

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { FolderStore } from './folder.ts'
+import type { ReleaseStore } from './port.ts'
+
+/**
+ * Where the store is, by environment: `RELEASE_STORE` (a folder, or `s3://bucket/prefix`), else `releases` in `DATA_DIR`,
+ * which is `.data` by default.
+ */
+export function storeAddress(env: NodeJS.ProcessEnv): string {
+  return env.RELEASE_STORE || join(env.DATA_DIR || '.data', 'releases')
+}
+
+/** @param env `RELEASE_S3_*` of a bucket. The SDK is loaded only by those who use it. */
+export async function openStore(address: string, env: NodeJS.ProcessEnv): Promise<ReleaseStore> {
+  if (!address.startsWith('s3://')) return new FolderStore(address)
+  const { s3Store } = await import('./s3.ts')
+  return s3Store(address, env)
+}

@@ -1,0 +1,61 @@
+/** An object of the store with the mark of exactly this content, for compare-and-swap. */
+export interface Stored {
+  readonly content: Buffer
+  readonly tag: string
+}
+
+/** `absent`: only where nothing is. A tag: only in the place of that content. */
+export type Condition = 'absent' | { readonly tag: string }
+
+export interface PublishedVersion {
+  readonly app: string
+  readonly version: string
+  /** When it was added. */
+  readonly at: Date
+}
+
+/** Name below the version's folder → content. */
+export type VersionFiles = ReadonlyMap<string, Uint8Array>
+
+/**
+ * What the rules of releases need of a place to keep them. Two adapters: a folder and an S3 bucket; one suite of tests
+ * holds both to this. Keys are paths with slashes (`live.json`, `apps/mfe-orders/1.0.0/remote.json`).
+ */
+export interface ReleaseStore {
+  /** For sentences: `/srv/releases`, `s3://cabinet/releases`. */
+  readonly name: string
+  /** Folder for key material beside the store; a bucket has none. */
+  readonly keysFolder?: string
+  /** How long a server may go on with what it has read, ms: a bucket is asked over the network, a folder at once. */
+  readonly freshForMs: number
+  get(key: string): Promise<Stored | undefined>
+  /** Changes with the content, and cheap enough to ask for at every request. */
+  stampOf(key: string): Promise<string | undefined>
+  /**
+   * Replaces in one step: readers see the old content or the new, a crash leaves one of the two.
+   * @returns false when the condition does not hold; nothing is written then
+   */
+  put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean>
+  /**
+   * Adds a version whole or not at all; what a killed attempt has left does not stand in the way of the next.
+   * @returns false when the version is there already, whatever it holds
+   */
+  addVersion(app: string, version: string, files: VersionFiles): Promise<boolean>
+  /** In one step as far as readers of the version are concerned: `release.json` goes first. */
+  removeVersion(app: string, version: string): Promise<void>
+  versions(): Promise<PublishedVersion[]>
+  /** Removes what killed attempts have left before `olderThan`; nobody reads it. */
+  sweep(olderThan: Date): Promise<void>
+  /**
+   * Runs `work` alone among all who change the store, where the store can give that. Where it cannot (S3 with conditional
+   * writes), `put` with a condition decides who was first.
+   * @throws Refusal when somebody else does not end
+   */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Leaves nothing open. */
+  close(): void
+}
+
+/** Key of a file of a version. */
+export const versionKey = (app: string, version: string, name: string): string =>
+  `apps/${app}/${version}/${name}`
