@@ -44,6 +44,7 @@ class BrowserEnvironment extends JSDOMEnvironment {
       return this.isConnected ? [this.getBoundingClientRect()] : []
     }
     window.scrollTo = () => {}
+    window.performance.getEntriesByType ??= () => []
     window.URL.createObjectURL ??= () => '#file'
     window.URL.revokeObjectURL ??= () => {}
   }

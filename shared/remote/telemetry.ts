@@ -15,6 +15,18 @@ export type TelemetryEvent =
       readonly version: string
       readonly phase: RemotePhase
       readonly code: RemoteFailure
+      /** Nothing else will be tried: the section says that it is not to be had. */
+      readonly final: boolean
+      /** What was thrown in the first place. */
+      readonly cause: unknown
+      readonly at: number
+    }
+  /** Something went wrong outside of every boundary. `file`: address of the script that the browser names, or nothing. */
+  | {
+      readonly type: 'page-error'
+      readonly kind: 'render' | 'handler' | 'rejection' | 'script' | 'policy'
+      readonly error: unknown
+      readonly file: string
       readonly at: number
     }
   | {

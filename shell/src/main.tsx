@@ -10,6 +10,7 @@ import { releaseSetIsBack, watchForReturn } from './maintenance/watch-for-return
 import { readReleaseSet } from './release-set/read-release-set.ts'
 import { isPublicPath } from './sign-in/return-to.ts'
 import { startSignedIn } from './signed-in.tsx'
+import { notePageErrors } from './telemetry/page-errors.ts'
 
 /** What this tab shows is decided once: signing in and out are full navigations (specification 4). */
 async function page(set: ReleaseSet): Promise<ReactNode> {
@@ -31,6 +32,7 @@ async function page(set: ReleaseSet): Promise<ReactNode> {
 
 async function start(set: ReleaseSet): Promise<void> {
   console.log(`Кабинет партнёра, версия ${__PRODUCT_VERSION__}`)
+  notePageErrors()
   configureApi(set.config)
   configureSession(set.config)
   const shown = await page(set)

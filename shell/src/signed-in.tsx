@@ -1,17 +1,18 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { createQueryClient, type QueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { followOtherTabs, keepSessionAlive, mayEnter, useSession } from '@cabinet/shared/auth'
-import { matchPath, RouterProvider } from '@cabinet/shared/router'
+import { RouterProvider } from '@cabinet/shared/router'
 import type { ReactNode } from 'react'
 import { ownEntries } from './frame/own-entries.ts'
 import { HOME } from './frame/paths.ts'
 import { followMaintenance } from './maintenance/use-maintenance.ts'
-import { type NavigationEntry, navigationOf, type RemotePlace, remotePlaces } from './release-set/places.ts'
+import { type NavigationEntry, navigationOf, placeAt, remotePlaces } from './release-set/places.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
 import { loadReferenceData, whenIdle } from './session/reference-data.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
+import { tellServer } from './telemetry/tell-server.ts'
 
 /** Starts everything that a signed-in page needs, the remote of the address first, and gives the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
@@ -21,7 +22,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   const store = new RemoteStore(set)
 
   const path = location.pathname.slice(basePath.length)
-  const here = placeOf(places, path === '' || path === '/' ? HOME : path)
+  const here = placeAt(places, path === '' || path === '/' ? HOME : path)
   if (here && mayEnter(useSession.getState(), here)) store.want(here.app)
 
   const client = createQueryClient()
@@ -41,6 +42,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     whenIdle(() => warmOthers(store, entries), 10_000)
     whenIdle(() => void followReleases(set, store, client), 5_000)
     whenIdle(() => void keepPage(set, entries), 5_000)
+    whenIdle(() => void tellServer({ set, running: () => store.used() }), 2_000)
   })
 
   const router = createSignedInRouter(
@@ -86,12 +88,6 @@ async function keepPage(set: ReleaseSet, entries: readonly NavigationEntry[]): P
   } catch (error) {
     console.warn('this page is not kept for later', error)
   }
-}
-
-/** The page of a remote at `path`; a literal segment wins over a parameter, as it does in the router. */
-function placeOf(places: readonly RemotePlace[], path: string): RemotePlace | undefined {
-  const fitting = places.filter((place) => matchPath(place.path, path))
-  return fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
 }
 
 /** The pointer or the focus is on a section: load it, if this user may run it at all. */

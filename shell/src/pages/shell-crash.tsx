@@ -1,10 +1,15 @@
+import { emitTelemetry } from '@cabinet/shared/remote'
 import { useRouteError } from '@cabinet/shared/router'
 import { Box, ErrorState } from '@cabinet/shared/ui'
+import { useEffect } from 'react'
 
 /** The shell's own fault: the last thing that can still be drawn. */
 export function ShellCrash() {
   const error = useRouteError()
-  console.error(error)
+  useEffect(() => {
+    console.error(error)
+    emitTelemetry({ type: 'page-error', kind: 'render', error, file: '' })
+  }, [error])
   return (
     <Box as="main" p="6">
       <ErrorState

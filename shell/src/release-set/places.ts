@@ -1,4 +1,5 @@
 import type { IconNode, ReleaseSet } from '@cabinet/contract'
+import { matchPath } from '@cabinet/shared/router'
 
 /** A page of a remote, by its descriptor. */
 export interface RemotePlace {
@@ -38,6 +39,12 @@ export function remotePlaces(set: ReleaseSet): RemotePlace[] {
         descriptor.title,
     })),
   )
+}
+
+/** The page at `path`; a literal segment wins over a parameter, as it does in the router. */
+export function placeAt(places: readonly RemotePlace[], path: string): RemotePlace | undefined {
+  const fitting = places.filter((place) => matchPath(place.path, path))
+  return fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
 }
 
 /** The sidebar in its order: what the remotes bring and the shell's own `extra` entries. */

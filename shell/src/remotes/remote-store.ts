@@ -97,8 +97,9 @@ function asRemoteError(cause: unknown, remote: string, version: string): RemoteE
 
 function tell(remote: string, before: LoaderState, after: LoaderState, event: LoaderEvent): void {
   if (event.type === 'failed' || event.type === 'crashed') {
-    const { version, phase, code } = event.error
-    emitTelemetry({ type: 'remote-failed', remote, version, phase, code })
+    const { version, phase, code, cause } = event.error
+    const final = after.status === 'failed'
+    emitTelemetry({ type: 'remote-failed', remote, version, phase, code, final, cause })
     console.warn(event.error.message)
   }
   if (after.status === 'previous' && before.status !== 'idle' && 'release' in before) {

@@ -12,6 +12,8 @@ import type { ReactNode } from 'react'
 import { CANARY_KEY } from '../../boot/pinned-set.ts'
 import { followMaintenance } from '../maintenance/use-maintenance.ts'
 import { ShellCrash } from '../pages/shell-crash.tsx'
+import { whenIdle } from '../session/reference-data.ts'
+import { tellServer } from '../telemetry/tell-server.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
 import { ForgetPasswordPage } from './forget-password-page.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -54,6 +56,7 @@ export function startSignedOut(set: ReleaseSet): ReactNode {
   const client = createQueryClient()
   followMaintenance(client, apiBase)
   followOtherTabs()
+  whenIdle(() => void tellServer({ set, running: () => ({}) }))
   onSessionEvent((event) => {
     // Signed in from another tab: this one has nothing left to ask for.
     if (event.type !== 'signedIn' || !event.elsewhere || !location.pathname.endsWith('/login')) return

@@ -1,0 +1,57 @@
+/** A version of an app: what a fault is attributed to. */
+export interface Culprit {
+  readonly app: string
+  readonly version: string
+}
+
+/** Scripts of releases say in their address what they belong to: `/apps/mfe-orders/1.4.2/…`. */
+const RELEASED = /\/apps\/(shell|mfe-[a-z0-9-]{1,40})\/(\d[0-9A-Za-z.-]*)\//g
+/** Somebody's extension in our page. */
+const FOREIGN = /\b(chrome|moz|safari-web)-extension:|webkit-masked-url:|user-script:/
+
+function releasesIn(text: string): Culprit[] {
+  return [...text.matchAll(RELEASED)].map(([, app = '', version = '']) => ({ app, version }))
+}
+
+const read = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+const textOf = (value: unknown, name: string): string => {
+  const found = read(value, name)
+  return typeof found === 'string' ? found : ''
+}
+
+/** Stacks of an error and of its causes, innermost frames first. */
+function stacksOf(error: unknown, depth = 0): string {
+  if (depth > 3 || typeof error !== 'object' || error === null) return ''
+  return `${textOf(error, 'stack')}\n${stacksOf(read(error, 'cause'), depth + 1)}`
+}
+
+/** Errors that shared code throws because of what a page asked for. */
+const isForCaller = (error: unknown): boolean => /^(ApiError|NetworkError)$/.test(textOf(error, 'name'))
+
+export interface Evidence {
+  readonly error: unknown
+  /** Address of the script that the browser names, or nothing. */
+  readonly file: string
+  /** The remote on screen; none on pages of the shell. */
+  readonly onScreen: Culprit | undefined
+  readonly shell: Culprit
+}
+
+/**
+ * Whose fault an error is. In this order: what a boundary has written into it; the remote nearest to the throw in the stack; the
+ * remote's script that the browser names; the remote on screen when shared code answers a call that it made, or when nothing is
+ * known; else the shell. `undefined`: not ours.
+ */
+export function blame({ error, file, onScreen, shell }: Evidence): Culprit | undefined {
+  const [app, version] = [textOf(error, 'remote'), textOf(error, 'version')]
+  if (textOf(error, 'name') === 'RemoteError' && app && version) return { app, version }
+  const stack = stacksOf(error)
+  const released = [...releasesIn(stack), ...releasesIn(file)]
+  const remote = released.find((one) => one.app !== 'shell')
+  if (remote) return remote
+  if (released.length > 0) return (isForCaller(error) && onScreen) || released[0]
+  if (FOREIGN.test(stack) || FOREIGN.test(file)) return undefined
+  return onScreen ?? shell
+}

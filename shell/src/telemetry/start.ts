@@ -1,0 +1,50 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import { onTelemetry } from '@cabinet/shared/remote'
+import { remotePlaces } from '../release-set/places.ts'
+import { Outbox } from './outbox.ts'
+import { tabSession } from './tab-session.ts'
+import { isCanary, type PageContext, translator } from './translate.ts'
+import { followVitals } from './vitals.ts'
+
+export interface TelemetryInput {
+  /** As pinned for this tab. */
+  readonly set: ReleaseSet
+  readonly running: () => Readonly<Record<string, string>>
+}
+
+/** Tells the server what this page runs and what happens in it, from its beginning on. Returns the way to stop. */
+export function startTelemetry({ set, running }: TelemetryInput): () => void {
+  const { apiBase, basePath } = set.config
+  const session = tabSession()
+  const context: PageContext = {
+    set,
+    places: remotePlaces(set),
+    running,
+    path: () => location.pathname.slice(basePath.length),
+  }
+  const outbox = new Outbox({
+    url: `${apiBase}/telemetry/v1/events`,
+    head: () => ({
+      session,
+      revision: set.revision,
+      shell: set.shell.version,
+      remotes: Object.fromEntries(
+        Object.entries(running()).map(([app, version]) => [
+          app,
+          { version, canary: isCanary(set, { app, version }) },
+        ]),
+      ),
+    }),
+  })
+  const translate = translator(context)
+  const stopListening = onTelemetry((event) => {
+    for (const one of translate(event)) outbox.add(one)
+  })
+  // Before the outbox listens for the end of the page: what is final then must be in it.
+  followVitals(context, (event) => outbox.add(event))
+  const stopSending = outbox.start()
+  return () => {
+    stopListening()
+    stopSending()
+  }
+}

@@ -1,0 +1,98 @@
+import type { BrowserEvent, ReleaseSet } from '@cabinet/contract'
+import type { RemoteFailure, RemotePhase, TelemetryEvent } from '@cabinet/shared/remote'
+import { placeAt, type RemotePlace } from '../release-set/places.ts'
+import { blame, type Culprit } from './blame.ts'
+import { errorName } from './error-name.ts'
+
+export interface PageContext {
+  /** As pinned for this tab. */
+  readonly set: ReleaseSet
+  readonly places: readonly RemotePlace[]
+  /** Versions of the remotes that run in the tab. */
+  readonly running: () => Readonly<Record<string, string>>
+  /** Path below the base path. */
+  readonly path: () => string
+}
+
+/** Pages of the shell, by their own names. */
+const ownRoutes = [
+  '/login',
+  '/forget-password',
+  '/sign-up/confirmation',
+  '/bcc-mall',
+  '/releases',
+  '/account/sessions',
+  '/account/second-factor',
+]
+
+/** The pattern of the route on screen and the remote behind it; no address and nothing typed into one gets further than here. */
+export function screenOf({ places, path, running, set }: PageContext): {
+  route: string
+  onScreen: Culprit | undefined
+} {
+  const here = placeAt(places, path())
+  if (!here) return { route: ownRoutes.find((route) => route === path()) ?? 'other', onScreen: undefined }
+  const version = running()[here.app] ?? set.remotes[here.app]?.live.version
+  return { route: here.path, onScreen: version === undefined ? undefined : { app: here.app, version } }
+}
+
+export const isCanary = ({ remotes }: ReleaseSet, { app, version }: Culprit): boolean =>
+  remotes[app]?.canary?.release.version === version
+
+interface LastFailure {
+  readonly phase: RemotePhase
+  readonly code: RemoteFailure
+}
+
+/** Turns what the page tells itself into what the server is told: whose it is, on which route, how it ended. Keeps failures until their end is known. */
+export function translator(context: PageContext): (event: TelemetryEvent) => BrowserEvent[] {
+  const failures = new Map<string, LastFailure>()
+  const about = (culprit: Culprit) => ({
+    app: culprit.app,
+    version: culprit.version,
+    canary: isCanary(context.set, culprit),
+    route: screenOf(context).route,
+  })
+  const load = (
+    culprit: Culprit,
+    outcome: Extract<BrowserEvent, { kind: 'load' }>['outcome'],
+    ms?: number,
+  ) => {
+    const key = `${culprit.app} ${culprit.version}`
+    const last = failures.get(key)
+    failures.delete(key)
+    return [
+      { kind: 'load' as const, ...about(culprit), outcome, ...last, ...(ms === undefined ? {} : { ms }) },
+    ]
+  }
+
+  return (event) => {
+    switch (event.type) {
+      case 'remote-loaded': {
+        const culprit = { app: event.remote, version: event.version }
+        return load(culprit, failures.has(`${event.remote} ${event.version}`) ? 'retried' : 'ok', event.ms)
+      }
+      case 'remote-failed': {
+        const { remote: app, version, phase, code } = event
+        if (phase === 'render')
+          return [
+            { kind: 'error', ...about({ app, version }), error: 'render', name: errorName(event.cause) },
+          ]
+        failures.set(`${app} ${version}`, { phase, code })
+        return event.final ? load({ app, version }, 'failed') : []
+      }
+      case 'remote-fell-back':
+        return load({ app: event.remote, version: event.from }, 'fell-back')
+      case 'page-error': {
+        const { kind, error, file } = event
+        const shell = { app: 'shell', version: context.set.shell.version }
+        // What the browser reports without an error or a script is its own business (ResizeObserver, scripts of other origins).
+        if (kind !== 'rejection' && error == null && !file.includes('/apps/')) return []
+        const culprit = blame({ error, file, onScreen: screenOf(context).onScreen, shell })
+        return culprit ? [{ kind: 'error', ...about(culprit), error: kind, name: errorName(error) }] : []
+      }
+      default:
+        return []
+    }
+  }
+}
