@@ -19,8 +19,13 @@ async function release(
   server: RunningServer,
   builds: Awaited<ReturnType<typeof buildChanged>>,
 ): Promise<void> {
-  const { shopUrl, maintenance } = server.config
-  await releaseLocal(server.releases, builds, { shopUrl, maintenance, demo: hasDemo(server) })
+  const { shopUrl, maintenance, allowLocalhost } = server.config
+  await releaseLocal(server.releases, builds, {
+    shopUrl,
+    maintenance,
+    allowLocalhost,
+    demo: hasDemo(server),
+  })
 }
 
 function greet(server: RunningServer): void {

@@ -1,26 +1,29 @@
 /**
  * `pnpm dev <app>`: the one app with hot reload inside the real shell, the other remotes from the store, the real API.
  * Uses the product that runs at `PORT` (8080) or starts it. `DEV_PORT` (8090) is where the page is.
+ * `pnpm dev <remote> --shell https://test.example.kz`: the one remote inside a shell that is deployed there, with its API.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { DevRefusal, shellOrigin } from './dev/deployed-page.ts'
 import { serveDev } from './dev/serve.ts'
 import { appByName, apps, basePath, root } from './workspace.ts'
 
-const product = `http://localhost:${process.env.PORT || 8080}`
+const local = `http://localhost:${process.env.PORT || 8080}`
 const port = Number(process.env.DEV_PORT || 8090)
 const patienceMs = 180_000
 
 const answers = async (): Promise<boolean> => {
-  const page = await fetch(`${product}${basePath}/`).catch(() => undefined)
+  const page = await fetch(`${local}${basePath}/`).catch(() => undefined)
   return page?.ok ?? false
 }
 
 /** Starts the product unless it runs; answers the process to end later, if any. */
 async function ensureProduct(): Promise<ChildProcess | undefined> {
   if (await answers()) return undefined
-  console.log(`На ${product} никто не отвечает, запускаем pnpm start…`)
+  console.log(`На ${local} никто не отвечает, запускаем pnpm start…`)
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], { stdio: 'inherit' })
   const deadline = Date.now() + patienceMs
   while (!(await answers())) {
@@ -32,17 +35,22 @@ async function ensureProduct(): Promise<ChildProcess | undefined> {
 }
 
 async function main(): Promise<void> {
-  const [name] = process.argv.slice(2)
-  if (!name)
-    throw new Error(
-      `pnpm dev <app>: ${apps()
-        .map((app) => app.name)
-        .join(', ')}`,
-    )
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { shell: { type: 'string' } },
+  })
+  const [name] = positionals
+  if (!name) {
+    const known = apps().map((app) => app.name)
+    throw new DevRefusal(`pnpm dev <app> [--shell https://test.example.kz]: ${known.join(', ')}`)
+  }
   const app = appByName(name)
-  const started = await ensureProduct()
-  const server = await serveDev({ app, port, product })
-  console.log(`${app.name} в разработке: http://localhost:${port}${basePath}/`)
+  const deployed = values.shell !== undefined
+  const product = values.shell === undefined ? local : shellOrigin(values.shell)
+  const started = deployed ? undefined : await ensureProduct()
+  const server = await serveDev({ app, port, product, deployed })
+  const inside = deployed ? ` в оболочке ${product}` : ''
+  console.log(`${app.name} в разработке${inside}: http://localhost:${port}${basePath}/`)
   const stop = async (): Promise<void> => {
     started?.kill('SIGINT')
     await server.close()

@@ -145,6 +145,8 @@ export const BootConfig = T.Object(
     maintenance: T.Boolean(),
     /** Demo users are named on the login page (embedded mode only). */
     demo: T.Boolean(),
+    /** A team may put its remote from its own machine into this shell (`pnpm dev … --shell`); never in production. */
+    allowLocalhost: T.Optional(T.Boolean()),
     /** `false` takes the service worker out of every browser; absent means that pages have one. */
     worker: T.Optional(T.Boolean()),
   },

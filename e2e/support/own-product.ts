@@ -6,7 +6,7 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      const product = await startProduct({ env: { DEMO_ORDERS: '500' } })
+      const product = await startProduct({ env: { DEMO_ORDERS: '500', ALLOW_LOCALHOST: 'true' } })
       await use(product)
       await product.stop()
       await removeFolder(product.dataDir)

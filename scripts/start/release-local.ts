@@ -45,6 +45,7 @@ export interface Site {
   readonly shopUrl: string
   readonly demo: boolean
   readonly maintenance: boolean
+  readonly allowLocalhost: boolean
 }
 
 /**

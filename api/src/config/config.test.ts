@@ -33,6 +33,16 @@ test('with a database it is production: all interfaces, no demo data', () => {
 })
 
 test.each([
+  ['nothing set', {}, false],
+  ['the embedded mode', { ALLOW_LOCALHOST: 'true' }, true],
+  ['production', production, false],
+  ['a test stand', { ...production, ENVIRONMENT: 'test', ALLOW_LOCALHOST: 'true' }, true],
+  ['a test stand that did not ask', { ...production, ENVIRONMENT: 'test' }, false],
+])('%s: remotes of laptops', (_, env, allowed) => {
+  expect(readConfig(env).allowLocalhost).toBe(allowed)
+})
+
+test.each([
   { env: { PORT: '80a' }, mistake: 'PORT должен быть целым числом от 0 до 65535, а не «80a».' },
   { env: { PORT: '70000' }, mistake: 'PORT должен быть целым числом от 0 до 65535, а не «70000».' },
   { env: { BUSINESS_TZ: '+05:00' }, mistake: /^BUSINESS_TZ может быть одним из: \+06:00, Asia\/Almaty/ },
@@ -51,6 +61,15 @@ test.each([
   { env: { ...production, TOKEN_KEY: '' }, mistake: /^TOKEN_KEY обязателен вместе с DATABASE_URL/ },
   { env: { ...production, SECRETS_KEY: '' }, mistake: /^SECRETS_KEY обязателен/ },
   { env: { ...production, PUBLIC_URL: '' }, mistake: /^PUBLIC_URL обязателен/ },
+  {
+    env: { ...production, ALLOW_LOCALHOST: 'true' },
+    mistake: /^ALLOW_LOCALHOST запрещён в промышленной среде/,
+  },
+  {
+    env: { ENVIRONMENT: 'production', ALLOW_LOCALHOST: 'true' },
+    mistake: /^ALLOW_LOCALHOST запрещён в промышленной среде/,
+  },
+  { env: { ENVIRONMENT: 'staging' }, mistake: /^ENVIRONMENT может быть одним из: production, test/ },
   { env: { ...production, SMTP_URL: '' }, mistake: /^SMTP_URL обязателен/ },
   { env: { ...production, SMS_URL: '' }, mistake: /^SMS_URL обязателен/ },
   { env: { SMS_URL: 'ftp://sms' }, mistake: /^SMS_URL должен быть адресом вида http:/ },

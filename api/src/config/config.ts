@@ -50,6 +50,8 @@ export interface Config {
   /** Bearer token of whoever may read `/metrics`; without one only this machine may. */
   readonly metricsToken: string | undefined
   readonly maintenance: boolean
+  /** `pnpm dev … --shell` may take this shell; never in production. */
+  readonly allowLocalhost: boolean
   readonly logLevel: LogLevel
   /** Where the technical works page leads back to. */
   readonly shopUrl: string
@@ -105,11 +107,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
     metricsToken: env.METRICS_TOKEN?.trim() || undefined,
     maintenance: read.flag('MAINTENANCE'),
+    allowLocalhost: read.flag('ALLOW_LOCALHOST'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     shopUrl,
     paymentTermsUrl: read.url('PAYMENT_TERMS_URL', ['http:', 'https:']) ?? shopUrl,
     trustProxy: read.list('TRUST_PROXY'),
   }
+  const environment = read.oneOf('ENVIRONMENT', ['production', 'test'], embedded ? 'test' : 'production')
+  if (config.allowLocalhost && environment === 'production')
+    read.mistake(
+      'ALLOW_LOCALHOST запрещён в промышленной среде. Тестовый стенд с DATABASE_URL называет себя ENVIRONMENT=test.',
+    )
   if (!embedded && config.smtpUrl === undefined)
     read.mistake('SMTP_URL обязателен вместе с DATABASE_URL: без него некому отправлять приглашения.')
   if (!embedded && config.sms === undefined)

@@ -14,3 +14,7 @@ export function devConfig(app: App): Configuration {
     plugins: [...(config.plugins ?? []), new ReactRefreshPlugin({ overlay: false, library })],
   }
 }
+
+/** The same without Fast Refresh, for a shell whose React cannot do it. */
+export const plainDevConfig = (app: App): Configuration =>
+  configOf({ app, version: devVersion, mode: 'development' })

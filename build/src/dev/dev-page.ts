@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName, publicPath } from '../names.ts'
 import type { App } from '../workspace.ts'
+import { setIn } from './deployed-page.ts'
 import { devVersion } from './dev-shell.ts'
 
 /** Address of the script that must come before all others. */
@@ -12,17 +13,8 @@ export const hookAddress = `${publicPath('dev', devVersion)}refresh-hook.js`
 /** Files of the dev server change with every save: no integrity. */
 const devFile = (app: string, name: string) => ({ url: publicPath(app, devVersion) + name, integrity: '' })
 
-/** The release set of the running product, out of its page. */
-async function liveSet(product: string): Promise<ReleaseSet> {
-  const html = await (await fetch(`${product}/merchant-cabinet/`)).text()
-  const json = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s.exec(html)?.[1]
-  const set: unknown = JSON.parse(json ?? 'null')
-  if (!Value.Check(release.ReleaseSet, set)) throw new Error(`${product} serves no page of the cabinet.`)
-  return set
-}
-
 /** The remote as the dev server serves it, with its descriptor as it is now. */
-async function devRemote(app: App): Promise<RemoteInSet> {
+export async function devRemote(app: App): Promise<RemoteInSet> {
   return {
     descriptor: await compileDescriptor(app),
     live: {
@@ -61,7 +53,7 @@ export async function devPage({
   product,
   shellFile,
 }: DevPageOptions): Promise<{ html: string; policy: string }> {
-  const live = await liveSet(product)
+  const live = setIn(await (await fetch(`${product}/merchant-cabinet/`)).text(), product)
   const shell: unknown = JSON.parse(await shellFile('release.json'))
   if (!Value.Check(release.ReleaseManifest, shell))
     throw new Error('The development shell has no valid release.json.')

@@ -1,15 +1,14 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
-import webpack, { type Compiler } from 'webpack'
-import WebpackDevServer from 'webpack-dev-server'
+import webpack from 'webpack'
+import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 import { publicPath } from '../names.ts'
 import { type App, basePath } from '../workspace.ts'
-import { devConfig } from './dev-config.ts'
-import { devPage, hookAddress } from './dev-page.ts'
-import { buildDevShell, devVersion } from './dev-shell.ts'
-import { refreshHook } from './refresh-hook.ts'
+import { DevRefusal } from './deployed-page.ts'
+import { deployedPage } from './deployed-shell.ts'
+import { devConfig, plainDevConfig } from './dev-config.ts'
+import { devVersion } from './dev-shell.ts'
+import { ownShell } from './own-shell.ts'
+import type { DevPages } from './pages.ts'
 
 type Next = (error?: unknown) => void
 
@@ -20,31 +19,58 @@ const isNavigation = (request: IncomingMessage): boolean =>
   pathOf(request).startsWith(`${basePath}/`) &&
   !pathOf(request).startsWith(`${basePath}/dev/`)
 
-function send(response: ServerResponse, type: string, body: string): void {
+/** They would put what is released in the place of what is being worked on. */
+const notHere = [`${basePath}/sw.js`, `${basePath}/release-set.json`]
+
+function send(response: ServerResponse, status: number, type: string, body: string): void {
+  response.statusCode = status
   response.setHeader('content-type', `${type}; charset=utf-8`)
   response.setHeader('cache-control', 'no-store')
   response.end(body)
 }
 
-/** Reads what the dev server holds in memory. */
-function readMemory(compiler: Compiler, name: string): Promise<string> {
-  const file = join(compiler.outputPath, name)
-  return new Promise((resolve, reject) => {
-    compiler.outputFileSystem?.readFile(file, (error, content) =>
-      error ? reject(error) : resolve(String(content)),
-    )
-  })
+async function answer(pages: DevPages, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const path = pathOf(request)
+  if (notHere.includes(path)) {
+    send(response, 404, 'text/plain', 'Not found')
+    return true
+  }
+  if (!isNavigation(request)) return pages.file(path, response)
+  try {
+    const { html, policy } = await pages.page()
+    response.setHeader('content-security-policy', policy)
+    send(response, 200, 'text/html', html)
+  } catch (error) {
+    if (!(error instanceof DevRefusal)) throw error
+    send(response, 502, 'text/plain', error.message)
+  }
+  return true
 }
 
-/** Files of the development shell, when the shell itself is not what is being worked on. */
-async function sendShellFile(folder: string, name: string, response: ServerResponse): Promise<boolean> {
-  const file = join(folder, name)
-  if (!/^[\w.-]+$/.test(name) || !(await stat(file).catch(() => undefined))) return false
-  const type = name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/octet-stream'
-  response.setHeader('content-type', name.endsWith('.svg') ? 'image/svg+xml' : type)
-  response.setHeader('cache-control', 'no-store')
-  createReadStream(file).pipe(response)
-  return true
+/**
+ * The server checks where a request comes from; here the dev server stands for it, but for its own pages alone: whatever else is
+ * open in the browser stays a foreign site.
+ */
+function proxyTo(product: string, port: number, ours: (path: string) => boolean): ServerOptions['proxy'] {
+  return [
+    {
+      context: (path) => !ours(path),
+      target: product,
+      changeOrigin: true,
+      on: {
+        proxyReq: (outgoing) => {
+          if (outgoing.getHeader('origin') === `http://localhost:${port}`)
+            outgoing.setHeader('origin', product)
+        },
+        proxyRes: (incoming) => {
+          const cookies = incoming.headers['set-cookie']
+          // The page of here has no https, and not every browser takes localhost for as good.
+          if (cookies)
+            incoming.headers['set-cookie'] = cookies.map((cookie) => cookie.replace(/;\s*secure/i, ''))
+        },
+      },
+    },
+  ]
 }
 
 export interface DevOptions {
@@ -52,61 +78,48 @@ export interface DevOptions {
   readonly port: number
   /** Origin of the running product: API, files of the other remotes. */
   readonly product: string
+  /** Its shell too, instead of one from the sources of here. */
+  readonly deployed: boolean
 }
 
-/** Serves `app` with hot reload inside the real shell; everything else comes from the running product. */
-export async function serveDev({ app, port, product }: DevOptions): Promise<{ close(): Promise<void> }> {
-  const compiler = webpack(devConfig(app))
+/** Serves `app` inside the shell; everything else comes from the running product. */
+export async function serveDev({
+  app,
+  port,
+  product,
+  deployed,
+}: DevOptions): Promise<{ close(): Promise<void> }> {
+  const compiler = webpack(deployed ? plainDevConfig(app) : devConfig(app))
   if (!compiler) throw new Error(`webpack made no compiler for ${app.name}.`)
-  const shellFolder = app.kind === 'host' ? undefined : await buildDevShell()
-  const shellBase = publicPath('shell', devVersion)
-  const shellFile = (name: string): Promise<string> =>
-    shellFolder ? readFile(join(shellFolder, name), 'utf8') : readMemory(compiler, name)
-
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    const path = pathOf(request)
-    if (path === hookAddress) send(response, 'text/javascript', refreshHook)
-    else if (isNavigation(request)) {
-      const { html, policy } = await devPage({ app, product, shellFile })
-      response.setHeader('content-security-policy', policy)
-      send(response, 'text/html', html)
-    } else if (shellFolder && path.startsWith(shellBase)) {
-      return sendShellFile(shellFolder, path.slice(shellBase.length), response)
-    } else return false
-    return true
-  }
-
+  const pages: DevPages = deployed
+    ? { page: () => deployedPage(app, product, port), file: async () => false }
+    : await ownShell(app, product, compiler)
+  // Said now, not at the first page.
+  if (deployed) await pages.page()
   const server = new WebpackDevServer(
     {
       host: 'localhost',
       port,
-      hot: 'only',
-      liveReload: false,
+      // Components of a running page are exchanged by React's development build alone; a deployed shell has the other.
+      hot: deployed ? false : 'only',
+      liveReload: deployed,
       static: false,
-      client: { overlay: { runtimeErrors: false }, logging: 'warn' },
+      client: { overlay: deployed ? false : { runtimeErrors: false }, logging: 'warn' },
       devMiddleware: { publicPath: publicPath(app.name, devVersion) },
       setupMiddlewares: (middlewares) => [
         {
           name: 'cabinet',
           middleware: (request: IncomingMessage, response: ServerResponse, next: Next) => {
-            answer(request, response).then((done) => (done ? undefined : next()), next)
+            answer(pages, request, response).then((done) => (done ? undefined : next()), next)
           },
         },
         ...middlewares,
       ],
-      proxy: [
-        {
-          context: (path) => !path.startsWith(publicPath(app.name, devVersion)) && !path.startsWith('/ws'),
-          target: product,
-          changeOrigin: true,
-          on: {
-            // The server checks where a request comes from; here the dev server stands for it.
-            proxyReq: (outgoing) => {
-              if (outgoing.getHeader('origin')) outgoing.setHeader('origin', product)
-            },
-          },
-        },
-      ],
+      proxy: proxyTo(
+        product,
+        port,
+        (path) => path.startsWith(publicPath(app.name, devVersion)) || path.startsWith('/ws'),
+      ),
     },
     compiler,
   )

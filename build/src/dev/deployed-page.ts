@@ -1,0 +1,66 @@
+import { type ReleaseSet, type RemoteInSet, release } from '@cabinet/contract'
+import { inlineJson } from '@cabinet/release'
+import { Value } from 'typebox/value'
+
+/** Something that the developer can mend, as a sentence. */
+export class DevRefusal extends Error {}
+
+const element = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s
+
+/** The release set that a page carries. @throws DevRefusal when it is no page of the cabinet */
+export function setIn(html: string, where: string): ReleaseSet {
+  const set: unknown = JSON.parse(element.exec(html)?.[1] ?? 'null')
+  if (Value.Check(release.ReleaseSet, set)) return set
+  throw new DevRefusal(`${where} не отдаёт страницу кабинета.`)
+}
+
+/**
+ * Where a deployed shell may be taken from: by https, or on this machine. Passwords and tokens go there.
+ * @returns its origin
+ */
+export function shellOrigin(address: string): string {
+  if (!URL.canParse(address))
+    throw new DevRefusal(`--shell ${address}: нужен адрес, например https://test.example.kz`)
+  const { origin, protocol, hostname } = new URL(address)
+  const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  if (protocol === 'https:' || (protocol === 'http:' && here)) return origin
+  throw new DevRefusal(`--shell ${address}: нужен https, иначе пароль уйдёт по сети открытым текстом.`)
+}
+
+export interface DeployedPage {
+  readonly html: string
+  /** Its Content-Security-Policy header. */
+  readonly policy: string
+}
+
+/** Reloading after a save is told over a socket. */
+const withSocket = (policy: string, socket: string): string =>
+  policy.replace("connect-src 'self'", `connect-src 'self' ${socket}`)
+
+/**
+ * The page of a deployed shell with one remote replaced. Its set is signed no more, so no service worker keeps it.
+ * @throws DevRefusal when the shell does not allow it
+ */
+export function pageWithRemote(
+  { html, policy }: DeployedPage,
+  remote: RemoteInSet,
+  { shell, socket }: { readonly shell: string; readonly socket: string },
+): DeployedPage {
+  const set = setIn(html, shell)
+  if (set.config.allowLocalhost !== true)
+    throw new DevRefusal(
+      `${shell} не разрешает разработку с локального компьютера. Разрешает тестовый стенд, запущенный с ALLOW_LOCALHOST=true; промышленная среда — никогда.`,
+    )
+  const { app } = remote.descriptor
+  const changed: ReleaseSet = { ...set, remotes: { ...set.remotes, [app]: remote } }
+  const withSet = html.replace(
+    element,
+    () => `<script type="application/json" id="release-set">${inlineJson(changed)}</script>`,
+  )
+  return {
+    html: withSet.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, (meta) =>
+      withSocket(meta, socket),
+    ),
+    policy: withSocket(policy, socket),
+  }
+}

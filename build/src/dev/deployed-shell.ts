@@ -1,0 +1,21 @@
+import type { App } from '../workspace.ts'
+import { basePath } from '../workspace.ts'
+import { type DeployedPage, DevRefusal, pageWithRemote } from './deployed-page.ts'
+import { devRemote } from './dev-page.ts'
+
+async function fetchPage(shell: string): Promise<DeployedPage> {
+  const answer = await fetch(`${shell}${basePath}/`, { headers: { accept: 'text/html' } }).catch(
+    () => undefined,
+  )
+  if (!answer?.ok) throw new DevRefusal(`${shell} не отвечает.`)
+  return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
+}
+
+/** index.html of `pnpm dev <remote> --shell URL`: that of the deployed shell, asked for anew each time, with the one remote of here. */
+export async function deployedPage(app: App, shell: string, port: number): Promise<DeployedPage> {
+  if (app.kind === 'host') throw new DevRefusal('Сама оболочка разрабатывается без --shell: pnpm dev shell.')
+  return pageWithRemote(await fetchPage(shell), await devRemote(app), {
+    shell,
+    socket: `ws://localhost:${port}`,
+  })
+}
