@@ -2,10 +2,13 @@
 
 import AxeBuilder from '@axe-core/playwright'
 import type { HistoryEntry } from '../../contract/src/release.ts'
+import { Complaints } from '../support/complaints.ts'
 import { expectNoSidewaysScroll } from '../support/layout.ts'
 import { expect, test } from '../support/own-product.ts'
-import type { Product } from '../support/product.ts'
+import { people } from '../support/people.ts'
+import { exitOf, freePort, outputOf, type Product } from '../support/product.ts'
 import { release, statusOf } from '../support/releases.ts'
+import { sessionOf } from '../support/session.ts'
 import { copyWorkspace, pipelineScripts, type WorkspaceCopy } from '../support/workspace-copy.ts'
 
 test.use({ as: 'admin' })
@@ -76,4 +79,71 @@ test('it stands in the sidebar and opens, in light and dark, on a phone too', as
   await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
   await expectNoSidewaysScroll(page)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+/** `pnpm dev <app> --shell URL` in the copy; ended with the test. */
+async function develop(
+  shell: string,
+): Promise<{ url: string; ended: Promise<string>; stop(): Promise<void> }> {
+  const port = await freePort()
+  const child = workspace.start(`build/src/dev.ts ${app} --shell ${shell}`, { DEV_PORT: String(port) })
+  const output = outputOf(child)
+  const exit = exitOf(child)
+  await expect
+    .poll(() => /в разработке/.test(output()) || child.exitCode !== null, { timeout: 60_000 })
+    .toBe(true)
+  const stop = async (): Promise<void> => {
+    child.kill('SIGINT')
+    await exit
+  }
+  return { url: `http://localhost:${port}`, ended: exit.then(output), stop }
+}
+
+test('a laptop puts its own into a deployed shell, for its own browser alone', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const dev = await develop(product.url)
+  try {
+    const context = await browser.newContext({ storageState: await sessionOf(people.admin, dev.url) })
+    const complaints = new Complaints()
+    await complaints.listenTo(context)
+    const mine = await context.newPage()
+    await mine.goto(`${dev.url}/merchant-cabinet/returns`)
+    await expect(mine.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
+    const scripts = await mine.evaluate(() =>
+      [...document.scripts].map(({ src }) => new URL(src, location.href).pathname),
+    )
+    const { apps } = await statusOf(product)
+    expect(
+      scripts.filter((path) => path.includes(`/apps/${app}/`)).every((path) => path.includes('/0.0.0-dev/')),
+    ).toBe(true)
+    expect(
+      scripts.some((path) => path.includes(`/apps/shell/${apps.shell?.live}/`)),
+      "the shell's own files",
+    ).toBe(true)
+
+    await workspace.change(
+      `${app}/src/statuses/start-page.tsx`,
+      'caption="Статусы заказов"',
+      'caption="Причины возвратов"',
+    )
+    await expect(mine.getByRole('table', { name: 'Причины возвратов' })).toContainText('Новый заказ', {
+      timeout: 30_000,
+    })
+
+    await page.goto('/merchant-cabinet/returns')
+    await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
+    expect(complaints.unexpected()).toEqual([])
+    await context.close()
+  } finally {
+    await dev.stop()
+  }
+})
+
+test('a shell that does not allow it is left alone', async () => {
+  const shell = process.env.E2E_URL ?? ''
+  const dev = await develop(shell)
+  expect(await dev.ended).toContain(`${shell} не разрешает разработку с локального компьютера`)
 })

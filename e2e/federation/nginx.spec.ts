@@ -92,7 +92,15 @@ test('what is not for browsers is not there', async ({ product }) => {
   const hidden = `${product.dataDir}/releases/apps/mfe-orders/${apps['mfe-orders']?.live}/.hidden.js`
   await writeFile(hidden, secret)
   const paths = [
-    ...['live.json', 'site.json', 'index.headers.json', 'index.html', '.lock', 'history/1.json'],
+    ...[
+      'live.json',
+      'site.json',
+      'index.headers.json',
+      'index.html',
+      '.lock',
+      'history/1.json',
+      'keyset/1.json',
+    ],
     ...['apps/', 'apps/mfe-orders/', 'apps/../live.json', 'apps/..%2flive.json', '..%2fkeys/release.pem'],
   ].map((name) => `${base}/${name}`)
   const below = [

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
@@ -15,6 +15,10 @@ export interface WorkspaceCopy {
   link(app: string, like: string): Promise<void>
   /** Runs a script of a shell in its root, `pnpm` scripts and programs of the repository included. @returns what it prints */
   run(script: string, env?: Readonly<Record<string, string>>): Promise<string>
+  /** Starts a program of Node that goes on until it is ended. */
+  start(command: string, env?: Readonly<Record<string, string>>): ChildProcess
+  /** Saves a file with a text in it replaced. */
+  change(name: string, from: string, to: string): Promise<void>
   remove(): Promise<void>
 }
 
@@ -63,6 +67,17 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
         maxBuffer: 1 << 26,
       })
       return result.stdout
+    },
+    start: (command, env = {}) =>
+      spawn(`${root}node_modules/.bin/node`, command.split(' '), {
+        cwd: folder,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    change: async (name, from, to) => {
+      const text = await readFile(`${folder}/${name}`, 'utf8')
+      if (!text.includes(from)) throw new Error(`${name} has no «${from}».`)
+      await writeFile(`${folder}/${name}`, text.replace(from, to))
     },
     remove: () => removeFolder(folder),
   }
