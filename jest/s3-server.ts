@@ -12,6 +12,8 @@ export interface TestS3 {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
   /** While set every request is answered 503. */
   down: boolean
+  /** Told of every request before it is served. */
+  onRequest: (() => void) | undefined
   /** Uploads in parts that were begun and neither completed nor given up: they would be paid for. */
   openUploads(): number
   stop(): Promise<void>
@@ -38,8 +40,9 @@ export async function startS3({ bucket = 'cabinet' } = {}): Promise<TestS3> {
   }
   const conditions = conditionalPuts()
   const uploads = new Uploads()
-  const state = { down: false }
+  const state: Pick<TestS3, 'down' | 'onRequest'> = { down: false, onRequest: undefined }
   const server = createServer((request, response) => {
+    state.onRequest?.()
     if (state.down) response.writeHead(503).end()
     else if (uploads.abort(request)) response.writeHead(204).end()
     else void conditions(request, response, () => handle(request, response))
@@ -54,6 +57,12 @@ export async function startS3({ bucket = 'cabinet' } = {}): Promise<TestS3> {
     },
     set down(down) {
       state.down = down
+    },
+    get onRequest() {
+      return state.onRequest
+    },
+    set onRequest(onRequest) {
+      state.onRequest = onRequest
     },
     openUploads: () => uploads.open,
     stop: async () => {
@@ -91,13 +100,15 @@ function conditionalPuts() {
   let before: Promise<void> = Promise.resolve()
   return async (request: IncomingMessage, response: ServerResponse, handle: () => void) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3')
-    const changes = request.method === 'PUT' || request.method === 'DELETE'
-    if (!changes || searchParams.has('uploadId')) return handle()
+    if (searchParams.has('uploadId')) return handle()
     const turn = before
     const { promise, resolve: done } = Promise.withResolvers<void>()
     before = promise
     response.once('close', done)
     await turn
+    const changes = request.method === 'PUT' || request.method === 'DELETE'
+    // s3rver writes in place: who reads meanwhile would get half an object, which S3 never gives.
+    if (!changes) return handle()
     const { 'if-match': match, 'if-none-match': noneMatch } = request.headers
     const tag = tags.get(pathname)
     if ((noneMatch === '*' && tag !== undefined) || (match !== undefined && match !== tag)) {

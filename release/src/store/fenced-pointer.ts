@@ -1,17 +1,20 @@
 import type { Condition, Stored } from './port.ts'
-import type { Bucket } from './s3.ts'
-import { numberOf, type Ticket } from './tickets.ts'
+import { numberOf, type Ticket, type TicketBox } from './tickets.ts'
 
 const folder = 'pointers/'
+
+interface PointerBox extends TicketBox {
+  get(key: string): Promise<Stored | undefined>
+}
 
 /**
  * The live pointer where writes know no conditions: one object for each ticket of the lock, and the highest counts. A holder
  * who was thought dead and writes late has a lower ticket than the one after him, so nobody ever reads it.
  */
 export class FencedPointer {
-  readonly #bucket: Bucket
+  readonly #bucket: PointerBox
 
-  constructor(bucket: Bucket) {
+  constructor(bucket: PointerBox) {
     this.#bucket = bucket
   }
 

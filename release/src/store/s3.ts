@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import {
   DeleteObjectCommand,
@@ -14,7 +15,7 @@ import { contentType } from '../content-type.ts'
 import { Refusal } from '../refusal.ts'
 import { FencedPointer } from './fenced-pointer.ts'
 import type { Condition, PublishedVersion, ReleaseStore, Stored, VersionFiles } from './port.ts'
-import { type Ticket, withTicket } from './tickets.ts'
+import { type Ticket, usualLeaseMs, withTicket } from './tickets.ts'
 
 const year = 31_536_000
 const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
@@ -158,11 +159,14 @@ class S3Store implements ReleaseStore {
   readonly freshForMs = 1_000
   readonly #bucket: Bucket
   readonly #pointer: FencedPointer | undefined
-  #ticket: Ticket | undefined
+  readonly #ticket = new AsyncLocalStorage<Ticket>()
   #probed: Promise<void> | undefined
 
-  constructor(bucket: Bucket, lock: 'conditional' | 'tickets') {
+  readonly #leaseMs: number
+
+  constructor(bucket: Bucket, lock: 'conditional' | 'tickets', leaseMs: number) {
     this.#bucket = bucket
+    this.#leaseMs = leaseMs
     this.#pointer = lock === 'tickets' ? new FencedPointer(bucket) : undefined
   }
 
@@ -184,7 +188,7 @@ class S3Store implements ReleaseStore {
       await this.#knowsConditions()
       return this.#bucket.put(key, content, condition)
     }
-    if (key === 'live.json') return this.#pointer.put(content, condition, this.#ticket)
+    if (key === 'live.json') return this.#pointer.put(content, condition, this.#ticket.getStore())
     // Decided under the lock: `alone` is held by whoever comes here.
     const now = await this.#bucket.get(key)
     if (now?.tag !== (condition === 'absent' ? undefined : condition.tag)) return false
@@ -243,14 +247,9 @@ class S3Store implements ReleaseStore {
 
   async alone<T>(work: () => Promise<T>): Promise<T> {
     if (!this.#pointer) return work()
-    return withTicket(this.#bucket, await this.#pointer.newestNumber(), async (ticket) => {
-      this.#ticket = ticket
-      try {
-        return await work()
-      } finally {
-        this.#ticket = undefined
-      }
-    })
+    // Each piece of work knows its own ticket: one that outlives its lease must not write under the next one's.
+    const holding = (ticket: Ticket) => this.#ticket.run(ticket, work)
+    return withTicket(this.#bucket, await this.#pointer.newestNumber(), holding, { leaseMs: this.#leaseMs })
   }
 
   close(): void {
@@ -274,7 +273,7 @@ class S3Store implements ReleaseStore {
 /**
  * @param address `s3://bucket/prefix`
  * @param env `RELEASE_S3_ENDPOINT`, `RELEASE_S3_REGION`, `RELEASE_S3_ACCESS_KEY_ID`, `RELEASE_S3_SECRET_ACCESS_KEY`,
- * `RELEASE_S3_LOCK`
+ * `RELEASE_S3_LOCK`, `RELEASE_S3_LEASE_SECONDS`
  */
 export function s3Store(address: string, env: NodeJS.ProcessEnv): ReleaseStore {
   const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? []
@@ -294,5 +293,7 @@ export function s3Store(address: string, env: NodeJS.ProcessEnv): ReleaseStore {
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   })
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`
-  return new S3Store(new Bucket(client, bucket, prefix), lock)
+  const lease = Number(env.RELEASE_S3_LEASE_SECONDS || usualLeaseMs / 1000)
+  if (!(lease > 0)) throw new Refusal('RELEASE_S3_LEASE_SECONDS is a number above 0.')
+  return new S3Store(new Bucket(client, bucket, prefix), lock, lease * 1000)
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 
 /** What the lock needs of a storage: writes, and lists that show every finished write. */
 export interface TicketBox {
-  put(key: string, content: string): Promise<unknown>
+  put(key: string, content: string | Uint8Array): Promise<unknown>
   remove(key: string): Promise<void>
   list(prefix: string): Promise<readonly { readonly key: string }[]>
 }
@@ -21,11 +21,12 @@ export const numberOf = (ticket: string): number => Number(/^\d+/.exec(ticket)?.
 export interface Patience {
   /** How long somebody's ticket that does not go is respected, ms, by the clock of whoever waits. */
   readonly leaseMs: number
-  readonly pauseMs: number
-  readonly waitMs: number
+  readonly pauseMs?: number
+  readonly waitMs?: number
 }
 
-const usual: Patience = { leaseMs: 30_000, pauseMs: 200, waitMs: 300_000 }
+/** Longer than a change takes; shorter, and a slow holder does his work twice. */
+export const usualLeaseMs = 30_000
 
 /** Objects that were seen before, and since when: a clock of one's own, nobody's dates are compared. */
 class Seen {
@@ -52,7 +53,7 @@ export async function withTicket<T>(
   box: TicketBox,
   above: number,
   work: (ticket: Ticket) => Promise<T>,
-  { leaseMs, pauseMs, waitMs }: Patience = usual,
+  { leaseMs, pauseMs = 200, waitMs = 300_000 }: Patience,
 ): Promise<T> {
   const id = randomUUID()
   await box.put(choosing + id, '')

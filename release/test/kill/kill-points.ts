@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type BootConfig, type ReleaseSet, release } from '@cabinet/contract'
+import { Value } from 'typebox/value'
+import { FolderStore, promote, publish, readHistory, readLive, repair } from '../../src/index.ts'
+import { fileMistakes } from '../../src/integrity.ts'
+import { readKeySet } from '../../src/keys/key-set.ts'
+import { isSigned } from '../../src/keys/signer.ts'
+import { publishedManifest } from '../../src/store/manifest.ts'
+import { type ReleaseStore, versionKey } from '../../src/store/port.ts'
+import { because, Workshop } from '../fixture.ts'
+
+const here = import.meta.dirname
+
+interface Ended {
+  readonly killed: boolean
+  readonly output: string
+}
+
+/** Runs `change.ts` in a process of its own. @param at the step that it is killed at; 0 lets it end */
+export async function changeInProcess(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  at: number | undefined,
+): Promise<Ended> {
+  const preload = at === undefined ? [] : ['--import', join(here, 'at-step.ts')]
+  const child = spawn(process.execPath, [...preload, join(here, 'change.ts'), ...args], {
+    env: { ...process.env, ...env, NODE_OPTIONS: '', KILL_AT: String(at ?? 0) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [code, signal] = await once(child, 'exit')
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`${args.join(' ')} failed:\n${output}`)
+  return { killed: signal === 'SIGKILL', output }
+}
+
+/**
+ * What must hold of a store at every moment.
+ * @returns sentences for what does not
+ */
+export async function storeMistakes(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const pointer = await readLive(store, env)
+  if (!pointer) return ['nothing is live']
+  const history = await readHistory(store, env)
+  const revisions = history.map(({ revision }) => revision)
+  const wanted = Array.from({ length: pointer.revision }, (_, index) => pointer.revision - index)
+  const mistakes = revisions.join() === wanted.join() ? [] : [`the history holds ${revisions.join()}`]
+  const text = (await store.get('release-set.json'))?.content.toString('utf8') ?? ''
+  const signed = Value.Parse(release.SignedSet, JSON.parse(text))
+  const key = (await readKeySet(store, env))?.keys.find(({ id }) => id === signed.key)
+  if (!key || !isSigned(signed.set, signed.signature, key.public)) mistakes.push('the set is not signed')
+  const set: ReleaseSet = Value.Parse(release.ReleaseSet, JSON.parse(signed.set))
+  if (set.revision > pointer.revision) mistakes.push('the set is ahead of the pointer')
+  for (const [app, { live }] of Object.entries(pointer.apps)) {
+    const manifest = await publishedManifest(store, app, live)
+    const found = await fileMistakes(`${app} ${live}`, manifest, async (name) => {
+      return (await store.get(versionKey(app, live, name)))?.content
+    })
+    mistakes.push(...found)
+  }
+  for (const { url } of filesOf(set)) {
+    const key = url.slice(set.config.basePath.length + 1)
+    if ((await store.stampOf(key)) === undefined) mistakes.push(`the page names ${url}, which is not there`)
+  }
+  return mistakes
+}
+
+function filesOf({ shell, remotes }: ReleaseSet & { config: BootConfig }): { url: string }[] {
+  const releases = Object.values(remotes).flatMap(({ live, previous }) =>
+    previous ? [live, previous] : [live],
+  )
+  return [...shell.scripts, ...shell.styles, ...releases.flatMap(({ entry, exposed }) => [entry, ...exposed])]
+}
+
+export interface KillReport {
+  /** Steps at which a process was killed. */
+  readonly points: number
+  /** How many of them left the change done. */
+  readonly done: number
+}
+
+/** A shell and a remote live, a second version of it published, a third one built. */
+async function furnished(): Promise<{ shop: Workshop; build: string }> {
+  const shop = await Workshop.open()
+  await shop.publishShell('1.0.0')
+  for (const version of ['1.0.0', '1.1.0']) await shop.publishRemote('mfe-a', version)
+  const first = ['shell', 'mfe-a'].map((app) => ({ app, version: '1.0.0' }))
+  await promote(shop.context, first, because)
+  return { shop, build: await shop.buildRemote('mfe-a', '1.2.0') }
+}
+
+/**
+ * Kills a publish or a promote at its steps, at most `most` of them evenly over all. After each the store must be whole, and
+ * the same command, given again, must end well. @throws Error that names step and mistake
+ */
+export async function killPoints(what: 'publish' | 'promote', most: number): Promise<KillReport> {
+  const { shop, build } = await furnished()
+  try {
+    const argsFor = (root: string) =>
+      what === 'publish' ? ['publish', root, build] : ['promote', root, 'mfe-a', '1.1.0']
+    const fresh = async () => {
+      const folder = join(shop.root, randomUUID())
+      await cp(join(shop.root, 'releases'), join(folder, 'releases'), { recursive: true })
+      await cp(join(shop.root, 'keys'), join(folder, 'keys'), { recursive: true })
+      return { folder, root: join(folder, 'releases') }
+    }
+    const unharmed = await fresh()
+    const { output } = await changeInProcess(argsFor(unharmed.root), {}, 0)
+    const total = Number(/steps (\d+)/.exec(output)?.[1])
+    const count = Math.min(most, total)
+    let done = 0
+    for (let index = 0; index < count; index += 1) {
+      const at = 1 + Math.floor((index * total) / count)
+      const { folder, root } = await fresh()
+      const { killed } = await changeInProcess(argsFor(root), {}, at)
+      if (!killed) throw new Error(`${what} was not killed at step ${at} of ${total}`)
+      const store = new FolderStore(root)
+      const context = { store, env: {} }
+      const complain = async (when: string) => {
+        const mistakes = await storeMistakes(store, {})
+        if (mistakes.length > 0)
+          throw new Error(`${what}, killed at step ${at}, ${when}: ${mistakes.join('; ')}`)
+      }
+      await complain('left')
+      if (what === 'publish') {
+        const { added } = await publish(context, build)
+        if (!added) done += 1
+      } else {
+        if ((await readLive(store, {}))?.revision === 2) done += 1
+        await repair(context)
+        await promote(context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+        if ((await readLive(store, {}))?.apps['mfe-a']?.live !== '1.1.0') throw new Error('not promoted')
+      }
+      await complain('given again')
+      await rm(folder, { recursive: true })
+    }
+    return { points: count, done }
+  } finally {
+    await shop.close()
+  }
+}
