@@ -38,6 +38,25 @@ async function asInstalled(line: string): Promise<string> {
     .replace(/\bnpx --yes pnpm@12 (\S+)/g, (_, name: string) => scripts[name] ?? `no-such-script-${name}`)
 }
 
+async function runScript(
+  cwd: string,
+  script: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { NODE_OPTIONS: _, FORCE_COLOR: __, ...inherited } = process.env
+  const path = `${root}node_modules/.bin:${process.env.PATH}`
+  const { stdout } = await execute('bash', ['-ec', await asInstalled(script)], {
+    cwd,
+    env: { ...inherited, NO_COLOR: '1', PATH: path, ...env },
+    maxBuffer: 1 << 26,
+  })
+  return stdout
+}
+
+/** Runs a script of a shell in the repository itself, with `npx --yes pnpm@12 …` as it is installed. @returns what it prints */
+export const runInRepository = (script: string, env?: Readonly<Record<string, string>>): Promise<string> =>
+  runScript(root, script, env)
+
 /** Copies the sources as they are now (browser tests and docs left out) and links what is installed. */
 export async function copyWorkspace(): Promise<WorkspaceCopy> {
   const folder = await temporaryFolder()
@@ -58,16 +77,7 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
   return {
     folder,
     link: (app, like) => copyLinks(`${root}${like}`, `${folder}/${app}`),
-    run: async (script, env = {}) => {
-      const path = `${root}node_modules/.bin:${process.env.PATH}`
-      const { NODE_OPTIONS: _, ...inherited } = process.env
-      const result = await execute('bash', ['-ec', await asInstalled(script)], {
-        cwd: folder,
-        env: { ...inherited, NO_COLOR: '1', PATH: path, ...env },
-        maxBuffer: 1 << 26,
-      })
-      return result.stdout
-    },
+    run: (script, env) => runScript(folder, script, env),
     start: (command, env = {}) =>
       spawn(`${root}node_modules/.bin/node`, command.split(' '), {
         cwd: folder,

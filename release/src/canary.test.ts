@@ -10,6 +10,7 @@ import {
   readHistory,
   readLive,
   renew,
+  renewPast,
   revoke,
   rollback,
   startCanary,
@@ -148,4 +149,15 @@ test('a pointer lives for 90 days and is renewed without a change', async () => 
   expect(pointer && isAging(pointer, new Date(at + 50 * 86_400_000))).toBe(true)
   const renewed = await renew(shop.context, because)
   expect([renewed.revision, renewed.apps]).toEqual([2, pointer?.apps])
+})
+
+test('a restored pointer is signed past the revision that people have had, without a gap', async () => {
+  const now = (await readLive(shop.context.store, shop.context.env))?.revision ?? 0
+  const renewed = await renewPast(shop.context, now + 3, because)
+  expect(renewed.revision).toBe(now + 4)
+  const history = await readHistory(shop.context.store, shop.context.env)
+  expect(history.map(({ revision }) => revision)).toEqual([...history.keys()].map((n) => now + 4 - n))
+  expect((await renewPast(shop.context, 1, because)).revision).toBe(now + 5)
+  await expect(renewPast(shop.context, 100_000, because)).rejects.toThrow(/at most 1000 further/)
+  await expect(renewPast(shop.context, Number.NaN, because)).rejects.toThrow(/--after takes a revision/)
 })

@@ -2,7 +2,7 @@ import type { LiveApp, LivePointer } from '@cabinet/contract'
 import { type Context, change, pointerLifetimeMs, type Target, type Why } from './change.ts'
 import { repairPage } from './page/compile.ts'
 import { Refusal } from './refusal.ts'
-import { readHistory } from './store/live.ts'
+import { readHistory, readLive } from './store/live.ts'
 
 function moved(now: LiveApp | undefined, version: string): LiveApp {
   if (now?.live === version && now.canary === null) return now
@@ -95,6 +95,28 @@ export function repair(context: Context): Promise<boolean> {
 /** Signs the pointer anew before it expires; nothing of it changes. */
 export function renew(context: Context, why: Why): Promise<LivePointer> {
   return change(context, { ...why, action: 'renew', next: async (now) => ({ apps: now.apps }) })
+}
+
+/** Changes that a restored backup may lie behind; more is a mistyped number. */
+const furthestBehind = 1_000
+
+/**
+ * Signs anew until the revision is above `after`, the last one that people have had: browsers take a lower one for a replayed page and keep
+ * theirs. Step by step, so that the history has no gap.
+ */
+export async function renewPast(
+  context: Context,
+  after: number,
+  { expectedRevision: _once, ...why }: Why,
+): Promise<LivePointer> {
+  const now = (await readLive(context.store, context.env))?.revision ?? 0
+  if (!Number.isInteger(after) || after - now > furthestBehind)
+    throw new Refusal(
+      `The store is at revision ${now}. --after takes a revision, at most ${furthestBehind} further.`,
+    )
+  let pointer = await renew(context, why)
+  while (pointer.revision <= after) pointer = await renew(context, why)
+  return pointer
 }
 
 /** Whether the pointer has less than half of its life left. */

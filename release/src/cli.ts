@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import type { CanaryRule, LiveApp, LivePointer } from '@cabinet/contract'
 import { changeCanary, startCanary, stopCanary } from './canary.ts'
 import type { Context, Target, Why } from './change.ts'
-import { promote, renew, repair, rollback, setMaintenance } from './change-live.ts'
+import { promote, renew, renewPast, repair, rollback, setMaintenance } from './change-live.ts'
 import { type KeyFlags, keysCommand } from './cli/keys.ts'
 import { writeSite } from './page/site.ts'
 import { prune } from './prune.ts'
@@ -31,7 +31,7 @@ const usage = `pnpm release <command>
   status [--json]
   history [--json]
   prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them
-  renew --reason TEXT                           sign the pointer anew before it expires
+  renew [--after N] --reason TEXT               sign the pointer anew before it expires, or past a revision that was lost
   repair                                        compile index.html again when it is behind
   keys                                          who may publish, promote, change keys
   keys make FILE                                a new private key; prints its public one
@@ -102,6 +102,7 @@ interface MoveFlags {
   readonly yes?: boolean | undefined
   readonly force?: boolean | undefined
   readonly days?: string | undefined
+  readonly after?: string | undefined
   readonly percent?: string | undefined
   readonly merchant?: string[] | undefined
   readonly role?: string[] | undefined
@@ -167,7 +168,12 @@ async function run(context: Context, command: string, args: string[], flags: Fla
       return [flags.yes ? 'Removed:' : 'Would be removed with --yes:', ...lines].join('\n')
     }
     case 'renew':
-      return showStatus(await renew(context, whyOf(flags)), false)
+      return showStatus(
+        await (flags.after === undefined
+          ? renew(context, whyOf(flags))
+          : renewPast(context, Number(flags.after), whyOf(flags))),
+        false,
+      )
     case 'maintenance': {
       const state = one(args, 'state')
       if (state !== 'on' && state !== 'off') throw new Refusal('maintenance on, or maintenance off')
@@ -217,6 +223,7 @@ async function main(): Promise<void> {
       yes: { type: 'boolean' },
       force: { type: 'boolean' },
       days: text,
+      after: text,
       percent: text,
       merchant: many,
       role: many,

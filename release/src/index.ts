@@ -1,6 +1,6 @@
 export { changeCanary, startCanary, stopCanary } from './canary.ts'
 export type { Context, Target, Why } from './change.ts'
-export { isAging, promote, renew, repair, rollback, setMaintenance } from './change-live.ts'
+export { isAging, promote, renew, renewPast, repair, rollback, setMaintenance } from './change-live.ts'
 export { contentType } from './content-type.ts'
 export { integrityOf } from './integrity.ts'
 export { compilePage } from './page/compile.ts'

@@ -1,0 +1,88 @@
+/** The runbooks of docs/operations.md, run as they stand there against a product at work. */
+import { readFile } from 'node:fs/promises'
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/own-product.ts'
+import { type Product, removeFolder, temporaryFolder } from '../support/product.ts'
+import { release, statusOf } from '../support/releases.ts'
+import { runInRepository } from '../support/workspace-copy.ts'
+
+test.use({ as: 'admin' })
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+const app = 'mfe-orders'
+let backups: string
+
+test.beforeAll(async () => {
+  backups = await temporaryFolder()
+})
+test.afterAll(() => removeFolder(backups))
+
+/** Blocks of commands below a heading of the runbooks. */
+async function blocksOf(heading: string): Promise<string[]> {
+  const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const runbooks = /^## Runbooks$(.*?)^## /ms.exec(text)?.[1] ?? ''
+  const section = runbooks.split(/^### /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
+  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands)
+}
+
+/** Runs a block in the repository; answers what each command has printed. */
+async function run(
+  product: Product,
+  block: string,
+  places: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const here = { '/var/lib/cabinet': product.dataDir, '/var/backups/cabinet': backups, ...places }
+  const printed: string[] = []
+  for (const line of block.trim().split('\n')) {
+    const command = Object.entries(here).reduce((text, [from, to]) => text.replaceAll(from, to), line)
+    printed.push(
+      await runInRepository(command.replace(/^pnpm /, 'npx --yes pnpm@12 '), { DATA_DIR: product.dataDir }),
+    )
+  }
+  return printed
+}
+
+async function theBlock(heading: string): Promise<string> {
+  const [block = ''] = await blocksOf(heading)
+  expect(block, heading).not.toBe('')
+  return block
+}
+
+test('release, take back, revoke', async ({ product }) => {
+  const before = (await statusOf(product)).apps[app]?.live
+  const released = await run(product, await theBlock('Release'))
+  expect(released.at(-1)).toContain(`1.5.0   previous ${before}`)
+
+  const back = await run(product, await theBlock('Take it back'))
+  expect(back[1]).toMatch(new RegExp(`${app} +${before}`))
+  expect(back[2]).toContain('OFF')
+  expect(back[3]).not.toContain('OFF')
+
+  const revoked = await run(product, await theBlock('Revoke'))
+  expect(revoked.at(-1)).toMatch(new RegExp(`${app} +${before} .*revoked 1\\.5\\.0`))
+  await expect(release(product, 'promote', app, '1.5.0', '--reason', 'test')).rejects.toThrow(/is revoked/)
+})
+
+test('back up, repair, restore: people go on with what was live, and later releases reach them', async ({
+  page,
+  product,
+}) => {
+  const [backup = '', repair = '', restore = ''] = await blocksOf('Back up and restore the releases')
+  await run(product, backup)
+  const { apps, revision } = await statusOf(product)
+
+  await run(product, repair)
+  await new OrdersList(page).open()
+
+  // Two changes that the copy does not know of; browsers have had the second.
+  await release(product, 'maintenance', 'on', '--reason', 'test')
+  await release(product, 'maintenance', 'off', '--reason', 'test')
+  const last = (await statusOf(product)).revision
+  await run(product, restore, { '--after 57': `--after ${last}` })
+  const restored = await statusOf(product)
+  expect(restored).toMatchObject({ apps, revision: last + 1 })
+  expect(revision).toBeLessThan(last)
+  await new OrdersList(page).open()
+  const set = await page.evaluate(() => document.getElementById('release-set')?.textContent ?? '')
+  expect(JSON.parse(set).revision).toBe(last + 1)
+})
