@@ -46,7 +46,7 @@ function open(address: string, load: Load = works, set = testSet()) {
   const frame = {
     entries: navigationOf(set, ownEntries),
     guideHref: '/instruction.pdf',
-    onIntent: () => undefined,
+    onIntent: ({ app }: { app?: string }) => app && store.want(app),
     onRetryUser: () => undefined,
   }
   const routes = signedInRoutes({ store, places: remotePlaces(set), frame })
@@ -189,6 +189,31 @@ describe('a remote that does not come', () => {
     await screen.findByRole('heading', { level: 1, name: 'Список заказов' }, { timeout: 3000 })
     expect(asked).toEqual(['mfe-orders 1.1.0', 'mfe-orders 1.0.0'])
   })
+})
+
+test('a page that throws as soon as it is entered, its remote being there already, leaves no empty place', async () => {
+  const bad = defineRemote({
+    routes: [
+      {
+        path: '/partners',
+        title: 'Партнёры',
+        Component: () => {
+          throw new Error('boom')
+        },
+      },
+    ],
+  })
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user } = open('/transactions', async (app) => (app === 'mfe-admin' ? bad : orders))
+  await heading('Список заказов')
+  const link = sections().getByRole('link', { name: 'Партнёры' })
+  await user.hover(link)
+  await act(async () => undefined)
+  await user.click(link)
+  await failure()
+  await user.click(screen.getByRole('button', { name: 'Повторить' }))
+  await failure()
+  quiet.mockRestore()
 })
 
 test('a page that throws leaves the frame; «Повторить» draws it again', async () => {

@@ -1,7 +1,7 @@
 import { RemoteError, type RemoteModule, type RemoteRoute } from '@cabinet/shared/remote'
 import { useParams } from '@cabinet/shared/router'
 import { EmptyState, ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { RemotePlace } from '../release-set/places.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { usePageModule } from './page-module.ts'
@@ -17,11 +17,13 @@ export interface RemotePageProps {
 export function RemotePage({ store, place }: RemotePageProps) {
   const { app, path } = place
   const state = useRemote(store, app)
+  // As it was found: a page that throws while it is drawn first has failed before this effect.
+  const [hadFailed] = useState(() => state.status === 'failed')
   useEffect(() => {
     // Coming to a section whose remote failed tries again, as «Повторить» does.
-    if (store.state(app).status === 'failed') store.send(app, { type: 'again' })
+    if (hadFailed) store.send(app, { type: 'again' })
     else store.want(app)
-  }, [store, app])
+  }, [store, app, hadFailed])
 
   if (store.isKilled(app)) return <SwitchedOff place={place} />
   if (state.status === 'failed')
@@ -34,7 +36,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
       </>
     )
   }
-  const { release, remote } = state
+  const { release, remote, crashes } = state
   const where = { remote: app, version: release.version }
   const crash = (cause: unknown) => {
     const error =
@@ -45,7 +47,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
   }
   const route = routeFor(remote, path)
   return route ? (
-    <CrashBoundary key={`${release.version} ${path}`} onCrash={crash}>
+    <CrashBoundary key={`${release.version} ${path} ${crashes}`} onCrash={crash}>
       <Page route={route} where={where} />
     </CrashBoundary>
   ) : (

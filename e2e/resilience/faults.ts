@@ -1,0 +1,139 @@
+import { changed, down, type Fault, once, page, status } from '../support/fault-proxy.ts'
+
+/**
+ * What the user sees in the end: the section as the version before it was (`previous`), or as the live one is (`live`), or, where no
+ * version works, «Раздел временно недоступен» with «Повторить» (`unavailable`).
+ */
+export type Ending = 'previous' | 'live' | 'unavailable'
+
+interface Named {
+  /** «Its entry …» */
+  readonly name: string
+  readonly ending: Ending
+}
+
+/** A fault on the way: which files of the live version meet it. */
+export interface NetworkFault extends Named {
+  readonly file: 'entry' | 'chunk' | 'every file'
+  readonly fault: () => Fault
+}
+
+/** A release that is wrong in itself: what a faulty build makes of the entry. */
+export interface FaultyRelease extends Named {
+  readonly change: (entry: string, global: string) => string
+  /** Seen by the user before the ending. */
+  readonly crash?: 'while drawing' | 'in a handler'
+}
+
+export const networkFaults: readonly NetworkFault[] = [
+  { name: 'its entry is a 404', file: 'entry', ending: 'previous', fault: () => status(404) },
+  { name: 'its entry is a 500 at first', file: 'entry', ending: 'live', fault: () => once(status(500)) },
+  { name: 'its entry is a page of HTML with 200', file: 'entry', ending: 'previous', fault: () => page },
+  {
+    name: 'a byte of its entry was changed on the way',
+    file: 'entry',
+    ending: 'previous',
+    fault: () => changed((body) => `globalThis.tampered = 1;${body}`),
+  },
+  { name: 'its chunk is a 404', file: 'chunk', ending: 'previous', fault: () => status(404) },
+  {
+    name: 'a byte of its chunk was changed on the way',
+    file: 'chunk',
+    ending: 'previous',
+    fault: () => changed((body) => `globalThis.tampered = 1;${body}`),
+  },
+  {
+    name: 'its connection breaks off at first',
+    file: 'every file',
+    ending: 'live',
+    fault: () => once(down),
+  },
+  // The pointer names a version that is not in the store (any more).
+  { name: 'its version is missing', file: 'every file', ending: 'previous', fault: () => status(404) },
+]
+
+/** Of every version: there is nothing to fall back to. */
+export const originDown: NetworkFault = {
+  name: 'the origin of its files is down',
+  file: 'every file',
+  ending: 'unavailable',
+  fault: () => down,
+}
+
+/** Code behind an entry that hands out the container changed: `code` gets the routes of the remote, or the share scope. */
+function wrapped(global: string, at: 'get' | 'init', code: string): string {
+  const container =
+    at === 'get'
+      ? `get: (name) => container.get(name).then((factory) => () => { const remote = factory(); const routes = remote.default.routes; ${code}; return remote }), init: container.init`
+      : `get: container.get, init: (scope) => { ${code}; return container.init(scope) }`
+  return `\n;{ const container = ${global}; ${global} = { ${container} } }`
+}
+
+/** React's element by hand: the fault brings no library along. */
+const element = (type: string, props: string) =>
+  `({ $$typeof: Symbol.for('react.transitional.element'), type: ${type}, key: null, ref: null, props: ${props} })`
+
+export const faultyReleases: readonly FaultyRelease[] = [
+  {
+    name: 'its entry throws when it runs',
+    ending: 'previous',
+    change: () => 'throw new Error("fault: entry")',
+  },
+  {
+    name: 'it has no ./remote',
+    ending: 'previous',
+    change: (entry) => entry.replace('"./remote":', '"./renamed":'),
+  },
+  {
+    name: 'what it exposes is no remote',
+    ending: 'previous',
+    change: (entry, global) => entry + wrapped(global, 'get', 'return { default: { pages: [] } }'),
+  },
+  {
+    name: 'its pages throw when they are drawn',
+    ending: 'previous',
+    crash: 'while drawing',
+    change: (entry, global) =>
+      entry +
+      wrapped(
+        global,
+        'get',
+        'for (const route of routes) { route.Component = () => { throw new Error("fault: render") }; delete route.lazy }',
+      ),
+  },
+  {
+    name: 'a handler of its page throws',
+    ending: 'live',
+    crash: 'in a handler',
+    change: (entry, global) =>
+      entry +
+      wrapped(
+        global,
+        'get',
+        `for (const route of routes) {
+           const Page = route.Component
+           if (!Page) continue
+           const button = ${element("'button'", `{ onClick() { throw new Error('fault: handler') }, children: 'Сломать' }`)}
+           route.Component = () => [{ ...button, key: 'button' }, { ...${element('Page', '{}')}, key: 'page' }]
+         }`,
+      ),
+  },
+  {
+    name: 'it wants a React that the shell does not have',
+    ending: 'previous',
+    change: (entry) =>
+      entry.replace(/requiredVersion:"[^"]*"(?=[^}]*shareKey:"react"\})/, 'requiredVersion:"^99.0.0"'),
+  },
+  {
+    name: 'it brings a React of its own',
+    ending: 'live',
+    change: (entry, global) =>
+      entry +
+      wrapped(
+        global,
+        'init',
+        `scope.react['19.99.0'] = { version: '19.99.0', from: 'fault', useIn: [], scope: ['default'], shareConfig: { singleton: true, requiredVersion: '*' },
+           get() { globalThis.tampered = 1; return Promise.resolve(() => ({})) } }`,
+      ),
+  },
+]

@@ -1,0 +1,58 @@
+import type { Locator, Page } from '../support/test.ts'
+
+/** A section of the cabinet, each of another remote. */
+export interface Section {
+  readonly app: string
+  readonly path: string
+  /** Name of its entry in the sidebar. */
+  readonly title: string
+  /** Something that nobody but the remote draws. */
+  readonly drawn: (page: Page) => Locator
+}
+
+export const sections: readonly Section[] = [
+  {
+    app: 'mfe-orders',
+    path: '/transactions',
+    title: 'Заказы',
+    drawn: (page) => page.getByRole('table', { name: 'Заказы' }),
+  },
+  {
+    app: 'mfe-admin',
+    path: '/partners',
+    title: 'Партнёры',
+    drawn: (page) => page.getByRole('table', { name: 'Партнёры' }),
+  },
+  {
+    app: 'mfe-analytics',
+    path: '/analytics',
+    title: 'Аналитика',
+    drawn: (page) => page.getByRole('region', { name: 'Объём продаж', exact: true }),
+  },
+  {
+    app: 'mfe-settlements',
+    path: '/mutual-settlements',
+    title: 'Взаиморасчёты',
+    drawn: (page) => page.getByRole('tab', { name: 'Заявки на факторинг' }),
+  },
+]
+
+/** The section `steps` after this one, round and round. */
+export function sectionAfter(section: Section, steps: number): Section {
+  const next = sections[(sections.indexOf(section) + steps) % sections.length]
+  if (!next) throw new Error('there are no sections')
+  return next
+}
+
+export const entryOf = (page: Page, { title }: Section): Locator =>
+  page.getByRole('navigation').getByRole('link', { name: title, exact: true })
+
+/** Versions of `app` whose scripts this page holds. */
+export async function versionsIn(page: Page, app: string): Promise<string[]> {
+  const addresses = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
+  const versions = addresses.flatMap((address) => {
+    const [, name, version] = /\/apps\/([^/]+)\/([^/]+)\//.exec(address) ?? []
+    return name === app && version ? [version] : []
+  })
+  return [...new Set(versions)]
+}

@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What becomes of a request. `forward` asks the product. */
+export type Fault = (response: ServerResponse, forward: () => Promise<Answer>) => void | Promise<void>
+
+interface Answer {
+  readonly status: number
+  readonly headers: NodeJS.Dict<string | string[]>
+  readonly body: Buffer
+}
+
+interface Rule {
+  readonly matches: (path: string) => boolean
+  readonly fault: Fault
+}
+
+/**
+ * A network between browser and product that can be spoilt. It is a real one: pages, frames, workers and caches of the browser meet it
+ * alike, which no interception inside the browser gives.
+ */
+export class FaultProxy {
+  readonly url: string
+  readonly #server: Server
+  #rules: Rule[] = []
+  /** When the first request of the present faults was met, ms of `performance.now()`. */
+  #metAt: number | undefined
+
+  private constructor(server: Server) {
+    this.#server = server
+    this.url = `http://localhost:${(server.address() as AddressInfo).port}`
+  }
+
+  static async start(target: string): Promise<FaultProxy> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const proxy = new FaultProxy(server)
+    server.on('request', (incoming, response) => proxy.#answer(target, incoming, response))
+    return proxy
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** From now on these paths meet the fault. */
+  spoil(matches: Rule['matches'], fault: Fault): void {
+    this.#rules.push({ matches, fault })
+  }
+
+  /** The network is good again. */
+  mend(): void {
+    this.#rules = []
+    this.#metAt = undefined
+  }
+
+  /** Milliseconds since a fault was first met. */
+  sinceMet(): number {
+    return this.#metAt === undefined ? Number.NaN : performance.now() - this.#metAt
+  }
+
+  /** Starts that clock anew. */
+  forgetMet(): void {
+    this.#metAt = undefined
+  }
+
+  #answer(target: string, incoming: IncomingMessage, response: ServerResponse): void {
+    const path = (incoming.url ?? '/').split('?')[0] ?? '/'
+    const rule = this.#rules.find(({ matches }) => matches(path))
+    if (!rule) {
+      pass(target, incoming, response)
+      return
+    }
+    this.#metAt ??= performance.now()
+    void rule.fault(response, () => fetched(target, incoming))
+  }
+}
+
+/** The product checks where a request comes from: the proxy stands for it. */
+function asked(target: string, { url, method, headers }: IncomingMessage) {
+  const { host } = new URL(target)
+  const origin = headers.origin === undefined ? {} : { origin: target }
+  return { url: target + (url ?? '/'), options: { method, headers: { ...headers, host, ...origin } } }
+}
+
+function pass(target: string, incoming: IncomingMessage, response: ServerResponse): void {
+  const { url, options } = asked(target, incoming)
+  const outgoing = request(url, options, (answer) => {
+    // A cache of the browser would hide a remote's fault from whoever comes second.
+    const fresh = url.includes('/apps/mfe-') ? { 'cache-control': 'no-store' } : {}
+    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...fresh })
+    answer.pipe(response)
+  })
+  outgoing.on('error', () => response.destroy())
+  incoming.pipe(outgoing)
+}
+
+/** The whole answer, uncompressed, so that it can be changed. */
+function fetched(target: string, incoming: IncomingMessage): Promise<Answer> {
+  const { url, options } = asked(target, incoming)
+  const { 'if-none-match': _, ...headers } = options.headers
+  return new Promise((resolve, reject) => {
+    const plain = { ...options, headers: { ...headers, 'accept-encoding': 'identity' } }
+    const outgoing = request(url, plain, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const { 'content-length': __, ...rest } = answer.headers
+        resolve({
+          status: answer.statusCode ?? 502,
+          headers: { ...rest, 'cache-control': 'no-store' },
+          body: Buffer.concat(parts),
+        })
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+}
+
+export const status =
+  (code: number): Fault =>
+  (response) => {
+    response.writeHead(code, { 'content-type': 'text/plain' }).end('fault')
+  }
+
+export const page: Fault = (response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><html><p>proxy</p></html>')
+}
+
+/** No answer, for ever. */
+export const hang: Fault = () => undefined
+
+/** The connection breaks. */
+export const down: Fault = (response) => {
+  response.destroy()
+}
+
+/** The true answer with another body. */
+export const changed =
+  (change: (body: string) => string): Fault =>
+  async (response, forward) => {
+    const { status: code, headers, body } = await forward()
+    response.writeHead(code, headers).end(change(body.toString()))
+  }
+
+/** Spoilt until a script of that path has met it once, then the true answer; what is fetched ahead meets it too. */
+export function once(fault: Fault): Fault {
+  const met = new Set<string>()
+  return async (response, forward) => {
+    const { url = '', headers } = response.req
+    if (!met.has(url)) {
+      if (headers['sec-fetch-dest'] === 'script') met.add(url)
+      return fault(response, forward)
+    }
+    const { status: code, headers: own, body } = await forward()
+    response.writeHead(code, own).end(body)
+  }
+}
