@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { type Context, promote, publish, storeFolder } from '../../release/src/index.ts'
+import { type Context, FolderStore, promote, publish } from '../../release/src/index.ts'
 import type { Product } from './product.ts'
 
 /** The store of a running product, as the command line would open it. */
 export function storeOf(product: Product): Context {
   const env = { ...process.env, DATA_DIR: product.dataDir }
-  return { store: storeFolder(`${product.dataDir}/releases`), env }
+  return { store: new FolderStore(`${product.dataDir}/releases`), env }
 }
 
 const integrityOf = (content: Uint8Array): string =>
@@ -38,8 +38,7 @@ export interface Renaming {
  */
 export async function publishRenamed(product: Product, renaming: Renaming): Promise<void> {
   const { app, from, to, change = (entry) => entry } = renaming
-  const { store } = storeOf(product)
-  const source = store.version(app, from)
+  const source = `${product.dataDir}/releases/apps/${app}/${from}`
   const named = (text: string) => text.replaceAll(from, to).replaceAll(identifier(from), identifier(to))
   const manifest: Manifest = JSON.parse(named(await readFile(`${source}/release.json`, 'utf8')))
   const entryName = manifest.scripts.at(-1) ?? ''
@@ -62,7 +61,7 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
       throw new Error(`${app} has nothing that could be changed in this way`)
     await put(entryName, changed)
     await writeFile(`${folder}/release.json`, JSON.stringify(manifest))
-    await publish(store, folder)
+    await publish(storeOf(product), folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
