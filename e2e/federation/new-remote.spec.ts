@@ -133,6 +133,11 @@ test('a laptop puts its own into a deployed shell, for its own browser alone', a
       timeout: 30_000,
     })
 
+    const refresh = (origin: string) =>
+      context.request.post(`${dev.url}/api/users/api/v1/refresh`, { headers: { origin } })
+    expect((await refresh(dev.url)).ok(), 'the page of here').toBe(true)
+    expect((await refresh('http://localhost:1')).status(), 'another page of this machine').toBe(403)
+
     await page.goto('/merchant-cabinet/returns')
     await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
     expect(complaints.unexpected()).toEqual([])

@@ -194,7 +194,10 @@ test('the process sees the address of the client, not the one that he names', as
   expect(await sessions.text()).toContain('"address":"127.0.0.1"')
 })
 
-test('people sign in and work through it', async ({ page }) => {
+test('people sign in and work through it, under the policy that the page brings', async ({
+  page,
+  complaints,
+}) => {
   await page.goto(`${nginx.url}/`)
   await expect(page).toHaveURL(/\/merchant-cabinet\/login/)
   await page.getByLabel('Логин или email').fill(people.manager)
@@ -203,4 +206,13 @@ test('people sign in and work through it', async ({ page }) => {
   await expect(new OrdersList(page).rows).toHaveCount(10)
   await page.reload()
   await expect(new OrdersList(page).rows).toHaveCount(10)
+
+  complaints.allow(/Content Security Policy|script-src-elem refused inline/)
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'globalThis.foreign = true'
+    document.head.append(script)
+    return Reflect.has(globalThis, 'foreign')
+  })
+  expect(ran, 'a foreign inline script').toBe(false)
 })
