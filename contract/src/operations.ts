@@ -14,6 +14,32 @@ const Change = Strict({
   forced: Type.Optional(Type.Array(Type.String(), { description: 'what the gate had refused' })),
 })
 
+const count = Type.Integer({ minimum: 0 })
+
+const VersionInUse = Strict({
+  version: Version,
+  role: Type.Enum(['live', 'canary', 'previous', 'old']),
+  tabs: { ...count, description: 'open now' },
+  sessions: { ...count, description: 'of the last 24 hours in which the version was used' },
+  failed: { ...count, description: 'those of them in which something of the version failed' },
+  lcp: { ...Nullable(Type.Number()), description: 'largest contentful paint, 75th percentile, ms' },
+})
+
+const Spread = Strict({
+  since: { ...Instant, description: 'when the live version went live' },
+  share: Type.Number({ minimum: 0, maximum: 1, description: 'of the open tabs that use the app' }),
+  tabs: count,
+  arrivedAfter: { ...Nullable(count), description: 'seconds until 98 % of the tabs ran it; null: not yet' },
+})
+
+const Look = Strict({
+  at: Instant,
+  canarySessions: count,
+  canaryFailed: count,
+  liveSessions: count,
+  liveFailed: count,
+})
+
 const App = Strict({
   app: AppName,
   title: Type.String({ description: 'of the remote’s descriptor; «Оболочка» for the shell' }),
@@ -27,10 +53,14 @@ const App = Strict({
       merchants: Type.Array(Type.String()),
       roles: Type.Array(Type.String()),
       users: Type.Array(Type.String()),
+      look: { ...Nullable(Look), description: 'the last comparison with the live version' },
+      nextLook: { ...count, description: 'sessions of the canary from which on the next one is made' },
     }),
   ),
   revoked: Type.Array(Version),
   killed: Type.Boolean(),
+  versions: Type.Array(VersionInUse),
+  spread: { ...Nullable(Spread), description: 'of a version that went live within the last day' },
   last: { ...Nullable(Change), description: 'the newest change that touched the app' },
 })
 

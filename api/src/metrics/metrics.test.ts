@@ -12,12 +12,14 @@ beforeAll(async () => {
   shop = await Workshop.open()
   const context = server.platform.releases
   await publish(context, await shop.buildShell('1.0.0'))
-  await publish(context, await shop.buildRemote('mfe-a', '1.0.0'))
+  await publish(context, await shop.buildRemote('mfe-a', '0.9.0'))
+  await publish(context.store, await shop.buildRemote('mfe-a', '1.0.0'))
   const first = [
     { app: 'shell', version: '1.0.0' },
-    { app: 'mfe-a', version: '1.0.0' },
+    { app: 'mfe-a', version: '0.9.0' },
   ]
   await promote(context, first, { who: 'ann', reason: 'первый выпуск' })
+  await promote(context, [{ app: 'mfe-a', version: '1.0.0' }], { who: 'ann', reason: 'быстрее' })
   server.clock.catchUp()
 })
 afterAll(async () => {
@@ -47,7 +49,7 @@ test('sessions, loads, errors and paints stand there by app, version and canary'
     `cabinet_release_sessions{${release},role="live"} 1`,
     `cabinet_release_failed_sessions{${release},role="live"} 1`,
     `cabinet_release_live_share{${release},role="live"} 1`,
-    'cabinet_release_revision 1',
+    'cabinet_release_revision 2',
   ])
     expect(lines).toContain(line)
 })

@@ -30,12 +30,14 @@ function roleOf(pointer: LivePointer | undefined, app: string, version: string):
   return now?.previous === version ? 'previous' : 'old'
 }
 
-/** When the live version of an app went live. */
+/** When the live version of an app took the place of another. */
 const liveSince = (history: readonly HistoryEntry[], app: string, live: string): string | undefined =>
   history.find(
     ({ action, changes }) =>
       !action.startsWith('canary') &&
-      changes.some((change) => change.app === app && change.to === live && change.from !== live),
+      changes.some(
+        ({ app: moved, from, to }) => moved === app && to === live && from !== null && from !== live,
+      ),
   )?.at
 
 /** What the browsers say of pointer and history that were just read. */

@@ -1,6 +1,7 @@
 import { type Context, promote, publish, readHistory, readLive, startCanary } from '@cabinet/release'
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../test/build.ts'
+import { failure, Tab } from '../../test/pages.ts'
 import { addUser, password } from '../../test/people.ts'
 
 let server: TestServer
@@ -54,9 +55,36 @@ test('the status tells of every app what is live, since when, by whom and why', 
         canary: null,
         revoked: [],
         killed: false,
+        versions: [
+          { version: '1.1.0', role: 'live', tabs: 0, sessions: 0, failed: 0, lcp: null },
+          { version: '1.0.0', role: 'previous', tabs: 0, sessions: 0, failed: 0, lcp: null },
+        ],
+        spread: { since: expect.any(String), share: 0, tabs: 0, arrivedAfter: null },
         last: expect.objectContaining({ revision: 2, who: 'ann', reason: 'быстрее', action: 'promote' }),
       },
     ],
+  })
+})
+
+test('the status tells what the browsers run, how it goes there, and how far the last change has come', async () => {
+  server.clock.catchUp()
+  const old = new Tab(server, { 'mfe-a': '1.0.0' })
+  const tabs = Array.from({ length: 3 }, () => new Tab(server, { 'mfe-a': '1.1.0' }))
+  await old.tell()
+  await Promise.all(tabs.map((tab) => tab.tell()))
+  await tabs[0]?.tell([failure('mfe-a', '1.1.0')])
+  const app = (await get('status')).json().apps[1]
+  expect(app.versions).toEqual([
+    { version: '1.1.0', role: 'live', tabs: 3, sessions: 3, failed: 1, lcp: null },
+    { version: '1.0.0', role: 'previous', tabs: 1, sessions: 1, failed: 0, lcp: null },
+  ])
+  expect(app.spread).toMatchObject({ share: 0.75, tabs: 4, arrivedAfter: null })
+  await old.tell([], { gone: true })
+  server.clock.advance({ seconds: 1 })
+  expect((await get('status')).json().apps[1].spread).toMatchObject({
+    share: 1,
+    tabs: 3,
+    arrivedAfter: expect.any(Number),
   })
 })
 
@@ -89,7 +117,12 @@ test('a section is switched off and on; a canary is stopped; technical works com
   expect(on.json().apps[1]).toMatchObject({ killed: false })
   const rule = { percent: 10, merchants: ['ALTYN_TECH'], roles: [], users: [] }
   await startCanary(context, { app: 'mfe-a', version: '1.2.0', rule }, { who: 'ann', reason: 'проба' })
-  expect((await get('status')).json().apps[1].canary).toMatchObject({ version: '1.2.0', percent: 10 })
+  expect((await get('status')).json().apps[1].canary).toMatchObject({
+    version: '1.2.0',
+    percent: 10,
+    look: null,
+    nextLook: 20,
+  })
   expect((await post('apps/mfe-a/canary/stop', await decide())).json().apps[1].canary).toBeNull()
   expect((await post('maintenance', { ...(await decide()), on: true })).json().maintenance).toBe(true)
   expect((await post('maintenance', { ...(await decide()), on: false })).json().maintenance).toBe(false)

@@ -2,7 +2,6 @@ import type { CallAnswer, CallQuery, HistoryEntry, LivePointer, ReleasesStatus }
 import {
   type Context,
   killRemote,
-  publishedDescriptor,
   Refusal,
   readHistory,
   readLive,
@@ -14,17 +13,18 @@ import {
 import { type Actor, audit } from '../audit/audit.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
+import { statusOf } from './status.ts'
 
 type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
 
 const contextOf = ({ releases }: Pick<Platform, 'releases'>): Context => releases
 
 /** What is live. @throws ApiError 409 when the store can't be read or is not signed by the key of this server. */
-export function releasesStatus(platform: Pick<Platform, 'releases'>): Promise<ReleasesStatus> {
+export function releasesStatus(platform: Parts): Promise<ReleasesStatus> {
   return inRussian(async () => {
     const context = contextOf(platform)
     const [pointer, history] = [await readLive(context.store, context.env), await historyOf(context)]
-    return status(context, pointer, history)
+    return statusOf(platform, pointer, history)
   })
 }
 
@@ -102,42 +102,6 @@ export const technicalWorks = (platform: Parts, actor: Actor, decision: Decision
   )
 
 const historyOf = ({ store, env }: Context): Promise<HistoryEntry[]> => readHistory(store, env)
-
-async function status(
-  { store }: Context,
-  pointer: LivePointer | undefined,
-  history: readonly HistoryEntry[],
-): Promise<ReleasesStatus> {
-  const apps = Object.entries(pointer?.apps ?? {}).sort(([a], [b]) => order(a).localeCompare(order(b)))
-  return {
-    revision: pointer?.revision ?? 0,
-    maintenance: pointer?.maintenance ?? false,
-    apps: await Promise.all(
-      apps.map(async ([app, { live, previous, canary, revoked = [], killed = false }]) => ({
-        app,
-        title: await titleOf(store, app, live),
-        live,
-        previous,
-        canary: canary && { version: canary.version, since: canary.since, ...canary.rule },
-        revoked,
-        killed,
-        last: history.find(({ changes }) => changes.some((change) => change.app === app)) ?? null,
-      })),
-    ),
-  }
-}
-
-/** The shell first, then the remotes by name. */
-const order = (app: string): string => (app === 'shell' ? '' : app)
-
-async function titleOf(store: Context['store'], app: string, version: string): Promise<string> {
-  if (app === 'shell') return 'Оболочка'
-  // A damaged version must not take away the page on which it is rolled back.
-  return publishedDescriptor(store, app, version).then(
-    ({ title }) => title,
-    () => app,
-  )
-}
 
 /** The store's tool speaks English to those at its command line. */
 async function inRussian<T>(work: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { formatDateTime } from '@cabinet/shared/format'
 import { Box, Button, type Column, DataTable, Row, StatusBadge, Text } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import { actionText } from './deed-words.ts'
+import { lookText, spreadText } from './number-words.ts'
 import type { App, Deed } from './releases-data.ts'
 
 interface AppsTableProps {
@@ -18,7 +19,7 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
       {
         key: 'app',
         header: 'Приложение',
-        width: '16%',
+        width: '18%',
         cell: ({ title, app }) => (
           <Box minWidth="0">
             {title}
@@ -28,12 +29,12 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
           </Box>
         ),
       },
-      { key: 'live', header: 'В работе', width: '20%', cell: (one) => <Live app={one} /> },
-      { key: 'previous', header: 'Предыдущая', width: '16%', cell: ({ previous }) => previous ?? '—' },
+      { key: 'live', header: 'В работе', width: '21%', cell: (one) => <Live app={one} /> },
+      { key: 'previous', header: 'Предыдущая', width: '14%', cell: ({ previous }) => previous ?? '—' },
       {
         key: 'last',
         header: 'Последнее изменение',
-        width: '23%',
+        width: '22%',
         cell: ({ last }) =>
           last === null ? (
             '—'
@@ -66,14 +67,21 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
   )
 }
 
-function Live({ app: { live, canary, killed, revoked } }: { app: App }) {
+function Live({ app }: { app: App }) {
+  const { live, canary, killed, revoked } = app
+  const spread = spreadText(app)
   return (
     <Box minWidth="0">
       <Text overflowWrap="anywhere">{live}</Text>
+      {spread && (
+        <Text size="xs" tone="muted" overflowWrap="anywhere">
+          {spread}
+        </Text>
+      )}
       {killed && <StatusBadge palette="red">Раздел отключён</StatusBadge>}
       {canary && (
         <Text size="xs" tone="muted" overflowWrap="anywhere">
-          Канарейка {canary.version}: {audience(canary)}
+          Канарейка {canary.version}: {audience(canary)}. {lookText(canary)}
         </Text>
       )}
       {revoked.length > 0 && (

@@ -15,6 +15,11 @@ const app = (change: Partial<ReleasesStatus['apps'][number]>): ReleasesStatus['a
   canary: null,
   revoked: [],
   killed: false,
+  versions: [
+    { version: '1.4.2', role: 'live', tabs: 131, sessions: 1200, failed: 6, lcp: 1900 },
+    { version: '1.4.1', role: 'previous', tabs: 3, sessions: 2000, failed: 4, lcp: 2300 },
+  ],
+  spread: { since: '2026-11-20T03:05:00Z', share: 0.98, tabs: 134, arrivedAfter: 41 },
   last: {
     revision: 7,
     at: '2026-11-20T03:05:00Z',
@@ -34,7 +39,7 @@ function open(apps = [app({})], answers = {}) {
   const server = startTestServer({
     'GET /releases/v1/status': () => status,
     'GET /releases/v1/history': () => ({
-      items: status.apps.flatMap(({ last }) => (last ? [last] : [])),
+      items: status.apps.flatMap(({ last }) => (last ? [last] : [])).slice(0, 1),
       total: 1,
     }),
     'POST /releases/v1/apps/{app}/rollback': ({ params, body }) => {
@@ -69,17 +74,43 @@ test('tells what runs, what a rollback would take, and who moved it last and why
     merchants: ['ALTYN'],
     roles: [],
     users: [],
+    look: {
+      at: '2026-11-20T04:30:00Z',
+      canarySessions: 25,
+      canaryFailed: 1,
+      liveSessions: 60,
+      liveFailed: 1,
+    },
+    nextLook: 28,
   }
   open([app({ canary, revoked: ['1.3.0'] }), app({ app: 'shell', title: 'Оболочка', previous: null })])
   const table = await screen.findByRole('table', { name: 'Приложения' })
   const row = (await within(table).findByText('Заказы')).closest('tr')
   expect(row).toHaveTextContent('1.4.2')
-  expect(row).toHaveTextContent('Канарейка 1.5.0: 5 % пользователей, ALTYN')
+  expect(row).toHaveTextContent('98 % сессий на 1.4.2 через 41 с')
+  expect(row).toHaveTextContent(
+    'Канарейка 1.5.0: 5 % пользователей, ALTYN. С ошибками 1 из 25 против 1 из 60; следующее сравнение с 28 сессий',
+  )
   expect(row).toHaveTextContent('Отозваны: 1.3.0')
   expect(row).toHaveTextContent('Выпуск · 20.11.2026, 09:05 · ann')
   expect(row).toHaveTextContent('фильтр по телефону')
   const shell = within(table).getByText('Оболочка').closest('tr')
   expect(within(shell ?? table).queryAllByRole('button')).toEqual([])
+})
+
+test('compares a version with the one before it: open tabs, sessions, failures, paint', async () => {
+  open()
+  const table = await screen.findByRole('table', { name: 'Версии в браузерах' })
+  const row = (await within(table).findByText('в работе')).closest('tr')
+  const cells = within(row ?? table).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'Заказы',
+    '1.4.2в работе',
+    '131',
+    '1 200',
+    '0,5 %было 0,2 %',
+    '1,9 сбыло 2,3 с',
+  ])
 })
 
 test('a rollback asks why, is made on the revision that was seen, and shows', async () => {

@@ -5,6 +5,7 @@ import { AppsTable } from './apps-table.tsx'
 import { DeedDialog } from './deed-dialog.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { type Deed, useReleases } from './releases-data.ts'
+import { VersionsTable } from './versions-table.tsx'
 
 /** /releases: what is live, and the way back. Part of the shell: it works when every remote is broken. */
 export function ReleasesPage() {
@@ -49,6 +50,7 @@ export function ReleasesPage() {
         </Banner>
       )}
       <AppsTable apps={data?.apps} onDeed={ask} />
+      <VersionsTable apps={data?.apps} />
       <HistoryTable />
       {deed && data && <DeedDialog deed={deed} revision={data.revision} onClose={() => setDeed(undefined)} />}
     </Stack>

@@ -1,0 +1,83 @@
+import { duration, failureText, lookText, measure, paintText, spreadText } from './number-words.ts'
+import type { App } from './releases-data.ts'
+
+type Version = App['versions'][number]
+const version = (change: Partial<Version>): Version => ({
+  version: '1.4.2',
+  role: 'live',
+  tabs: 1,
+  sessions: 200,
+  failed: 1,
+  lcp: 1900,
+  ...change,
+})
+/** No-break spaces of Intl read as plain ones. */
+const plain = (text: string | undefined) => text?.replace(/\s/g, ' ')
+
+test.each([
+  [0, '0 с'],
+  [41, '41 с'],
+  [60, '1 мин'],
+  [185, '3 мин 5 с'],
+  [3600, '1 ч'],
+  [7800, '2 ч 10 мин'],
+])('%d: %s', (total, words) => {
+  expect(duration(total)).toBe(words)
+})
+
+const spread = (share: number, tabs: number, arrivedAfter: number | null) => ({
+  since: '2026-11-20T03:05:00Z',
+  share,
+  tabs,
+  arrivedAfter,
+})
+test.each([
+  ['arrived', spread(1, 134, 41), '98 % сессий на 1.4.2 через 41 с'],
+  ['on its way', spread(0.727, 134, null), '72 % открытых вкладок на 1.4.2'],
+  ['nearly there is not there', spread(0.979, 1000, null), '97 % открытых вкладок на 1.4.2'],
+  ['nobody is there', spread(0, 0, null), undefined],
+  ['an old change', null, undefined],
+])('%s', (_, now, words) => {
+  expect(plain(spreadText({ live: '1.4.2', spread: now }))).toBe(words)
+})
+
+test('shares and seconds as they are read', () => {
+  expect(plain(failureText(version({})))).toBe('0,5 %')
+  expect(failureText(version({ sessions: 0, failed: 0 }))).toBe('—')
+  expect(plain(paintText(version({})))).toBe('1,9 с')
+  expect(paintText(version({ lcp: null }))).toBe('—')
+})
+
+const versions = [
+  version({}),
+  version({ version: '1.5.0', role: 'canary' }),
+  version({ version: '1.4.1', role: 'previous' }),
+]
+test.each([
+  ['live', '1.4.1'],
+  ['canary', '1.4.2'],
+  ['previous', undefined],
+] as const)('the %s version is measured by %s', (role, by) => {
+  expect(measure({ versions }, version({ role }))?.version).toBe(by)
+})
+
+test('a version that nobody has used is no measure', () => {
+  expect(measure({ versions: [version({ role: 'previous', sessions: 0 })] }, version({}))).toBeUndefined()
+})
+
+test('what the automaton has seen, and when it looks again', () => {
+  const canary = {
+    version: '1.5.0',
+    since: '',
+    percent: 5,
+    merchants: [],
+    roles: [],
+    users: [],
+    nextLook: 28,
+  }
+  const look = { at: '', canarySessions: 25, canaryFailed: 1, liveSessions: 1060, liveFailed: 3 }
+  expect(lookText({ ...canary, look: null })).toBe('Первое сравнение с 28 сессий')
+  expect(plain(lookText({ ...canary, look }))).toBe(
+    'С ошибками 1 из 25 против 3 из 1 060; следующее сравнение с 28 сессий',
+  )
+})

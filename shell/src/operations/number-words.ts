@@ -1,0 +1,59 @@
+import type { App } from './releases-data.ts'
+
+type Version = App['versions'][number]
+
+const percent = new Intl.NumberFormat('ru', { style: 'percent', maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('ru')
+const seconds = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Never 98 % before it is: shares are rounded down to whole percents. */
+const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
+
+/** `41 с`, `3 мин 5 с`, `2 ч 10 мин`. */
+export function duration(total: number): string {
+  const [hours, minutes, rest] = [
+    Math.floor(total / 3600),
+    Math.floor((total % 3600) / 60),
+    Math.floor(total % 60),
+  ]
+  if (hours > 0) return minutes > 0 ? `${hours} ч ${minutes} мин` : `${hours} ч`
+  if (minutes > 0) return rest > 0 ? `${minutes} мин ${rest} с` : `${minutes} мин`
+  return `${rest} с`
+}
+
+/** How far the live version has come; nothing where no change is young or no tab is open. */
+export function spreadText({ live, spread }: Pick<App, 'live' | 'spread'>): string | undefined {
+  if (spread === null || spread.tabs === 0) return undefined
+  if (spread.arrivedAfter !== null) return `98 % сессий на ${live} через ${duration(spread.arrivedAfter)}`
+  return `${share(spread.share)} открытых вкладок на ${live}`
+}
+
+export const roleText: Readonly<Record<Version['role'], string>> = {
+  live: 'в работе',
+  canary: 'канарейка',
+  previous: 'предыдущая',
+  old: 'прежняя',
+}
+
+/** Share of failed sessions; a dash without sessions. */
+export const failureText = ({ sessions, failed }: Version): string =>
+  sessions === 0 ? '—' : percent.format(failed / sessions)
+
+/** In seconds, as everybody speaks of it. */
+export const paintText = ({ lcp }: Version): string =>
+  lcp === null ? '—' : `${seconds.format(lcp / 1000)} с`
+
+export const countText = (value: number): string => whole.format(value)
+
+/** What a version is measured by: a canary by the live one, the live one by the previous one. */
+export function measure({ versions }: Pick<App, 'versions'>, { role }: Version): Version | undefined {
+  const other = role === 'canary' ? 'live' : role === 'live' ? 'previous' : undefined
+  return versions.find((version) => version.role === other && version.sessions > 0)
+}
+
+/** The last look at a canary. */
+export function lookText({ look, nextLook }: NonNullable<App['canary']>): string {
+  if (look === null) return `Первое сравнение с ${countText(nextLook)} сессий`
+  const arm = (failed: number, sessions: number) => `${countText(failed)} из ${countText(sessions)}`
+  return `С ошибками ${arm(look.canaryFailed, look.canarySessions)} против ${arm(look.liveFailed, look.liveSessions)}; следующее сравнение с ${countText(nextLook)} сессий`
+}
