@@ -19,7 +19,12 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   await release(product, 'promote', 'mfe-admin', next, '--reason', 'новая форма')
   await page.route(/merchant-cabinet\/apps\/mfe-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
 
+  await page.goto('/merchant-cabinet/partners')
+  await expect(page.getByRole('heading', { name: 'Раздел временно недоступен' })).toBeVisible()
+  // Leaving the page tells of what has failed on it.
   await page.goto('/merchant-cabinet/releases')
+  const versions = page.getByRole('table', { name: 'Версии в браузерах' })
+  await expect(versions.getByRole('row', { name: new RegExp(`${next}.*в работе`) })).toContainText('100 %')
   const row = page.getByRole('table', { name: 'Приложения' }).getByRole('row', { name: /mfe-admin/ })
   await expect(row).toContainText(next)
   await expect(row).toContainText('новая форма')

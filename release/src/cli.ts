@@ -8,6 +8,7 @@ import { changeCanary, startCanary, stopCanary } from './canary.ts'
 import type { Context, Target, Why } from './change.ts'
 import { promote, renew, renewPast, repair, rollback, setMaintenance } from './change-live.ts'
 import { type KeyFlags, keysCommand } from './cli/keys.ts'
+import { watchStatus } from './cli/watch-status.ts'
 import { writeSite } from './page/site.ts'
 import { prune } from './prune.ts'
 import { publish } from './publish.ts'
@@ -28,7 +29,7 @@ const usage = `pnpm release <command>
   revoke <app> <version> --reason TEXT          out of every tab, for good; a live one is rolled back
   maintenance on|off --reason TEXT              the technical works page
   worker on|off                                 the service worker, in every browser at its next page
-  status [--json]
+  status [--json] [--watch [--metrics URL]]     --watch: every 2 s, with the server's numbers of the browsers (METRICS_TOKEN)
   history [--json]
   prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them
   renew [--after N] --reason TEXT               sign the pointer anew before it expires, or past a revision that was lost
@@ -99,6 +100,8 @@ interface MoveFlags {
   readonly who?: string | undefined
   readonly revision?: string | undefined
   readonly json?: boolean | undefined
+  readonly watch?: boolean | undefined
+  readonly metrics?: string | undefined
   readonly yes?: boolean | undefined
   readonly force?: boolean | undefined
   readonly days?: string | undefined
@@ -134,6 +137,20 @@ async function canary(context: Context, [what, app, version]: string[], flags: F
 function whyOf({ reason, who, revision, force = false }: Flags): Why {
   const expected = revision === undefined ? {} : { expectedRevision: Number(revision) }
   return { who: who ?? userInfo().username, reason: reason ?? '', force, ...expected }
+}
+
+/** Until Ctrl+C. */
+async function watch({ store, env }: Context, { metrics }: Flags): Promise<string> {
+  const end = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort())
+  await watchStatus({
+    status: async () => showStatus(await readLive(store, env), false),
+    metrics,
+    token: env.METRICS_TOKEN,
+    out: process.stdout,
+    signal: end.signal,
+  })
+  return ''
 }
 
 async function run(context: Context, command: string, args: string[], flags: Flags): Promise<string> {
@@ -187,6 +204,7 @@ async function run(context: Context, command: string, args: string[], flags: Fla
       return `service worker ${state}`
     }
     case 'status':
+      if (flags.watch) return watch(context, flags)
       return showStatus(await readLive(store, env), flags.json ?? false)
     case 'history': {
       const entries = await readHistory(store, env)
@@ -220,6 +238,8 @@ async function main(): Promise<void> {
       who: text,
       revision: text,
       json: { type: 'boolean' },
+      watch: { type: 'boolean' },
+      metrics: text,
       yes: { type: 'boolean' },
       force: { type: 'boolean' },
       days: text,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const context = server.platform.releases
   await publish(context, await shop.buildShell('1.0.0'))
   await publish(context, await shop.buildRemote('mfe-a', '0.9.0'))
-  await publish(context.store, await shop.buildRemote('mfe-a', '1.0.0'))
+  await publish(context, await shop.buildRemote('mfe-a', '1.0.0'))
   const first = [
     { app: 'shell', version: '1.0.0' },
     { app: 'mfe-a', version: '0.9.0' },
