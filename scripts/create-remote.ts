@@ -50,12 +50,13 @@ async function main(): Promise<void> {
     throw new Refused(error instanceof Error ? error.message : String(error))
   })
   const written = await writeRemote(root, wishes)
+  const pnpm = 'npx --yes pnpm@12'
   console.log(`Written: ${written.join(', ')}
 
-  npx --yes pnpm@12 install                          # links it into the workspace
-  npx --yes pnpm@12 dev ${wishes.app}                # the page inside the real shell
-  npx --yes pnpm@12 release publish ${wishes.app}
-  npx --yes pnpm@12 release promote ${wishes.app} 1.0.0 --reason "new section"`)
+  ${pnpm} install   (links it into the workspace)
+  ${pnpm} dev ${wishes.app}   (the page inside the real shell)
+  ${pnpm} release publish ${wishes.app}
+  ${pnpm} release promote ${wishes.app} 1.0.0 --reason "new section"`)
 }
 
 main().catch((error: unknown) => {

@@ -35,6 +35,16 @@ test('folder and pipeline are there, every place filled in, nothing left aside',
   expect(await readdir(join(root, '.cache'))).toEqual([])
 })
 
+test('the longest names still fit into the lines that the formatter leaves alone', async () => {
+  const longest = { app: `mfe-${'a'.repeat(40)}`, title: 'Ж'.repeat(40), path: `/${'p'.repeat(40)}` }
+  const [folder = ''] = await writeRemote(root, { ...wishes, ...longest })
+  for (const name of await readdir(join(root, folder), { recursive: true })) {
+    if (!/\.tsx?$/.test(name)) continue
+    for (const line of (await readFile(join(root, folder, name), 'utf8')).split('\n'))
+      expect(line.length).toBeLessThanOrEqual(110)
+  }
+})
+
 test('a folder that is there stays as it is', async () => {
   await mkdir(join(root, 'mfe-returns'))
   await expect(writeRemote(root, wishes)).rejects.toThrow(/mfe-returns is there already/)
