@@ -19,9 +19,10 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   await release(product, 'promote', 'mfe-admin', next, '--reason', 'новая форма')
   await page.route(/merchant-cabinet\/apps\/mfe-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
 
+  const told = page.waitForResponse('**/api/telemetry/v1/events')
   await page.goto('/merchant-cabinet/partners')
   await expect(page.getByRole('heading', { name: 'Раздел временно недоступен' })).toBeVisible()
-  // Leaving the page tells of what has failed on it.
+  await told
   await page.goto('/merchant-cabinet/releases')
   const versions = page.getByRole('table', { name: 'Версии в браузерах' })
   await expect(versions.getByRole('row', { name: new RegExp(`${next}.*в работе`) })).toContainText('100 %')
