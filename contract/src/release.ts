@@ -147,6 +147,8 @@ export const BootConfig = T.Object(
     demo: T.Boolean(),
     /** A team may put its remote from its own machine into this shell (`pnpm dev … --shell`); never in production. */
     allowLocalhost: T.Optional(T.Boolean()),
+    /** Version of the contract that the API gives: the gate holds remotes against it. */
+    apiContract: T.Optional(Version),
     /** `false` takes the service worker out of every browser; absent means that pages have one. */
     worker: T.Optional(T.Boolean()),
   },

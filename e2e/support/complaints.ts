@@ -1,21 +1,34 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 
 /** Console errors, uncaught errors and violations of the content security policy, in every page of a context. */
 export class Complaints {
   readonly #seen: string[] = []
   readonly #allowed: RegExp[] = []
 
-  async listenTo(context: BrowserContext): Promise<void> {
-    context.on('console', (message) => {
+  listenTo(context: BrowserContext): Promise<void> {
+    context.on('weberror', (report) => this.#uncaught(report.error()))
+    return this.#listen(context)
+  }
+
+  /** Of one page alone. */
+  listenToPage(page: Page): Promise<void> {
+    page.on('pageerror', (thrown) => this.#uncaught(thrown))
+    return this.#listen(page)
+  }
+
+  #uncaught(thrown: unknown): void {
+    this.#seen.push(
+      `uncaught: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`,
+    )
+  }
+
+  async #listen(context: BrowserContext | Page): Promise<void> {
+    const onConsole = (message: ConsoleMessage) => {
       if (message.type() === 'error')
         this.#seen.push(`console: ${message.text()} (${message.location().url})`)
-    })
-    context.on('weberror', (report) => {
-      const thrown = report.error()
-      this.#seen.push(
-        `uncaught: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`,
-      )
-    })
+    }
+    if ('goto' in context) context.on('console', onConsole)
+    else context.on('console', onConsole)
     await context.exposeBinding('reportPolicyViolation', (_source, text: string) => {
       this.#seen.push(`policy: ${text}`)
     })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { type Context, FolderStore, promote, publish } from '../../release/src/index.ts'
 import type { Product } from './product.ts'
 
@@ -20,7 +21,7 @@ interface Manifest {
   version: string
   global: string
   scripts: string[]
-  files: Record<string, { integrity: string; size: number }>
+  files: Record<string, { integrity: string; size: number; brotli?: number }>
 }
 
 export interface Renaming {
@@ -46,7 +47,14 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
   const put = async (name: string, text: string) => {
     const content = Buffer.from(text)
     await writeFile(`${folder}/${name}`, content)
-    manifest.files[name] = { integrity: integrityOf(content), size: content.length }
+    // The gate weighs what goes over the wire.
+    const encoded = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+    await writeFile(`${folder}/${name}.br`, encoded)
+    manifest.files[name] = {
+      integrity: integrityOf(content),
+      size: content.length,
+      brotli: encoded.length,
+    }
   }
   try {
     let entry = named(await readFile(`${source}/${entryName}`, 'utf8'))

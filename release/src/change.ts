@@ -2,14 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type HistoryEntry, type KeySet, type LivePointer, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from './canonical-json.ts'
-import { setMistakes, weightMistakes } from './checks.ts'
+import { apiMistakes, type Candidate, setMistakes, weightMistakes } from './checks.ts'
 import { fileMistakes } from './integrity.ts'
 import { keySetOrFirst } from './keys/key-set.ts'
 import { refuseWithoutRight } from './keys/rights.ts'
-import { type CompiledPage, candidateOf, compilePage, settlePage } from './page/compile.ts'
+import { type CompiledPage, candidateOf, compilePage, type PageSigner, settlePage } from './page/compile.ts'
+import { readSite } from './page/site.ts'
 import { Refusal } from './refusal.ts'
 import { Conflict } from './store/conflict.ts'
-import { movedApps, readLiveFully, writeLive } from './store/live.ts'
+import { type Live, movedApps, readLiveFully, writeLive } from './store/live.ts'
 import { publishedManifest, signatureOf } from './store/manifest.ts'
 import { type ReleaseStore, versionKey } from './store/port.ts'
 
@@ -17,11 +18,16 @@ export interface Context {
   readonly store: ReleaseStore
   /** RELEASE_KEY, RELEASE_ROOTS. */
   readonly env: NodeJS.ProcessEnv
-  /**
-   * Draws every page of the would-be set in a real browser. Where it is missing the gate does without.
-   * @returns sentences for what went wrong
-   */
-  readonly tryOut?: (page: CompiledPage, moved: readonly Target[]) => Promise<string[]>
+  /** Draws every page of the would-be set in a real browser. Where it is missing the gate does without. */
+  readonly tryOut?: (page: CompiledPage, moved: readonly Target[]) => Promise<Trial>
+}
+
+/** What a trial says, in sentences. */
+export interface Trial {
+  /** What went wrong: refused. */
+  readonly mistakes: readonly string[]
+  /** What the history shall know of it all the same. */
+  readonly remarks?: readonly string[]
 }
 
 export interface Why {
@@ -80,9 +86,11 @@ async function check(
     Object.entries(remotes).map(([app, { live }]) => candidateOf(store, app, live)),
   )
   const manifest = shell && (await publishedManifest(store, 'shell', shell.live))
+  const { apiContract } = await readSite(store)
   const mistakes = [
     ...signatures.flat(),
     ...setMistakes(manifest, candidates),
+    ...(await movedRemotes(store, moved)).flatMap((candidate) => apiMistakes(apiContract, candidate)),
     ...manifests.flatMap(weightMistakes),
   ]
   // A canary stands in the place of its live version, beside every other.
@@ -94,6 +102,11 @@ async function check(
   }
   return mistakes
 }
+
+const movedRemotes = (store: ReleaseStore, moved: readonly Target[]): Promise<Candidate[]> =>
+  Promise.all(
+    moved.filter(({ app }) => app !== 'shell').map(({ app, version }) => candidateOf(store, app, version)),
+  )
 
 const isWayBack = (action: HistoryEntry['action']): boolean => action === 'rollback' || action === 'revoke'
 
@@ -138,27 +151,41 @@ function changesBetween(before: LivePointer['apps'], after: LivePointer['apps'])
 const attempts = 200
 
 /**
- * The one way in which anything goes live: derive, check, commit the pointer, page. A crash before the pointer changes
+ * The one way in which anything goes live: derive, check, try out, commit the pointer, page. A crash before the pointer changes
  * nothing; a crash after it leaves the page of the revision before, still whole, until `repair`.
  */
 export async function change(context: Context, wanted: Change): Promise<LivePointer> {
   if (wanted.reason.trim() === '') throw new Refusal('Say why: --reason "…". The history keeps it.')
+  let tried = await tryFirst(context, wanted)
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await context.store.alone(() => changeOnce(context, wanted))
+      return await context.store.alone(async () =>
+        commit(context, wanted, await plan(context, wanted), tried),
+      )
     } catch (error) {
       if (!(error instanceof Conflict)) throw error
       if (attempt === attempts)
         throw new Refusal('Others change the store all the time. Try again when they have ended.')
       await sleep(Math.random() * Math.min(20 * attempt, 1_000))
+      if (tried) tried = await tryFirst(context, wanted)
     }
   }
 }
 
-async function changeOnce(context: Context, wanted: Change): Promise<LivePointer> {
-  const { store, env, tryOut } = context
+/** A change as it would be on what is live now. */
+interface Plan {
+  readonly live: Live | undefined
+  readonly next: LivePointer
+  readonly changes: HistoryEntry['changes']
+  readonly moved: readonly Target[]
+  readonly mistakes: readonly string[]
+  readonly by: PageSigner
+}
+
+/** @returns the plan, or the live pointer where there is nothing to change */
+async function plan({ store, env }: Context, wanted: Change): Promise<Plan | LivePointer> {
   const at = new Date().toISOString()
-  const [live, { keys, signer }] = [await readLiveFully(store, env), await keySetOrFirst(store, env)]
+  const [live, by] = [await readLiveFully(store, env), await keySetOrFirst(store, env)]
   const now = live?.pointer ?? { ...empty, at }
   if (wanted.expectedRevision !== undefined && wanted.expectedRevision !== now.revision) {
     throw new Refusal(
@@ -170,7 +197,6 @@ async function changeOnce(context: Context, wanted: Change): Promise<LivePointer
   for (const { app, to } of changes) refuseOddNames(app, to)
   const same = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
   if (same && wanted.action !== 'renew') return now
-  const { who, reason, action } = wanted
   const next: LivePointer = {
     revision: now.revision + 1,
     at,
@@ -178,16 +204,52 @@ async function changeOnce(context: Context, wanted: Change): Promise<LivePointer
     maintenance,
     apps,
   }
-  refuseWithoutRight(keys, signer, 'promote', movedApps(live?.pointer, next))
+  refuseWithoutRight(by.keys, by.signer, 'promote', movedApps(live?.pointer, next))
   const moved = newVersions(now.apps, apps)
-  const mistakes = await check(store, keys, apps, moved, action)
+  const mistakes = await check(store, by.keys, apps, moved, wanted.action)
   if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
+  return { live, next, changes, moved, mistakes, by }
+}
+
+/** What a real browser said of which revision. */
+interface Tried {
+  readonly revision: number
+  readonly said: readonly string[]
+}
+
+/** Before the store is held, because it takes its time: nobody waits for a browser. */
+async function tryFirst(context: Context, wanted: Change): Promise<Tried | undefined> {
+  if (!context.tryOut || isWayBack(wanted.action)) return undefined
+  const planned = await plan(context, wanted)
+  if (!('next' in planned) || planned.moved.length === 0) return undefined
+  const { next, moved, by } = planned
+  // A canary is drawn in the place of its live version, and nothing stands in for what fails.
+  const apps = { ...next.apps }
+  for (const { app, version } of moved) {
+    const one = apps[app]
+    if (one) apps[app] = { ...one, live: version, previous: null, canary: null }
+  }
+  const page = await compilePage(context, { ...next, apps }, by)
+  const { mistakes, remarks = [] } = page ? await context.tryOut(page, moved) : { mistakes: [] }
+  if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
+  return { revision: next.revision, said: [...mistakes, ...remarks] }
+}
+
+async function commit(
+  context: Context,
+  { who, reason, action }: Change,
+  planned: Plan | LivePointer,
+  tried: Tried | undefined,
+): Promise<LivePointer> {
+  if (!('next' in planned)) return planned
+  const { live, next, changes, by } = planned
+  // Somebody else's change came between: what was tried is not what would go live.
+  if (tried && tried.revision !== next.revision) throw new Conflict()
   // Compiled before the commit: what cannot be compiled never goes live.
-  const page = await compilePage(context, next, { keys, signer })
-  if (page && tryOut && moved.length > 0 && !isWayBack(action)) mistakes.push(...(await tryOut(page, moved)))
-  if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
+  const page = await compilePage(context, next, by)
+  const mistakes = [...planned.mistakes, ...(tried?.said ?? [])]
   const deed = { who, reason, action, changes, ...(mistakes.length > 0 && { forced: mistakes }) }
-  await writeLive(store, live, { ...next, deed }, signer)
+  await writeLive(context.store, live, { ...next, deed }, by.signer)
   if (page) await settlePage(context, page)
   return { ...next, deed }
 }

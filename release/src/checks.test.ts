@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from '@cabinet/contract'
 import { descriptorOf, provides } from '../test/fixture.ts'
-import { type Candidate, rangeMistakes, routeMistakes } from './checks.ts'
+import { apiMistakes, type Candidate, rangeMistakes, routeMistakes } from './checks.ts'
 
 const manifest = (app: string, rest: Partial<ReleaseManifest>): ReleaseManifest => ({
   app,
@@ -56,4 +56,16 @@ test.each([
 ])('routes of two remotes: %s', (_, paths, expected) => {
   const mistakes = routeMistakes([remote({}, ['/a', '/a/:id']), remote({}, paths, 'mfe-b')])
   expect(mistakes).toHaveLength(expected)
+})
+
+test.each([
+  ['an API of the range', '1.4.0', 0],
+  ['an API before it', '0.9.0', 1],
+  ['an API after it', '2.0.0', 1],
+  ['an API that nobody has told of', undefined, 0],
+])('calls of the contract: %s', (_, given, expected) => {
+  const mistakes = apiMistakes(given, remote({}))
+  expect(mistakes).toHaveLength(expected)
+  for (const mistake of mistakes)
+    expect(mistake).toMatch(/mfe-a 1\.0\.0 needs the calls of contract \^1\.0\.0, the API gives/)
 })

@@ -28,6 +28,14 @@ export function rangeMistakes(shell: ReleaseManifest, remote: Candidate): string
   })
 }
 
+/** A sentence when the API that runs does not give the contract that the remote was written for. `given` is of the site. */
+export function apiMistakes(given: string | undefined, { manifest, descriptor }: Candidate): string[] {
+  if (given === undefined || satisfies(given, descriptor.contract, { includePrerelease: true })) return []
+  return [
+    `${named(manifest)} needs the calls of contract ${descriptor.contract}, the API gives ${given}. Deploy an API that gives ${descriptor.contract} first.`,
+  ]
+}
+
 /** A route with the names of its parameters taken out: two remotes must not own the same one. */
 const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')
 

@@ -7,6 +7,7 @@ import type { CanaryRule, LiveApp, LivePointer } from '@cabinet/contract'
 import { changeCanary, startCanary, stopCanary } from './canary.ts'
 import type { Context, Target, Why } from './change.ts'
 import { promote, renew, renewPast, repair, rollback, setMaintenance } from './change-live.ts'
+import { browserGate, withoutBrowser } from './cli/browser-gate.ts'
 import { type KeyFlags, keysCommand } from './cli/keys.ts'
 import { watchStatus } from './cli/watch-status.ts'
 import { writeSite } from './page/site.ts'
@@ -41,6 +42,8 @@ const usage = `pnpm release <command>
 
   --who NAME       who does it (the system's user)
   --force          against what the gate says; the history names what that was
+  --without-browser  promote and canary start draw every page in a real browser first; this does without, and the
+                   history says so (so does RELEASE_BROWSER=no)
   --revision N     refuse unless the store is at this revision
   RELEASE_STORE    a folder (DATA_DIR/releases) or s3://bucket/prefix, RELEASE_KEY the signing key (PEM),
                    RELEASE_ROOTS keys that the first key set may be signed by, RELEASE_S3_* see docs/operations.md`
@@ -252,14 +255,19 @@ async function main(): Promise<void> {
       publish: many,
       promote: many,
       keys: { type: 'boolean' },
+      'without-browser': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
   const [command, ...args] = positionals
   if (values.help || command === undefined) return console.log(usage)
-  const store = await openStore(storeAddress(process.env), process.env)
+  const address = storeAddress(process.env)
+  const base = { store: await openStore(address, process.env), env: process.env }
+  const isBlind = values['without-browser'] === true || process.env.RELEASE_BROWSER === 'no'
+  const { store } = base
   try {
-    console.log(await run({ store, env: process.env }, command, args, values))
+    const tryOut = isBlind ? withoutBrowser : browserGate(base, address)
+    console.log(await run({ ...base, tryOut }, command, args, values))
   } finally {
     store.close()
   }

@@ -46,6 +46,8 @@ export interface Site {
   readonly demo: boolean
   readonly maintenance: boolean
   readonly allowLocalhost: boolean
+  /** Of the API that starts with it. */
+  readonly apiContract: string
 }
 
 /**

@@ -1,0 +1,26 @@
+/** What a real browser says before a version goes live. That good versions pass is in runbooks.spec.ts. */
+import { expect, test } from '../support/own-product.ts'
+import { releaseWith, statusOf } from '../support/releases.ts'
+import { publishRenamed } from '../support/renamed-release.ts'
+
+const targets = ['mfe-orders', '7.0.0', 'mfe-settlements', '7.0.0']
+
+test('pages that complain, that the policy stops or that do not draw are refused in sentences', async ({
+  product,
+}) => {
+  const before = await statusOf(product)
+  const spoil = (app: string, change: (entry: string) => string) =>
+    publishRenamed(product, { app, from: before.apps[app]?.live ?? '', to: '7.0.0', change })
+  await spoil('mfe-orders', (entry) => `try{eval('1')}catch{};console.error('left in by mistake');${entry}`)
+  await spoil('mfe-settlements', () => 'throw new Error("broken")')
+
+  const env = { RELEASE_BROWSER: '' }
+  const refusal = await releaseWith(product, env, 'promote', ...targets, '--reason', 'x').catch(String)
+  for (const route of ['/transactions', '/transactions/:id'])
+    for (const what of ['policy: script-src refused eval', 'console: left in by mistake'])
+      expect(refusal).toContain(`mfe-orders: ${route} in a real browser: ${what}`)
+  expect(refusal).toContain(
+    'mfe-settlements: /mutual-settlements in a real browser: it shows «Раздел временно недоступен»',
+  )
+  expect(await statusOf(product)).toEqual(before)
+})

@@ -1,0 +1,26 @@
+/** A page of the cabinet as its descriptor names it: `/transactions/:id`. */
+export interface GateRoute {
+  readonly app: string
+  readonly path: string
+}
+
+const hasParameter = (path: string): boolean => path.includes('/:')
+
+/** Pages without parameters first: they link to the others. */
+export const inOrder = (routes: readonly GateRoute[]): GateRoute[] =>
+  [...routes].sort((a, b) => Number(hasParameter(a.path)) - Number(hasParameter(b.path)))
+
+/**
+ * The address of a page: its path, or for one with parameters the first of `links` that fits it and is no page of its own.
+ * @param links paths within the cabinet that pages drawn so far link to
+ */
+export function addressOf(
+  { path }: GateRoute,
+  links: readonly string[],
+  routes: readonly GateRoute[],
+): string | undefined {
+  if (!hasParameter(path)) return path
+  const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '[^/?#]+')}$`)
+  const literals = new Set(routes.map((route) => route.path))
+  return links.find((link) => pattern.test(link) && !literals.has(link))
+}
