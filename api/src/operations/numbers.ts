@@ -46,7 +46,10 @@ export async function numbersOf(
   pointer: LivePointer | undefined,
   history: readonly HistoryEntry[],
 ): Promise<ReleaseNumbers> {
-  const versions = await versionNumbers(platform)
+  const named = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live, previous, canary }]) =>
+    [live, previous, canary?.version].flatMap((version) => (version ? [{ app, version }] : [])),
+  )
+  const versions = await versionNumbers(platform, named)
   const now = platform.clock().getTime()
   const moves = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live }]) => {
     const since = liveSince(history, app, live)
@@ -55,7 +58,10 @@ export async function numbersOf(
   const spreads: ReleaseNumbers['spreads'][number][] = []
   for (const move of moves) {
     const { app, version: live, since } = move
-    spreads.push({ ...move, ...(await spread(platform, { app, live, since: new Date(since) })) })
+    const tabs = (of: readonly VersionNumbers[]) => of.reduce((sum, one) => sum + one.tabs, 0)
+    const all = versions.filter((one) => one.app === app)
+    const open = { live: tabs(all.filter(({ version }) => version === live)), all: tabs(all) }
+    spreads.push({ ...move, ...(await spread(platform, { app, live, since: new Date(since) }, open)) })
   }
   return {
     revision: pointer?.revision ?? 0,

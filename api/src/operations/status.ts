@@ -70,12 +70,11 @@ async function canaryOf({ db }: Parts, app: string, canary: LiveApp['canary']): 
 
 const roles: readonly Role[] = ['live', 'canary', 'previous', 'old']
 
-/** Versions that matter now, seen or not, and others that are still open somewhere. */
+/** The live version and the canary, seen or not; the previous one for comparison; others that are still open somewhere. */
 function versionsOf({ versions }: ReleaseNumbers, app: string, now: LiveApp): App['versions'] {
-  const named: [Role, string | null | undefined][] = [
+  const named: [Role, string | undefined][] = [
     ['live', now.live],
     ['canary', now.canary?.version],
-    ['previous', now.previous],
   ]
   const unseen = named.flatMap(([role, version]) =>
     version && !versions.some((one) => one.app === app && one.version === version)

@@ -52,33 +52,45 @@ export async function forgetTelemetry(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('canary_looks').where('at', '<', daysAgo(30)).execute()
 }
 
-export interface VersionRow {
+export interface NamedVersion {
   readonly app: string
   readonly version: string
+}
+
+export interface VersionRow extends NamedVersion {
   readonly tabs: number
   readonly sessions: number
   readonly failed: number
 }
 
 /**
- * Tabs of now, and sessions of the last 24 hours in which the version was seen at all: what was replaced yesterday keeps the numbers
- * of its own last day, to be compared with.
+ * Tabs of now of every version that is open somewhere; and of the named ones sessions of the last 24 hours in which they were seen at
+ * all: what was replaced yesterday keeps the numbers of its own last day, to be compared with.
  */
-export async function versionRows(db: Db, now: Date): Promise<VersionRow[]> {
+export async function versionRows(db: Db, now: Date, named: readonly NamedVersion[]): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    with seen as (
-      select app, version, ended, failed, last_seen, max(last_seen) over (partition by app, version) as newest
+    with named as (
+      select app, version, (
+        select max(last_seen) from release_sessions as of_version
+        where of_version.app = one.app and of_version.version = one.version
+      ) as newest
+      from json_to_recordset(${JSON.stringify(named)}::json) as one (app text, version text)
+    ), last_day as (
+      select app, version, counted.* from named cross join lateral (
+        select count(*) as sessions, count(*) filter (where failed) as failed
+        from release_sessions as of_version
+        where of_version.app = named.app and of_version.version = named.version
+          and last_seen > newest - interval '24 hours'
+      ) as counted
+      where sessions > 0
+    ), open as (
+      select app, version, count(*) as tabs
       from release_sessions
+      where not ended and last_seen > ${now}::timestamptz - make_interval(secs => ${sql.lit(LIVE_SECONDS)})
+      group by app, version
     )
-    select app, version,
-           count(*) filter (
-             where not ended and last_seen > ${now}::timestamptz - make_interval(secs => ${sql.lit(LIVE_SECONDS)})
-           ) as tabs,
-           count(*) as sessions,
-           count(*) filter (where failed) as failed
-    from seen
-    where last_seen > newest - interval '24 hours'
-    group by app, version
+    select app, version, coalesce(tabs, 0) as tabs, coalesce(sessions, 0) as sessions, coalesce(failed, 0) as failed
+    from last_day full join open using (app, version)
     order by app, version`.execute(db)
   return rows
 }
@@ -91,11 +103,11 @@ export interface BucketRow {
 }
 
 /** LCP by bucket, of the last 24 hours in which the version told of any. */
-export async function paintRows(db: Db): Promise<BucketRow[]> {
+export async function paintRows(db: Db, now: Date): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
     with told as (
       select app, version, what, count, hour, max(hour) over (partition by app, version) as newest
-      from release_numbers where kind = 'LCP'
+      from release_numbers where kind = 'LCP' and hour > ${now}::timestamptz - interval '8 days'
     )
     select app, version, what::integer as bucket, sum(count)::bigint as count
     from told where hour > newest - interval '24 hours'

@@ -8,6 +8,7 @@ import {
   addNumbers,
   armOf,
   forgetTelemetry as forget,
+  type NamedVersion,
   noteSessions,
   paintRows,
   spreadSteps,
@@ -45,13 +46,14 @@ export interface VersionNumbers {
   readonly lcp: number | null
 }
 
-export async function versionNumbers({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): Promise<VersionNumbers[]> {
-  const versions = await versionRows(db, clock())
+/** Numbers of the named versions, and of every other one that is open somewhere. */
+export async function versionNumbers(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  named: readonly NamedVersion[],
+): Promise<VersionNumbers[]> {
+  const versions = await versionRows(db, clock(), named)
   const paints = new Map<string, Map<number, number>>()
-  for (const { app, version, bucket, count } of await paintRows(db)) {
+  for (const { app, version, bucket, count } of await paintRows(db, clock())) {
     const buckets = paints.get(`${app} ${version}`) ?? new Map<number, number>()
     paints.set(`${app} ${version}`, buckets.set(bucket, count))
   }
@@ -61,12 +63,29 @@ export async function versionNumbers({
   }))
 }
 
-/** How far the version that went live at `since` has come among the open tabs that use the app. */
+/** For so long after a change its way through the tabs is looked through: with every session of that time. */
+const FOLLOWED_MS = 6 * 3_600_000
+/** What has arrived stays so: found once per process and change. */
+const arrivals = new WeakMap<Platform['db'], Map<string, number>>()
+
+/**
+ * How far the version that went live at `since` has come among the open tabs that use the app.
+ * @param open tabs of now: with the live version, and all
+ */
 export async function spread(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   change: { app: string; live: string; since: Date },
+  open: { live: number; all: number },
 ): Promise<Spread> {
-  return spreadOf(await spreadSteps(db, { ...change, now: clock() }))
+  const now = clock()
+  const known = arrivals.get(db) ?? new Map<string, number>()
+  const key = `${change.app} ${change.live} ${change.since.toISOString()}`
+  const arrivedAfter = known.get(key) ?? null
+  if (arrivedAfter !== null || now.getTime() - change.since.getTime() > FOLLOWED_MS)
+    return { share: open.all > 0 ? open.live / open.all : 0, tabs: open.all, arrivedAfter }
+  const found = spreadOf(await spreadSteps(db, { ...change, now }))
+  if (found.arrivedAfter !== null) arrivals.set(db, known.set(key, found.arrivedAfter))
+  return found
 }
 
 /** Sessions that began with a version between two moments. */

@@ -31,8 +31,13 @@ afterAll(async () => {
 
 const lcp = (version: string, value: number) =>
   ({ kind: 'vital', app: 'mfe-a', version, canary: false, route: '/mfe-a', name: 'LCP', value }) as const
+const named = [
+  { app: 'shell', version: '1.0.0' },
+  { app: 'mfe-a', version: '1.0.0' },
+  { app: 'mfe-a', version: '1.1.0' },
+]
 const numbers = async (app = 'mfe-a') =>
-  (await versionNumbers(server.platform)).filter((one) => one.app === app)
+  (await versionNumbers(server.platform, named)).filter((one) => one.app === app)
 
 test('what tabs tell becomes tabs, sessions, failures and a quantile per version', async () => {
   const old = new Tab(server, { 'mfe-a': '1.0.0' })
@@ -78,7 +83,7 @@ test('how far a change has come: tabs that reload, that fall asleep, and that co
   await Promise.all(tabs.map((tab) => tab.tell()))
   clock.advance({ seconds: 5 })
   const since = clock.now()
-  const progress = () => spread(platform, { app: 'mfe-a', live: '1.1.0', since })
+  const progress = () => spread(platform, { app: 'mfe-a', live: '1.1.0', since }, { live: 2, all: 2 })
   expect(await progress()).toEqual({ share: 0, tabs: 4, arrivedAfter: null })
   clock.advance({ seconds: 41 })
   await all({ remotes: { 'mfe-a': { version: '1.1.0', canary: false } } })
@@ -87,10 +92,13 @@ test('how far a change has come: tabs that reload, that fall asleep, and that co
   clock.advance({ seconds: 20 })
   expect(await progress()).toEqual({ share: 1, tabs: 3, arrivedAfter: 55 })
 
+  // What has arrived stays so; how many there are now is told by the open tabs.
+  expect(await progress()).toEqual({ share: 1, tabs: 2, arrivedAfter: 55 })
+
   const back = clock.now()
   await all({ gone: true })
   await all({ remotes: { 'mfe-a': { version: '1.0.0', canary: false } } })
-  expect(await spread(platform, { app: 'mfe-a', live: '1.0.0', since: back })).toEqual({
+  expect(await spread(platform, { app: 'mfe-a', live: '1.0.0', since: back }, { live: 0, all: 0 })).toEqual({
     share: 1,
     tabs: 3,
     arrivedAfter: 0,
@@ -137,7 +145,7 @@ test('invented apps and versions leave no row', async () => {
     expect(
       await new Tab(server, { 'mfe-made-up': `9.9.${version}` }, { shell: `8.8.${version}` }).tell(),
     ).toBe(204)
-  expect(await versionNumbers(server.platform)).toEqual([])
+  expect(await versionNumbers(server.platform, [])).toEqual([])
 })
 
 test('the tab’s random id is not kept, and old rows are forgotten', async () => {

@@ -18,9 +18,9 @@ export interface Watch {
 
 const percent = (share: number) => `${Math.floor(share * 1000) / 10} %`
 
-function numberLine({ version, role, tabs, sessions, failed, lcp }: VersionNumbers): string {
+function numberLine({ version, role, tabs, sessions, failed, lcp }: VersionNumbers, width: number): string {
   const parts = [
-    `    ${role.padEnd(9)} ${version.padEnd(16)}`,
+    `    ${role.padEnd(9)} ${version.padEnd(width)}`,
     `${tabs} tabs`.padStart(11),
     `${sessions} sessions`.padStart(16),
     `${sessions === 0 ? '–' : percent(failed / sessions)} failed`.padStart(15),
@@ -39,6 +39,7 @@ const roles = ['live', 'canary', 'previous', 'old']
 /** The versions in the browsers, by app; old ones only while somebody runs them. */
 export function numbersText(versions: readonly VersionNumbers[]): string {
   const shown = versions.filter(({ role, tabs }) => role !== 'old' || tabs > 0)
+  const width = Math.max(...shown.map(({ version }) => version.length))
   const apps = [...new Set(shown.map(({ app }) => app))]
   const lines = apps.flatMap((app) => {
     const own = shown
@@ -47,7 +48,7 @@ export function numbersText(versions: readonly VersionNumbers[]): string {
     return [
       `  ${app}`,
       ...own.filter(({ role }) => role === 'live').flatMap(spreadLine),
-      ...own.map(numberLine),
+      ...own.map((one) => numberLine(one, width)),
     ]
   })
   return lines.length === 0 ? 'in browsers: nothing yet' : ['in browsers', ...lines].join('\n')

@@ -11,6 +11,7 @@ import { up as secondFactorRequirement } from './0016-second-factor-requirement.
 import { up as unloadingMails } from './0023-unloading-mails.ts'
 import { up as cardStatements } from './0025-card-statements.ts'
 import { up as telemetry } from './0026-telemetry.ts'
+import { up as releaseSessionsByVersion } from './0027-release-sessions-by-version.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0023-unloading-mails': { up: unloadingMails },
   '0025-card-statements': { up: cardStatements },
   '0026-telemetry': { up: telemetry },
+  '0027-release-sessions-by-version': { up: releaseSessionsByVersion },
 }
