@@ -10,7 +10,7 @@ export interface Section {
   readonly drawn: (page: Page) => Locator
 }
 
-export const sections: readonly Section[] = [
+export const sections: readonly [Section, ...Section[]] = [
   {
     app: 'mfe-orders',
     path: '/transactions',

@@ -5,8 +5,8 @@ import { base, worker } from './scope.ts'
 
 const CACHE = 'cabinet-pages-1'
 /** Addresses in the cache, not on the server: the last good page, and the one of another revision before it. */
-const LAST = `${base}#last`
-const BEFORE = `${base}#before`
+const LAST = `${base}kept/last`
+const BEFORE = `${base}kept/before`
 
 let last: GoodPage | undefined
 

@@ -42,5 +42,5 @@ export interface WorkerData {
  * @param code the shell's worker; `undefined` leaves none in any browser
  */
 export function workerScript(code: string | undefined, data: WorkerData): string {
-  return code === undefined ? farewell : `self.release = ${JSON.stringify(data)}\n${code}`
+  return code === undefined ? farewell : `self.release = ${JSON.stringify(data)};\n${code}`
 }

@@ -1,0 +1,42 @@
+import { expect, type Page } from '../support/test.ts'
+
+/** Revision of the page that the service worker keeps; 0 without one. */
+export async function keptRevision(page: Page): Promise<number> {
+  const text = await page.evaluate(async () => {
+    const kept = await caches.match('/merchant-cabinet/kept/last')
+    return kept?.text()
+  })
+  return Number(/"revision":(\d+)/.exec(text ?? '')?.[1] ?? 0)
+}
+
+/** `mfe-orders/2.0.0` of everything that the service worker keeps files of. */
+export async function keptVersions(page: Page): Promise<string[]> {
+  const addresses = await page.evaluate(async () => {
+    const cache = await caches.open('cabinet-files-1')
+    return (await cache.keys()).map(({ url }) => url)
+  })
+  return [...new Set(addresses.map((url) => /\/apps\/([^/]+\/[^/]+)\//.exec(url)?.[1] ?? url))].sort()
+}
+
+/** Waits until the worker keeps the page and all that belongs to it. */
+export async function keptWhole(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          if (!(await caches.match('/merchant-cabinet/kept/last'))) return 'no page'
+          const script = await (await fetch('/merchant-cabinet/sw.js')).text()
+          const { files } = JSON.parse(/^self\.release = (.*);$/m.exec(script)?.[1] ?? '{}')
+          const cache = await caches.open('cabinet-files-1')
+          for (const [version, names] of Object.entries(files)) {
+            for (const name of Object.keys(Object(names))) {
+              if (!(await cache.match(`/merchant-cabinet/apps/${version}/${name}`)))
+                return `no ${version} ${name}`
+            }
+          }
+          return 'everything'
+        }),
+      { timeout: 30_000 },
+    )
+    .toBe('everything')
+}
