@@ -142,7 +142,7 @@ test('a revoked version is not in what is kept, and old versions are let go', as
   await keptWhole(page)
   expect(await keptVersions(page)).toContain(`mfe-admin/${next}`)
 
-  await revoke(storeOf(product), 'mfe-admin', next, why)
+  await revoke(storeOf(product), 'mfe-admin', next, { ...why, force: true })
   const known = await keptRevision(page)
   // Hearing of it in an open tab is enough.
   await comeBack(page)

@@ -23,6 +23,7 @@ export class FaultProxy {
   readonly url: string
   readonly #server: Server
   #rules: Rule[] = []
+  #spoilt: ServerResponse[] = []
   /** When the first request of the present faults was met, ms of `performance.now()`. */
   #metAt: number | undefined
 
@@ -52,6 +53,9 @@ export class FaultProxy {
   /** The network is good again. */
   mend(): void {
     this.#rules = []
+    // Who still waits learns that he does so in vain.
+    for (const response of this.#spoilt) if (!response.writableEnded) response.destroy()
+    this.#spoilt = []
     this.#metAt = undefined
   }
 
@@ -73,6 +77,7 @@ export class FaultProxy {
       return
     }
     this.#metAt ??= performance.now()
+    this.#spoilt.push(response)
     void rule.fault(response, () => fetched(target, incoming))
   }
 }

@@ -10,13 +10,13 @@ const worthKeeping = /\.(?:js|css|svg|png|ico|webmanifest|woff2)$/
 export const isFile = (path: string): boolean =>
   versionOf(path, base) !== undefined && worthKeeping.test(path)
 
-async function keep(cache: Cache, url: string, response: Response): Promise<void> {
+async function keep(url: string, response: Response): Promise<void> {
   const version = versionOf(new URL(url).pathname, base)
   const wanted = version !== undefined && (await keptVersions()).includes(version)
   const type = response.headers.get('content-type') ?? ''
   // An answer that is no file (a proxy's page with 200) must not stay for as long as the version lives.
   if (wanted && response.status === 200 && response.type === 'basic' && !type.startsWith('text/html'))
-    await cache.put(url, response)
+    await (await caches.open(CACHE)).put(url, response)
 }
 
 /**
@@ -27,12 +27,11 @@ export async function fileResponse(
   request: Request,
   later: (work: Promise<void>) => void,
 ): Promise<Response> {
-  const cache = await caches.open(CACHE)
   const past = request.cache === 'reload' || request.cache === 'no-store'
-  const kept = past ? undefined : await cache.match(request.url, { ignoreVary: true })
+  const kept = past ? undefined : await caches.match(request.url, { ignoreVary: true, cacheName: CACHE })
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok) later(keep(cache, request.url, response.clone()))
+  if (response.ok) later(keep(request.url, response.clone()))
   return response
 }
 

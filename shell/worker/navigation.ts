@@ -1,7 +1,7 @@
 import { type GoodPage, judgePage } from './judge-page.ts'
 import { forgetOldFiles } from './kept-files.ts'
-import { known, lastGood, learn, save, savedResponse } from './saved-page.ts'
-import { base, type FetchEvent, worker } from './scope.ts'
+import { known, lastGood, learn, leave, save, savedResponse } from './saved-page.ts'
+import { base, type FetchEvent } from './scope.ts'
 
 /** index.html is 10 KB: after this silence, ms, the page that is at hand is the better answer. */
 const PATIENCE_MS = 4_000
@@ -12,12 +12,7 @@ export const isPage = (path: string): boolean =>
 
 /** Remembers a good page, or says good-bye when it says so. */
 async function take(page: GoodPage): Promise<void> {
-  if (page.set.config.worker === false) {
-    const names = await caches.keys()
-    await Promise.all(names.filter((name) => name.startsWith('cabinet-')).map((name) => caches.delete(name)))
-    await worker.registration.unregister()
-    return
-  }
+  if (page.set.config.worker === false) return leave()
   await learn(page.set)
   // Technical works are over when the network is back: nobody wants to see them offline.
   if (page.set.config.maintenance) return

@@ -7,6 +7,7 @@ const CACHE = 'cabinet-pages-1'
 /** Addresses in the cache, not on the server: the last good page, and the one of another revision before it. */
 const LAST = `${base}kept/last`
 const BEFORE = `${base}kept/before`
+const APPS = `${base}kept/apps`
 
 let last: GoodPage | undefined
 
@@ -19,7 +20,8 @@ export function known(page: GoodPage | undefined) {
 }
 
 async function read(key: string): Promise<GoodPage | undefined> {
-  const kept = await (await caches.open(CACHE)).match(key)
+  // Not by opening it: that would make one in a browser that the worker is leaving.
+  const kept = await caches.match(key, { cacheName: CACHE })
   return kept && keptPage(kept)
 }
 
@@ -50,7 +52,26 @@ export async function learn(newer: ReleaseSet): Promise<void> {
   if (!page || newer.revision <= page.set.revision) return
   if (!isOverruled(page.set, newer)) return
   last = undefined
-  await caches.delete(CACHE)
+  await (await caches.open(CACHE)).delete(LAST)
+}
+
+/** Remotes that the user of this browser may run: a worker that comes after this one goes on with them. */
+export async function saveApps(apps: readonly string[]): Promise<void> {
+  await (await caches.open(CACHE)).put(APPS, Response.json(apps))
+}
+
+export async function savedApps(): Promise<string[]> {
+  const kept = await caches.match(APPS, { cacheName: CACHE })
+  const apps: unknown = await kept?.json()
+  return Array.isArray(apps) ? apps.filter((app) => typeof app === 'string') : []
+}
+
+/** Takes the worker out of this browser, with all that it kept. */
+export async function leave(): Promise<void> {
+  last = undefined
+  const names = (await caches.keys()).filter((name) => name.startsWith('cabinet-'))
+  await Promise.all(names.map((name) => caches.delete(name)))
+  await worker.registration.unregister()
 }
 
 /** Versions whose files are worth keeping: those of the last two good sets. */

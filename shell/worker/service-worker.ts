@@ -5,7 +5,7 @@
 import { verifySet } from '../src/update/verify-set.ts'
 import { fileResponse, isFile, keepAhead } from './kept-files.ts'
 import { isPage, navigate, refresh } from './navigation.ts'
-import { known, lastGood, learn } from './saved-page.ts'
+import { known, lastGood, learn, saveApps, savedApps } from './saved-page.ts'
 import { base, type FetchEvent, worker } from './scope.ts'
 
 /** What an open tab hears of releases, the worker hears too. */
@@ -27,15 +27,23 @@ function appsIn(message: unknown): string[] {
   return Array.isArray(apps) ? apps.filter((app) => typeof app === 'string') : []
 }
 
+async function keepAll(apps: readonly string[]): Promise<void> {
+  await refresh()
+  await keepAhead(apps)
+}
+
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 
 worker.addEventListener('activate', (event) => {
   const { navigationPreload } = worker.registration
   event.waitUntil(Promise.all([navigationPreload?.enable(), worker.clients.claim()]))
+  // A new worker comes with every release: it knows all files of what is live now.
+  event.waitUntil(savedApps().then(keepAll))
 })
 
 worker.addEventListener('message', (event) => {
-  event.waitUntil(refresh().then(() => keepAhead(appsIn(event.data))))
+  const apps = appsIn(event.data)
+  event.waitUntil(saveApps(apps).then(() => keepAll(apps)))
 })
 
 worker.addEventListener('fetch', (event) => {
