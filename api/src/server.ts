@@ -14,6 +14,7 @@ import { setUpValidation } from './http/validation.ts'
 import { authenticateKey } from './intake/keys.ts'
 import { outboxPage } from './mail/outbox-page.ts'
 import { metricsEndpoint } from './metrics/endpoint.ts'
+import { previewPages } from './operations/preview/pages.ts'
 import type { Platform } from './platform.ts'
 import { releaseStatic } from './releases/release-static.ts'
 import { allRoutes } from './routes.ts'
@@ -91,7 +92,11 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   if (config.embedded && (config.smtpUrl === undefined || config.sms === undefined))
     outboxPage(app, platform.db)
   await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
-  releaseStatic(app, { store: platform.releases.store, basePath: '/merchant-cabinet' })
+  releaseStatic(app, {
+    store: platform.releases.store,
+    basePath: '/merchant-cabinet',
+    previewFor: previewPages(platform),
+  })
   for (const plugin of options.plugins ?? []) await plugin(app)
   return app
 }

@@ -82,6 +82,8 @@ const params = Strict({ app: AppName })
 const ok = { 200: ReleasesStatus }
 const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
 
+const Preview = Strict({ app: AppName, version: Version, until: Instant })
+
 /** Releases of the front end as operations see and move them. Source: issue "independent releases". */
 export const operations = declare({
   'GET /releases/v1/status': { tag, summary: 'What is live, in the whole', access, ok, refusals },
@@ -119,6 +121,42 @@ export const operations = declare({
     body: Strict(why),
     ok,
     refusals,
+  },
+  'GET /releases/v1/apps/{app}/versions': {
+    tag,
+    summary: 'Published versions of an app, newest first',
+    access,
+    params,
+    ok: { 200: Strict({ items: Type.Array(Strict({ version: Version, at: Instant })) }) },
+    refusals,
+  },
+  'POST /releases/v1/preview': {
+    tag,
+    summary:
+      'A link that shows one published version of one remote to who holds MANAGE_RELEASES, for an hour at most',
+    access,
+    body: Strict({ app: AppName, version: Version, minutes: Type.Integer({ minimum: 1, maximum: 60 }) }),
+    ok: {
+      200: Strict({
+        path: Type.String({ description: 'below the cabinet: /preview/<signed token>' }),
+        preview: Preview,
+      }),
+    },
+    refusals: ['RELEASE_REFUSED'],
+  },
+  'POST /releases/v1/preview/entry': {
+    tag,
+    summary: 'Begins the preview of a link, in this browser',
+    access,
+    body: Strict({ token: Type.String({ minLength: 1, maxLength: 1000 }) }),
+    ok: { 200: Preview },
+    refusals: ['PREVIEW_OVER', 'RELEASE_REFUSED'],
+  },
+  'DELETE /releases/v1/preview': {
+    tag,
+    summary: 'Ends the preview of this browser',
+    access: 'session',
+    ok: { 204: 'empty' },
   },
   'POST /releases/v1/maintenance': {
     tag,

@@ -209,6 +209,8 @@ export const ReleaseSet = T.Object(
     keys: T.Optional(T.Record(ShortHash, T.String())),
     shell: T.Object({ version: Version, scripts: T.Array(PageFile), styles: T.Array(PageFile) }, closed),
     remotes: T.Record(AppName, RemoteInSet),
+    /** This page shows one version that is not live, to whoever has opened a preview; ISO instant of its end. */
+    preview: T.Optional(T.Object({ app: AppName, version: Version, until: T.String() }, closed)),
   },
   closed,
 )

@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HistoryEntry, type KeySet, type LivePointer, release } from '@cabinet/contract'
+import { type HistoryEntry, type LivePointer, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from './canonical-json.ts'
-import { apiMistakes, type Candidate, setMistakes, weightMistakes } from './checks.ts'
-import { fileMistakes } from './integrity.ts'
+import { gateMistakes, isWayBack } from './gate.ts'
 import { keySetOrFirst } from './keys/key-set.ts'
 import { refuseWithoutRight } from './keys/rights.ts'
-import { type CompiledPage, candidateOf, compilePage, type PageSigner, settlePage } from './page/compile.ts'
-import { readSite } from './page/site.ts'
+import { type CompiledPage, compilePage, type PageSigner, settlePage } from './page/compile.ts'
 import { Refusal } from './refusal.ts'
 import { Conflict } from './store/conflict.ts'
 import { type Live, movedApps, readLiveFully, writeLive } from './store/live.ts'
-import { publishedManifest, signatureOf } from './store/manifest.ts'
-import { type ReleaseStore, versionKey } from './store/port.ts'
+import type { ReleaseStore } from './store/port.ts'
 
 export interface Context {
   readonly store: ReleaseStore
@@ -48,67 +45,6 @@ export interface Target {
 export const pointerLifetimeMs = 90 * 24 * 3_600_000
 
 const empty: Omit<LivePointer, 'at'> = { revision: 0, maintenance: false, apps: {} }
-
-/**
- * The gate: `moved` are the versions whose signatures and files are checked and weighed.
- * @returns sentences for signatures, ranges, routes and weights that do not hold
- * @throws Refusal when a file is missing or not the one that was built: no browser would run it
- */
-async function check(
-  store: ReleaseStore,
-  keys: KeySet,
-  apps: LivePointer['apps'],
-  moved: readonly Target[],
-  action: HistoryEntry['action'],
-): Promise<string[]> {
-  const manifests = await Promise.all(moved.map(({ app, version }) => publishedManifest(store, app, version)))
-  const files = await Promise.all(
-    manifests.map((manifest) => {
-      const place = `${store.name}/apps/${manifest.app}/${manifest.version}`
-      return fileMistakes(place, manifest, async (name) => {
-        const stored = await store.get(versionKey(manifest.app, manifest.version, name))
-        return stored?.content
-      })
-    }),
-  )
-  if (files.flat().length > 0) throw new Refusal(`${files.flat().join('; ')}. Publish it as a new version.`)
-  const signatures = await Promise.all(
-    moved.map(async ({ app, version }) => {
-      const found = await signatureOf(store, keys, app, version)
-      if (found === 'signed') return []
-      // The way back must not be barred by a version of before there were signatures.
-      if ('unsigned' in found) return isWayBack(action) ? [] : [found.unsigned]
-      return [found.wrong]
-    }),
-  )
-  const { shell, ...remotes } = apps
-  const candidates = await Promise.all(
-    Object.entries(remotes).map(([app, { live }]) => candidateOf(store, app, live)),
-  )
-  const manifest = shell && (await publishedManifest(store, 'shell', shell.live))
-  const { apiContract } = await readSite(store)
-  const mistakes = [
-    ...signatures.flat(),
-    ...setMistakes(manifest, candidates),
-    ...(await movedRemotes(store, moved)).flatMap((candidate) => apiMistakes(apiContract, candidate)),
-    ...manifests.flatMap(weightMistakes),
-  ]
-  // A canary stands in the place of its live version, beside every other.
-  for (const [app, { canary }] of Object.entries(remotes)) {
-    if (canary === null) continue
-    const candidate = await candidateOf(store, app, canary.version)
-    const others = candidates.filter(({ descriptor }) => descriptor.app !== app)
-    mistakes.push(...setMistakes(manifest, [...others, candidate]).filter((one) => !mistakes.includes(one)))
-  }
-  return mistakes
-}
-
-const movedRemotes = (store: ReleaseStore, moved: readonly Target[]): Promise<Candidate[]> =>
-  Promise.all(
-    moved.filter(({ app }) => app !== 'shell').map(({ app, version }) => candidateOf(store, app, version)),
-  )
-
-const isWayBack = (action: HistoryEntry['action']): boolean => action === 'rollback' || action === 'revoke'
 
 /** Names become paths; they come from the command line. */
 function refuseOddNames(app: string, version: string): void {
@@ -206,7 +142,7 @@ async function plan({ store, env }: Context, wanted: Change): Promise<Plan | Liv
   }
   refuseWithoutRight(by.keys, by.signer, 'promote', movedApps(live?.pointer, next))
   const moved = newVersions(now.apps, apps)
-  const mistakes = await check(store, by.keys, apps, moved, wanted.action)
+  const mistakes = await gateMistakes(store, by.keys, apps, moved, wanted.action)
   if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
   return { live, next, changes, moved, mistakes, by }
 }

@@ -1,7 +1,17 @@
 import { actorOf } from '../audit/audit.ts'
 import { type Route, route } from '../http/route.ts'
 import type { Platform } from '../platform.ts'
-import { endCanary, releasesHistory, releasesStatus, rollBack, switchOff, technicalWorks } from './service.ts'
+import { clearPreviewCookie, setPreviewCookie } from './preview/cookie.ts'
+import { enterPreview, makePreview } from './preview/service.ts'
+import {
+  endCanary,
+  releasesHistory,
+  releasesStatus,
+  releaseVersions,
+  rollBack,
+  switchOff,
+  technicalWorks,
+} from './service.ts'
 
 /** Releases of the front end, for who holds MANAGE_RELEASES. */
 export function operationRoutes(platform: Platform): Route[] {
@@ -16,6 +26,18 @@ export function operationRoutes(platform: Platform): Route[] {
     ),
     route('POST /releases/v1/apps/{app}/canary/stop', ({ session, request, params, body }) =>
       endCanary(platform, actorOf(session, request), params.app, body),
+    ),
+    route('GET /releases/v1/apps/{app}/versions', ({ params }) => releaseVersions(platform, params.app)),
+    route('POST /releases/v1/preview', ({ session, request, body }) =>
+      makePreview(platform, actorOf(session, request), body),
+    ),
+    route('POST /releases/v1/preview/entry', async ({ session, request, reply, body }) => {
+      const { preview, ticket } = await enterPreview(platform, actorOf(session, request), body.token)
+      setPreviewCookie(reply, ticket, preview.until, platform.config.publicUrl)
+      return preview
+    }),
+    route('DELETE /releases/v1/preview', async ({ reply }) =>
+      clearPreviewCookie(reply, platform.config.publicUrl),
     ),
     route('POST /releases/v1/maintenance', ({ session, request, body }) =>
       technicalWorks(platform, actorOf(session, request), body),

@@ -2,7 +2,6 @@ import type { CallAnswer, CallQuery, HistoryEntry, LivePointer, ReleasesStatus }
 import {
   type Context,
   killRemote,
-  Refusal,
   readHistory,
   readLive,
   rollback,
@@ -13,6 +12,7 @@ import {
 import { type Actor, audit } from '../audit/audit.ts'
 import { ApiError } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
+import { inRussian } from './in-russian.ts'
 import { statusOf } from './status.ts'
 
 type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
@@ -35,6 +35,20 @@ export function releasesHistory(
   return inRussian(async () => {
     const all = await historyOf(contextOf(platform))
     return { items: all.slice((page - 1) * lim, page * lim), total: all.length }
+  })
+}
+
+/** What could be promoted or looked at; the newest are enough. */
+const shownVersions = 50
+
+export function releaseVersions(
+  { releases }: Pick<Platform, 'releases'>,
+  app: string,
+): Promise<CallAnswer<'GET /releases/v1/apps/{app}/versions'>> {
+  return inRussian(async () => {
+    const all = (await releases.store.versions()).filter((one) => one.app === app)
+    const newest = all.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, shownVersions)
+    return { items: newest.map(({ version, at }) => ({ version, at: at.toISOString() })) }
   })
 }
 
@@ -102,26 +116,3 @@ export const technicalWorks = (platform: Parts, actor: Actor, decision: Decision
   )
 
 const historyOf = ({ store, env }: Context): Promise<HistoryEntry[]> => readHistory(store, env)
-
-/** The store's tool speaks English to those at its command line. */
-async function inRussian<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    throw new ApiError(409, 'RELEASE_REFUSED', sentenceFor(error.message), { debugMessage: error.message })
-  }
-}
-
-const sentences: readonly (readonly [RegExp, string])[] = [
-  [/has no previous version/, 'Предыдущей версии нет: выпустите нужную командой promote'],
-  [/is not live/, 'Такое приложение не выпущено'],
-  [/has no canary/, 'Канарейки уже нет'],
-  [/has no kill switch/, 'Оболочку отключить нельзя: включите технические работы или откатите её'],
-  [/is at revision/, 'Выпуски уже изменил кто-то другой. Посмотрите и решите снова'],
-  [/signed|key/i, 'Подпись выпусков не проверить: серверу нужен ключ RELEASE_KEY'],
-]
-
-const sentenceFor = (message: string): string =>
-  sentences.find(([pattern]) => pattern.test(message))?.[1] ??
-  'Хранилище выпусков отказало: подробности в debugMessage'

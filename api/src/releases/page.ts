@@ -22,7 +22,11 @@ type Store = Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
 async function readPage(store: Store): Promise<Page | undefined> {
   const html = (await store.get('index.html'))?.content
   const json = (await store.get('index.headers.json'))?.content
-  if (!html || !json) return undefined
+  return html && json && pageOf(html, json)
+}
+
+/** @param json text of `index.headers.json` */
+export async function pageOf(html: Buffer, json: Buffer): Promise<Page | undefined> {
   const sidecar: unknown = JSON.parse(json.toString('utf8'))
   const hash = createHash('sha256').update(html).digest('hex')
   if (!Value.Check(PageHeaders, sidecar) || sidecar.page !== hash) return undefined

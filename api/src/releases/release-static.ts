@@ -4,12 +4,14 @@ import { contentType, type ReleaseStore } from '@cabinet/release'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Assets } from './assets.ts'
 import { acceptedEncodings } from './encoding.ts'
-import { LiveFile, LivePage } from './page.ts'
+import { LiveFile, LivePage, type Page } from './page.ts'
 
 export interface ReleaseStaticOptions {
   readonly store: Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
   /** `/merchant-cabinet` */
   readonly basePath: string
+  /** The page of who has opened a preview; `undefined` gives him that of everybody. */
+  readonly previewFor?: (request: FastifyRequest) => Promise<Page | undefined>
 }
 
 const year = 31_536_000
@@ -18,7 +20,10 @@ const year = 31_536_000
  * Serves the release store: published files for ever, index.html for every navigation below the base path. A missing file
  * is a plain 404, never the page: a script that is answered with HTML fails in ways that nobody understands.
  */
-export function releaseStatic(app: FastifyInstance, { store, basePath }: ReleaseStaticOptions): void {
+export function releaseStatic(
+  app: FastifyInstance,
+  { store, basePath, previewFor }: ReleaseStaticOptions,
+): void {
   const assets = new Assets(store)
   const page = new LivePage(store)
   const set = new LiveFile(store, 'release-set.json')
@@ -48,7 +53,10 @@ export function releaseStatic(app: FastifyInstance, { store, basePath }: Release
   })
   app.get(`${basePath}/*`, async (request, reply) => {
     if (!isNavigation(request)) return missing(reply)
-    return sendPage(page, request, reply)
+    const preview = await previewFor?.(request)
+    if (preview) return sendPage(preview, request, reply.header('cache-control', 'no-store'))
+    const live = await page.current()
+    return live ? sendPage(live, request, reply) : notReleased(reply)
   })
 }
 
@@ -80,17 +88,18 @@ async function sendFresh(
   return reply.type(contentType(file.key) ?? 'application/json; charset=utf-8').send(content)
 }
 
-async function sendPage(page: LivePage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const live = await page.current()
-  if (!live) {
-    reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '5' })
-    return reply
-      .type('text/plain; charset=utf-8')
-      .send('Кабинет ещё не выпущен: в хранилище выпусков нет действующей версии.')
-  }
-  reply.headers({ ...live.headers, etag: live.etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match']?.includes(live.etag)) return reply.code(304).send()
+function notReleased(reply: FastifyReply): FastifyReply {
+  reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '5' })
+  return reply
+    .type('text/plain; charset=utf-8')
+    .send('Кабинет ещё не выпущен: в хранилище выпусков нет действующей версии.')
+}
+
+function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // What a preview says of caching stays.
+  reply.headers({ ...page.headers, ...reply.getHeaders(), etag: page.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
   const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(live.bodies[encoding ?? 'identity'])
+  return reply.type('text/html; charset=utf-8').send(page.bodies[encoding ?? 'identity'])
 }

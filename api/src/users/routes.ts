@@ -1,5 +1,6 @@
 import { refuseCrossSite } from '../http/cross-site.ts'
 import { type Route, route } from '../http/route.ts'
+import { clearPreviewCookie } from '../operations/preview/cookie.ts'
 import type { Platform } from '../platform.ts'
 import { describeMe } from './account.ts'
 import { userAdministrationRoutes } from './administration/routes.ts'
@@ -20,6 +21,7 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
       const place = { address: request.ip, userAgent: request.headers['user-agent'], requestId: request.id }
       const { refreshToken, ...answer } = await sessions.signIn(body, place)
       setRefreshCookie(reply, refreshToken, publicUrl)
+      clearPreviewCookie(reply, publicUrl)
       return answer
     }),
     route('POST /users/api/v1/refresh', async ({ request, reply }) => {
@@ -32,6 +34,7 @@ export function userRoutes(platform: Platform, sessions: Sessions): Route[] {
       refuseCrossSite(request, publicUrl)
       await sessions.signOut(refreshCookie(request), bearerToken(request), request.id)
       clearRefreshCookie(reply, publicUrl)
+      clearPreviewCookie(reply, publicUrl)
     }),
     route('GET /users/api/v1/me', ({ session }) => describeMe(platform, session)),
     route('GET /users/api/v1/rights', async () => undefined),

@@ -136,6 +136,18 @@ export const samples: {
     'spends what it names',
   ],
   'POST /releases/v1/apps/{app}/canary/stop': ['names no tenant', decision, 'spends what it names'],
+  'GET /releases/v1/apps/{app}/versions': ['names no tenant', () => ({ params: { app: 'mfe-orders' } })],
+  'POST /releases/v1/preview': [
+    'names no tenant',
+    () => ({ body: { app: 'mfe-orders', version: '1.0.0', minutes: 15 } }),
+    'spends what it names',
+  ],
+  'POST /releases/v1/preview/entry': [
+    'names no tenant',
+    () => ({ body: { token: 'x' } }),
+    'spends what it names',
+  ],
+  'DELETE /releases/v1/preview': ['names no tenant', () => ({})],
   'POST /releases/v1/maintenance': [
     'names no tenant',
     () => ({ body: { ...decision().body, on: false } }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeyRights, LivePointer, SignedKeySet, SignedPointer } from '@cabinet/contract'
 import { because, Workshop } from '../../test/fixture.ts'
@@ -102,6 +103,16 @@ describe('rights are per app, and publish is not promote', () => {
     const signature = signer.sign(canonicalJson(pointer))
     await store.put('live.json', JSON.stringify({ pointer, key: signer.id, signature }))
     await expect(live()).rejects.toThrow(/has moved mfe-b without the right to/)
+    // Nor by leaving out what stood there before, or by forging it.
+    for (const before of [
+      '{}',
+      JSON.stringify({ ...now, pointer: { ...now.pointer, apps: pointer.apps } }),
+    ]) {
+      await store.put('history/1.json', before)
+      await expect(live()).rejects.toThrow(/without the right to/)
+    }
+    await rm(store.path('history/1.json'))
+    await expect(live()).rejects.toThrow(/without the right to/)
   })
 
   test('a version that somebody else has signed, or nobody, does not go live', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BootConfig, KeySet, LivePointer } from '@cabinet/contract'
+import type { BootConfig, KeySet, LivePointer, ReleaseSet } from '@cabinet/contract'
 import type { Context } from '../change.ts'
 import type { Candidate } from '../checks.ts'
 import { integrityOf } from '../integrity.ts'
@@ -97,6 +97,7 @@ export async function compilePage(
   { store }: Pick<Context, 'store'>,
   pointer: LivePointer,
   { keys, signer }: PageSigner,
+  preview?: ReleaseSet['preview'],
 ): Promise<CompiledPage | undefined> {
   const live = await liveSet(store, pointer, keys)
   if (!live) return undefined
@@ -105,7 +106,7 @@ export async function compilePage(
     shellText(store, live, 'index.template.html'),
     shellText(store, live, 'boot.js'),
   ])
-  const set = releaseSet(live, site)
+  const set: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
   const shellBase = addressOf(site.basePath, 'shell', live.shell.version)
   const text = inlineJson(set)
   const signed = { key: signer.id, signature: signer.sign(text) }
