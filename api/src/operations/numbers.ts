@@ -59,7 +59,9 @@ export async function numbersOf(
   for (const move of moves) {
     const { app, version: live, since } = move
     const tabs = (of: readonly VersionNumbers[]) => of.reduce((sum, one) => sum + one.tabs, 0)
-    const all = versions.filter((one) => one.app === app)
+    const all = versions.filter(
+      (one) => one.app === app && one.version !== pointer?.apps[app]?.canary?.version,
+    )
     const open = { live: tabs(all.filter(({ version }) => version === live)), all: tabs(all) }
     spreads.push({ ...move, ...(await spread(platform, { app, live, since: new Date(since) }, open)) })
   }

@@ -124,7 +124,8 @@ export interface Step {
 
 /**
  * How the numbers of tabs with `live`, and with any version, have moved since a change, second by second. A tab counts from its
- * first word until a minute after its last one, until it was closed, or until it ran another version.
+ * first word until a minute after its last one, until it was closed, or until it ran another version. Who has the canary is not
+ * waited for.
  */
 export async function spreadSteps(
   db: Db,
@@ -132,14 +133,14 @@ export async function spreadSteps(
 ): Promise<Step[]> {
   const { rows } = await sql<Step>`
     with stints as (
-      select version, since, ended, last_seen, lead(since) over (partition by session order by since) as next
+      select version, canary, since, ended, last_seen, lead(since) over (partition by session order by since) as next
       from release_sessions
       where app = ${app} and last_seen > ${since}::timestamptz - make_interval(secs => ${sql.lit(LIVE_SECONDS)})
     ), spans as (
       select version = ${live} as is_live, greatest(since, ${since}::timestamptz) as begins,
              least(last_seen + case when ended then interval '0' else make_interval(secs => ${sql.lit(LIVE_SECONDS)}) end,
                    next) as ends
-      from stints
+      from stints where not canary or version = ${live}
     ), moves as (
       select begins as at, is_live, 1 as move from spans where ends > begins
       union all

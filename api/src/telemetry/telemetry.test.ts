@@ -105,6 +105,16 @@ test('how far a change has come: tabs that reload, that fall asleep, and that co
   })
 })
 
+test('who has the canary is not waited for', async () => {
+  const { clock, platform } = server
+  clock.advance({ hours: 1 })
+  const since = clock.now()
+  await new Tab(server, { 'mfe-a': '1.1.0' }, { canary: true }).tell()
+  await new Tab(server, { 'mfe-a': '1.0.0' }).tell()
+  const change = { app: 'mfe-a', live: '1.0.0', since }
+  expect(await spread(platform, change, { live: 1, all: 1 })).toEqual({ share: 1, tabs: 1, arrivedAfter: 0 })
+})
+
 test.each([
   ['an unknown field', { user: 'ann' }],
   ['a message', { events: [{ ...failure('mfe-a', '1.1.0'), message: 'IIN 900101350013' }] }],
