@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { rollback } from '../../release/src/index.ts'
+import type { Product } from '../support/product.ts'
+import { statusOf } from '../support/releases.ts'
+import { promoteAll, publishRenamed, storeOf } from '../support/renamed-release.ts'
+import { sections } from './sections.ts'
+import { troublesOf, workingTabs } from './working-tabs.ts'
+
+export interface Releases {
+  readonly rounds: number
+  /** Sentences: `typing into a form: was loaded anew in round 17`. Empty when nobody has noticed anything. */
+  readonly troubles: readonly string[]
+}
+
+/** Coming back to a tab looks for releases at once. */
+const lookForReleases = (page: Page): Promise<unknown> =>
+  Promise.all([
+    page.waitForResponse(/release-set\.json/),
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+  ])
+
+/**
+ * Releases every remote, and rolls it back in every second round, while five tabs of one user are at work and look for news each time.
+ * @param context signed in as somebody who may everything
+ */
+export async function releaseUnderWork(
+  product: Product,
+  context: BrowserContext,
+  rounds: number,
+): Promise<Releases> {
+  const troubles: string[] = []
+  const { apps } = await statusOf(product)
+  const next = '5.0.0'
+  for (const { app } of sections) {
+    await publishRenamed(product, { app, from: apps[app]?.live ?? '', to: next })
+  }
+  const release = async (round: number) => {
+    if (round % 2 === 0)
+      return promoteAll(
+        product,
+        sections.map(({ app }) => ({ app, version: next })),
+      )
+    for (const { app } of sections) await rollback(storeOf(product), app, { who: 'e2e', reason: 'test' })
+  }
+
+  context.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (report) => troubles.push(`uncaught: ${report.error()}`))
+  const tabs = await Promise.all(workingTabs.map(async (tab) => ({ ...tab, page: await context.newPage() })))
+  for (const { name, begin, page } of tabs) {
+    await begin(page)
+    await page.evaluate((mark) => Reflect.set(window, 'mark', mark), name)
+  }
+  for (let round = 0; round < rounds; round++) {
+    await release(round)
+    await Promise.all(
+      tabs.map(async ({ name, step, page }) => {
+        // The first look is planned when the page has nothing better to do.
+        if (round > 0) await lookForReleases(page)
+        await step(page, round)
+        for (const trouble of await troublesOf(page, name)) {
+          troubles.push(`${name}: ${trouble} in round ${round + 1}`)
+        }
+      }),
+    )
+  }
+  return { rounds, troubles }
+}
