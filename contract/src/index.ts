@@ -41,7 +41,6 @@ export type {
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses } from './statuses.ts'
 export type { BrowserEvent, TelemetryBatch } from './telemetry.ts'
-export { vitalNames } from './telemetry.ts'
 export type { Me } from './users.ts'
 
 /** Every call of the product. The server implements each or does not start; the client takes the types. */

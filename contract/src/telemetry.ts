@@ -4,10 +4,10 @@ import { AppName, Version } from './release.ts'
 import { Strict } from './schemas.ts'
 
 /** How an error came to light: drawing a page, an event or a timer, a promise, a script while it was run, the policy. */
-export const errorKinds = ['render', 'handler', 'rejection', 'script', 'policy'] as const
+const errorKinds = ['render', 'handler', 'rejection', 'script', 'policy'] as const
 
 /** The only thing told of an error beside its kind: its class, when it is one of these. Messages may hold anything. */
-export const errorNames = [
+const errorNames = [
   'Error',
   'TypeError',
   'RangeError',
@@ -23,13 +23,13 @@ export const errorNames = [
 ] as const
 
 /** `retried`: it loaded at a later attempt. `fell-back`: another version runs instead. `failed`: the section is not to be had. */
-export const loadOutcomes = ['ok', 'retried', 'fell-back', 'failed'] as const
+const loadOutcomes = ['ok', 'retried', 'fell-back', 'failed'] as const
 
 const phases = ['entry', 'chunk', 'start', 'shape', 'render'] as const
 const codes = ['timeout', 'not-loaded', 'refused', 'threw', 'not-a-remote', 'no-such-page'] as const
 
 /** Largest contentful paint, interaction to next paint, layout shift, first byte, first contentful paint. */
-export const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
+const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
 
 /** What an event is about. `route` is a pattern of a descriptor (`/transactions/:id`), never an address. */
 const about = {

@@ -8,7 +8,7 @@ export interface Known {
   readonly route: (pattern: string) => string
 }
 
-export const OTHER = 'other'
+const OTHER = 'other'
 
 /** Pages of the shell itself. */
 const ownRoutes = [

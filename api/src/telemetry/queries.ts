@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { NumberRow, SessionRow } from './rows.ts'
 
 /** A tab that was not heard of for longer is no open tab, s; open ones speak every 20 s. */
-export const LIVE_SECONDS = 60
+const LIVE_SECONDS = 60
 
 interface Word {
   readonly session: string

@@ -1,7 +1,7 @@
 import type { Step } from './queries.ts'
 
 /** A change has arrived when so many of the open tabs run it. */
-export const ARRIVED = 0.98
+const ARRIVED = 0.98
 
 export interface Spread {
   /** Of the tabs that are open now, from 0 to 1. */
