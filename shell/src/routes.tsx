@@ -1,3 +1,4 @@
+import type { ReleaseSet } from '@cabinet/contract'
 import {
   createBrowserRouter,
   Navigate,
@@ -6,7 +7,7 @@ import {
   useSearchParams,
 } from '@cabinet/shared/router'
 import { Frame, type FrameProps } from './frame/frame.tsx'
-import { BCC_MALL, HOME, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
+import { BCC_MALL, HOME, PREVIEW, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
 import { BccMall } from './pages/bcc-mall.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { ShellCrash } from './pages/shell-crash.tsx'
@@ -18,6 +19,7 @@ import { Guard } from './session/guard.tsx'
 import { safeReturnTo } from './sign-in/return-to.ts'
 
 export interface RoutesInput {
+  readonly set: ReleaseSet
   readonly store: RemoteStore
   readonly places: readonly RemotePlace[]
   readonly frame: FrameProps
@@ -27,7 +29,7 @@ export interface RoutesInput {
  * The signed-in routes. Every path of every remote is known from the descriptors before any remote is loaded, so a remote
  * that fails changes nothing in this table, and the guard stands before its code. Source: specification 2.
  */
-export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObject[] {
+export function signedInRoutes({ set, store, places, frame }: RoutesInput): RouteObject[] {
   const pages = places.map((place) => ({
     path: place.path,
     element: (
@@ -63,6 +65,24 @@ export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObje
               lazy: async () => ({
                 Component: (await import('./operations/releases-page.tsx')).ReleasesPage,
               }),
+            },
+          ],
+        },
+        {
+          path: PREVIEW,
+          element: (
+            <Guard permission="MANAGE_RELEASES">
+              <Outlet />
+            </Guard>
+          ),
+          children: [
+            {
+              index: true,
+              HydrateFallback: PageSkeleton,
+              lazy: async () => {
+                const { PreviewEntry } = await import('./preview/preview-entry.tsx')
+                return { element: <PreviewEntry set={set} /> }
+              },
             },
           ],
         },

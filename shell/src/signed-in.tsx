@@ -41,15 +41,19 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     whenIdle(() => loadReferenceData(client))
     whenIdle(() => warmOthers(store, entries), 10_000)
     whenIdle(() => void followReleases(set, store, client), 5_000)
+    // A preview is nobody's last good page, and its faults are nobody's numbers.
+    if (set.preview) return
     whenIdle(() => void keepPage(set, entries), 5_000)
     whenIdle(() => void tellServer({ set, running: () => store.used() }), 2_000)
   })
 
   const router = createSignedInRouter(
     {
+      set,
       store,
       places,
       frame: {
+        ...(set.preview && { preview: { ...set.preview, title: titleOf(set, set.preview.app) } }),
         entries,
         guideHref: `${basePath}/apps/shell/${set.shell.version}/instruction.pdf`,
         onIntent: (entry) => intend(store, entry),
@@ -71,7 +75,7 @@ async function followReleases(set: ReleaseSet, store: RemoteStore, client: Query
     const module = await import('./update/follow-releases.ts')
     module.followReleases({
       booted: set,
-      running: () => ({ shell: set.shell.version, remotes: store.used() }),
+      running: () => ({ shell: set.shell.version, remotes: withoutPreview(set, store.used()) }),
       client,
       reload: () => location.reload(),
     })
@@ -79,6 +83,13 @@ async function followReleases(set: ReleaseSet, store: RemoteStore, client: Query
     console.warn('releases are not followed in this tab', error)
   }
 }
+
+/** What is previewed is older or newer than what is live on purpose. */
+function withoutPreview({ preview }: ReleaseSet, used: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(used).filter(([app]) => app !== preview?.app))
+}
+
+const titleOf = (set: ReleaseSet, app: string): string => set.remotes[app]?.descriptor.title ?? app
 
 /** The next page opens without a network too. */
 async function keepPage(set: ReleaseSet, entries: readonly NavigationEntry[]): Promise<void> {

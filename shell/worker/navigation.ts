@@ -12,6 +12,8 @@ export const isPage = (path: string): boolean =>
 
 /** Remembers a good page, or says good-bye when it says so. */
 async function take(page: GoodPage): Promise<void> {
+  // Of one person, for an hour: shown, never kept.
+  if (page.set.preview) return
   if (page.set.config.worker === false) return leave()
   await learn(page.set)
   // Technical works are over when the network is back: nobody wants to see them offline.

@@ -1,3 +1,4 @@
+import type { ReleaseSet } from '@cabinet/contract'
 import { Outlet, ScrollRestoration } from '@cabinet/shared/router'
 import { chakra, Flex, OfflineBar, SkipLink, useLazyModule } from '@cabinet/shared/ui'
 import { useState } from 'react'
@@ -28,7 +29,11 @@ const loadPalette = () => import('../palette/palette.tsx')
 
 const loadReleaseNews = () => import('../update/release-news.tsx')
 
+const loadPreviewBar = () => import('../preview/preview-bar.tsx')
+
 export interface FrameProps {
+  /** This page shows a version that is not live. */
+  readonly preview?: NonNullable<ReleaseSet['preview']> & { readonly title: string }
   readonly entries: readonly NavigationEntry[]
   readonly guideHref: string
   readonly onIntent: (entry: NavigationEntry) => void
@@ -37,7 +42,7 @@ export interface FrameProps {
 }
 
 /** What stays around every page: skip link, header, sections, offline bar, quick navigation. */
-export function Frame({ entries, guideHref, onIntent, onRetryUser }: FrameProps) {
+export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: FrameProps) {
   useFocusOnNavigation()
   const visible = useNavigation(entries)
   const [searching, setSearching] = useState(false)
@@ -48,6 +53,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser }: FrameProps)
     loadReleaseNews,
     useNews(({ news, saved }) => saved || news !== 'none'),
   )
+  const bar = useLazyModule(loadPreviewBar, preview !== undefined)
   const unreachable = useUserStatus(({ status }) => status === 'unreachable')
   return (
     <>
@@ -56,6 +62,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser }: FrameProps)
       <Flex alignItems="flex-start">
         <Sidebar entries={visible} onIntent={onIntent} />
         <Main id={MAIN_ID} tabIndex={-1}>
+          {bar && preview && <bar.PreviewBar preview={preview} title={preview.title} />}
           {release && <release.ReleaseNews />}
           {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : <Outlet />}
         </Main>

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { AppsTable } from './apps-table.tsx'
 import { DeedDialog } from './deed-dialog.tsx'
 import { HistoryTable } from './history-table.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
 import { type Deed, useReleases } from './releases-data.ts'
 import { VersionsTable } from './versions-table.tsx'
 
@@ -11,6 +12,7 @@ import { VersionsTable } from './versions-table.tsx'
 export function ReleasesPage() {
   const { data, error, isFetching, refetch } = useReleases()
   const [deed, setDeed] = useState<Deed>()
+  const [previewing, setPreviewing] = useState(false)
   const ask = useCallback((next: Deed) => setDeed(next), [])
   if (error && !data) {
     const { message, requestId } = describeError(error)
@@ -34,13 +36,22 @@ export function ReleasesPage() {
         aside={data && <Text tone="muted">ревизия {data.revision}</Text>}
         actions={
           data && (
-            <Button
-              onPointerEnter={preloadOverlay}
-              onFocus={preloadOverlay}
-              onClick={() => setDeed({ type: works ? 'maintenance-off' : 'maintenance-on' })}
-            >
-              {works ? 'Выключить технические работы' : 'Технические работы'}
-            </Button>
+            <>
+              <Button
+                onPointerEnter={preloadOverlay}
+                onFocus={preloadOverlay}
+                onClick={() => setPreviewing(true)}
+              >
+                Предпросмотр
+              </Button>
+              <Button
+                onPointerEnter={preloadOverlay}
+                onFocus={preloadOverlay}
+                onClick={() => setDeed({ type: works ? 'maintenance-off' : 'maintenance-on' })}
+              >
+                {works ? 'Выключить технические работы' : 'Технические работы'}
+              </Button>
+            </>
           )
         }
       />
@@ -52,6 +63,7 @@ export function ReleasesPage() {
       <AppsTable apps={data?.apps} onDeed={ask} />
       <VersionsTable apps={data?.apps} />
       <HistoryTable />
+      {previewing && data && <PreviewDialog apps={data.apps} onClose={() => setPreviewing(false)} />}
       {deed && data && <DeedDialog deed={deed} revision={data.revision} onClose={() => setDeed(undefined)} />}
     </Stack>
   )

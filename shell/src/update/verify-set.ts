@@ -56,5 +56,7 @@ export async function verifySet(answer: string, known: Known, now: number): Prom
     return { doubt: 'unreadable' }
   }
   const [text, key, signature] = [textOf(signed, 'set'), textOf(signed, 'key'), textOf(signed, 'signature')]
-  return verifySigned({ text, key, signature }, known, now)
+  const verdict = await verifySigned({ text, key, signature }, known, now)
+  // Somebody's preview is signed as well, and is no news for anybody.
+  return 'set' in verdict && verdict.set.preview ? { doubt: 'replayed' } : verdict
 }
