@@ -171,6 +171,15 @@ test('the page belongs to every address, is never cached, and changes without a 
   }
 })
 
+test('who looks at a preview gets his page from the process, at every address', async () => {
+  for (const path of ['/', '/transactions/12?page=2']) {
+    const answer = await nginx.get(base + path, { accept: 'text/html', cookie: 'cabinet_preview=some.thing' })
+    expect(answer.status).toBe(200)
+    // The process says the whole policy in its header; nginx leaves that to the page.
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  }
+})
+
 test('the service worker is asked for anew every time, and may do what the process lets it', async ({
   product,
 }) => {

@@ -25,6 +25,9 @@ const Main = chakra('main', {
   },
 })
 
+/** Above the page, apart from its heading; nothing of it is left where there is no bar. */
+const Bars = chakra('div', { base: { display: 'grid', gap: '2', mb: '4', _empty: { display: 'none' } } })
+
 const loadPalette = () => import('../palette/palette.tsx')
 
 const loadReleaseNews = () => import('../update/release-news.tsx')
@@ -62,8 +65,12 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: Fr
       <Flex alignItems="flex-start">
         <Sidebar entries={visible} onIntent={onIntent} />
         <Main id={MAIN_ID} tabIndex={-1}>
-          {bar && preview && <bar.PreviewBar preview={preview} title={preview.title} />}
-          {release && <release.ReleaseNews />}
+          {(bar || release) && (
+            <Bars>
+              {bar && preview && <bar.PreviewBar preview={preview} title={preview.title} />}
+              {release && <release.ReleaseNews />}
+            </Bars>
+          )}
           {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : <Outlet />}
         </Main>
       </Flex>

@@ -26,8 +26,8 @@ export function PreviewEntry({ set }: { set: ReleaseSet }) {
           {ticket ? (
             <>
               <Text>
-                Раздел «{remote?.descriptor.title ?? ticket.app}» откроется в версии {ticket.version}, которая
-                ещё не выпущена. Данные настоящие: всё, что вы сделаете, останется.
+                Раздел «{remote?.descriptor.title ?? ticket.app}» откроется в версии {ticket.version} вместо
+                действующей. Данные настоящие: всё, что вы сделаете, останется.
               </Text>
               <Text tone="muted">Видеть её будете только вы, в этом браузере, пока действует ссылка.</Text>
             </>
