@@ -1,14 +1,12 @@
-/**
- * `pnpm bench web [pairs]`, `pnpm bench api [address]`, `pnpm bench dashboard [orders]`, `pnpm bench export [orders]`,
- * `pnpm bench release-tabs [rounds]`.
- */
+/** `pnpm bench web [pairs] | api [address] | dashboard [orders] | export [orders] | release [times] [part …]`. */
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchExport } from './export.ts'
-import { releaseWithOpenTabs } from './release-tabs.ts'
+import { benchRelease, releaseParts } from './release.ts'
 import { benchWeb } from './web.ts'
 
-const [what, argument] = process.argv.slice(2)
+const [what, ...rest] = process.argv.slice(2)
+const [argument] = rest
 
 if (what === 'api') {
   await benchApi(argument)
@@ -22,15 +20,14 @@ if (what === 'api') {
   if (!Number.isInteger(orders) || orders < 1)
     throw new Error(`the number of orders is a whole number, not "${argument}"`)
   await (what === 'dashboard' ? benchDashboard(orders) : benchExport(orders))
-} else if (what === 'release-tabs') {
-  const rounds = Number(argument ?? 200)
-  if (!Number.isInteger(rounds) || rounds < 1)
-    throw new Error(`the number of rounds is a whole number, not "${argument}"`)
-  const { troubles } = await releaseWithOpenTabs(rounds)
-  if (troubles.length > 0) process.exitCode = 1
+} else if (what === 'release') {
+  const times = /^\d+$/.test(argument ?? '') ? Number(rest.shift()) : 20
+  const odd = rest.find((part) => !releaseParts.includes(part))
+  if (odd !== undefined) throw new Error(`«${odd}» is none of ${releaseParts.join(', ')}`)
+  if (!(await benchRelease(times, rest))) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [pairs] | pnpm bench api [address] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release-tabs [rounds]',
+    'pnpm bench web [pairs] | pnpm bench api [address] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …]',
   )
   process.exitCode = 1
 }

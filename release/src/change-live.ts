@@ -1,8 +1,8 @@
-import type { LiveApp, LivePointer } from '@cabinet/contract'
+import type { HistoryEntry, LiveApp, LivePointer } from '@cabinet/contract'
 import { type Context, change, pointerLifetimeMs, type Target, type Why } from './change.ts'
 import { repairPage } from './page/compile.ts'
 import { Refusal } from './refusal.ts'
-import { readHistory, readLive } from './store/live.ts'
+import { firstInHistory, readLive } from './store/live.ts'
 
 function moved(now: LiveApp | undefined, version: string): LiveApp {
   if (now?.live === version && now.canary === null) return now
@@ -36,9 +36,9 @@ async function before(
   version: string,
   bad: string,
 ): Promise<string | null> {
-  const history = await readHistory(store, env)
-  const changes = history.flatMap((entry) => (entry.action === 'promote' ? entry.changes : []))
-  const from = changes.find((one) => one.app === app && one.to === version)?.from ?? null
+  const moveIn = ({ action, changes }: HistoryEntry) =>
+    action === 'promote' ? changes.find((one) => one.app === app && one.to === version) : undefined
+  const from = (await firstInHistory(store, env, moveIn))?.from ?? null
   return from === bad ? null : from
 }
 

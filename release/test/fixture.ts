@@ -85,8 +85,14 @@ export class Workshop {
     version: string,
     change: Partial<ReleaseManifest> = {},
     paths = [`/${app}`],
+    chunks = 0,
   ): Promise<string> {
+    const later = Array.from({ length: chunks }, (_, index) => [
+      `chunk-${index}.js`,
+      `${index} of ${version}`,
+    ])
     const files = {
+      ...Object.fromEntries(later),
       'remote.js': `${app} ${version}`,
       'remoteEntry.js': 'entry',
       'remote.json': JSON.stringify(descriptorOf(app, paths)),

@@ -5,6 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../refusal.ts'
 
 const pauseMs = 10
+/** After so long this process lets the others have a turn: its own next one would be there before any of them looks again. */
+const inRowMs = 300
+/** Since when this process has held a file without giving way, by file. */
+const heldSince = new Map<string, number>()
+
+async function giveWay(file: string): Promise<void> {
+  const since = heldSince.get(file)
+  if (since === undefined || performance.now() - since < inRowMs) return
+  await sleep(3 * pauseMs)
+  heldSince.set(file, performance.now())
+}
 
 function tryLock(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file)
@@ -19,6 +30,7 @@ function tryLock(file: string): DatabaseSync | undefined {
 
 async function holding<T>(file: string, work: () => Promise<T>, waitMs: number): Promise<T> {
   await mkdir(dirname(file), { recursive: true })
+  await giveWay(file)
   const deadline = Date.now() + waitMs
   let lock = tryLock(file)
   while (!lock) {
@@ -31,6 +43,7 @@ async function holding<T>(file: string, work: () => Promise<T>, waitMs: number):
     await sleep(pauseMs * (0.5 + Math.random()))
     lock = tryLock(file)
   }
+  if (!heldSince.has(file)) heldSince.set(file, performance.now())
   try {
     return await work()
   } finally {
@@ -55,6 +68,9 @@ export async function withLock<T>(file: string, work: () => Promise<T>, waitMs =
   try {
     return await mine
   } finally {
-    if (turns.get(file) === settled) turns.delete(file)
+    if (turns.get(file) === settled) {
+      turns.delete(file)
+      heldSince.delete(file)
+    }
   }
 }

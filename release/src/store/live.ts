@@ -131,13 +131,40 @@ async function pastEntry(store: ReleaseStore, revision: number): Promise<History
   return pointer.deed ? [entryOf({ ...pointer, deed: pointer.deed })] : []
 }
 
+/** What is known of the changes: that of the live pointer itself, and the numbers of those before it, newest first. */
+async function changesOf(
+  store: ReleaseStore,
+  env: NodeJS.ProcessEnv,
+): Promise<{ newest: HistoryEntry[]; past: number[] }> {
+  const pointer = await readLive(store, env)
+  if (!pointer) return { newest: [], past: [] }
+  const { deed, revision } = pointer
+  const last = deed === undefined ? revision : revision - 1
+  const past = Array.from({ length: last }, (_, index) => last - index)
+  return { newest: deed ? [entryOf({ ...pointer, deed })] : [], past }
+}
+
 /** Changes up to the live revision, newest first. */
 export async function readHistory(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<HistoryEntry[]> {
-  const pointer = await readLive(store, env)
-  if (!pointer) return []
-  const isWhole = pointer.deed !== undefined
-  const past = isWhole ? pointer.revision - 1 : pointer.revision
-  const numbers = Array.from({ length: past }, (_, index) => past - index)
-  const entries = await Promise.all(numbers.map((revision) => pastEntry(store, revision)))
-  return [...(pointer.deed ? [entryOf({ ...pointer, deed: pointer.deed })] : []), ...entries.flat()]
+  const { newest, past } = await changesOf(store, env)
+  const entries = await Promise.all(past.map((revision) => pastEntry(store, revision)))
+  return [...newest, ...entries.flat()]
+}
+
+/** How many revisions are read at once while something is looked for. */
+const bunch = 16
+
+/** What `pick` finds in the newest change that it finds something in. A history grows for years: it is read only as far as that. */
+export async function firstInHistory<T>(
+  store: ReleaseStore,
+  env: NodeJS.ProcessEnv,
+  pick: (entry: HistoryEntry) => T | undefined,
+): Promise<T | undefined> {
+  const { newest, past } = await changesOf(store, env)
+  for (let entries = newest; ; ) {
+    const found = entries.map(pick).find((one) => one !== undefined)
+    if (found !== undefined || past.length === 0) return found
+    const read = past.splice(0, bunch).map((revision) => pastEntry(store, revision))
+    entries = (await Promise.all(read)).flat()
+  }
 }

@@ -83,14 +83,18 @@ export interface KillReport {
   readonly done: number
 }
 
+/** Files of a remote's pages, about as many as the real ones have. */
+const chunks = 8
+
 /** A shell and a remote live, a second version of it published, a third one built. */
 async function furnished(): Promise<{ shop: Workshop; build: string }> {
   const shop = await Workshop.open()
   await shop.publishShell('1.0.0')
-  for (const version of ['1.0.0', '1.1.0']) await shop.publishRemote('mfe-a', version)
+  for (const version of ['1.0.0', '1.1.0'])
+    await publish(shop.context, await shop.buildRemote('mfe-a', version, {}, ['/mfe-a'], chunks))
   const first = ['shell', 'mfe-a'].map((app) => ({ app, version: '1.0.0' }))
   await promote(shop.context, first, because)
-  return { shop, build: await shop.buildRemote('mfe-a', '1.2.0') }
+  return { shop, build: await shop.buildRemote('mfe-a', '1.2.0', {}, ['/mfe-a'], chunks) }
 }
 
 /**

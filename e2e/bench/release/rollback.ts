@@ -1,0 +1,58 @@
+import { sections, versionsIn } from '../../resilience/sections.ts'
+import { base } from '../../support/people.ts'
+import { release, statusOf, timedRollback } from '../../support/releases.ts'
+import { promoteAll } from '../../support/renamed-release.ts'
+import type { Report } from './report.ts'
+import { freshContext, type Stage } from './stage.ts'
+
+const [{ app, path }] = sections
+const limit = 1_000
+
+/** What is live after a rollback must be what was live before the promote. */
+async function expectFirst({ product, first }: Stage): Promise<void> {
+  const live = (await statusOf(product)).apps[app]?.live
+  if (live !== first[app]) throw new Error(`${app} is on ${live}, not on ${first[app]}`)
+}
+
+/** The command as it is typed, but for pnpm's own start; and the function alone. */
+export async function measureCommand(stage: Stage, report: Report, rounds: number): Promise<void> {
+  const { product, next } = stage
+  const commands: number[] = []
+  const functions: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await promoteAll(product, [{ app, version: next }])
+    const started = performance.now()
+    await release(product, 'rollback', app, '--reason', 'bench')
+    commands.push(performance.now() - started)
+    await expectFirst(stage)
+    await promoteAll(product, [{ app, version: next }])
+    functions.push(await timedRollback(product, app))
+  }
+  await expectFirst(stage)
+  report.times('rollback, the whole command', commands, limit)
+  report.times('rollback, the function alone', functions, limit)
+}
+
+/** From the beginning of a rollback until a browser with an empty cache shows the list's first row by the old version. */
+export async function measureNewPage(stage: Stage, report: Report, rounds: number): Promise<void> {
+  const { product, first, next } = stage
+  const whole: number[] = []
+  const pages: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await promoteAll(product, [{ app, version: next }])
+    const context = await freshContext(stage, product.url)
+    const page = await context.newPage()
+    const started = performance.now()
+    await timedRollback(product, app)
+    const opened = performance.now()
+    await page.goto(base + path, { waitUntil: 'commit' })
+    await page.locator('tbody a[href*="/transactions/"]').first().waitFor()
+    pages.push(performance.now() - opened)
+    whole.push(performance.now() - started)
+    const versions = await versionsIn(page, app)
+    if (versions.join() !== first[app]) throw new Error(`the page runs ${versions.join()}, not ${first[app]}`)
+    await context.close()
+  }
+  report.times('a new page on the old version, first row, empty cache', pages, limit)
+  report.times('the same from the beginning of the rollback', whole, limit + 500)
+}
