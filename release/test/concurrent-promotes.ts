@@ -8,7 +8,7 @@ import { type Context, promote, readHistory, readLive } from '../src/index.ts'
 import { storeMistakes } from './kill/kill-points.ts'
 
 /** Lost updates: a change whose «from» is not what the change before it has left. */
-export function lostUpdates(history: readonly HistoryEntry[]): string[] {
+function lostUpdates(history: readonly HistoryEntry[]): string[] {
   const live = new Map<string, string>()
   const mistakes: string[] = []
   for (const { revision, changes } of [...history].reverse())

@@ -48,7 +48,7 @@ export interface Listed {
 }
 
 /** Objects below a prefix, as bytes: the little that the store needs of S3. */
-export class Bucket {
+class Bucket {
   readonly #client: S3Client
   readonly #bucket: string
   readonly prefix: string

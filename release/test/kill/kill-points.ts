@@ -21,7 +21,7 @@ interface Ended {
 }
 
 /** Runs `change.ts` in a process of its own. @param at the step that it is killed at; 0 lets it end */
-export async function changeInProcess(
+async function changeInProcess(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   at: number | undefined,
