@@ -53,6 +53,8 @@ test.each([
   ['the same path', ['/a'], 1],
   ['a parameter by another name', ['/a/:key'], 1],
   ['a literal beside a parameter is a route of its own', ['/a/new'], 0],
+  ['a page of the shell', ['/releases'], 1],
+  ['below a page of the shell', ['/account/money'], 1],
 ])('routes of two remotes: %s', (_, paths, expected) => {
   const mistakes = routeMistakes([remote({}, ['/a', '/a/:id']), remote({}, paths, 'mfe-b')])
   expect(mistakes).toHaveLength(expected)

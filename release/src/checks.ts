@@ -39,11 +39,28 @@ export function apiMistakes(given: string | undefined, { manifest, descriptor }:
 /** A route with the names of its parameters taken out: two remotes must not own the same one. */
 const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')
 
-/** Sentences for routes that two remotes claim. */
+/** First segments of pages that are the shell's own, or the server's. e2e/gate/routes.test.ts holds them against both. */
+export const shellSegments: readonly string[] = [
+  'account',
+  'apps',
+  'bcc-mall',
+  'dev',
+  'forget-password',
+  'login',
+  'preview',
+  'releases',
+  'sign-up',
+]
+
+/** Sentences for routes that two remotes claim, or the shell. */
 export function routeMistakes(remotes: readonly Candidate[]): string[] {
   const owners = new Map<string, string>()
   return remotes.flatMap(({ descriptor }) =>
     descriptor.routes.flatMap(({ path }) => {
+      if (shellSegments.includes(path.split('/')[1] ?? ''))
+        return [
+          `Route ${path} of ${descriptor.app} is the shell's own. Change it in ${descriptor.app}/remote.json.`,
+        ]
       const shape = shapeOf(path)
       const owner = owners.get(shape)
       if (owner === undefined) {

@@ -9,6 +9,7 @@ import { weightMistakes } from './checks.ts'
 import {
   openStore,
   promote,
+  prune,
   publish,
   Refusal,
   readHistory,
@@ -182,6 +183,18 @@ describe.each(stores)('a store in %s', (_, open) => {
     await expect(promote(shop.context, [{ app: 'mfe-b', version: '1.0.0' }], because)).rejects.toThrow(
       /Route \/mfe-a of mfe-b already belongs to mfe-a/,
     )
+  })
+
+  test('old versions go whole, what a killed publish has left goes too, the rest stays', async () => {
+    await furnish()
+    const { store } = shop.context
+    await prune(shop.context, { now: new Date(Date.now() + 8 * 24 * 3_600_000), remove: true })
+    const names = async () => (await store.versions()).map(({ app, version }) => `${app} ${version}`).sort()
+    expect(await names()).toEqual(['mfe-a 1.0.0', 'shell 1.0.0'])
+    expect(await store.get(versionKey('mfe-a', '1.1.0', 'remote.js'))).toBeUndefined()
+    expect(await store.get(versionKey('mfe-a', '1.0.0', 'remote.js'))).toBeDefined()
+    await shop.publishRemote('mfe-a', '1.1.0')
+    expect(await names()).toContain('mfe-a 1.1.0')
   })
 
   test('a rollback points back at once, touches nothing else, and a second one does not return to the bad version', async () => {
