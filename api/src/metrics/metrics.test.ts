@@ -36,7 +36,8 @@ test('sessions, loads, errors and paints stand there by app, version and canary'
     { kind: 'load', ...about, outcome: 'ok', ms: 80 },
     { kind: 'load', ...about, outcome: 'failed', phase: 'entry', code: 'timeout' },
     failure('mfe-a', '1.0.0'),
-    { kind: 'vital', ...about, name: 'LCP', value: 1400 },
+    { kind: 'vital', ...about, name: 'LCP', value: 2500 },
+    { kind: 'vital', ...about, name: 'CLS', value: 0.1 },
   ])
   const lines = (await get()).body.split('\n')
   const release = 'app="mfe-a",version="1.0.0"'
@@ -44,7 +45,9 @@ test('sessions, loads, errors and paints stand there by app, version and canary'
     `cabinet_release_loads_total{${release},canary="false",outcome="ok",phase="",code=""} 1`,
     `cabinet_release_loads_total{${release},canary="false",outcome="failed",phase="entry",code="timeout"} 1`,
     `cabinet_release_errors_total{${release},canary="false",kind="render",name="TypeError"} 1`,
-    `cabinet_release_lcp_seconds_bucket{le="1.5",${release},canary="false"} 1`,
+    `cabinet_release_lcp_seconds_bucket{le="2",${release},canary="false"} 0`,
+    `cabinet_release_lcp_seconds_bucket{le="2.5",${release},canary="false"} 1`,
+    `cabinet_release_cls_bucket{le="0.1",${release},canary="false"} 1`,
     `cabinet_release_tabs{${release},role="live"} 1`,
     `cabinet_release_sessions{${release},role="live"} 1`,
     `cabinet_release_failed_sessions{${release},role="live"} 1`,

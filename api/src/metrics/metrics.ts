@@ -7,7 +7,7 @@ export interface Metrics {
   /** Counts an answered request; `route` is the pattern of the address. */
   request(request: { method: string; route: string; status: number; seconds: number }): void
   /** Counts what a page has told and the store knows. */
-  telemetry(rows: { readonly numbers: readonly TelemetryCount[] }): void
+  telemetry(rows: { readonly numbers: readonly TelemetryCount[]; readonly vitals: readonly Vital[] }): void
   /** The text of the exposition, with what the database says at this moment. */
   text(now: ReleaseGauges): Promise<string>
 }
@@ -19,6 +19,14 @@ interface TelemetryCount {
   readonly kind: string
   readonly what: string
   readonly count: number
+}
+
+interface Vital {
+  readonly app: string
+  readonly version: string
+  readonly canary: boolean
+  readonly name: string
+  readonly value: number
 }
 
 interface ReleaseGauges {
@@ -36,8 +44,18 @@ interface ReleaseGauges {
 }
 
 const release = ['app', 'version', 'canary'] as const
-/** Seconds; 2.5 and 4 are the borders of «good» and «poor» for LCP. */
-const paintBuckets = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10, 20]
+/** Each holds the borders of «good» and «poor» (web.dev/vitals). Seconds; layout shift has no unit. */
+const vitals = {
+  LCP: {
+    name: 'lcp_seconds',
+    help: 'Largest contentful paint',
+    buckets: [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10, 20],
+  },
+  FCP: { name: 'fcp_seconds', help: 'First contentful paint', buckets: [0.5, 1, 1.8, 3, 6, 10] },
+  TTFB: { name: 'ttfb_seconds', help: 'Time to the first byte', buckets: [0.1, 0.2, 0.4, 0.8, 1.8, 5] },
+  INP: { name: 'inp_seconds', help: 'Interaction to next paint', buckets: [0.05, 0.1, 0.2, 0.5, 1, 3] },
+  CLS: { name: 'cls', help: 'Cumulative layout shift', buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1] },
+} as const
 const requestBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 
 /** @param process whether memory, event loop and the like are told too; they start observers that never end */
@@ -64,13 +82,18 @@ export function createMetrics({ process = false } = {}): Metrics {
     labelNames: [...release, 'kind', 'name'],
     registers,
   })
-  const paints = new Histogram({
-    name: 'cabinet_release_lcp_seconds',
-    help: 'Largest contentful paint, by the app that the page began with',
-    labelNames: release,
-    buckets: paintBuckets,
-    registers,
-  })
+  const histograms = new Map(
+    Object.entries(vitals).map(([vital, { name, help, buckets }]) => [
+      vital,
+      new Histogram({
+        name: `cabinet_release_${name}`,
+        help: `${help}, by the app that the page was about`,
+        labelNames: release,
+        buckets: [...buckets],
+        registers,
+      }),
+    ]),
+  )
   const revision = new Gauge({
     name: 'cabinet_release_revision',
     help: 'Revision of the live pointer',
@@ -89,15 +112,17 @@ export function createMetrics({ process = false } = {}): Metrics {
     contentType: registry.contentType,
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
-    telemetry: ({ numbers }) => {
+    telemetry: ({ numbers, vitals: told }) => {
       for (const { app, version, canary, kind, what, count } of numbers) {
         const labels = { app, version, canary: String(canary) }
         const [first = '', second = '', third = ''] = what.split(' ')
         if (kind === 'load') loads.inc({ ...labels, outcome: first, phase: second, code: third }, count)
         else if (kind === 'error') errors.inc({ ...labels, kind: first, name: second }, count)
-        else if (kind === 'LCP')
-          for (let left = count; left > 0; left -= 1) paints.observe(labels, Number(what) / 1000)
       }
+      for (const { app, version, canary, name, value } of told)
+        histograms
+          .get(name)
+          ?.observe({ app, version, canary: String(canary) }, name === 'CLS' ? value : value / 1000)
     },
     text: (now) => {
       for (const one of [tabs, sessions, failed, lcp, share, arrived]) one.reset()

@@ -22,7 +22,7 @@ const shell = { app: 'shell', version: '1.0.0', canary: false, ended: false, fai
 const running = { app: 'mfe-a', version: '1.0.0', canary: false, ended: false, failed: false }
 
 test('a tab without news is a tab with each version that it runs', () => {
-  expect(rowsOf(batch({}), known)).toEqual({ sessions: [running, shell], numbers: [] })
+  expect(rowsOf(batch({}), known)).toEqual({ sessions: [running, shell], numbers: [], vitals: [] })
 })
 
 test('a tab that is left has ended with all of them', () => {

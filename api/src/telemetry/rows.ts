@@ -10,6 +10,15 @@ export interface SessionRow {
   readonly failed: boolean
 }
 
+/** A web vital as it was told, ms; layout shift without unit. */
+export interface VitalRow {
+  readonly app: string
+  readonly version: string
+  readonly canary: boolean
+  readonly name: string
+  readonly value: number
+}
+
 export interface NumberRow {
   readonly app: string
   readonly version: string
@@ -44,9 +53,10 @@ function kindOf(event: BrowserEvent): Pick<NumberRow, 'kind' | 'what'> {
 export function rowsOf(
   batch: TelemetryBatch,
   known: Known,
-): { readonly sessions: SessionRow[]; readonly numbers: NumberRow[] } {
+): { readonly sessions: SessionRow[]; readonly numbers: NumberRow[]; readonly vitals: VitalRow[] } {
   const sessions = new Map<string, SessionRow>()
   const numbers = new Map<string, NumberRow>()
+  const vitals: VitalRow[] = []
   const running = { ...batch.remotes, shell: { version: batch.shell, canary: false } }
   for (const [app, { version, canary }] of Object.entries(running))
     if (known.has(app, version))
@@ -60,9 +70,10 @@ export function rowsOf(
     sessions.set(key, { ...before, failed: before.failed || isFailure(event) })
     const number = { app, version, canary, ...kindOf(event), route: known.route(event.route) }
     const numberKey = JSON.stringify(number)
+    if (event.kind === 'vital') vitals.push({ app, version, canary, name: event.name, value: event.value })
     numbers.set(numberKey, { ...number, count: (numbers.get(numberKey)?.count ?? 0) + 1 })
   }
-  return { sessions: inOrder(sessions), numbers: inOrder(numbers) }
+  return { sessions: inOrder(sessions), numbers: inOrder(numbers), vitals }
 }
 
 const inOrder = <T>(rows: ReadonlyMap<string, T>): T[] =>
