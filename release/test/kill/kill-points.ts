@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, rm } from 'node:fs/promises'
+import { cp, readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BootConfig, type ReleaseSet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
@@ -97,6 +97,13 @@ async function furnished(): Promise<{ shop: Workshop; build: string }> {
   return { shop, build: await shop.buildRemote('mfe-a', '1.2.0', {}, ['/mfe-a'], chunks) }
 }
 
+/** A file that replaces one of the same second is dated ahead, one step more: always, or the number of steps would hang on the machine. */
+async function dateAhead(root: string): Promise<void> {
+  const later = new Date(Date.now() + 3_600_000)
+  for (const entry of await readdir(root, { withFileTypes: true }))
+    if (entry.isFile()) await utimes(join(root, entry.name), later, later)
+}
+
 /**
  * Kills a publish or a promote at its steps, at most `most` of them evenly over all. After each the store must be whole, and
  * the same command, given again, must end well. @throws Error that names step and mistake
@@ -110,6 +117,7 @@ export async function killPoints(what: 'publish' | 'promote', most: number): Pro
       const folder = join(shop.root, randomUUID())
       await cp(join(shop.root, 'releases'), join(folder, 'releases'), { recursive: true })
       await cp(join(shop.root, 'keys'), join(folder, 'keys'), { recursive: true })
+      await dateAhead(join(folder, 'releases'))
       return { folder, root: join(folder, 'releases') }
     }
     const unharmed = await fresh()
