@@ -1,0 +1,29 @@
+export const usage = `pnpm release <command>
+
+  publish <app> [--version V] [--from FOLDER]   build (or take FOLDER) and add a version; nothing goes live
+  promote <app> <version> [<app> <version> …] --reason TEXT
+  rollback <app> --reason TEXT                  back to the previous version, without a build
+  canary start <app> <version> --percent N [--merchant ID] [--role CODE] [--user NAME] --reason TEXT
+  canary change <app> --percent N [--merchant …] --reason TEXT
+  canary stop <app> --reason TEXT               a version for some; lists may be given several times
+  kill <app> --reason TEXT                      the section is off at once, for everybody; revive <app> brings it back
+  revoke <app> <version> --reason TEXT          out of every tab, for good; a live one is rolled back
+  maintenance on|off --reason TEXT              the technical works page
+  worker on|off                                 the service worker, in every browser at its next page
+  status [--json] [--watch [--metrics URL]]     --watch: every 2 s, with the server's numbers of the browsers (METRICS_TOKEN)
+  history [--json]
+  prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them
+  renew [--after N] --reason TEXT               sign the pointer anew before it expires, or past a revision that was lost
+  repair                                        compile index.html again when it is behind
+  keys                                          who may publish, promote, change keys
+  keys make FILE                                a new private key; prints its public one
+  keys add PUBLIC --name TEXT [--publish APP] [--promote APP] [--keys] --reason TEXT
+  keys retire ID | keys revoke ID               rotated out; stolen, nothing of it is believed
+
+  --who NAME       who does it (the system's user)
+  --force          against what the gate says; the history names what that was
+  --without-browser  promote and canary start draw every page in a real browser first; this does without, and the
+                   history says so (so does RELEASE_BROWSER=no)
+  --revision N     refuse unless the store is at this revision
+  RELEASE_STORE    a folder (DATA_DIR/releases) or s3://bucket/prefix, RELEASE_KEY the signing key (PEM),
+                   RELEASE_ROOTS keys that the first key set may be signed by, RELEASE_S3_* see docs/operations.md`
