@@ -40,7 +40,8 @@ export type {
 } from './settlements.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses } from './statuses.ts'
-export type { BrowserEvent, TelemetryBatch } from './telemetry.ts'
+export type { BrowserEvent, ShellRoute, TelemetryBatch } from './telemetry.ts'
+export { shellRoutes } from './telemetry.ts'
 export type { Me } from './users.ts'
 
 /** Every call of the product. The server implements each or does not start; the client takes the types. */

@@ -31,6 +31,18 @@ const codes = ['timeout', 'not-loaded', 'refused', 'threw', 'not-a-remote', 'no-
 /** Largest contentful paint, interaction to next paint, layout shift, first byte, first contentful paint. */
 const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
 
+/** Pages of the shell; those of remotes are in their descriptors. */
+export const shellRoutes = [
+  '/login',
+  '/forget-password',
+  '/sign-up/confirmation',
+  '/bcc-mall',
+  '/releases',
+  '/account/sessions',
+  '/account/second-factor',
+] as const
+export type ShellRoute = (typeof shellRoutes)[number]
+
 /** What an event is about. `route` is a pattern of a descriptor (`/transactions/:id`), never an address. */
 const about = {
   app: AppName,

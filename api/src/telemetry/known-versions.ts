@@ -1,3 +1,4 @@
+import { shellRoutes } from '@cabinet/contract'
 import { publishedDescriptor, readHistory, readLive } from '@cabinet/release'
 import type { Platform } from '../platform.ts'
 
@@ -9,17 +10,6 @@ export interface Known {
 }
 
 const OTHER = 'other'
-
-/** Pages of the shell itself. */
-const ownRoutes = [
-  '/login',
-  '/forget-password',
-  '/sign-up/confirmation',
-  '/bcc-mall',
-  '/releases',
-  '/account/sessions',
-  '/account/second-factor',
-]
 
 /** A page speaks some seconds after it was opened: by then its version is known. */
 const KEPT_MS = 1_000
@@ -55,8 +45,8 @@ export function knownVersions(platform: Pick<Platform, 'releases' | 'clock'>): (
     const descriptors = await Promise.allSettled(
       running.map(([app, version]) => publishedDescriptor(context.store, app, version)),
     )
-    const routes = new Set([
-      ...ownRoutes,
+    const routes = new Set<string>([
+      ...shellRoutes,
       ...descriptors.flatMap((one) =>
         one.status === 'fulfilled' ? one.value.routes.map(({ path }) => path) : [],
       ),

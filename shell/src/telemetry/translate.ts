@@ -1,4 +1,4 @@
-import type { BrowserEvent, ReleaseSet } from '@cabinet/contract'
+import type { BrowserEvent, ReleaseSet, ShellRoute } from '@cabinet/contract'
 import type { RemoteFailure, RemotePhase, TelemetryEvent } from '@cabinet/shared/remote'
 import { placeAt, type RemotePlace } from '../release-set/places.ts'
 import { blame, type Culprit } from './blame.ts'
@@ -14,16 +14,16 @@ export interface PageContext {
   readonly path: () => string
 }
 
-/** Pages of the shell, by their own names. */
-const ownRoutes = [
-  '/login',
-  '/forget-password',
-  '/sign-up/confirmation',
-  '/bcc-mall',
-  '/releases',
-  '/account/sessions',
-  '/account/second-factor',
-]
+/** The contract's list; types alone come from there. */
+const ownRoutes: Readonly<Record<ShellRoute, true>> = {
+  '/login': true,
+  '/forget-password': true,
+  '/sign-up/confirmation': true,
+  '/bcc-mall': true,
+  '/releases': true,
+  '/account/sessions': true,
+  '/account/second-factor': true,
+}
 
 /** The pattern of the route on screen and the remote behind it; no address and nothing typed into one gets further than here. */
 export function screenOf({ places, path, running, set }: PageContext): {
@@ -31,7 +31,7 @@ export function screenOf({ places, path, running, set }: PageContext): {
   onScreen: Culprit | undefined
 } {
   const here = placeAt(places, path())
-  if (!here) return { route: ownRoutes.find((route) => route === path()) ?? 'other', onScreen: undefined }
+  if (!here) return { route: Object.hasOwn(ownRoutes, path()) ? path() : 'other', onScreen: undefined }
   const version = running()[here.app] ?? set.remotes[here.app]?.live.version
   return { route: here.path, onScreen: version === undefined ? undefined : { app: here.app, version } }
 }
