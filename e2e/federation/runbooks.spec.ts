@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { type Product, removeFolder, temporaryFolder } from '../support/product.ts'
-import { release, statusOf } from '../support/releases.ts'
+import { release, releaseWith, statusOf } from '../support/releases.ts'
 import { runInRepository } from '../support/workspace-copy.ts'
 
 test.use({ as: 'admin' })
@@ -85,4 +85,55 @@ test('back up, repair, restore: people go on with what was live, and later relea
   await new OrdersList(page).open()
   const set = await page.evaluate(() => document.getElementById('release-set')?.textContent ?? '')
   expect(JSON.parse(set).revision).toBe(last + 1)
+})
+
+/** Ids and names of the keys that `pnpm release keys` shows: `  0123456789abcdef  active   first  …`. */
+function idOf(printed: string, name: string): string {
+  const [, id = ''] = new RegExp(`^ +([0-9a-f]{16}) +active +${name} `, 'm').exec(printed) ?? []
+  expect(id, `${name} in\n${printed}`).not.toBe('')
+  return id
+}
+
+test('rotate a key: what the old one has signed stays good, tabs follow the new one', async ({
+  page,
+  product,
+}) => {
+  await new OrdersList(page).open()
+  const [make = '', exchange = ''] = await blocksOf('Rotate a key')
+  const [keys = ''] = await run(product, make)
+  const retired = idOf(keys, 'first')
+  // An open tab learns of the new key before the old one goes.
+  const learned = page.waitForResponse(/release-set\.json/)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await learned
+
+  const done = await run(product, exchange, { '0123456789abcdef': retired })
+  expect(done[2]).toMatch(new RegExp(`${retired} +retired`))
+  expect(done.at(-1)).toContain((await statusOf(product)).apps[app]?.live)
+  // Signed by the new key alone, and believed by the tab that was open: it is told of what concerns it.
+  await release(product, 'kill', app, '--reason', 'test')
+  const reloaded = page.waitForEvent('load')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await reloaded
+  await expect(page.getByText('Раздел временно отключён')).toBeVisible()
+  await release(product, 'revive', app, '--reason', 'test')
+})
+
+test('a stolen key: nothing of it is believed, and its version is taken back', async ({ product }) => {
+  const before = (await statusOf(product)).apps[app]?.live ?? ''
+  const file = `${product.dataDir}/keys/ci.pem`
+  const made = await release(product, 'keys', 'make', file)
+  const raw = made.trim().split(' ').at(-1) ?? ''
+  await release(product, 'keys', 'add', raw, '--name', 'CI', '--publish', app, '--reason', 'test')
+  const theirs = { RELEASE_BROWSER: 'no', RELEASE_KEY: await readFile(file, 'utf8') }
+  await releaseWith(product, theirs, 'publish', app, '--version', '1.6.0')
+  await release(product, 'promote', app, '1.6.0', '--reason', 'test')
+
+  const [keys = ''] = await run(product, 'pnpm release keys')
+  const printed = await run(product, await theBlock('A key was stolen'), {
+    '0123456789abcdef': idOf(keys, 'CI'),
+  })
+  expect(printed[1]).toContain(`${app} 1.6.0 bears its signature`)
+  expect(printed.at(-1)).toMatch(new RegExp(`${app} +${before}`))
+  await expect(release(product, 'promote', app, '1.6.0', '--reason', 'test')).rejects.toThrow(/revoked/)
 })
