@@ -26,6 +26,24 @@ export const globalCss = defineGlobalStyles({
   'button, a, summary, label, select': { touchAction: 'manipulation' },
   'button:disabled': { cursor: 'not-allowed' },
   svg: { flexShrink: 0 },
+  // What index.html says when no script has come: there is nothing else to draw it.
+  '#boot-failed': {
+    maxWidth: '360px',
+    mx: 'auto',
+    px: '4',
+    pt: '20vh',
+    textAlign: 'center',
+    '& h1': { fontSize: 'xl', lineHeight: 'xl', fontWeight: 'semibold' },
+    '& p': { color: 'fg.muted', mt: '2', mb: '4' },
+    '& a': {
+      display: 'inline-block',
+      px: '4',
+      py: '2',
+      borderRadius: 'md',
+      bg: 'accent.solid',
+      color: 'accent.contrast',
+    },
+  },
   ...rowCss,
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

@@ -2,7 +2,7 @@ import type { ReleaseSet } from '@cabinet/contract'
 import { call } from '@cabinet/shared/api'
 import { mayEnter } from '@cabinet/shared/auth'
 import { formatTime } from '@cabinet/shared/format'
-import { Banner, Button, toast } from '@cabinet/shared/ui'
+import { Banner, Box, Button, toast } from '@cabinet/shared/ui'
 import { useCallback, useEffect, useState } from 'react'
 import { useShownSession } from '../session/shown-session.ts'
 import { useUserStatus } from '../session/user.ts'
@@ -33,15 +33,22 @@ export function PreviewBar({ preview, title }: PreviewBarProps) {
     if (known && !allowed) void leave()
   }, [known, allowed, leave])
   return (
-    <Banner
-      tone="warning"
-      action={
-        <Button size="sm" aria-label="Выйти из предпросмотра" loading={leaving} onClick={() => void leave()}>
-          Выйти
-        </Button>
-      }
-    >
-      Предпросмотр: {title} {preview.version}. Это видите только вы, до {formatTime(preview.until, zone)}
-    </Banner>
+    <Box mb="4">
+      <Banner
+        tone="warning"
+        action={
+          <Button
+            size="sm"
+            aria-label="Выйти из предпросмотра"
+            loading={leaving}
+            onClick={() => void leave()}
+          >
+            Выйти
+          </Button>
+        }
+      >
+        Предпросмотр: {title} {preview.version}. Это видите только вы, до {formatTime(preview.until, zone)}
+      </Banner>
+    </Box>
   )
 }

@@ -1,0 +1,98 @@
+/** Files that belong to no section's first draw: the shell's own scripts, and pages in a chunk of their own. */
+import AxeBuilder from '@axe-core/playwright'
+import { down, hang, once, status } from '../support/fault-proxy.ts'
+import { OrdersList } from '../support/orders-list.ts'
+import { versionsIn } from './sections.ts'
+import { expect, live, test } from './spoilt-product.ts'
+
+test.use({ as: 'admin', trace: 'off' })
+
+const ofShell = (name: string) => (path: string) =>
+  path.includes('/apps/shell/') && path.includes(`/${name}.`)
+
+for (const [name, fault] of [
+  ['a 500', status(500)],
+  ['a lost connection', down],
+] as const) {
+  for (const file of ['react', 'ui', 'vendor', 'main']) {
+    test(`the shell’s ${file} is ${name} at first: the page comes all the same, with the live section`, async ({
+      page,
+      network,
+      complaints,
+    }) => {
+      complaints.allow(/Failed to load resource|_FEDERATION_RUNTIME_CORE|uncaught: TypeError/)
+      network.spoil(ofShell(file), once(fault))
+      await page.goto('/merchant-cabinet/transactions')
+      await expect(new OrdersList(page).rows).toHaveCount(10)
+      expect(await versionsIn(page, 'mfe-orders')).toEqual([live])
+      await expect(page.getByText('Не удалось загрузить кабинет')).toHaveCount(0)
+    })
+  }
+}
+
+test('a file of the shell that is gone: a sentence, and a way to try again', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|_FEDERATION_RUNTIME_CORE|uncaught: TypeError/)
+  network.spoil(ofShell('ui'), status(404))
+  await page.goto('/merchant-cabinet/transactions?page=2')
+  await expect(page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  network.mend()
+  await page.getByRole('link', { name: 'Обновить страницу' }).press('Enter')
+  await expect(new OrdersList(page).rows).toHaveCount(10)
+  await expect(page).toHaveURL(/\?page=2/)
+})
+
+test('a file of the shell that hangs: nobody looks at an empty page for longer than ten seconds', async ({
+  page,
+  network,
+}) => {
+  await page.clock.install()
+  network.spoil(ofShell('ui'), hang)
+  await page.goto('/merchant-cabinet/transactions', { waitUntil: 'commit' })
+  const sentence = page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })
+  await expect(sentence).toBeHidden()
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(sentence).toBeVisible({ timeout: 500 })
+  }).toPass()
+})
+
+/** Pages of which the code comes when they are opened. */
+const latePages = [
+  { app: 'mfe-orders', open: (list: OrdersList) => list.link(0).click(), heading: /^Заказ № / },
+  {
+    app: 'mfe-admin',
+    open: (list: OrdersList) => list.page.getByRole('link', { name: 'Роли и права' }).click(),
+    heading: /^Роли и права/,
+  },
+] as const
+
+for (const [name, fault, ending] of [
+  ['gone', () => status(404), 'previous'],
+  ['a 500 at first', () => once(status(500)), 'live'],
+] as const) {
+  test(`the chunk of a page is ${name}: the ${ending} version shows it`, async ({
+    page,
+    network,
+    previous,
+    complaints,
+  }) => {
+    complaints.allow(/Failed to load resource|mfe-/)
+    const list = new OrdersList(page)
+    for (const { app, open, heading } of latePages) {
+      await list.open()
+      const isLate = (path: string) => path.includes(`/apps/${app}/${live}/`) && !/\/remote/.test(path)
+      network.spoil(isLate, fault())
+      await open(list)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      const versions = await versionsIn(page, app)
+      if (ending === 'previous') expect(versions).toContain(previous[app])
+      else expect(versions).toEqual([live])
+      network.mend()
+    }
+  })
+}
