@@ -10,24 +10,24 @@ test.use({ as: 'admin', trace: 'off' })
 const ofShell = (name: string) => (path: string) =>
   path.includes('/apps/shell/') && path.includes(`/${name}.`)
 
-for (const [name, fault] of [
-  ['a 500', status(500)],
-  ['a lost connection', down],
+for (const [file, name, fault] of [
+  ['react', 'a 500', status(500)],
+  ['ui', 'a lost connection', down],
+  ['vendor', 'a 500', status(500)],
+  ['main', 'a lost connection', down],
 ] as const) {
-  for (const file of ['react', 'ui', 'vendor', 'main']) {
-    test(`the shell’s ${file} is ${name} at first: the page comes all the same, with the live section`, async ({
-      page,
-      network,
-      complaints,
-    }) => {
-      complaints.allow(/Failed to load resource|_FEDERATION_RUNTIME_CORE|uncaught: TypeError/)
-      network.spoil(ofShell(file), once(fault))
-      await page.goto('/merchant-cabinet/transactions')
-      await expect(new OrdersList(page).rows).toHaveCount(10)
-      expect(await versionsIn(page, 'mfe-orders')).toEqual([live])
-      await expect(page.getByText('Не удалось загрузить кабинет')).toHaveCount(0)
-    })
-  }
+  test(`the shell’s ${file} is ${name} at first: the page comes all the same, with the live section`, async ({
+    page,
+    network,
+    complaints,
+  }) => {
+    complaints.allow(/Failed to load resource|_FEDERATION_RUNTIME_CORE|uncaught: TypeError/)
+    network.spoil(ofShell(file), once(fault))
+    await page.goto('/merchant-cabinet/transactions')
+    await expect(new OrdersList(page).rows).toHaveCount(10)
+    expect(await versionsIn(page, 'mfe-orders')).toEqual([live])
+    await expect(page.getByText('Не удалось загрузить кабинет')).toHaveCount(0)
+  })
 }
 
 test('a file of the shell that is gone: a sentence, and a way to try again', async ({
