@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expectNoSidewaysScroll } from '../support/layout.ts'
+import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { release, statusOf } from '../support/releases.ts'
 
@@ -41,6 +42,19 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   expect((await statusOf(product)).apps['mfe-admin']?.live).toBe(before)
   const history = page.getByRole('table', { name: 'История выпусков' })
   await expect(history.getByRole('row', { name: /Откат: mfe-admin/ })).toContainText('admin@demo.kz')
+})
+
+test('how a page painted is told when it is left, and stands in the metrics', async ({ page, product }) => {
+  const told = page.waitForResponse('**/api/telemetry/v1/events')
+  await new OrdersList(page).open()
+  await told
+  await page.goto('/merchant-cabinet/releases')
+  const paints = async () => (await (await fetch(`${product.url}/metrics`)).text()).split('\n')
+  for (const line of [
+    /^cabinet_release_lcp_seconds_count\{app="mfe-orders",.*\} 1$/,
+    /^cabinet_release_loads_total\{app="mfe-orders",.*outcome="ok".*\} 1$/,
+  ])
+    await expect.poll(paints).toContainEqual(expect.stringMatching(line))
 })
 
 for (const width of [1280, 360])
