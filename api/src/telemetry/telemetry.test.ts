@@ -54,6 +54,29 @@ test('what tabs tell becomes tabs, sessions, failures and a quantile per version
   expect(await numbers('shell')).toMatchObject([{ version: '1.0.0', tabs: 6, failed: 0 }])
 })
 
+test('many tabs at once, each with its news in another order: nothing is lost, nobody waits for ever', async () => {
+  const news = [failure('mfe-a', '1.1.0'), failure('mfe-a', '1.0.0'), lcp('1.1.0', 1000), lcp('1.0.0', 1000)]
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => {
+      const turned = [...news.slice(index % 4), ...news.slice(0, index % 4)]
+      return new Tab(server, { 'mfe-a': index % 2 ? '1.0.0' : '1.1.0' }).tell(turned)
+    }),
+  )
+  expect(new Set(statuses)).toEqual(new Set([204]))
+  const counts = await server.platform.db
+    .selectFrom('release_numbers')
+    .select(['kind', 'version', 'count'])
+    .orderBy('kind')
+    .orderBy('version')
+    .execute()
+  expect(counts.map(({ kind, version, count }) => [kind, version, count])).toEqual([
+    ['LCP', '1.0.0', 60],
+    ['LCP', '1.1.0', 60],
+    ['error', '1.0.0', 60],
+    ['error', '1.1.0', 60],
+  ])
+})
+
 test('a tab that is closed or silent is no open tab; its session still counts', async () => {
   const closed = new Tab(server, { 'mfe-a': '1.1.0' })
   await closed.tell()

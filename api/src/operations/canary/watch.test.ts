@@ -2,6 +2,7 @@ import { promote, publish, readHistory, readLive, startCanary } from '@cabinet/r
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
 import { failure, Tab } from '../../../test/pages.ts'
+import { watchCanaries } from './watch.ts'
 
 let server: TestServer
 let shop: Workshop
@@ -82,12 +83,15 @@ test('one that fails is taken back by the automaton, with its numbers, and stand
   ])
 })
 
-test('the next canary begins anew; with nobody on the live version yesterday’s sessions are compared', async () => {
+test('the next canary begins anew; with nobody on the live version yesterday’s sessions are compared; two processes stop it once', async () => {
   await start('1.2.0')
   const before = (await looks()).length
   server.clock.advance({ minutes: 3 })
   await tabs('1.2.0', 20, 20)
-  await round()
+  // The slower one is refused by the revision, or finds no canary any more.
+  await Promise.allSettled([watchCanaries(server.platform), watchCanaries(server.platform)])
   expect((await looks()).slice(before)).toMatchObject([{ look: 1, live_sessions: 60, stopped: true }])
   expect(await canary()).toBeUndefined()
+  const stops = (await readHistory(context().store, {})).filter(({ action }) => action === 'canary-stop')
+  expect(stops.map(({ who }) => who)).toEqual(['автомат', 'автомат'])
 })
