@@ -17,7 +17,7 @@ import { outboxSms } from '../src/sms/outbox-sms.ts'
 import { openTestDatabase } from './database.ts'
 import { TestClock } from './test-clock.ts'
 
-export interface TestServer {
+export interface TestServer extends AsyncDisposable {
   readonly app: FastifyInstance
   readonly platform: Platform
   readonly database: Database
@@ -84,6 +84,10 @@ export async function build(
     throw error
   })
   await app.ready()
+  const close = async () => {
+    await app.close()
+    await closeBelow()
+  }
   return {
     app,
     platform,
@@ -100,10 +104,8 @@ export async function build(
       return client(response)
     },
     runJobs: () => jobs.drain(jobHandlers(platform)),
-    close: async () => {
-      await app.close()
-      await closeBelow()
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 

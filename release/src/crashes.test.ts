@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startS3, type TestS3 } from '../../jest/s3-server.ts'
-import { concurrentPromotes } from '../test/concurrent-promotes.ts'
+import { concurrentPromotes, promotesByProcesses } from '../test/concurrent-promotes.ts'
 import { because, Workshop } from '../test/fixture.ts'
 import { killPoints, storeMistakes } from '../test/kill/kill-points.ts'
 import { FolderStore, openStore, promote, publish, readHistory, readLive } from './index.ts'
@@ -39,6 +39,17 @@ test('promotes at once by several: none is lost, the pointer is whole at every l
     await shop.close()
   }
 })
+
+test('promotes at once by processes: each is in the history', async () => {
+  const shop = await Workshop.open()
+  try {
+    await furnish(shop)
+    const context = { ...shop.context, address: join(shop.root, 'releases') }
+    await expect(promotesByProcesses(context, apps, 8, true)).resolves.toMatchObject({ revisions: 25 })
+  } finally {
+    await shop.close()
+  }
+}, 60_000)
 
 describe.each(['conditional', 'tickets'])('in a bucket (%s)', (lock) => {
   let s3: TestS3

@@ -45,23 +45,31 @@ export function run(
   })
 }
 
-/** The same with the output passed through, for the long stages of `pnpm test`. */
+/**
+ * The same with the output passed through, for the long stages of `pnpm test`. What is still running after the limit, in
+ * milliseconds, is killed and a failure: something that a test left open may keep a runner from ending for ever.
+ */
 export function runVisibly(
   command: string,
   args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
+  { env = {}, limit }: { readonly env?: NodeJS.ProcessEnv; readonly limit: number },
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
       env: environment(env),
       stdio: ['ignore', 'inherit', 'inherit'],
+      timeout: limit,
+      killSignal: 'SIGKILL',
     })
     child.on('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)
       resolve(false)
     })
-    child.on('close', (code) => resolve(code === 0))
+    child.on('close', (code, signal) => {
+      if (signal) console.error(`${command} was ended by ${signal}; its limit is ${seconds(limit)}`)
+      resolve(code === 0)
+    })
   })
 }
 

@@ -1,7 +1,11 @@
 import { rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { startCluster } from '../../api/test/pg-cluster.ts'
 import { type Counts, jestCounts, judged, oneOf, playwrightCounts } from './counts.ts'
 import { root, runVisibly } from './run.ts'
+
+/** No stage takes half of it on two cores. */
+const limit = 15 * 60_000
 
 /** Where the runners write what they counted. */
 export const reports = `${root}.cache/reports/`
@@ -9,10 +13,14 @@ export const reports = `${root}.cache/reports/`
 async function jest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> {
   const report = `${reports}${name}.json`
   await rm(report, { force: true })
-  const ok = await runVisibly('jest', ['--ci', '--json', `--outputFile=${report}`, ...args], {
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-    ...env,
-  })
+  const ok = await runVisibly(
+    'jest',
+    ['--ci', `--maxWorkers=${availableParallelism()}`, '--json', `--outputFile=${report}`, ...args],
+    {
+      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env },
+      limit,
+    },
+  )
   return judged(ok, await jestCounts(report))
 }
 
@@ -42,7 +50,7 @@ export async function jestOnPostgres(): Promise<Counts | 'not here'> {
 
 /** Every app from its sources, as `pnpm build` does. */
 export async function build(): Promise<Counts> {
-  return oneOf(await runVisibly('node', ['build/src/cli.ts']))
+  return oneOf(await runVisibly('node', ['build/src/cli.ts'], { limit }))
 }
 
 /** Playwright in an installed Chromium; e2e/browser.ts finds or installs one, or fails with a sentence. */
@@ -52,7 +60,7 @@ export async function browsers(): Promise<Counts> {
   const ok = await runVisibly(
     'node',
     ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'],
-    { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, limit },
   )
   return judged(ok, await playwrightCounts(report))
 }

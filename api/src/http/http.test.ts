@@ -111,7 +111,7 @@ test.each([
 })
 
 test('an unexpected failure says nothing of its cause, and the log says it without personal data', async () => {
-  const broken = await build({ env: { LOG_LEVEL: 'info' } })
+  await using broken = await build({ env: { LOG_LEVEL: 'info' } })
   await broken.platform.db.schema.dropTable('sign_in_failures').execute()
   const payload = { username: 'aigerim@test.kz', password: 'Secret-Password-1' }
   const response = await broken.app.inject({ method: 'POST', url: signIn, payload })
@@ -122,7 +122,6 @@ test('an unexpected failure says nothing of its cause, and the log says it witho
   const log = broken.log.join('')
   expect(log).toContain('sign_in_failures')
   expect(log).toContain(response.json().requestId)
-  await broken.close()
 })
 
 test('the log holds no e-mail, phone, password, token or address of what was asked', async () => {
@@ -170,7 +169,7 @@ test('answers are not cached, not framed, not sniffed', async () => {
 })
 
 test('a rate limit is said in words with Retry-After', async () => {
-  const limited = await build({ limits: { all: 100, calls: { 'POST /users/api/v1/sign-in': 2 } } })
+  await using limited = await build({ limits: { all: 100, calls: { 'POST /users/api/v1/sign-in': 2 } } })
   const attempt = () =>
     limited.app.inject({ method: 'POST', url: signIn, payload: { username: 'a', password: 'b' } })
   await attempt()
@@ -186,11 +185,10 @@ test('a rate limit is said in words with Retry-After', async () => {
     },
   ])
   expect(third.headers['retry-after']).toBe('60')
-  await limited.close()
 })
 
 test('technical works stop every call but the health checks', async () => {
-  const closed = await build({ env: { MAINTENANCE: '1' } })
+  await using closed = await build({ env: { MAINTENANCE: '1' } })
   for (const url of ['/api/users/api/v1/me', '/api/directory/statuses']) {
     const response = await closed.app.inject({ url })
     expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
@@ -200,7 +198,6 @@ test('technical works stop every call but the health checks', async () => {
     ])
   }
   for (const url of ['/healthz', '/readyz']) expect((await closed.app.inject({ url })).statusCode).toBe(200)
-  await closed.close()
 })
 
 test('what is not even HTTP gets the same body', async () => {

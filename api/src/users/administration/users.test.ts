@@ -104,7 +104,7 @@ describe('a new user', () => {
   })
 
   test('is saved though the mail server is down; the mail waits', async () => {
-    const broken = await build({
+    await using broken = await build({
       platform: {
         mailer: {
           send: () => Promise.reject(new Error('connect ECONNREFUSED')),
@@ -127,7 +127,6 @@ describe('a new user', () => {
       [],
     )
     expect(rows).toEqual([{ state: 'retry' }])
-    await broken.close()
   })
 
   test.each([
