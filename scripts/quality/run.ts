@@ -67,7 +67,7 @@ export function runVisibly(
       resolve(false)
     })
     child.on('close', (code, signal) => {
-      if (signal) console.error(`${command} was ended by ${signal}; its limit is ${seconds(limit)}`)
+      if (signal) process.stderr.write(`${command} was ended by ${signal}; its limit is ${seconds(limit)}\n`)
       resolve(code === 0)
     })
   })
