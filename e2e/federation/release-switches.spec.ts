@@ -1,3 +1,4 @@
+import { hearOfReleases } from '../support/come-back.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
@@ -11,15 +12,6 @@ const next = '8.0.0'
 const why = ['--reason', 'test'] as const
 const files = (version: string) => new RegExp(`/apps/mfe-admin/${version.replaceAll('.', '\\.')}/`)
 const partners = (page: Page) => page.getByRole('table', { name: 'Партнёры' })
-
-/** Coming back to the tab looks for releases at once: nobody waits half a minute for it. */
-async function comeBack(page: Page): Promise<void> {
-  const asked = page.waitForResponse(/release-set\.json/)
-  await expect(async () => {
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await Promise.race([asked, new Promise((_, reject) => setTimeout(reject, 500))])
-  }).toPass({ timeout: 15_000 })
-}
 
 test('a canary reaches those it is for, and nobody else', async ({ page, product }) => {
   await release(product, 'publish', 'mfe-admin', '--version', next)
@@ -74,7 +66,7 @@ test('an open tab is offered a release of its own section alone, and keeps what 
   await page.goto('/merchant-cabinet/bcc-mall')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await release(product, 'promote', 'mfe-admin', next, ...why)
-  await comeBack(page)
+  await hearOfReleases(page)
   await expect(page.getByText('Доступна новая версия кабинета')).toHaveCount(0)
 
   // A section that opens now is the one of the set that this tab began with.
@@ -83,7 +75,7 @@ test('an open tab is offered a release of its own section alone, and keeps what 
   await page.getByRole('link', { name: 'Партнёры' }).click()
   await loaded
   await expect(partners(page)).toBeVisible()
-  await comeBack(page)
+  await hearOfReleases(page)
   await expect(page.getByText('Доступна новая версия кабинета')).toBeVisible()
   await page.getByRole('button', { name: 'Обновить', exact: true }).click()
   await expect(partners(page)).toBeVisible()
@@ -98,7 +90,7 @@ test('a revoked version leaves an open tab at its next safe moment, never over u
   await page.goto('/merchant-cabinet/users/new-user')
   await page.getByLabel('Фамилия').fill('Незаконченный')
   await release(product, 'revoke', 'mfe-admin', next, ...why)
-  await comeBack(page)
+  await hearOfReleases(page)
   await expect(page.getByText(/нашли ошибку/)).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   // The tab looks every two seconds: in five of its looks nothing happens.
@@ -149,7 +141,7 @@ test('a set that is forged, malformed or gone changes nothing in an open tab', a
     { status: 200, body: JSON.stringify({ ...genuine, set: JSON.stringify(set) }) },
   ]) {
     await page.route(/release-set\.json/, (route) => route.fulfill(answer))
-    await comeBack(page)
+    await hearOfReleases(page)
     await page.unroute(/release-set\.json/)
   }
   await expect(partners(page)).toBeVisible()

@@ -1,5 +1,7 @@
 /** The runbooks of docs/operations.md, run as they stand there against a product at work. */
+
 import { readFile } from 'node:fs/promises'
+import { hearOfReleases } from '../support/come-back.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { type Product, removeFolder, temporaryFolder } from '../support/product.ts'
@@ -103,9 +105,7 @@ test('rotate a key: what the old one has signed stays good, tabs follow the new 
   const [keys = ''] = await run(product, make)
   const retired = idOf(keys, 'first')
   // An open tab learns of the new key before the old one goes.
-  const learned = page.waitForResponse(/release-set\.json/)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await learned
+  await hearOfReleases(page)
 
   const done = await run(product, exchange, { '0123456789abcdef': retired })
   expect(done[2]).toMatch(new RegExp(`${retired} +retired`))

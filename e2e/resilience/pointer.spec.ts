@@ -3,6 +3,7 @@
  * opens with what it knew last, for each section, and open tabs go on.
  */
 import { renew, revoke } from '../../release/src/index.ts'
+import { comeBack } from '../support/come-back.ts'
 import { changed, down, type Fault, hang, page as proxyPage, status } from '../support/fault-proxy.ts'
 import { release } from '../support/releases.ts'
 import { promoteAll, publishRenamed, storeOf } from '../support/renamed-release.ts'
@@ -25,13 +26,6 @@ const open = (page: Page, { path }: Section) => page.goto(`/merchant-cabinet${pa
 async function keep(page: Page): Promise<void> {
   await page.goto('/merchant-cabinet/transactions')
   await keptWhole(page)
-}
-
-/** Coming back to the tab looks for releases at once. */
-async function comeBack(page: Page): Promise<void> {
-  const asked = page.waitForRequest(/release-set\.json/)
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await asked
 }
 
 const faults: readonly (readonly [name: string, fault: Fault])[] = [

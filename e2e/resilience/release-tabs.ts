@@ -1,5 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { rollback } from '../../release/src/index.ts'
+import { hearOfReleases } from '../support/come-back.ts'
 import type { Product } from '../support/product.ts'
 import { statusOf } from '../support/releases.ts'
 import { promoteAll, publishRenamed, storeOf } from '../support/renamed-release.ts'
@@ -11,13 +12,6 @@ export interface Releases {
   /** Sentences: `typing into a form: was loaded anew in round 17`. Empty when nobody has noticed anything. */
   readonly troubles: readonly string[]
 }
-
-/** Coming back to a tab looks for releases at once. */
-const lookForReleases = (page: Page): Promise<unknown> =>
-  Promise.all([
-    page.waitForResponse(/release-set\.json/),
-    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
-  ])
 
 /**
  * Releases every remote, and rolls it back in every second round, while five tabs of one user are at work and look for news each time.
@@ -56,8 +50,7 @@ export async function releaseUnderWork(
     await release(round)
     await Promise.all(
       tabs.map(async ({ name, step, page }) => {
-        // The first look is planned when the page has nothing better to do.
-        if (round > 0) await lookForReleases(page)
+        await hearOfReleases(page)
         await step(page, round)
         for (const trouble of await troublesOf(page, name)) {
           troubles.push(`${name}: ${trouble} in round ${round + 1}`)

@@ -4,6 +4,5 @@ export function applyTheme(choice: unknown): void {
   const mode = chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const { documentElement: html } = document
   html.dataset.theme = mode
-  html.classList.add(mode)
   html.style.colorScheme = mode
 }

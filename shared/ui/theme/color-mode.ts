@@ -9,13 +9,15 @@ export function resolveTheme(choice: ThemeChoice, prefersDark: boolean): 'light'
   return choice
 }
 
-/** Keeps `<html data-theme>` in step with the preference and with the system; the boot script sets it before the first paint. */
+/** Keeps `<html data-theme>` and what the browser itself draws (fields, scroll bars) in step with the preference and with the system; the boot script sets it before the first paint. */
 export function useColorMode(): void {
   const choice = usePreferences((state) => state.theme)
   useEffect(() => {
     const media = window.matchMedia?.(darkQuery)
     const apply = () => {
-      document.documentElement.dataset.theme = resolveTheme(choice, media?.matches ?? false)
+      const theme = resolveTheme(choice, media?.matches ?? false)
+      document.documentElement.dataset.theme = theme
+      document.documentElement.style.colorScheme = theme
     }
     apply()
     media?.addEventListener('change', apply)

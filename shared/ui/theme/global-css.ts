@@ -9,14 +9,12 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     fontSize: 'md',
     lineHeight: 'md',
-    colorScheme: 'light',
     scrollPaddingTop: '72px',
     textSizeAdjust: '100%',
     '--global-color-border': 'colors.border',
     // Where sticky parts of a page stop: under the frame's header.
     '--ui-table-top': 'sizes.header',
   },
-  'html[data-theme=dark]': { colorScheme: 'dark' },
   ':focus-visible': {
     outline: '2px solid {colors.accent.ring}',
     outlineOffset: '2px',

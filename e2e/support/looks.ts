@@ -1,0 +1,50 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoSidewaysScroll } from './layout.ts'
+
+export type Look = readonly [width: 1280 | 360, theme: 'light' | 'dark']
+
+/** What people have: a desk and a telephone, by day and by night. */
+const everyLook: readonly Look[] = [
+  [1280, 'light'],
+  [1280, 'dark'],
+  [360, 'dark'],
+  [360, 'light'],
+]
+
+/** Gives the page the look. A page that is open already follows, as it does when a telephone turns to its night mode. */
+async function wear(page: Page, [width, theme]: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+}
+
+/** Nothing that axe finds, nothing past the right edge. */
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)).toEqual([])
+  expect(passes.length).toBeGreaterThan(10)
+  await expectNoSidewaysScroll(page)
+}
+
+/**
+ * Shows the screen once and looks at it in each look.
+ * @param show brings the page to the screen and waits until it is whole
+ * @param alsoExpect what more must hold in each look, asked before axe is
+ */
+export async function expectAccessibleInLooks(
+  page: Page,
+  show: () => Promise<void>,
+  looks: readonly Look[] = everyLook,
+  alsoExpect: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  for (const [index, look] of looks.entries()) {
+    const [width, theme] = look
+    await test.step(`${width} px, ${theme}`, async () => {
+      await wear(page, look)
+      if (index === 0) await show()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      await alsoExpect()
+      await expectAccessible(page)
+    })
+  }
+}
