@@ -23,7 +23,8 @@ export default defineConfig({
     // Tests see the network as it is; e2e/offline is about the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes as long as the tests: `--trace retain-on-failure` for whoever looks for a cause.
+    trace: 'off',
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
   },
 })

@@ -5,7 +5,7 @@ import { OrdersList } from '../support/orders-list.ts'
 import { versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
-test.use({ as: 'admin', trace: 'off' })
+test.use({ as: 'admin' })
 
 const ofShell = (name: string) => (path: string) =>
   path.includes('/apps/shell/') && path.includes(`/${name}.`)

@@ -12,7 +12,7 @@ import { keptRevision, keptVersions, keptWhole } from './kept.ts'
 import { entryOf, type Section, sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
-test.use({ as: 'admin', serviceWorkers: 'allow', trace: 'off' })
+test.use({ as: 'admin', serviceWorkers: 'allow' })
 
 const [first] = sections
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/own-product.ts'
 import { releaseUnderWork } from './release-tabs.ts'
 
-test.use({ as: 'admin', trace: 'off' })
+test.use({ as: 'admin' })
 
 test('releases and rollbacks go on while five tabs are at work, and nobody notices', async ({
   context,

@@ -8,8 +8,7 @@ import { type Ending, type FaultyRelease, faultyReleases, networkFaults, originD
 import { entryOf, type Section, sectionAfter, sections, versionsIn } from './sections.ts'
 import { everySection, expect, live, test } from './spoilt-product.ts'
 
-// A hundred page loads: recording each of them would double their time.
-test.use({ as: 'admin', trace: 'off' })
+test.use({ as: 'admin' })
 test.describe.configure({ mode: 'parallel' })
 
 const unavailable = (page: Page): Locator => page.getByRole('heading', { name: 'Раздел временно недоступен' })

@@ -7,8 +7,6 @@ import type { Page } from '../support/test.ts'
 import { entryOf, type Section, sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
-test.use({ trace: 'off' })
-
 /** Silence for the section that is being opened. What is fetched ahead of it fails, or a copy of it would be there already. */
 const hangs: Fault = (response) => {
   const { url = '', headers } = response.req
