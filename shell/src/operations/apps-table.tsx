@@ -19,7 +19,7 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
       {
         key: 'app',
         header: 'Приложение',
-        width: '18%',
+        width: '16%',
         cell: ({ title, app }) => (
           <Box minWidth="0">
             {title}
@@ -29,8 +29,8 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
           </Box>
         ),
       },
-      { key: 'live', header: 'В работе', width: '21%', cell: (one) => <Live app={one} /> },
-      { key: 'previous', header: 'Предыдущая', width: '14%', cell: ({ previous }) => previous ?? '—' },
+      { key: 'live', header: 'В работе', width: '20%', cell: (one) => <Live app={one} /> },
+      { key: 'previous', header: 'Предыдущая', width: '20%', cell: ({ previous }) => previous ?? '—' },
       {
         key: 'last',
         header: 'Последнее изменение',
@@ -50,9 +50,10 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
       {
         key: 'deeds',
         header: 'Действия',
-        width: '25%',
+        width: '22%',
         align: 'end',
-        cell: (one) => <Deeds app={one} onDeed={onDeed} />,
+        cell: (one) =>
+          one.app === 'shell' && one.previous === null ? '—' : <Deeds app={one} onDeed={onDeed} />,
       },
     ]
   }, [zone, onDeed])
