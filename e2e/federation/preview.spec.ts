@@ -55,3 +55,39 @@ test('a link is made, opened, seen by one browser alone, and left', async ({
   await expect(page.locator(`script[src*="/apps/${app}/${live}/"]`).first()).toBeAttached()
   await expect(page.getByText('Предпросмотр')).toHaveCount(0)
 })
+
+test('no address and no stored value names the code that runs', async ({ page, product, context }) => {
+  const app = 'mfe-settlements'
+  const live = (await statusOf(product)).apps[app]?.live ?? ''
+  const other = '8.1.0'
+  await publishRenamed(product, { app, from: live, to: other })
+  const claims = btoa(JSON.stringify({ app, version: other, until: '2099-01-01T00:00:00Z' }))
+  await context.addCookies([
+    {
+      name: 'cabinet_preview',
+      value: `eyJhbGciOiJub25lIn0.${claims}.`,
+      url: `${product.url}/merchant-cabinet`,
+    },
+  ])
+  await page.addInitScript(
+    ([name = '', version = '']) => {
+      const entry = `/merchant-cabinet/apps/${name}/${version}/remoteEntry.js`
+      for (const storage of [localStorage, sessionStorage]) {
+        for (const key of [
+          'cabinet.preview',
+          'cabinet.canary',
+          'cabinet.bad-versions',
+          'cabinet.release-set',
+        ])
+          storage.setItem(key, JSON.stringify({ [name]: version, app: name, version }))
+        storage.setItem(`import-map-override:${name}`, entry)
+        storage.setItem('__MF_HMR__', JSON.stringify({ [name]: entry }))
+      }
+    },
+    [app, other],
+  )
+  await page.goto(`/merchant-cabinet/mutual-settlements?${app}=${other}&preview=${other}#${app}@${other}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible()
+  await expect(page.locator(`script[src*="/apps/${app}/${live}/"]`).first()).toBeAttached()
+  await expect(page.locator(`[src*="${other}"], [href*="/apps/${app}/${other}/"]`)).toHaveCount(0)
+})

@@ -1,7 +1,18 @@
+import type { APIRequestContext } from '@playwright/test'
 import { OrdersList } from '../support/orders-list.ts'
-import { expect, test } from '../support/test.ts'
+import { password, people } from '../support/people.ts'
+import { expect, type Page, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
+
+/** Somewhere else this session is ended: signed out on the server, while this page still believes in it. */
+async function endElsewhere(page: Page, request: APIRequestContext): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const ended = await request.post('/api/users/api/v1/sign-out', {
+    headers: { Authorization: `Bearer ${token}`, Origin: new URL(page.url()).origin },
+  })
+  expect(ended.status()).toBe(204)
+}
 
 test('an ended session says so, reloads, and comes back to the same page', async ({
   page,
@@ -11,12 +22,7 @@ test('an ended session says so, reloads, and comes back to the same page', async
   complaints.allow(/401/)
   const list = new OrdersList(page)
   await list.open('?status=canceled')
-  // Somewhere else this session is ended: signed out on the server, while this page still believes in it.
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const ended = await request.post('/api/users/api/v1/sign-out', {
-    headers: { Authorization: `Bearer ${token}`, Origin: new URL(page.url()).origin },
-  })
-  expect(ended.status()).toBe(204)
+  await endElsewhere(page, request)
 
   await page.getByRole('button', { name: 'Обновить список' }).click()
   await expect(page.getByText('У вас истек сеанс. Для продолжения войдите снова')).toBeVisible()
@@ -35,4 +41,32 @@ test('signing out in one tab signs out all of them', async ({ page, context }) =
   await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Войти' })).toBeVisible()
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' })
+  test('whose session ends over a form signs in again and finds what he had typed', async ({
+    page,
+    request,
+    complaints,
+  }) => {
+    complaints.allow(/401/)
+    await page.goto('/merchant-cabinet/users/new-user')
+    await page.getByLabel('Фамилия').fill('Сериков')
+    await page.getByLabel('Email').fill('draft@shop.kz')
+    await page.getByLabel('Роль').selectOption({ label: 'Курьер' })
+    await page.waitForFunction(() => sessionStorage.getItem('cabinet.drafts')?.includes('draft@shop.kz'))
+    await endElsewhere(page, request)
+
+    await page.getByLabel('Телефон').fill('87017654321')
+    await page.getByLabel('Найти партнёра').fill('алтын')
+    await expect(page.getByText('У вас истек сеанс. Для продолжения войдите снова')).toBeVisible()
+    await page.getByLabel('Логин или email').fill(people.admin)
+    await page.getByLabel(/^Пароль/).fill(password)
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page).toHaveURL(/\/users\/new-user/)
+    await expect(page.getByLabel('Фамилия')).toHaveValue('Сериков')
+    await expect(page.getByLabel('Email')).toHaveValue('draft@shop.kz')
+    await expect(page.getByLabel('Роль').locator('option:checked')).toHaveText('Курьер')
+  })
 })

@@ -43,6 +43,11 @@ export async function expectAccessibleInLooks(
       await wear(page, look)
       if (index === 0) await show()
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+      // Colours of buttons and links fade into those of the other theme.
+      await page.evaluate(() => {
+        const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+        return Promise.allSettled(fading.map(({ finished }) => finished))
+      })
       await alsoExpect()
       await expectAccessible(page)
     })
