@@ -18,15 +18,17 @@ export function RemotePage({ store, place }: RemotePageProps) {
   const { app, path } = place
   const state = useRemote(store, app)
   // As it was found: a page that throws while it is drawn first has failed before this effect.
-  const [hadFailed] = useState(() => state.status === 'failed')
+  const [again, setAgain] = useState(() => state.status === 'failed')
   useEffect(() => {
     // Coming to a section whose remote failed tries again, as «Повторить» does.
-    if (hadFailed) store.send(app, { type: 'again' })
+    if (again) store.send(app, { type: 'again' })
     else store.want(app)
-  }, [store, app, hadFailed])
+    setAgain(false)
+  }, [store, app, again])
 
   if (store.isKilled(app)) return <SwitchedOff place={place} />
-  if (state.status === 'failed')
+  // What failed before, ahead of the user, is not said to him while it is tried again.
+  if (state.status === 'failed' && !again)
     return <Unavailable place={place} onRetry={() => store.send(app, { type: 'again' })} />
   if (state.status !== 'ready') {
     return (
