@@ -36,11 +36,12 @@ export async function insist<T>(
       if (pause === undefined || (look === 'fine' && wasFine)) throw error
       wasFine ||= look === 'fine'
       if (pause > 0) await later(pause * (0.75 + Math.random() / 2))
+      if (signal.aborted) throw error
     }
   }
 }
 
-/** Gives `work` as long as PATIENCE_MS; the signal tells it that the time is over. Rejects with FileError `timeout` then. */
+/** Gives `work` as long as PATIENCE_MS; the signal tells it that the time is over, or that a part has failed. Rejects with FileError `timeout` then. */
 export function inTime<T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {
@@ -49,7 +50,11 @@ export function inTime<T>(what: string, work: (signal: AbortSignal) => Promise<T
       reject(new FileError(what, 'timeout'))
     }, PATIENCE_MS)
     work(controller.signal)
-      .then(resolve, reject)
+      .then(resolve, (error: unknown) => {
+        // What is still on its way belongs to a version that is given up.
+        controller.abort()
+        reject(error)
+      })
       .finally(() => clearTimeout(timer))
   })
 }
