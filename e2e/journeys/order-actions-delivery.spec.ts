@@ -57,6 +57,36 @@ test.describe('a manager', () => {
     expect(checks).toBe(1)
   })
 
+  test('a press before it is known whether a code is on its way is kept: one code, or the one that is', async ({
+    page,
+    baseURL,
+  }) => {
+    const order = await anOrder(baseURL ?? '', 'superadmin', deliverable)
+    let answer = Promise.withResolvers<void>()
+    await page.route('**/accounting/otp?*', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/sendOtp')) sent++
+    })
+    for (const before of [0, 1]) {
+      expect(sent).toBe(before)
+      answer = Promise.withResolvers()
+      const row = await openRow(page, order)
+      await row.getByRole('button', { name: 'Выдать покупателю' }).press('Enter')
+      const dialog = dialogOf(page)
+      const send = dialog.getByRole('button', { name: 'Отправить код' })
+      await expect(send).toBeFocused()
+      await send.press('Enter')
+      await expect(send).toHaveAttribute('aria-busy', 'true')
+      answer.resolve()
+      await expect(dialog.getByLabel('Код из SMS')).toBeFocused()
+      expect(sent).toBe(1)
+    }
+  })
+
   test('delivers for a lower sum from the page of the order', async ({ page, baseURL }) => {
     const url = baseURL ?? ''
     const order = await anOrder(url, 'superadmin', deliverable)

@@ -24,17 +24,26 @@ async function callAs<T>(url: string, person: Person, path: string, init: Reques
   return answer.json()
 }
 
-/** Some order in one of these statuses; every worker has orders of his own, so that tests do not meet. */
+/** What tests of this worker work on already. */
+const taken = new Set<number>()
+
+/** Every worker and every test has orders of its own, so that tests do not meet. */
+function isFree({ id }: AnOrder): boolean {
+  const { parallelIndex, config } = test.info()
+  return id % config.workers === parallelIndex && !taken.has(id)
+}
+
+/** Some order in one of these statuses that no other test works on. */
 export async function anOrder(url: string, person: Person, statuses: string, more = ''): Promise<AnOrder> {
   const { orders } = await callAs<{ orders: AnOrder[] }>(
     url,
     person,
     `/accounting/v1/applications?statuses=${statuses}&lim=100${more}`,
   )
-  const { parallelIndex, config } = test.info()
-  const own = orders.filter(({ id }) => id % config.workers === parallelIndex)
-  const order = own[randomInt(Math.max(1, own.length))]
+  const free = orders.filter(isFree)
+  const order = free[randomInt(Math.max(1, free.length))]
   if (!order) throw new Error(`${person} has no order in ${statuses}`)
+  taken.add(order.id)
   return order
 }
 
@@ -113,14 +122,15 @@ export async function orderWithItems(url: string) {
     'superadmin',
     '/accounting/v1/applications?statuses=completed,no_card_completed,in_progress&isMarketplace=1&lim=100',
   )
-  const { parallelIndex, config } = test.info()
-  for (const order of orders.filter(({ id }) => id % config.workers === parallelIndex)) {
+  for (const order of orders.filter(isFree)) {
     const detail = await callAs<{ actions: { action: string; allowed: boolean }[] }>(
       url,
       'superadmin',
       `/accounting/v1/application/${order.id}`,
     )
-    if (detail.actions.some(({ action, allowed }) => action === 'delete_item' && allowed)) return order
+    if (!detail.actions.some(({ action, allowed }) => action === 'delete_item' && allowed)) continue
+    taken.add(order.id)
+    return order
   }
   throw new Error('no order with two items')
 }

@@ -16,7 +16,7 @@ import { useOrderCommand } from './use-order-command.ts'
 /** «Выдать покупателю»: a code goes to the buyer by SMS, and with it the order is handed over. */
 export function DeliverDialog({ order: seen, open, onClose, returnFocus }: DialogFrame & { order: Order }) {
   const first = useRef<HTMLElement>(null)
-  const { code, heardAt, asking, keep, reload } = useSentCode(seen, open)
+  const { code, heardAt, asking, heard, keep, reload } = useSentCode(seen, open)
   const [changing, setChanging] = useState(false)
   const [digits, setDigits] = useState('')
   const close = (done: boolean) => {
@@ -34,7 +34,8 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
     },
   })
   const send = useCommand(
-    (amount: number, key: string) => sendCode(order, amount, key),
+    // A press may come before it is known whether a code is on its way: it is kept until then.
+    async (amount: number, key: string) => (asking && (await heard())) || sendCode(order, amount, key),
     (sent) => {
       keep(sent)
       setChanging(false)
@@ -88,7 +89,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
               variant="primary"
               type="submit"
               form={sendForm.id}
-              loading={asking || send.phase !== 'idle'}
+              loading={send.phase !== 'idle'}
               disabled={resendIn > 0}
             >
               Отправить код

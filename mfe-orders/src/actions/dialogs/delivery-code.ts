@@ -11,8 +11,9 @@ const inputOf = ({ number, merchantId }: Order) => ({ query: { merchantOrderId: 
 export function useSentCode(order: Order, open: boolean) {
   const client = useQueryClient()
   const key = queryKeyOf('GET /accounting/otp', inputOf(order))
+  const query = queryFor('GET /accounting/otp', inputOf(order))
   const { data, dataUpdatedAt, isPending } = useQuery({
-    ...queryFor('GET /accounting/otp', inputOf(order)),
+    ...query,
     enabled: open,
     staleTime: 0,
     gcTime: 0,
@@ -22,8 +23,14 @@ export function useSentCode(order: Order, open: boolean) {
   return {
     code: data?.otp ?? null,
     heardAt: dataUpdatedAt,
-    /** Not known yet; an answer that did not come is taken as «none»: the server refuses a second code too early. */
+    /** Not known yet. */
     asking: isPending && open,
+    /** The answer that is on its way; one that does not come is taken as «none»: the server refuses a second code too early. */
+    heard: (): Promise<SentCode | null> =>
+      client.ensureQueryData(query).then(
+        ({ otp }) => otp,
+        () => null,
+      ),
     keep: (code: SentCode) => client.setQueryData<CallAnswer<'GET /accounting/otp'>>(key, { otp: code }),
     reload: () => void client.invalidateQueries({ queryKey: key }),
   }
