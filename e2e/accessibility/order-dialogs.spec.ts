@@ -80,5 +80,5 @@ for (const { name, show } of screens)
       await show(page, baseURL ?? '')
       await expect(dialogOf(page)).toBeVisible()
     }
-    await expectAccessibleInLooks(page, shown, looks)
+    await expectAccessibleInLooks(page, shown, { looks })
   })

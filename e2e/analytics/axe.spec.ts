@@ -25,7 +25,7 @@ test('in every look: no violation, no sideways scrolling, no number past an edge
     const cut = await report.tooltip.evaluate((element) => element.scrollWidth > element.clientWidth)
     expect(cut, 'a number reaches past the edge').toBe(false)
   }
-  await expectAccessibleInLooks(page, show, undefined, expectTooltipInside)
+  await expectAccessibleInLooks(page, show, { expecting: expectTooltipInside })
 })
 
 test('nothing to show is as clean', async ({ page }) => {

@@ -1,9 +1,8 @@
 /** A remote from its first command to its first user: nobody touches the shell. */
 
-import AxeBuilder from '@axe-core/playwright'
 import type { HistoryEntry } from '../../contract/src/release.ts'
 import { Complaints } from '../support/complaints.ts'
-import { expectNoSidewaysScroll } from '../support/layout.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
 import { exitOf, freePort, outputOf, type Product } from '../support/product.ts'
@@ -77,8 +76,7 @@ test('it stands in the sidebar and opens, in light and dark, on a phone too', as
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.reload()
   await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
-  await expectNoSidewaysScroll(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
 })
 
 /** `pnpm dev <app> --shell URL` in the copy; ended with the test. */

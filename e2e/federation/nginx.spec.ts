@@ -9,6 +9,7 @@ import { expect, test } from '../support/own-product.ts'
 import { base, password, people } from '../support/people.ts'
 import type { Product } from '../support/product.ts'
 import { release, statusOf } from '../support/releases.ts'
+import { submitCredentials } from '../support/sign-in-form.ts'
 
 test.skip(!hasNginx() && !process.env.CI, 'nginx is not installed: apt-get install nginx-light openssl')
 test.use({ ignoreHTTPSErrors: true })
@@ -209,9 +210,7 @@ test('people sign in and work through it, under the policy that the page brings'
 }) => {
   await page.goto(`${nginx.url}/`)
   await expect(page).toHaveURL(/\/merchant-cabinet\/login/)
-  await page.getByLabel('Логин или email').fill(people.manager)
-  await page.getByLabel(/^Пароль/).fill(password)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await submitCredentials(page, people.manager)
   await expect(new OrdersList(page).rows).toHaveCount(10)
   await page.reload()
   await expect(new OrdersList(page).rows).toHaveCount(10)

@@ -1,6 +1,7 @@
 import { linkIn, mailTo } from '../support/outbox.ts'
 import { expect, test } from '../support/own-product.ts'
 import { base, people } from '../support/people.ts'
+import { submitCredentials } from '../support/sign-in-form.ts'
 import type { Page } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -44,9 +45,7 @@ test('a person is invited, sets a password by the mail and works in the cabinet'
   await guest.getByLabel('Повторите пароль').fill(password)
   await guest.getByRole('button', { name: 'Сохранить пароль' }).click()
   await guest.getByRole('button', { name: 'Готово' }).click()
-  await guest.getByLabel('Логин или email').fill(email)
-  await guest.getByLabel(/^Пароль/).fill(password)
-  await guest.getByRole('button', { name: 'Войти' }).click()
+  await submitCredentials(guest, email, password)
   await expect(guest.getByRole('banner')).toContainText('Сериков Олжас')
   await theirs.close()
 
@@ -62,9 +61,7 @@ test('whoever is switched off is signed out within seconds, and comes back when 
   const theirs = await browser.newContext({ baseURL: product.url, storageState: nobody })
   const guest = await theirs.newPage()
   await guest.goto(`${base}/login`)
-  await guest.getByLabel('Логин или email').fill(email)
-  await guest.getByLabel(/^Пароль/).fill(password)
-  await guest.getByRole('button', { name: 'Войти' }).click()
+  await submitCredentials(guest, email, password)
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Заказы')
 
   await page.goto(`${base}/users/${encodeURIComponent(email)}`)

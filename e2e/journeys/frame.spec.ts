@@ -87,19 +87,24 @@ test.describe('a manager', () => {
   test('chooses the theme and meets it before the first paint next time', async ({ page, complaints }) => {
     await new OrdersList(page).open()
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const html = page.locator('html')
     await page.emulateMedia({ colorScheme: 'light' })
     const light = await background()
     await page.getByRole('button', { name: /^Тема: как в системе/ }).click()
+    // What the browser draws itself goes along: fields, lists of options, scroll bars.
+    await expect(html).toHaveCSS('color-scheme', 'light')
     await page.getByRole('button', { name: /^Тема: светлая/ }).click()
     await expect(page.getByRole('button', { name: /^Тема: тёмная/ })).toBeVisible()
     const dark = await background()
     expect(dark).not.toBe(light)
+    await expect(html).toHaveCSS('color-scheme', 'dark')
 
     // Before any script of the product has run, the page knows that it is dark.
     complaints.allow(/ERR_FAILED/)
     await page.route('**/merchant-cabinet/apps/**', (route) => route.abort())
     await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await expect(html).toHaveCSS('color-scheme', 'dark')
   })
 })
 

@@ -2,6 +2,7 @@ import { OrdersList } from '../support/orders-list.ts'
 import { linkIn, mailTo } from '../support/outbox.ts'
 import { expect, test } from '../support/own-product.ts'
 import { base, people } from '../support/people.ts'
+import { submitCredentials } from '../support/sign-in-form.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -31,9 +32,7 @@ test('a forgotten password is replaced through the link in the mail', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Пароль успешно сохранен!' })
   await dialog.getByRole('button', { name: 'Готово' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('Логин или email').fill(people.managerOfOne)
-  await page.getByLabel(/^Пароль/).fill(newPassword)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await submitCredentials(page, people.managerOfOne, newPassword)
   await expect(new OrdersList(page).rows).toHaveCount(10)
 })
 

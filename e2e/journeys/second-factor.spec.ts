@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import { stepOf, totp } from '../../api/src/users/second-factor/totp.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/own-product.ts'
 import { base, password, people } from '../support/people.ts'
 import { sessionOf } from '../support/session.ts'
+import { submitCredentials, typeCredentials } from '../support/sign-in-form.ts'
 import type { Page } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -25,15 +26,9 @@ async function enrol(page: Page): Promise<void> {
 }
 
 async function signInBy(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Логин или email').fill(username)
-  await page.getByLabel(/^Пароль/).fill(password)
+  await typeCredentials(page, username)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Вход с кодом' })).toBeVisible()
-}
-
-async function expectNoAxe(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
 test.describe('a manager', () => {
@@ -47,13 +42,13 @@ test.describe('a manager', () => {
     await page.goto(`${base}/account/sessions`)
     await page.getByRole('link', { name: 'Вход с кодом' }).click()
     await enrol(page)
-    await expectNoAxe(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Коды сохранены' }).click()
     await expect(page.getByText('Осталось 10 резервных кодов')).toBeVisible()
 
     await page.getByRole('button', { name: 'Выйти' }).click()
     await signInBy(page, people.manager)
-    await expectNoAxe(page)
+    await expectAccessible(page)
     await page.getByLabel('Код из приложения').fill('000000')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toContainText('Неверный код')
@@ -84,9 +79,7 @@ test.describe('an administrator', () => {
     const theirs = await browser.newContext({ storageState: { cookies: [], origins: [] } })
     const manager = await theirs.newPage()
     await manager.goto(`${product.url}${base}/login`)
-    await manager.getByLabel('Логин или email').fill(people.manager)
-    await manager.getByLabel(/^Пароль/).fill(password)
-    await manager.keyboard.press('Enter')
+    await submitCredentials(manager, people.manager)
     await expect(manager.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
     await theirs.close()
   })

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { OrdersList } from '../support/orders-list.ts'
-import { password, people } from '../support/people.ts'
+import { people } from '../support/people.ts'
+import { submitCredentials } from '../support/sign-in-form.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
@@ -61,9 +62,7 @@ test.describe('an administrator', () => {
     await page.getByLabel('Телефон').fill('87017654321')
     await page.getByLabel('Найти партнёра').fill('алтын')
     await expect(page.getByText('У вас истек сеанс. Для продолжения войдите снова')).toBeVisible()
-    await page.getByLabel('Логин или email').fill(people.admin)
-    await page.getByLabel(/^Пароль/).fill(password)
-    await page.getByRole('button', { name: 'Войти' }).click()
+    await submitCredentials(page, people.admin)
     await expect(page).toHaveURL(/\/users\/new-user/)
     await expect(page.getByLabel('Фамилия')).toHaveValue('Сериков')
     await expect(page.getByLabel('Email')).toHaveValue('draft@shop.kz')

@@ -1,19 +1,13 @@
-import type { Page } from '@playwright/test'
 import { OrdersList } from '../support/orders-list.ts'
-import { base, password, people } from '../support/people.ts'
+import { base, people } from '../support/people.ts'
+import { submitCredentials } from '../support/sign-in-form.ts'
 import { expect, test } from '../support/test.ts'
-
-async function fillIn(page: Page, username: string, secret: string): Promise<void> {
-  await page.getByLabel('Логин или email').fill(username)
-  await page.getByLabel(/^Пароль/).fill(secret)
-  await page.getByRole('button', { name: 'Войти' }).click()
-}
 
 test('a manager signs in and is where he wanted to be', async ({ page }) => {
   await page.goto(`${base}/transactions?status=buyed`)
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(page).toHaveTitle('Вход · Кабинет партнёра')
-  await fillIn(page, people.manager, password)
+  await submitCredentials(page, people.manager)
   await expect(page).toHaveURL(`${base}/transactions?status=buyed`)
   await expect(new OrdersList(page).rows.first()).toContainText('Оплачен')
 })
@@ -21,7 +15,7 @@ test('a manager signs in and is where he wanted to be', async ({ page }) => {
 test('a wrong password is said in the form, what was typed stays', async ({ page, complaints }) => {
   complaints.allow(/401/)
   await page.goto(`${base}/login`)
-  await fillIn(page, people.managerOfOne, 'not-this-one-at-all')
+  await submitCredentials(page, people.managerOfOne, 'not-this-one-at-all')
   const message = page.getByRole('alert')
   await expect(message).toContainText(/парол/i)
   await expect(page.locator(':focus')).toContainText(/парол/i)
@@ -61,7 +55,7 @@ for (const path of ['/', '/transactions/1', '/partners', '/no/such/page', '/bcc-
 
 test('a foreign address to return to is not followed', async ({ page }) => {
   await page.goto(`${base}/login?returnTo=${encodeURIComponent('//evil.example/merchant-cabinet/')}`)
-  await fillIn(page, people.admin, password)
+  await submitCredentials(page, people.admin)
   await expect(page).toHaveURL(`${base}/transactions`)
 })
 

@@ -1,6 +1,6 @@
 /** Files that belong to no section's first draw: the shell's own scripts, and pages in a chunk of their own. */
-import AxeBuilder from '@axe-core/playwright'
 import { down, hang, once, status } from '../support/fault-proxy.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
@@ -39,7 +39,7 @@ test('a file of the shell that is gone: a sentence, and a way to try again', asy
   network.spoil(ofShell('ui'), status(404))
   await page.goto('/merchant-cabinet/transactions?page=2')
   await expect(page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await expectAccessible(page)
   network.mend()
   await page.getByRole('link', { name: 'Обновить страницу' }).press('Enter')
   await expect(new OrdersList(page).rows).toHaveCount(10)

@@ -19,23 +19,27 @@ async function wear(page: Page, [width, theme]: Look): Promise<void> {
 }
 
 /** Nothing that axe finds, nothing past the right edge. */
-async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   const { violations, passes } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)).toEqual([])
   expect(passes.length).toBeGreaterThan(10)
   await expectNoSidewaysScroll(page)
 }
 
+interface Also {
+  readonly looks?: readonly Look[]
+  /** What more must hold in each look, asked before axe is. */
+  readonly expecting?: () => Promise<void>
+}
+
 /**
  * Shows the screen once and looks at it in each look.
  * @param show brings the page to the screen and waits until it is whole
- * @param alsoExpect what more must hold in each look, asked before axe is
  */
 export async function expectAccessibleInLooks(
   page: Page,
   show: () => Promise<void>,
-  looks: readonly Look[] = everyLook,
-  alsoExpect: () => Promise<void> = async () => undefined,
+  { looks = everyLook, expecting }: Also = {},
 ): Promise<void> {
   for (const [index, look] of looks.entries()) {
     const [width, theme] = look
@@ -48,7 +52,7 @@ export async function expectAccessibleInLooks(
         const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
         return Promise.allSettled(fading.map(({ finished }) => finished))
       })
-      await alsoExpect()
+      await expecting?.()
       await expectAccessible(page)
     })
   }

@@ -1,8 +1,7 @@
+import { darkQuery, resolveTheme, showTheme } from '../../shared/ui/theme/show-theme.ts'
+
 /** The colour mode before the first paint: the stored choice, else what the system prefers. */
-export function applyTheme(choice: unknown): void {
-  const chosen = choice === 'light' || choice === 'dark' ? choice : undefined
-  const mode = chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  const { documentElement: html } = document
-  html.dataset.theme = mode
-  html.style.colorScheme = mode
+export function applyTheme(stored: unknown): void {
+  const choice = stored === 'light' || stored === 'dark' ? stored : 'system'
+  showTheme(resolveTheme(choice, matchMedia(darkQuery).matches))
 }

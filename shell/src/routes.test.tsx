@@ -3,7 +3,7 @@ import { useSession } from '@cabinet/shared/auth'
 import { defineRemote, RemoteError, type RemoteModule } from '@cabinet/shared/remote'
 import { RouterProvider, useParams } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, signInForTest, startTestServer } from '../../shared/test/index.ts'
 import { ownEntries } from './frame/own-entries.ts'
@@ -181,6 +181,27 @@ describe('a remote that does not come', () => {
     load = works
     await user.click(sections().getByRole('link', { name: 'Заказы' }))
     await heading('Список заказов')
+  })
+
+  test('ahead of the user is not said to him before it is tried again', async () => {
+    let load = broken
+    const { user, store } = open('/partners', (app, release) =>
+      (app === 'mfe-admin' ? works : load)(app, release),
+    )
+    await heading('Список партнёров')
+    store.want('mfe-orders')
+    await waitFor(() => expect(store.state('mfe-orders').status).toBe('failed'))
+    load = works
+    const shown: string[] = []
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) shown.push(node.textContent ?? '')
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    await user.click(sections().getByRole('link', { name: 'Заказы' }))
+    await heading('Список заказов')
+    observer.disconnect()
+    expect(shown.join()).toContain('Список заказов')
+    expect(shown.join()).not.toContain('Раздел временно недоступен')
   })
 
   test('gives way to its previous version', async () => {

@@ -54,5 +54,5 @@ export async function measureNewPage(stage: Stage, report: Report, rounds: numbe
     await context.close()
   }
   report.times('a new page on the old version, first row, empty cache', pages, limit)
-  report.times('the same from the beginning of the rollback', whole, 2 * limit)
+  report.times('the same from the beginning of the rollback', whole, limit + 500)
 }

@@ -1,4 +1,4 @@
-import { resolveTheme } from '../theme/color-mode.ts'
+import { resolveTheme } from '../theme/show-theme.ts'
 import { preferencesKey, readPreferences, setPreference, usePreferences } from './preferences.ts'
 
 test.each([

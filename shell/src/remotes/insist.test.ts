@@ -105,3 +105,22 @@ test('silence ends by itself, and tells the work so', async () => {
   expect(await hanging).toBe('timeout')
   expect(told).toBe(true)
 })
+
+test('what is given up because a part of it has failed is told so, and asks for nothing more', async () => {
+  jest.useFakeTimers()
+  network(500)
+  let attempts = 0
+  const file = () => ({ url, integrity })
+  const spoilt = async () => {
+    attempts += 1
+    throw new FileError(url, 'not-loaded')
+  }
+  let other: Promise<unknown> = Promise.resolve()
+  const end = await inTime(url, (signal) => {
+    other = insist(spoilt, file, signal).catch((error: FileError) => error.reason)
+    return Promise.reject(new FileError('another file', 'refused'))
+  }).catch((error: FileError) => error.reason)
+  expect(end).toBe('refused')
+  expect(await passTime(other)).toBe('not-loaded')
+  expect(attempts).toBe(1)
+})

@@ -41,7 +41,11 @@ export async function insist<T>(
   }
 }
 
-/** Gives `work` as long as PATIENCE_MS; the signal tells it that the time is over, or that a part has failed. Rejects with FileError `timeout` then. */
+/**
+ * Gives `work` as long as PATIENCE_MS.
+ * @param work its signal says that the time is over, or that a part of it has failed
+ * @throws FileError `timeout` when the time is over
+ */
 export function inTime<T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {
