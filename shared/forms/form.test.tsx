@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { boolean } from 'yup'
 import { renderUi } from '../ui/test-support.tsx'
 import { CheckboxField } from './fields/checkbox-field.tsx'
@@ -26,7 +26,7 @@ type Props = {
 
 function User({ onSend, refused, draft = 'test' }: Props) {
   const form = useForm({ schema, defaultValues: empty })
-  useDraft(form, draft, ['password'])
+  const { discard } = useDraft(form, draft, ['password'])
   return (
     <Form
       form={form}
@@ -34,6 +34,7 @@ function User({ onSend, refused, draft = 'test' }: Props) {
       onSubmit={async (values) => {
         await onSend?.(values)
         if (refused) document.title = applyServerErrors(form, refused).join(' ')
+        else discard()
       }}
     >
       <TextField control={form.control} name="email" label="Почта" required />
@@ -58,7 +59,10 @@ async function fill(user: ReturnType<typeof renderUi>['user']) {
   await user.type(fields.phone(), '87012345678')
 }
 
+const kept = () => sessionStorage.getItem('cabinet.drafts')
+
 beforeEach(() => clearDraft('test'))
+afterEach(() => jest.useRealTimers())
 
 test('sends values that passed the schema, the phone as digits', async () => {
   const send = jest.fn()
@@ -124,12 +128,24 @@ test('the password can be looked at', async () => {
 test('an unsent form comes back as a changed one, without its secrets', async () => {
   const first = renderUi(<User />)
   await fill(first.user)
-  await new Promise((resolve) => setTimeout(resolve, 350))
+  await waitFor(() => expect(kept()).toContain('77012345678'))
   first.unmount()
   renderUi(<User />)
   expect(fields.email()).toHaveValue('dana@demo.kz')
   expect(fields.phone()).toHaveValue('+7 701 234 56 78')
   expect(fields.password()).toHaveValue('')
   expect(screen.getByText('изменено')).toBeInTheDocument()
-  expect(sessionStorage.getItem('cabinet.drafts')).not.toContain('секрет')
+  expect(kept()).not.toContain('секрет')
+})
+
+test('a form that was sent is not kept after all, however fast it was', async () => {
+  jest.useFakeTimers()
+  renderUi(<User />)
+  fireEvent.change(fields.phone(), { target: { value: '87012345678' } })
+  fireEvent.change(fields.password(), { target: { value: 'секрет' } })
+  fireEvent.change(fields.email(), { target: { value: 'dana@demo.kz' } })
+  expect(jest.getTimerCount()).toBeGreaterThan(0)
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Сохранить' })))
+  act(() => jest.runAllTimers())
+  expect(kept()).not.toContain('dana@demo.kz')
 })

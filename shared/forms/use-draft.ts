@@ -15,26 +15,32 @@ export function useDraft<T extends FieldValues>(
   secret: readonly string[] = [],
 ) {
   const withheld = useRef(secret)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const draft = readDraft(key, form.getValues())
     // The defaults stay what they were: a restored form counts as changed.
     if (Object.keys(draft).length > 0)
       form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true })
 
-    let timer: ReturnType<typeof setTimeout> | undefined
     const save = () => {
       const kept = Object.entries(form.getValues()).filter(([name]) => !withheld.current.includes(name))
       saveDraft(key, Object.fromEntries(kept))
     }
     const { unsubscribe } = form.watch(() => {
-      clearTimeout(timer)
-      timer = setTimeout(save, settleMs)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(save, settleMs)
     })
     return () => {
-      clearTimeout(timer)
+      clearTimeout(timer.current)
       unsubscribe()
     }
   }, [form, key])
 
-  return { discard: () => clearDraft(key) }
+  return {
+    discard: () => {
+      // What was typed last may not be kept yet: it is sent as well.
+      clearTimeout(timer.current)
+      clearDraft(key)
+    },
+  }
 }
