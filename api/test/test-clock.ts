@@ -1,3 +1,5 @@
+const hour = 3_600_000
+
 /** A clock that stands still until it is turned. It begins at the present: access tokens and cursors meet the real clock elsewhere. */
 export class TestClock {
   #time = Date.now()
@@ -9,6 +11,13 @@ export class TestClock {
     this.#time = Math.max(this.#time, Date.now())
   }
 
+  /** On to the beginning of the next day in the business zone (+06:00): hours may pass from there, and no other day begins. */
+  toNextDay(): void {
+    const zone = 6 * hour
+    const day = 24 * hour
+    this.#time = (Math.floor((this.#time + zone) / day) + 1) * day - zone
+  }
+
   advance({
     seconds = 0,
     minutes = 0,
@@ -18,6 +27,6 @@ export class TestClock {
     minutes?: number
     hours?: number
   }): void {
-    this.#time += ((hours * 60 + minutes) * 60 + seconds) * 1000
+    this.#time += hours * hour + (minutes * 60 + seconds) * 1000
   }
 }

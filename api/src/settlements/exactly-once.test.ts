@@ -21,6 +21,7 @@ const day = 86_400_000
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'once-'))
   server = await build({ platform: { files: folderStore(folder) } })
+  server.clock.toNextDay()
   await addMerchants(server.platform.db, 'ALPHA', 'BETA')
   // They came three days ago: as many periods each.
   const created_at = new Date(server.clock.now().getTime() - 3 * day)

@@ -44,6 +44,7 @@ beforeEach(async () => {
   const mailer = smtpMailer(system.url, 'Кабинет партнёра <no-reply@test.kz>')
   const config = { partnerSmtp: { loopback: true, ports: [own.port] }, publicUrl: 'https://cabinet.test' }
   server = await build({ platform: { mailer }, config })
+  server.clock.toNextDay()
   today = new Date(server.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
   yesterday = shift(today, -1)
 })
