@@ -97,6 +97,7 @@ async function meetCrash(page: Page, crash: FaultyRelease['crash']): Promise<voi
     const thrown = page.waitForEvent('pageerror')
     await page.getByRole('button', { name: 'Сломать' }).click()
     expect((await thrown).message).toContain('fault: handler')
+    await expect(page.getByText('Произошла ошибка, и действие могло не выполниться')).toBeVisible()
   }
 }
 

@@ -27,6 +27,8 @@ export type TelemetryEvent =
       readonly kind: 'render' | 'handler' | 'rejection' | 'script' | 'policy'
       readonly error: unknown
       readonly file: string
+      /** The user has just pressed something: perhaps it is this that failed. */
+      readonly byUser: boolean
       readonly at: number
     }
   | {

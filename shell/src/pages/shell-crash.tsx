@@ -8,7 +8,7 @@ export function ShellCrash() {
   const error = useRouteError()
   useEffect(() => {
     console.error(error)
-    emitTelemetry({ type: 'page-error', kind: 'render', error, file: '' })
+    emitTelemetry({ type: 'page-error', kind: 'render', error, file: '', byUser: false })
   }, [error])
   return (
     <Box as="main" p="6">

@@ -30,6 +30,10 @@ function stacksOf(error: unknown, depth = 0): string {
 /** Errors that shared code throws because of what a page asked for. */
 const isForCaller = (error: unknown): boolean => /^(ApiError|NetworkError)$/.test(textOf(error, 'name'))
 
+/** Whether code of a release has thrown, or called what threw: not an extension, not a script that nobody knows. */
+export const isOfRelease = (error: unknown, file: string): boolean =>
+  releasesIn(`${stacksOf(error)}\n${file}`).length > 0
+
 export interface Evidence {
   readonly error: unknown
   /** Address of the script that the browser names, or nothing. */

@@ -3,6 +3,7 @@ import { onTelemetry } from '@cabinet/shared/remote'
 import { remotePlaces } from '../release-set/places.ts'
 import { Outbox } from './outbox.ts'
 import { tabSession } from './tab-session.ts'
+import { tellUser } from './tell-user.ts'
 import { isCanary, type PageContext, translator } from './translate.ts'
 import { followVitals } from './vitals.ts'
 
@@ -12,7 +13,10 @@ export interface TelemetryInput {
   readonly running: () => Readonly<Record<string, string>>
 }
 
-/** Tells the server what this page runs and what happens in it, from its beginning on. Returns the way to stop. */
+/**
+ * Tells the server what this page runs and what happens in it, from its beginning on, and the user what failed under his hands.
+ * Returns the way to stop.
+ */
 export function startTelemetry({ set, running }: TelemetryInput): () => void {
   const { apiBase, basePath } = set.config
   const session = tabSession()
@@ -43,8 +47,10 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
   // Before the outbox listens for the end of the page: what is final then must be in it.
   followVitals(context, (event) => outbox.add(event))
   const stopSending = outbox.start()
+  const stopTellingUser = tellUser()
   return () => {
     stopListening()
     stopSending()
+    stopTellingUser()
   }
 }
