@@ -1,11 +1,14 @@
 /** The runbooks of docs/operations.md, run as they stand there against a product at work. */
 
 import { readFile } from 'node:fs/promises'
+import { keptRevision, keptWhole } from '../resilience/kept.ts'
 import { hearOfReleases } from '../support/come-back.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
-import { type Product, removeFolder, temporaryFolder } from '../support/product.ts'
+import { people } from '../support/people.ts'
+import { type Product, removeFolder, startProduct, temporaryFolder } from '../support/product.ts'
 import { release, releaseWith, statusOf } from '../support/releases.ts'
+import { sessionOf } from '../support/session.ts'
 import { runInRepository } from '../support/workspace-copy.ts'
 
 test.use({ as: 'admin' })
@@ -136,4 +139,46 @@ test('a stolen key: nothing of it is believed, and its version is taken back', a
   expect(printed[1]).toContain(`${app} 1.6.0 bears its signature`)
   expect(printed.at(-1)).toMatch(new RegExp(`${app} +${before}`))
   await expect(release(product, 'promote', app, '1.6.0', '--reason', 'test')).rejects.toThrow(/revoked/)
+})
+
+test('lost keys: a new store with new ones, and a browser that knew the old ones goes over to it', async ({
+  browser,
+}) => {
+  const env = { DEMO_ORDERS: '500' }
+  let own = await startProduct({ env })
+  const { url, dataDir } = own
+  try {
+    const context = await browser.newContext({
+      baseURL: url,
+      storageState: await sessionOf(people.admin, url),
+      serviceWorkers: 'allow',
+    })
+    const page = await context.newPage()
+    await new OrdersList(page).open()
+    await keptWhole(page)
+    const known = await keptRevision(page)
+    const lost = await run(own, 'pnpm release keys')
+
+    await own.stop()
+    const [aside = '', begin = ''] = await blocksOf('The signing keys are lost')
+    await run(own, aside)
+    own = await startProduct({ env, dataDir, port: Number(new URL(url).port) })
+    const printed = await run(own, begin, { '--after 57': `--after ${known}` })
+    expect(printed[1]).not.toContain(idOf(lost.join(), 'first'))
+    expect(await statusOf(own)).toMatchObject({ revision: known + 1 })
+
+    // The worker does not believe a stranger's page; its successor, which comes meanwhile, knows the new keys.
+    const saved = page.getByText('работает сохранённая версия')
+    await page.reload()
+    await expect(saved).toBeVisible()
+    await expect(new OrdersList(page).rows).toHaveCount(10)
+    await expect.poll(() => keptRevision(page)).toBe(known + 1)
+    await page.reload()
+    await expect(new OrdersList(page).rows).toHaveCount(10)
+    await expect(saved).toHaveCount(0)
+    await context.close()
+  } finally {
+    await own.stop()
+    await removeFolder(dataDir)
+  }
 })

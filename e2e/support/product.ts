@@ -73,10 +73,10 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
  * @throws with all that it printed when it ends instead, or does not answer within `patience` milliseconds.
  */
 export async function startProduct(
-  options: { dataDir?: string; env?: NodeJS.ProcessEnv; patience?: number } = {},
+  options: { dataDir?: string; port?: number; env?: NodeJS.ProcessEnv; patience?: number } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await temporaryFolder())
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const url = `http://localhost:${port}`
   const child = spawnProduct(dataDir, port, options.env)
   const output = outputOf(child)
