@@ -23,7 +23,7 @@ const ignored = ['/node_modules/', '/dist/', '/.data/']
 
 export default {
   // A fresh database is opened before a file's first test; on a busy machine of two cores that takes longer than the usual 5 s.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // Databases in WebAssembly leave memory behind; a process that holds more is replaced after its file.
   workerIdleMemoryLimit: '1500MB',
   projects: [

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import type { Locator } from '@playwright/test'
+import { pressQuickly } from '../support/press-quickly.ts'
 import { expect, test } from '../support/test.ts'
 import { numberOf, ReportPage } from './report-page.ts'
 
@@ -45,6 +46,20 @@ test('the legend hides a series everywhere and survives a reload', async ({ page
   await report.months('Объём продаж').first().hover()
   await expect(report.tooltip).toContainText('Успешные')
   await expect(report.tooltip).not.toContainText('Отменённые')
+})
+
+test('two presses in a row both count', async ({ page }) => {
+  const report = new ReportPage(page)
+  await report.open(year)
+  const legend = (name: string) => report.card('Количество заказов').getByRole('button', { name })
+  await pressQuickly(legend('Отменённые'), legend('Возвращённые'))
+  await expect(page).toHaveURL(/hide=cancelled,returned/)
+  await pressQuickly(
+    page.getByRole('button', { name: '3 года' }),
+    page.getByLabel('Сравнить с прошлым периодом'),
+  )
+  await expect(page).toHaveURL(/compare=1/)
+  await expect(page).not.toHaveURL(/startDate=2026-01-01/)
 })
 
 test('Excel holds the numbers of the screen', async ({ page }) => {

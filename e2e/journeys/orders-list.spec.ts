@@ -1,4 +1,5 @@
 import { amountOf, dayOf, OrdersList } from '../support/orders-list.ts'
+import { pressQuickly } from '../support/press-quickly.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
@@ -63,6 +64,15 @@ test('a status filters, shows as a chip, and goes with it', async ({ page }) => 
   await list.chip(/Статус: Оплачен/).click()
   await expect(page).not.toHaveURL(/status=/)
   await expect.poll(() => list.total()).toBe(everything)
+})
+
+test('two filters that are taken away in a row are both gone', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open('?status=buyed&isMarketplace=1&page=1&startDate=2026-01-01')
+  const chip = (name: RegExp) => page.getByRole('button', { name })
+  await pressQuickly(chip(/^Убрать фильтр: Статус/), chip(/^Убрать фильтр: Маркетплейс/))
+  await expect(page).not.toHaveURL(/status|isMarketplace/)
+  await expect(page).toHaveURL(/startDate=2026-01-01/)
 })
 
 test('statuses of one text are one entry, the new order first', async ({ page }) => {

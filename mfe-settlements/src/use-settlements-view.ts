@@ -17,6 +17,8 @@ export function useSettlementsView() {
     view,
     merchants,
     hrefOf,
-    show: (change: Partial<SettlementsView>) => void navigate(hrefOf(change), { preventScrollReset: true }),
+    // Drawn before the next press, which builds on it (decision 0027).
+    show: (change: Partial<SettlementsView>) =>
+      void navigate(hrefOf(change), { preventScrollReset: true, flushSync: true }),
   }
 }

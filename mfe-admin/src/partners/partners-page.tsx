@@ -33,7 +33,8 @@ export function PartnersPage() {
 
   const filterBy = (next: PartnerFilters) => {
     if (writeFilters(next) === writeFilters(filters)) void refetch()
-    else void navigate(`${partnersPath}${writeFilters(next)}`, { preventScrollReset: true })
+    // Drawn before the next key, which would be lost to fields that start anew (decision 0027).
+    else void navigate(`${partnersPath}${writeFilters(next)}`, { preventScrollReset: true, flushSync: true })
   }
   const nothing =
     writeFilters(filters) === '' ? (

@@ -41,7 +41,8 @@ export function UsersPage() {
   const filterBy = (filters: UserFilters) => {
     const next = writeUsersUrl({ filters, page: 1 })
     if (next === writeUsersUrl(view)) void refetch()
-    else void navigate(`${usersPath}${next}`, { preventScrollReset: true })
+    // Drawn before the next key, which would be lost to fields that start anew (decision 0027).
+    else void navigate(`${usersPath}${next}`, { preventScrollReset: true, flushSync: true })
   }
   const isPastEnd = data !== undefined && !isPlaceholderData && data.total > 0 && view.page > data.totalPages
   if (isPastEnd) return <Navigate to={hrefOf(data.totalPages)} replace />

@@ -28,7 +28,9 @@ export function useReportView(): ReportViewHandle {
   const reading = useMemo(() => readReportUrl(new URLSearchParams(search), context), [search, context])
   const hrefOf = (change: Partial<ReportView>) =>
     reportPath(writeReportUrl({ ...reading.view, ...change }, context))
-  const show = (change: Partial<ReportView>) => void navigate(hrefOf(change), { preventScrollReset: true })
+  // Drawn before the next press, which builds on it (decision 0027).
+  const show = (change: Partial<ReportView>) =>
+    void navigate(hrefOf(change), { preventScrollReset: true, flushSync: true })
   return { ...reading, today, merchants, hrefOf, show }
 }
 

@@ -24,8 +24,10 @@ export function useListView(): ListViewHandle {
     return readListUrl(new URLSearchParams(search), { today, merchantIds })
   }, [search, today, merchants])
 
+  // Drawn before the next press, which builds on it (decision 0027).
   const show = useCallback(
-    (view: ListView) => void navigate(listPath(writeListUrl(view)), { preventScrollReset: true }),
+    (view: ListView) =>
+      void navigate(listPath(writeListUrl(view)), { preventScrollReset: true, flushSync: true }),
     [navigate],
   )
   return { ...reading, search, show }
