@@ -16,13 +16,10 @@ const hangs: Fault = (response) => {
   response.writeHead(503).end()
 }
 
-/** Milliseconds until the section is drawn, by its previous version. */
-async function waitedFor(page: Page, section: Section, previous: string | undefined): Promise<number> {
-  const began = performance.now()
+/** The section by its previous version; how long it takes is for `pnpm bench release` to say. */
+async function expectPrevious(page: Page, section: Section, previous: string | undefined): Promise<void> {
   await expect(section.drawn(page)).toBeVisible({ timeout: 20_000 })
-  const waited = performance.now() - began
   expect(await versionsIn(page, section.app)).toContain(previous)
-  return Math.round(waited)
 }
 
 test('a remote whose entry hangs gives way to its previous version', async ({
@@ -33,7 +30,7 @@ test('a remote whose entry hangs gives way to its previous version', async ({
 }) => {
   network.spoil((path) => path.endsWith(`/${live}/remoteEntry.js`), hangs)
   // A browser of its own for each section: connections to one server are few.
-  const waited = await Promise.all(
+  await Promise.all(
     sections.map(async (section) => {
       const storageState = await sessionOf(people.admin, baseURL)
       const context = await browser.newContext({ baseURL, storageState, extraHTTPHeaders: newClient() })
@@ -46,16 +43,11 @@ test('a remote whose entry hangs gives way to its previous version', async ({
       // Until then the frame is there, and the place of the section is kept.
       await expect(open.getByText('Раздел загружается')).toBeAttached()
       await expect(entryOf(open, section)).toBeVisible()
-      const times = await Promise.all([
-        waitedFor(cold, section, previous[section.app]),
-        waitedFor(open, section, previous[section.app]),
+      await Promise.all([
+        expectPrevious(cold, section, previous[section.app]),
+        expectPrevious(open, section, previous[section.app]),
       ])
       await context.close()
-      return [section.app, ...times] as const
     }),
   )
-  for (const [app, cold, open] of waited) {
-    test.info().annotations.push({ type: 'fell back, ms', description: `${app}: ${cold} cold, ${open} open` })
-    expect(Math.max(cold, open), 'milliseconds').toBeLessThan(14_000)
-  }
 })

@@ -64,11 +64,6 @@ export class FaultProxy {
     return this.#metAt === undefined ? Number.NaN : performance.now() - this.#metAt
   }
 
-  /** Starts that clock anew. */
-  forgetMet(): void {
-    this.#metAt = undefined
-  }
-
   #answer(target: string, incoming: IncomingMessage, response: ServerResponse): void {
     const path = (incoming.url ?? '/').split('?')[0] ?? '/'
     const rule = this.#rules.find(({ matches }) => matches(path))
