@@ -19,7 +19,7 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
       {
         key: 'app',
         header: 'Приложение',
-        width: '16%',
+        width: '17%',
         cell: ({ title, app }) => (
           <Box minWidth="0">
             {title}
@@ -29,12 +29,12 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
           </Box>
         ),
       },
-      { key: 'live', header: 'В работе', width: '20%', cell: (one) => <Live app={one} /> },
-      { key: 'previous', header: 'Предыдущая', width: '20%', cell: ({ previous }) => previous ?? '—' },
+      { key: 'live', header: 'В работе', width: '19.3%', cell: (one) => <Live app={one} /> },
+      { key: 'previous', header: 'Предыдущая', width: '19.3%', cell: ({ previous }) => previous ?? '—' },
       {
         key: 'last',
         header: 'Последнее изменение',
-        width: '22%',
+        width: '19%',
         cell: ({ last }) =>
           last === null ? (
             '—'
@@ -50,7 +50,7 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
       {
         key: 'deeds',
         header: 'Действия',
-        width: '22%',
+        width: '25.4%',
         align: 'end',
         cell: (one) =>
           one.app === 'shell' && one.previous === null ? '—' : <Deeds app={one} onDeed={onDeed} />,
