@@ -58,7 +58,8 @@ for (const [name, fault] of faults) {
       sections.map(async (section) => {
         const cold = await context.newPage()
         await open(cold, section)
-        await expect(section.drawn(cold)).toBeVisible()
+        // Four cold starts at once, after the wait for the pointer, take a slow machine some time.
+        await expect(section.drawn(cold)).toBeVisible({ timeout: 30_000 })
         await expect(saved(cold)).toBeVisible()
         expect(await versionsIn(cold, section.app)).toEqual([live])
         await cold.close()
