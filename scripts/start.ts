@@ -3,10 +3,10 @@
  * everything by this one process. `PORT`, `DATA_DIR` and the rest of docs/operations.md by environment.
  */
 
-import { ConfigError } from '../api/src/config/config.ts'
-import { DataFolderInUse } from '../api/src/db/data-folder-lock.ts'
-import { demoPassword, demoUsers } from '../api/src/db/demo/users.ts'
+import { demoPassword, demoUsers } from '../api/demo/users.ts'
 import { type RunningServer, startServer } from '../api/src/index.ts'
+import { ConfigError } from '../api/src/platform/config/config.ts'
+import { DataFolderInUse } from '../api/src/platform/db/data-folder-lock.ts'
 import { basePath } from '../build/src/workspace.ts'
 import contractPackage from '../contract/package.json' with { type: 'json' }
 import { Refusal } from '../release/src/index.ts'

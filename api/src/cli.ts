@@ -2,22 +2,27 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import closeWithGrace from 'close-with-grace'
-import { rollupCommand } from './analytics/rollup/command.ts'
-import { foldRollups } from './analytics/rollup/fold.ts'
-import { ConfigError, readConfig } from './config/config.ts'
-import { loadKeys } from './config/keys.ts'
-import { DataFolderInUse } from './db/data-folder-lock.ts'
-import { connect, type Db } from './db/database.ts'
-import { seedDemo } from './db/demo/seed.ts'
-import { migrate } from './db/migrate.ts'
-import { fileStore } from './files/file-store.ts'
-import { openApiDocument } from './http/openapi-document.ts'
-import { createKeyCommand, importCommand, listKeysCommand, revokeKeyCommand } from './intake/command.ts'
+import { seedDemo } from '../demo/seed.ts'
+import { rollupCommand } from './domains/analytics/rollup/command.ts'
+import { foldRollups } from './domains/analytics/rollup/fold.ts'
+import {
+  createKeyCommand,
+  importCommand,
+  listKeysCommand,
+  revokeKeyCommand,
+} from './domains/intake/command.ts'
+import { resealPartners } from './domains/partners/reseal.ts'
+import { unloadCommand } from './domains/settlements/command.ts'
+import { createAdminCommand } from './domains/users/administration/command.ts'
+import { resealFactors } from './domains/users/second-factor/reseal.ts'
 import { startServer } from './main.ts'
-import { resealPartners } from './partners/reseal.ts'
-import { unloadCommand } from './settlements/command.ts'
-import { createAdminCommand } from './users/administration/command.ts'
-import { resealFactors } from './users/second-factor/reseal.ts'
+import { ConfigError, readConfig } from './platform/config/config.ts'
+import { loadKeys } from './platform/config/keys.ts'
+import { DataFolderInUse } from './platform/db/data-folder-lock.ts'
+import { connect, type Db } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openApiDocument } from './platform/http/openapi-document.ts'
+import { fileStore } from './ports/files/file-store.ts'
 
 const usage = `pnpm api <команда>
   serve                запустить сервер (настройки в переменных окружения, docs/operations.md)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
-import type { Database } from '../src/db/database.ts'
-import { openPglite } from '../src/db/pglite.ts'
-import { connectPostgres } from '../src/db/postgres.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { openPglite } from '../src/platform/db/pglite.ts'
+import { connectPostgres } from '../src/platform/db/postgres.ts'
 import { testDatabaseUrl, withDatabase } from './template.ts'
 
 /** A fresh, migrated, empty database: PGlite in memory, or a database of the server in TEST_DATABASE_URL. Close it. */

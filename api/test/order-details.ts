@@ -1,6 +1,6 @@
-import type { Db } from '../src/db/database.ts'
-import { systemScope } from '../src/db/scope.ts'
-import { scoped } from '../src/db/scoped.ts'
+import type { Db } from '../src/platform/db/database.ts'
+import { systemScope } from '../src/platform/db/scope.ts'
+import { scoped } from '../src/platform/db/scoped.ts'
 import { addOrders, orderRow } from './orders.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../src/db/database.ts'
-import { systemScope } from '../src/db/scope.ts'
-import { scoped } from '../src/db/scoped.ts'
-import type { OrdersTable } from '../src/orders/tables.ts'
+import type { OrdersTable } from '../src/domains/orders/tables.ts'
+import type { Db } from '../src/platform/db/database.ts'
+import { systemScope } from '../src/platform/db/scope.ts'
+import { scoped } from '../src/platform/db/scoped.ts'
 
 export type OrderRow = Insertable<OrdersTable>
 

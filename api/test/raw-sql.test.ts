@@ -7,7 +7,7 @@ import { openTestDatabase } from './database.ts'
  * Kysely's types keep merchants' tables behind `scoped()`; a query written as SQL could go around them. So: whoever names such a
  * table in SQL takes the merchant condition from the scope, or is listed here as work that belongs to no user.
  */
-const workForNobody = ['src/db/migrations/', 'src/db/demo/', 'src/analytics/rollup/']
+const workForNobody = ['src/platform/db/migrations/', 'demo/', 'src/domains/analytics/rollup/']
 
 const root = join(import.meta.dirname, '..')
 const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })

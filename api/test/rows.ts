@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { MerchantsTable } from '../src/partners/tables.ts'
+import type { MerchantsTable } from '../src/domains/partners/tables.ts'
 
 /** A valid merchant for tests; `number` makes the BIN unique. */
 export function merchantRow(

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
-import type { UserStatus } from '../src/users/tables.ts'
+import type { UserStatus } from '../src/domains/users/tables.ts'
 import { refreshCookieOf, type TestServer } from './build.ts'
 import { addUser } from './people.ts'
 

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import type { Database } from '../src/db/database.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { openPglite } from '../src/db/pglite.ts'
-import { connectPostgres } from '../src/db/postgres.ts'
-import { startJobs } from '../src/jobs/jobs.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { openPglite } from '../src/platform/db/pglite.ts'
+import { connectPostgres } from '../src/platform/db/postgres.ts'
+import { startJobs } from '../src/platform/jobs/jobs.ts'
 
 /**
  * A migrated, empty database is made once and copied for each test file: a snapshot file of PGlite, or a template database of
@@ -74,7 +74,7 @@ async function migrateAll(database: Database): Promise<void> {
 
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of ['../src/db/migrations', '../src/jobs']) {
+  for (const folder of ['../src/platform/db/migrations', '../src/platform/jobs']) {
     const path = join(import.meta.dirname, folder)
     for (const name of (await readdir(path)).sort()) hash.update(await readFile(join(path, name)))
   }

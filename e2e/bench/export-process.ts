@@ -1,7 +1,8 @@
 /** Run by `pnpm bench export` as a process of its own: makes one export and throws its bytes away; memory is read from outside. */
-import { connect } from '../../api/src/db/database.ts'
-import { systemScope } from '../../api/src/db/scope.ts'
-import { applicationReport } from '../../api/src/reports/reports.ts'
+
+import { applicationReport } from '../../api/src/domains/reports/reports.ts'
+import { connect } from '../../api/src/platform/db/database.ts'
+import { systemScope } from '../../api/src/platform/db/scope.ts'
 
 const database = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: '' })
 const { content } = applicationReport(

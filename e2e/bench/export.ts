@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { connect } from '../../api/src/db/database.ts'
-import { migrate } from '../../api/src/db/migrate.ts'
+import { connect } from '../../api/src/platform/db/database.ts'
+import { migrate } from '../../api/src/platform/db/migrate.ts'
 import { startCluster } from '../../api/test/pg-cluster.ts'
 import { madeUpOrders } from './made-up-orders.ts'
 

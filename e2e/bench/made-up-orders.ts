@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { foldRollups } from '../../api/src/analytics/rollup/fold.ts'
-import type { Db } from '../../api/src/db/database.ts'
-import { systemScope } from '../../api/src/db/scope.ts'
-import { scoped } from '../../api/src/db/scoped.ts'
+import { foldRollups } from '../../api/src/domains/analytics/rollup/fold.ts'
+import type { Db } from '../../api/src/platform/db/database.ts'
+import { systemScope } from '../../api/src/platform/db/scope.ts'
+import { scoped } from '../../api/src/platform/db/scoped.ts'
 import { merchantRow } from '../../api/test/rows.ts'
 
 const merchants = Array.from({ length: 12 }, (_, index) => `BENCH_${index}`)

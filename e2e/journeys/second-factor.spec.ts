@@ -1,4 +1,4 @@
-import { stepOf, totp } from '../../api/src/users/second-factor/totp.ts'
+import { stepOf, totp } from '../../api/src/domains/users/second-factor/totp.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/own-product.ts'
 import { base, password, people } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { openApiDocument } from '../../api/src/http/openapi-document.ts'
+import { openApiDocument } from '../../api/src/platform/http/openapi-document.ts'
 import { type Finished, root, run } from './run.ts'
 
 /** Judges the document that the server gives at /api/openapi.json: it is a pure function of the contract. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { demoPassword } from '../../src/db/demo/users.ts'
+import { demoPassword } from '../../demo/users.ts'
 import { runCommand, type ServerProcess, startProcess } from './server-process.ts'
 
 /** The embedded mode as a process that can be killed. */

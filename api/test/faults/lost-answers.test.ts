@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { systemScope } from '../../src/db/scope.ts'
-import { scoped } from '../../src/db/scoped.ts'
+import { systemScope } from '../../src/platform/db/scope.ts'
+import { scoped } from '../../src/platform/db/scoped.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { addOrders, orderRow } from '../orders.ts'
 import { password } from '../people.ts'

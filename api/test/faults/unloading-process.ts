@@ -1,10 +1,10 @@
-import { readConfig } from '../../src/config/config.ts'
-import { connect } from '../../src/db/database.ts'
-import { folderStore } from '../../src/files/folder-store.ts'
-import { smtpMailer } from '../../src/mail/smtp-mailer.ts'
-import { enterMails } from '../../src/settlements/mails/enter.ts'
-import { sendWaitingMails } from '../../src/settlements/mails/send.ts'
-import { unloadWhatIsDue } from '../../src/settlements/unloading.ts'
+import { enterMails } from '../../src/domains/settlements/mails/enter.ts'
+import { sendWaitingMails } from '../../src/domains/settlements/mails/send.ts'
+import { unloadWhatIsDue } from '../../src/domains/settlements/unloading.ts'
+import { readConfig } from '../../src/platform/config/config.ts'
+import { connect } from '../../src/platform/db/database.ts'
+import { folderStore } from '../../src/ports/files/folder-store.ts'
+import { smtpMailer } from '../../src/ports/mail/smtp-mailer.ts'
 
 /**
  * A process that makes the registers that are due and mails them, then ends: what the test kills. It says a line at each step: whenever

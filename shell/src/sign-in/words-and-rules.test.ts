@@ -1,4 +1,4 @@
-import { demoUsers, demoPassword as seedPassword } from '../../../api/src/db/demo/users.ts'
+import { demoUsers, demoPassword as seedPassword } from '../../../api/demo/users.ts'
 import { delayWords } from './delay-words.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { passwordRules } from './password-rules.ts'

@@ -1,0 +1,147 @@
+import type { PaymentType } from '../src/domains/orders/tables.ts'
+import type { BusinessTz } from '../src/platform/config/config.ts'
+import { wallClock } from '../src/platform/time/business-zone.ts'
+import { type BasketLine, drawBasket, drawComment, sumOf } from './basket.ts'
+import { type Actor, type Change, live } from './life.ts'
+import { type DemoPartner, demoPartners } from './partners.ts'
+import { type Customer, customer, shortName } from './people.ts'
+import { type Address, addressLine } from './places.ts'
+import { Random } from './random.ts'
+import { type Rhythm, rhythm } from './rhythm.ts'
+import { staffOf } from './staff.ts'
+
+export interface DemoOrder {
+  readonly partner: DemoPartner
+  readonly number: string
+  readonly createdAt: number
+  readonly customer: Customer
+  readonly paymentType: PaymentType
+  readonly installment: string
+  readonly isMarketplace: boolean
+  /** Those that are left after a deletion; none when it is no marketplace order. */
+  readonly lines: readonly BasketLine[]
+  readonly delivery: Address | null
+  readonly comment: string | null
+  readonly history: readonly (Change & { readonly responsible: string })[]
+  /** Tiyn, after every change. */
+  readonly amount: number
+  readonly compensation: number
+  readonly commission: number
+}
+
+export interface DemoWorld {
+  readonly seed: string
+  readonly rhythm: Rhythm
+  readonly now: number
+  /** Milliseconds by which the shops' clocks are ahead of UTC. */
+  readonly offset: number
+  /** How many orders there are in all: their times spread over the whole span. */
+  readonly total: number
+  readonly staff: ReadonlyMap<string, readonly string[]>
+}
+
+/** Orders of the 18 months before `now`, in shops whose clocks show the business zone. */
+export function demoWorld(seed: string, now: Date, zone: BusinessTz, total: number): DemoWorld {
+  const from = new Date(now)
+  from.setUTCMonth(from.getUTCMonth() - 18)
+  const offset = wallClock(now, zone).getTime() - now.getTime()
+  return {
+    seed,
+    total,
+    offset,
+    now: now.getTime(),
+    rhythm: rhythm(seed, from, now, offset),
+    staff: new Map(demoPartners.map(({ id }) => [id, staffOf(seed, id).map(shortName)])),
+  }
+}
+
+const sellers = demoPartners.filter(({ weight }) => weight > 0)
+
+/** The order with an index (0 … total − 1; later ones are younger) and an id; the same for the same world. */
+export function demoOrder(world: DemoWorld, index: number, id: number): DemoOrder {
+  const random = new Random(world.seed, 'order', index)
+  const partner = random.weighted(sellers)
+  const createdAt = world.rhythm.instantAt((index + random.next()) / world.total).getTime()
+  const isMarketplace = random.chance(partner.marketplaceShare)
+  const basket = drawBasket(random, partner.category)
+  const ordered = sumOf(basket)
+  const paymentType = random.weighted(payments).type
+  const history = live(
+    random,
+    {
+      createdAt,
+      amount: ordered,
+      isMarketplace,
+      deletable: isMarketplace && basket.length > 1 ? [sumOf(basket.slice(-1))] : [],
+    },
+    world.offset,
+    world.now,
+  )
+  const deleted = history.some(({ action }) => action === 'delete_item')
+  const money = settle(ordered, partner.commissionBp, history)
+  // Buyers come back: low numbers are drawn more often.
+  const buyer = customer(world.seed, Math.floor(world.total * 0.7 * random.next() ** 1.4))
+  const sign = signer(world.staff.get(partner.id) ?? [], random, buyer)
+  return {
+    partner,
+    number: orderNumber(partner, id),
+    createdAt,
+    customer: buyer,
+    paymentType,
+    installment: paymentType === 'installment' ? random.weighted(terms).term : '',
+    isMarketplace,
+    lines: isMarketplace ? (deleted ? basket.slice(0, -1) : basket) : [],
+    delivery: random.chance(isMarketplace ? 0.72 : 0.85) ? buyer.home : null,
+    comment: drawComment(random),
+    history: history.map((change) => ({ ...change, responsible: sign(change.by) })),
+    ...money,
+  }
+}
+
+export function deliveryLine(order: DemoOrder): string | null {
+  return order.delivery === null ? null : addressLine(order.delivery)
+}
+
+const payments: readonly { readonly type: PaymentType; readonly weight: number }[] = [
+  { type: 'installment', weight: 76 },
+  { type: 'paid_card', weight: 15 },
+  { type: 'PAD', weight: 9 },
+]
+
+const terms = [
+  { term: '0-0-3', weight: 12 },
+  { term: '0-0-6', weight: 20 },
+  { term: '0-0-12', weight: 46 },
+  { term: '0-0-24', weight: 22 },
+]
+
+/** Shops number their orders in their own ways. */
+function orderNumber(partner: DemoPartner, id: number): string {
+  const serial = 24_000_000 + id * 3 + (partner.id.length % 3)
+  return partner.id.includes('_') ? String(serial) : `${partner.id.slice(0, 2)}-${serial}`
+}
+
+function settle(ordered: number, commissionBp: number, history: readonly Change[]) {
+  let amount = ordered
+  let compensation = 0
+  for (const { action, amount: change } of history) {
+    if (action === 'deliver_changed' || action === 'delete_item') amount = change?.[1] ?? amount
+    if (action === 'return' || action === 'part_return') compensation = amount - (change?.[1] ?? amount)
+    if (action === 'return_final' && compensation === 0) compensation = amount
+  }
+  return { amount, compensation, commission: Math.round((amount * commissionBp) / 10_000) }
+}
+
+function signer(staff: readonly string[], random: Random, buyer: Customer): (by: Actor) => string {
+  const [manager, courier, second, other] = staff
+  const atDesk = random.pick([manager, manager, second])
+  const onRoad = random.pick([courier, courier, other])
+  const names: Readonly<Record<Actor, string | undefined>> = {
+    system: 'Система',
+    bank: 'Банк',
+    customer: `Покупатель, ${shortName(buyer)}`,
+    staff: atDesk,
+    courier: onRoad,
+  }
+  return (by) => names[by] ?? 'Система'
+}

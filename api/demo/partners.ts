@@ -1,0 +1,148 @@
+import type { PartnerStatus } from '@cabinet/contract'
+import type { Insertable } from 'kysely'
+import type {
+  LegalEntityForm,
+  MerchantsTable,
+  PostalAddress,
+  RoutineUnloading,
+} from '../src/domains/partners/tables.ts'
+import { checkDigit } from '../src/platform/identity-numbers/identity-numbers.ts'
+import type { GoodsCategory } from './goods.ts'
+import { type Address, drawAddress } from './places.ts'
+import { Random } from './random.ts'
+
+/** A demo shop and what makes its orders its own. */
+export interface DemoPartner {
+  readonly id: string
+  readonly name: string
+  readonly form: LegalEntityForm
+  readonly city: string
+  readonly category: GoodsCategory
+  readonly status: PartnerStatus
+  /** Share of all orders; a partner of weight 0 has none. */
+  readonly weight: number
+  /** Hundredths of a percent. */
+  readonly commissionBp: number
+  readonly marketplaceShare: number
+  readonly unloading: RoutineUnloading
+}
+
+type Row = readonly [
+  string,
+  string,
+  LegalEntityForm,
+  string,
+  GoodsCategory,
+  PartnerStatus,
+  number,
+  number,
+  number,
+  RoutineUnloading,
+]
+
+const rows: readonly Row[] = [
+  ['ALTYN_TECH', 'Алтын Техника', 'TOO', 'Алматы', 'electronics', 'prod', 22, 1150, 0.55, 'DAILY'],
+  ['ARMAN_SPORT', 'Арман Спорт', 'TOO', 'Астана', 'sport', 'prod', 6, 1200, 0.3, 'MONDAY'],
+  ['AVTO_DALA', 'Авто Дала', 'TOO', 'Караганда', 'auto', 'active', 6, 1000, 0.2, 'FRIDAY'],
+  ['BALA_ALEMI', 'Бала Әлемі', 'IP', 'Шымкент', 'kids', 'prod', 8, 1300, 0.45, 'DAILY'],
+  ['DASTARKHAN', 'Дастархан Хоум', 'TOO', 'Астана', 'appliances', 'prod', 11, 1150, 0.5, 'DAILY'],
+  ['KOKTEM', 'Көктем Fashion', 'TOO', 'Алматы', 'clothes', 'active', 10, 1400, 0.4, 'WEDNESDAY'],
+  ['NUR_OPTIKA', 'Нур Оптика', 'IP', 'Павлодар', 'beauty', 'rejected', 0, 1350, 0, 'DAILY'],
+  ['QAZ_STROY', 'QazStroyMarket', 'AO', 'Астана', 'materials', 'prod', 7, 950, 0.25, 'MONDAY'],
+  ['SHEBER_PRO', 'Шебер Про', 'TOO', 'Актобе', 'tools', 'prod', 6, 1100, 0.35, 'TUESDAY'],
+  ['STEPPE_MOBILE', 'Степь Мобайл', 'TOO', 'Алматы', 'phones', 'prod', 18, 1050, 0.5, 'DAILY'],
+  ['SULULYQ', 'Сұлулық', 'IP', 'Кокшетау', 'beauty', 'test', 0.4, 1350, 0.3, 'DAILY'],
+  ['ZHAILY_UI', 'Жайлы Үй', 'TOO', 'Астана', 'furniture', 'prod', 12, 1250, 0.35, 'DAILY'],
+]
+
+export const demoPartners: readonly DemoPartner[] = rows.map(
+  ([id, name, form, city, category, status, weight, commissionBp, marketplaceShare, unloading]) => ({
+    id,
+    name,
+    form,
+    city,
+    category,
+    status,
+    weight,
+    commissionBp,
+    marketplaceShare,
+    unloading,
+  }),
+)
+
+const formTexts: Readonly<Record<LegalEntityForm, string>> = { IP: 'ИП', TOO: 'ТОО', AO: 'АО' }
+
+/** The row of the merchants table; no mail server of his own, so no demo mail goes through a stranger's. */
+export function partnerRow(seed: string, partner: DemoPartner, now: Date): Insertable<MerchantsTable> {
+  const random = new Random(seed, 'partner', partner.id)
+  const site = `${partner.id.toLowerCase().replaceAll('_', '-')}.demo.kz`
+  const legal = postal(random, drawAddress(random, partner.city))
+  const contract = new Date(now.getTime() - random.between(560, 1500) * 86_400_000)
+  const document = {
+    number: `Ф-${random.between(100, 999)}/${contract.getUTCFullYear() % 100}`,
+    date: day(contract),
+  }
+  const separateMail = random.chance(0.3)
+  return {
+    merchant_id: partner.id,
+    merchant_legal_name: `${formTexts[partner.form]} «${partner.name}»`,
+    bin: drawNumber(random, partner.form),
+    status: partner.status,
+    commission_bp: partner.commissionBp,
+    legal_entity_form: partner.form,
+    site: `https://${site}`,
+    public_email: `info@${site}`,
+    phone_number: `7727${random.digits(7)}`,
+    scoring_email: `scoring@${site}`,
+    factoring_email: `finance@${site}`,
+    billing_number: iban(`856${random.digits(13)}`),
+    factor_doc_number: document.number,
+    factor_doc_date: document.date,
+    scor_doc_number: document.number,
+    scor_doc_date: document.date,
+    is_zip_file: random.chance(0.25),
+    routine_unloading: partner.unloading,
+    registration_city: partner.city,
+    legal_address: JSON.stringify({ ...legal, mailing_same: !separateMail }),
+    mailing_addresses: JSON.stringify(
+      separateMail ? [postal(random, drawAddress(random, partner.city))] : [],
+    ),
+    created_at: contract,
+    updated_at: contract,
+  }
+}
+
+/** An entrepreneur is known by his IIN, a company by its BIN. */
+function drawNumber(random: Random, form: LegalEntityForm): string {
+  for (;;) {
+    const month = String(random.between(1, 12)).padStart(2, '0')
+    const eleven =
+      form === 'IP'
+        ? `${random.between(70, 98)}${month}${String(random.between(1, 28)).padStart(2, '0')}${random.pick(['3', '4'])}${random.digits(4)}`
+        : `${String(random.between(4, 22)).padStart(2, '0')}${month}40${random.digits(5)}`
+    const check = checkDigit(eleven)
+    if (check !== undefined) return `${eleven}${check}`
+  }
+}
+
+function postal(random: Random, { city, street, building }: Address): PostalAddress {
+  return {
+    country: 'KZ',
+    city,
+    postal_code: `${random.pick(['050', '010', '160', '100', '030', '140', '020'])}${random.digits(3)}`,
+    street,
+    house: building,
+    office: String(random.between(1, 60)),
+    okato: `${random.between(10, 79)}1010000`,
+  }
+}
+
+/** Account number of Kazakhstan: country, check digits (ISO 7064, mod 97), bank and account. */
+function iban(account: string): string {
+  const check = 98n - (BigInt(`${account}203500`) % 97n)
+  return `KZ${String(check).padStart(2, '0')}${account}`
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { secretPlace } from '../src/domains/partners/save.ts'
+import { hashPassword } from '../src/domains/users/passwords.ts'
+import type { BusinessTz } from '../src/platform/config/config.ts'
+import type { Keys } from '../src/platform/config/keys.ts'
+import type { Db, Trx } from '../src/platform/db/database.ts'
+import { type MerchantScope, systemScope } from '../src/platform/db/scope.ts'
+import { scoped } from '../src/platform/db/scoped.ts'
+import { seal } from '../src/platform/secrets/secrets.ts'
+import { type PickupPoint, pickupCities } from './basket.ts'
+import { demoOrder, demoWorld } from './demo-order.ts'
+import { insertOrders, reserveIds } from './insert.ts'
+import { demoPartners, partnerRow } from './partners.ts'
+import { drawAddress } from './places.ts'
+import { Random } from './random.ts'
+import { demoPassword, demoUsers } from './users.ts'
+
+export interface SeedOptions {
+  readonly orders: number
+  /** The newest order is placed just before. */
+  readonly now: Date
+  /** The shops' clocks. */
+  readonly businessTz: BusinessTz
+  /** Lock the partners' archives by the demo password; without them they have none, and no mail leaves for those who want archives. */
+  readonly keys?: Keys
+  readonly seed?: string
+  /** Orders per batch, a few hundred bytes of JSON each. */
+  readonly batchSize?: number
+  /** Told after each batch how many orders are in. */
+  readonly onProgress?: (done: number) => void
+}
+
+/** Whether nobody has put a partner in: only then may demo data come by itself. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const found = await scoped(db, systemScope('demo data'))
+    .selectFrom('merchants')
+    .select('merchant_id')
+    .limit(1)
+    .executeTakeFirst()
+  return found === undefined
+}
+
+/**
+ * Demo partners, users and orders; the same options give the same data in an empty database. Partners and users that exist stay
+ * as they are; orders are added to those that are there. All in one transaction, so that a database is never half filled.
+ */
+export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
+  const passwordHash = await hashPassword(demoPassword)
+  await db.transaction().execute(async (trx) => {
+    // Two seeders at once would take each other's numbers.
+    await sql`select pg_advisory_xact_lock(7246001)`.execute(trx)
+    const scope = systemScope('demo data')
+    const seed = options.seed ?? 'rassrochka'
+    await seedPartners(trx, scope, seed, options)
+    await seedUsers(trx, passwordHash, options.now)
+    await seedOrders(trx, scope, seed, options)
+  })
+  // Fresh statistics, and a visibility map that lets the lists read indexes alone.
+  await sql`vacuum (analyze) orders, order_items, order_history, order_deliveries`.execute(db)
+}
+
+async function seedOrders(trx: Trx, scope: MerchantScope, seed: string, options: SeedOptions): Promise<void> {
+  const { orders: total, now, businessTz, batchSize = 5_000, onProgress } = options
+  const world = demoWorld(seed, now, businessTz, total)
+  const pickups = await pickupsByPartner(trx, scope)
+  for (let done = 0; done < total; done += batchSize) {
+    const count = Math.min(batchSize, total - done)
+    const firstId = await reserveIds(trx, 'orders', count)
+    const batch = Array.from({ length: count }, (_, index) => demoOrder(world, done + index, firstId + index))
+    await insertOrders(trx, batch, firstId, pickups)
+    onProgress?.(done + count)
+  }
+}
+
+async function seedPartners(
+  trx: Trx,
+  scope: MerchantScope,
+  seed: string,
+  { now, keys }: SeedOptions,
+): Promise<void> {
+  const rows = demoPartners.map((partner) => ({
+    ...partnerRow(seed, partner, now),
+    archive_password:
+      keys === undefined ? null : seal(demoPassword, secretPlace(partner.id, 'archive_password'), keys),
+  }))
+  const added = await scoped(trx, scope)
+    .insertInto('merchants', rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('merchants.merchant_id')
+    .execute()
+  const points = added.flatMap(({ merchant_id }) => {
+    const random = new Random(seed, 'pickup', merchant_id)
+    const home = demoPartners.find(({ id }) => id === merchant_id)?.city ?? 'Алматы'
+    return pickupCities(home).map((within) => {
+      const { region, city, street, building } = drawAddress(random, within)
+      return { merchant_id, region, city, street, building }
+    })
+  })
+  if (points.length > 0) await scoped(trx, scope).insertInto('pickup_points', points).execute()
+}
+
+async function pickupsByPartner(trx: Trx, scope: MerchantScope): Promise<Map<string, PickupPoint[]>> {
+  const points = await scoped(trx, scope).selectFrom('pickup_points').selectAll().orderBy('id').execute()
+  return Map.groupBy(points, ({ merchant_id }) => merchant_id)
+}
+
+async function seedUsers(trx: Trx, passwordHash: string, now: Date): Promise<void> {
+  for (const user of demoUsers) {
+    const role = await trx
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', user.role)
+      .executeTakeFirstOrThrow()
+    const [last_name, first_name, middle_name] = user.name
+    const added = await trx
+      .insertInto('users')
+      .values({
+        username: user.username,
+        email: user.email,
+        last_name,
+        first_name,
+        middle_name,
+        phone_number: user.phone,
+        job_title: user.jobTitle,
+        is_unloading: user.isUnloading,
+        role_id: role.id,
+        status: 'active',
+        password_hash: passwordHash,
+        registered_at: new Date(now.getTime() - 400 * 86_400_000),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (added === undefined || user.merchants.length === 0) continue
+    const merchants = user.merchants.map((merchant_id) => ({ user_id: added.id, merchant_id }))
+    await trx.insertInto('user_merchants').values(merchants).execute()
+  }
+}

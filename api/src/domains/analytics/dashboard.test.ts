@@ -1,0 +1,117 @@
+import { orderStatuses } from '@cabinet/contract'
+import { sql } from 'kysely'
+import { openTestDatabase } from '../../../test/database.ts'
+import { addOrders } from '../../../test/orders.ts'
+import { merchantRow } from '../../../test/rows.ts'
+import { businessZones } from '../../platform/config/config.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { narrow, systemScope } from '../../platform/db/scope.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import { dashboard } from './dashboard.ts'
+import { foldRollups } from './rollup/fold.ts'
+import { rebuildRollups } from './rollup/rebuild.ts'
+import { verifyRollups } from './rollup/verify.ts'
+import { pick, randomNumbers, randomOrders, randomRange, rawDashboard } from './test-data.ts'
+
+const merchants = ['Alpha', 'Beta', 'Gamma'] as const
+const everything = systemScope('test')
+let database: Database
+let db: Db
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  db = database.db
+  await scoped(db, everything)
+    .insertInto(
+      'merchants',
+      merchants.map((id, i) => merchantRow(id, i)),
+    )
+    .execute()
+})
+afterAll(() => database.close())
+
+/** A new random question, asked of the rollups and of the raw orders in one snapshot. */
+async function expectEqualToRaw(random: () => number) {
+  const range = randomRange(random)
+  const zone = pick(random, businessZones)
+  const whose = pick(random, [...merchants, 'all' as const])
+  const scope = whose === 'all' ? everything : narrow(everything, whose)
+  if (!scope) throw new Error('a system scope covers all')
+  const [kept, raw] = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => [
+      await dashboard(trx, scope, zone, range),
+      await rawDashboard(trx, whose === 'all' ? merchants : [whose], range, zone),
+    ])
+  expect({ range, zone, whose, ...kept }).toEqual({ range, zone, whose, ...raw })
+}
+
+test('sums, averages and counts equal plain SQL for 50 random ranges, merchants and zones, folded or not', async () => {
+  const random = randomNumbers(1)
+  for (let round = 0; round < 5; round += 1) {
+    await addOrders(db, randomOrders(random, merchants, 400))
+    for (let question = 0; question < 5; question += 1) await expectEqualToRaw(random)
+    await foldRollups(db)
+    for (let question = 0; question < 5; question += 1) await expectEqualToRaw(random)
+  }
+  expect(await verifyRollups(db)).toEqual([])
+})
+
+test('in the middle of 1000 concurrent status changes, with folding, they are equal too', async () => {
+  const random = randomNumbers(2)
+  const { rows } = await sql<{ id: number }>`select id from orders order by id`.execute(db)
+  let changed = 0
+  const change = async () => {
+    const status = pick(random, orderStatuses as [string, ...string[]])
+    const order = pick(random, rows as [{ id: number }, ...{ id: number }[]])
+    await sql`update orders set status = ${status}, version = version + 1 where id = ${order.id}`.execute(db)
+    changed += 1
+  }
+  let asked = 0
+  const ask = async () => {
+    for (; asked < 50 || changed < 1000; asked += 1) await expectEqualToRaw(random)
+  }
+  const fold = async () => {
+    while (changed < 1000) await foldRollups(db)
+  }
+  await Promise.all([ask(), fold(), ...Array.from({ length: 1000 }, change)])
+  expect(changed).toBe(1000)
+  await foldRollups(db)
+  expect(await verifyRollups(db)).toEqual([])
+}, 60_000)
+
+test('verify names what differs, and rebuild mends it while orders change', async () => {
+  await sql`update order_rollup_days set orders = orders + 1
+    where (zone, merchant_id, day, status, is_marketplace) in
+      (select zone, merchant_id, day, status, is_marketplace from order_rollup_days limit 1)`.execute(db)
+  await sql`delete from order_rollup_months where merchant_id = 'Beta' and zone = 'Asia/Almaty'`.execute(db)
+  const differences = await verifyRollups(db)
+  expect(differences.filter(({ period }) => period === 'day')).toHaveLength(1)
+  expect(differences).toContainEqual(
+    expect.objectContaining({ period: 'month', zone: 'Asia/Almaty', merchantId: 'Beta' }),
+  )
+
+  const random = randomNumbers(3)
+  await Promise.all([
+    rebuildRollups(db),
+    ...Array.from({ length: 20 }, () => addOrders(db, randomOrders(random, merchants, 5))),
+  ])
+  expect(await verifyRollups(db)).toEqual([])
+})
+
+test('changed amounts, deleted orders and an emptied table are followed', async () => {
+  await sql`update orders set amount_tiyn = amount_tiyn + 1 where merchant_id = 'Alpha'`.execute(db)
+  await sql`delete from orders where merchant_id = 'Gamma'`.execute(db)
+  await foldRollups(db)
+  expect(await verifyRollups(db)).toEqual([])
+  await sql`truncate orders cascade`.execute(db)
+  expect(await verifyRollups(db)).toEqual([])
+})
+
+test('a change that touches no number leaves no delta', async () => {
+  await addOrders(db, randomOrders(randomNumbers(4), merchants, 10))
+  await foldRollups(db)
+  await sql`update orders set comments = 'перезвонить'`.execute(db)
+  expect(await foldRollups(db)).toBe(0)
+})

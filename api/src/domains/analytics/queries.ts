@@ -1,0 +1,48 @@
+import type { OrderStatus } from '@cabinet/contract'
+import { sql } from 'kysely'
+import type { BusinessTz } from '../../platform/config/config.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { MerchantScope } from '../../platform/db/scope.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import { type DayRange, splitRange } from './split-range.ts'
+
+export interface StatusMonth {
+  /** First day of the month in the zone. */
+  readonly month: string
+  readonly status: OrderStatus
+  readonly orders: number
+  readonly amountTiyn: number
+}
+
+/**
+ * Orders created in the range, by month and status: whole months from the monthly rollup, the ends from the daily one, and what
+ * is not folded yet from the deltas; one statement, so one snapshot.
+ */
+export async function ordersByMonth(
+  db: Db,
+  scope: MerchantScope,
+  range: DayRange,
+  zone: BusinessTz,
+  status?: OrderStatus,
+): Promise<StatusMonth[]> {
+  const { months, days } = splitRange(range)
+  const mine = sql`${scoped(db, scope).owns('merchant_id')} ${status === undefined ? sql`` : sql`and status = ${status}`}`
+  const parts = days.map(
+    ({ from, to }) => sql`
+      select date_trunc('month', day::timestamp)::date as month, status, orders, amount_tiyn from order_rollup_days
+      where zone = ${zone} and day between ${from}::date and ${to}::date and ${mine}`,
+  )
+  if (months !== undefined)
+    parts.push(sql`
+      select month, status, orders, amount_tiyn from order_rollup_months
+      where zone = ${zone} and month between ${months.from}::date and ${months.to}::date and ${mine}`)
+  parts.push(sql`
+    select date_trunc('month', business_day(${zone}, hour)::timestamp)::date, status, orders, amount_tiyn from order_rollup_deltas
+    where hour >= ${startOfDay(range.from, zone)} and hour < ${endOfDay(range.to, zone)} and ${mine}`)
+  const { rows } = await sql<StatusMonth>`
+    select month, status, sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn"
+    from (${sql.join(parts, sql` union all `)}) as cells (month, status, orders, amount_tiyn)
+    group by month, status`.execute(db)
+  return rows
+}

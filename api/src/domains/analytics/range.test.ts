@@ -1,0 +1,41 @@
+import { ApiError } from '../../platform/http/errors.ts'
+import { demandRange, readRange } from './range.ts'
+
+const today = '2026-11-20'
+
+test.each([
+  ['42 days up to today', {}, '2026-10-10', '2026-11-20'],
+  ['an end alone', { to: '2026-03-01' }, '2026-01-19', '2026-03-01'],
+  ['a beginning alone', { from: '2026-11-01' }, '2026-11-01', '2026-11-20'],
+  ['one day', { from: '2026-11-20', to: '2026-11-20' }, '2026-11-20', '2026-11-20'],
+  ['ten years', { from: '2016-11-20', to: '2026-11-20' }, '2016-11-20', '2026-11-20'],
+])('%s', (_name, asked, from, to) => {
+  expect(readRange(asked, today)).toEqual({ from, to })
+})
+
+const fieldsOf = (read: () => unknown) => {
+  try {
+    read()
+  } catch (error) {
+    if (error instanceof ApiError) return error.fields
+  }
+  return 'nothing was refused'
+}
+
+test.each([
+  ['an end before the beginning', { from: '2026-11-02', to: '2026-11-01' }, ['to']],
+  ['more than ten years', { from: '2016-10-31', to: '2026-11-20' }, ['from']],
+])('%s is refused', (_name, asked, fields) => {
+  expect(Object.keys(fieldsOf(() => readRange(asked, today)) ?? {})).toEqual(fields)
+})
+
+test.each([
+  [{}, ['from', 'to']],
+  [{ from: '2026-11-01' }, ['to']],
+  [{ to: '2026-11-01' }, ['from']],
+])('a report of %p asks for both dates', (asked, fields) => {
+  const refused = fieldsOf(() => demandRange(asked, today))
+  expect(refused).toEqual(
+    Object.fromEntries(fields.map((field) => [field, 'Укажите даты начала и окончания'])),
+  )
+})

@@ -1,0 +1,44 @@
+import { ApiError, validationError } from '../../platform/http/errors.ts'
+import { type DayRange, monthsOf } from './split-range.ts'
+
+interface AskedRange {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Source: specification 9. */
+const defaultDays = 42
+
+/** Keeps an answer small whoever asks; far beyond what anybody compares. */
+const maxMonths = 121
+
+/**
+ * The range that was asked for; an absent end is today, an absent beginning makes it 42 days long. Days are of the business zone.
+ * @throws ApiError 400 when the end is before the beginning or the range is longer than ten years.
+ */
+export function readRange({ from, to }: AskedRange, today: string): DayRange {
+  const end = to ?? (from !== undefined && from > today ? from : today)
+  const range = { from: from ?? shiftDays(end, 1 - defaultDays), to: end }
+  if (range.from > range.to)
+    throw validationError({ to: 'Дата окончания не может быть раньше даты начала' }, 'to is before from')
+  if (monthsOf(range).length > maxMonths)
+    throw validationError(
+      { from: 'Период не может быть длиннее 10 лет' },
+      'the range is longer than ten years',
+    )
+  return range
+}
+
+/** The same with both ends given. @throws ApiError 400. Source: specification 5. */
+export function demandRange({ from, to }: AskedRange, today: string): DayRange {
+  if (from === undefined || to === undefined) {
+    const message = 'Укажите даты начала и окончания'
+    const fields = { ...(from === undefined && { from: message }), ...(to === undefined && { to: message }) }
+    throw new ApiError(400, 'VALIDATION', message, { fields, debugMessage: 'from and to are required' })
+  }
+  return readRange({ from, to }, today)
+}
+
+function shiftDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { openTestDatabase } from '../../../../test/database.ts'
+import { addOrders, orderRow } from '../../../../test/orders.ts'
+import { addMerchants } from '../../../../test/people.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { rollupCommand } from './command.ts'
+import { foldRollups } from './fold.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await addMerchants(database.db, 'ALPHA')
+  await addOrders(database.db, [orderRow(), orderRow(), orderRow({ is_marketplace: true })])
+  await foldRollups(database.db)
+})
+afterAll(() => database.close())
+
+async function run(action: string | undefined) {
+  const lines: string[] = []
+  const code = await rollupCommand(database.db, action, (line) => lines.push(line))
+  return { code, said: lines.join('\n') }
+}
+
+test('verify names the cells that differ and fails; rebuild mends them', async () => {
+  expect(await run('verify')).toEqual({ code: 0, said: expect.stringContaining('совпадают с заказами') })
+  await sql`update order_rollup_months set amount_tiyn = amount_tiyn - 5, orders = orders - 1
+    where is_marketplace and zone = '+06:00'`.execute(database.db)
+  const { code, said } = await run('verify')
+  expect(code).toBe(1)
+  expect(said.split('\n')).toEqual([
+    'month 2026-11-01 +06:00 ALPHA completed marketplace: расхождение 1 заказов, 5 тиын',
+    'Расхождений: 1. Исправить: pnpm api rollup rebuild',
+  ])
+  expect((await run('rebuild')).code).toBe(0)
+  expect((await run('verify')).code).toBe(0)
+})
+
+test.each([undefined, 'mend'])('%s is no action', async (action) => {
+  expect((await run(action)).code).toBe(2)
+})

@@ -1,0 +1,48 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { rebuildRollups } from './rebuild.ts'
+import { verifyRollups } from './verify.ts'
+
+const shown = 20
+
+/**
+ * `rollup verify`: compares the rollups with the raw orders and names what differs. `rollup rebuild`: counts them anew, then verifies.
+ * @returns the exit code: 0 equal, 1 different, 2 no such command.
+ */
+export async function rollupCommand(
+  db: Db,
+  action: string | undefined,
+  say: (line: string) => void,
+): Promise<number> {
+  if (action !== 'verify' && action !== 'rebuild') {
+    say('pnpm api rollup verify | rebuild')
+    return 2
+  }
+  const began = performance.now()
+  if (action === 'rebuild') {
+    await rebuildRollups(db)
+    say(`Пересчитано за ${seconds(began)}.`)
+  }
+  const differences = await verifyRollups(db)
+  for (const {
+    period,
+    zone,
+    merchantId,
+    date,
+    status,
+    isMarketplace,
+    orders,
+    amountTiyn,
+  } of differences.slice(0, shown))
+    say(
+      `${period} ${date} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: расхождение ${orders} заказов, ${amountTiyn} тиын`,
+    )
+  if (differences.length > shown) say(`… и ещё ${differences.length - shown}`)
+  say(
+    differences.length === 0
+      ? `Показатели совпадают с заказами (${seconds(began)}).`
+      : `Расхождений: ${differences.length}. Исправить: pnpm api rollup rebuild`,
+  )
+  return differences.length === 0 ? 0 : 1
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} с`

@@ -1,0 +1,151 @@
+import type { Dashboard } from '@cabinet/contract'
+import { read, utils } from '@e965/xlsx'
+import { build, type TestServer } from '../../../test/build.ts'
+import { addOrders, orderRow } from '../../../test/orders.ts'
+import { addMerchants, addUser, password } from '../../../test/people.ts'
+import type { BusinessTz } from '../../platform/config/config.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import { randomNumbers, randomOrders } from './test-data.ts'
+
+describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zone) => {
+  let server: TestServer
+  let manager: Record<string, string>
+  let superadmin: Record<string, string>
+
+  beforeAll(async () => {
+    server = await build({ env: { BUSINESS_TZ: zone } })
+    const { db } = server.platform
+    await addMerchants(db, 'ALPHA', 'BETA')
+    await addUser(db, { username: 'superadmin' })
+    await addUser(db, { username: 'manager', role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA'] })
+    await addUser(db, { username: 'courier', role: 'COURIER', merchants: ['ALPHA'] })
+    await addOrders(db, randomOrders(randomNumbers(7), ['ALPHA', 'BETA'], 500))
+    manager = { ...(await server.signIn('manager', password)).headers }
+    superadmin = { ...(await server.signIn('superadmin', password)).headers }
+  })
+  afterAll(() => server.close())
+
+  const get = (path: string, headers = manager) =>
+    server.app.inject({ url: `/api/accounting/v1/merchants/${path}`, headers })
+
+  test('belongs to the month that the order was created in by the clock of the zone', async () => {
+    // 18:30 UTC on October 31st: November by +06:00, still October by Almaty's +05:00.
+    const query = 'ALPHA/dashboard?from=2026-10-31&to=2026-11-01&status=return_request'
+    const before = (await get(query)).json<Dashboard>().return_final
+    await addOrders(server.platform.db, [
+      { ...orderRow(), created_at: new Date('2026-10-31T18:30:00Z'), status: 'return_request' },
+    ])
+    const grown = (await get(query))
+      .json<Dashboard>()
+      .return_final.map(({ total_count }, index) => total_count - (before[index]?.total_count ?? 0))
+    expect(grown).toEqual(zone === '+06:00' ? [0, 1] : [1, 0])
+  })
+
+  test('shows a status change at once', async () => {
+    const query = 'ALPHA/dashboard?from=2026-11-01&to=2026-11-20'
+    const [id] = await addOrders(server.platform.db, [{ ...orderRow(), status: 'delivered' }])
+    const count = async () => {
+      const { buyed, completed } = (await get(query)).json<Dashboard>()
+      return [buyed[0]?.total_count ?? 0, completed[0]?.total_count ?? 0] as const
+    }
+    const [bought, successful] = await count()
+    await changeStatus(id ?? 0)
+    expect(await count()).toEqual([bought + 1, successful - 1])
+  })
+
+  test('counts the last 42 days when no range is given, months of zero included', async () => {
+    const { buyed } = (await get('BETA/dashboard', superadmin)).json<Dashboard>()
+    const explicit = await get(`BETA/dashboard?${lastDays(42)}`, superadmin)
+    expect(buyed).toEqual(explicit.json<Dashboard>().buyed)
+    const empty = (await get('ALPHA/dashboard?from=2020-01-15&to=2020-03-02')).json<Dashboard>()
+    expect(empty.canceled).toEqual(
+      ['2020-01-01', '2020-02-01', '2020-03-01'].map((date) => ({
+        date,
+        total_amount: 0,
+        avg_amount: 0,
+        total_count: 0,
+      })),
+    )
+  })
+
+  test.each([
+    ["another merchant's numbers", 'BETA/dashboard', 404],
+    ['all merchants, of who does not see all', 'all/dashboard', 404],
+    ['the report of another merchant', 'BETA/dashboard/report?from=2026-10-01&to=2026-11-20', 404],
+    ['an end before the beginning', 'ALPHA/dashboard?from=2026-11-02&to=2026-11-01', 400],
+    ['a day that does not exist', 'ALPHA/dashboard?from=2026-02-30', 400],
+    ['an unknown status', 'ALPHA/dashboard?status=sold', 400],
+    ['a report without its end', 'ALPHA/dashboard/report?from=2026-10-01', 400],
+  ])('refuses %s', async (_name, path, status) => {
+    expect((await get(path)).statusCode).toBe(status)
+  })
+
+  test('asks for both dates of a report in words', async () => {
+    expect((await get('ALPHA/dashboard/report')).json()).toMatchObject({
+      code: 'VALIDATION',
+      message: 'Укажите даты начала и окончания',
+    })
+  })
+
+  test('is for who holds READ_ANALYTICS_PAGE', async () => {
+    const courier = (await server.signIn('courier', password)).headers
+    const response = await get('ALPHA/dashboard', { ...courier })
+    expect([response.statusCode, response.json().permission]).toEqual([403, 'READ_ANALYTICS_PAGE'])
+  })
+
+  test('gives superadmin all merchants together', async () => {
+    const range = 'dashboard?from=2024-01-01&to=2026-11-20'
+    const answers = await Promise.all(['ALPHA', 'BETA', 'all'].map((id) => get(`${id}/${range}`, superadmin)))
+    const [alpha, beta, all] = answers.map((answer) => answer.json<Dashboard>().buyed)
+    expect(all?.map((item) => item.total_count)).toEqual(
+      alpha?.map((item, index) => item.total_count + (beta?.[index]?.total_count ?? 0)),
+    )
+  })
+
+  test('puts the same numbers into Excel', async () => {
+    const range = 'from=2025-12-15&to=2026-11-20'
+    const file = await get(`ALPHA/dashboard/report?${range}`)
+    expect(decodeURIComponent(`${file.headers['content-disposition']}`)).toContain(
+      'Аналитика ALPHA 2025-12-15—2026-11-20.xlsx',
+    )
+    const book = read(file.rawPayload, { type: 'buffer', cellDates: true })
+    const sheet = book.Sheets[book.SheetNames[0] ?? '']
+    if (!sheet) throw new Error('no sheet')
+    const rows = utils.sheet_to_json<Record<string, unknown>>(sheet)
+    const { buyed, completed, canceled, return_final } = (
+      await get(`ALPHA/dashboard?${range}`)
+    ).json<Dashboard>()
+    const screen = buyed.map((item, index) => ({
+      'Выкупленные, сумма, ₸': item.total_amount,
+      'Успешные, сумма, ₸': completed[index]?.total_amount,
+      'Отменённые, сумма, ₸': canceled[index]?.total_amount,
+      'Возвращённые, сумма, ₸': return_final[index]?.total_amount,
+      'Средний чек выкупленных, ₸': item.avg_amount,
+      'Выкупленные, заказов': item.total_count,
+      'Успешные, заказов': completed[index]?.total_count,
+      'Отменённые, заказов': canceled[index]?.total_count,
+      'Возвращённые, заказов': return_final[index]?.total_count,
+    }))
+    expect(rows).toHaveLength(13)
+    expect(rows.slice(0, 12)).toEqual(screen.map((row) => expect.objectContaining(row)))
+    expect(rows.map((row) => row.Дни).slice(0, 2)).toEqual(['15.12–31.12', '01.01–31.01'])
+    const total = rows[12]?.['Всего заказов']
+    const counted = [buyed, completed, canceled, return_final].flat()
+    expect(total).toBe(counted.reduce((sum, item) => sum + item.total_count, 0))
+  })
+
+  const lastDays = (days: number) => {
+    const wall = server.clock.now().getTime() + (zone === '+06:00' ? 6 : 5) * 3_600_000
+    const day = (shift: number) => new Date(wall + shift * 86_400_000).toISOString().slice(0, 10)
+    return `from=${day(1 - days)}&to=${day(0)}`
+  }
+
+  async function changeStatus(id: number) {
+    await scoped(server.platform.db, systemScope('test'))
+      .updateTable('orders')
+      .set({ status: 'buyed' })
+      .where('orders.id', '=', id)
+      .execute()
+  }
+})

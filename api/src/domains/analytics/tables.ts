@@ -1,0 +1,37 @@
+import type { OrderStatus } from '@cabinet/contract'
+import type { Generated } from 'kysely'
+import type { BusinessTz } from '../../platform/config/config.ts'
+
+/** Orders of one status and marketplace flag: how many, and their sum in tiyn. */
+interface Cell {
+  merchant_id: string
+  status: OrderStatus
+  is_marketplace: boolean
+  orders: number
+  amount_tiyn: number
+}
+
+/** What changed and is not folded yet; written by the triggers of `orders` alone. May be negative. */
+export interface OrderRollupDeltasTable extends Cell {
+  id: Generated<number>
+  /** Start of the UTC hour of creation. */
+  hour: Date
+}
+
+export interface OrderRollupDaysTable extends Cell {
+  zone: BusinessTz
+  /** `yyyy-MM-dd` in the zone. */
+  day: string
+}
+
+export interface OrderRollupMonthsTable extends Cell {
+  zone: BusinessTz
+  /** First day of the month in the zone. */
+  month: string
+}
+
+export interface AnalyticsTables {
+  order_rollup_deltas: OrderRollupDeltasTable
+  order_rollup_days: OrderRollupDaysTable
+  order_rollup_months: OrderRollupMonthsTable
+}

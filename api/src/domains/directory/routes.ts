@@ -1,0 +1,15 @@
+import { orderStatuses, statuses } from '@cabinet/contract'
+import { type Route, route } from '../../platform/http/route.ts'
+import { cities } from './cities.ts'
+import { countries } from './countries.ts'
+
+/** Reference data: the same for everybody, part of the code. */
+export function directoryRoutes(): Route[] {
+  return [
+    route('GET /directory/statuses', () =>
+      orderStatuses.map((value) => ({ value, textRu: statuses[value][0] })),
+    ),
+    route('GET /accounting/countries', () => [...countries]),
+    route('GET /accounting/cities', () => [...cities]),
+  ]
+}

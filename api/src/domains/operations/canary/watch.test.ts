@@ -1,0 +1,97 @@
+import { promote, publish, readHistory, readLive, startCanary } from '@cabinet/release'
+import { Workshop } from '@cabinet/release/test'
+import { build, type TestServer } from '../../../../test/build.ts'
+import { failure, Tab } from '../../../../test/pages.ts'
+import { watchCanaries } from './watch.ts'
+
+let server: TestServer
+let shop: Workshop
+
+beforeAll(async () => {
+  server = await build()
+  shop = await Workshop.open()
+  await publish(context(), await shop.buildShell('1.0.0'))
+  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+    await publish(context(), await shop.buildRemote('mfe-a', version))
+  const first = [
+    { app: 'shell', version: '1.0.0' },
+    { app: 'mfe-a', version: '1.0.0' },
+  ]
+  await promote(context(), first, { who: 'ann', reason: 'первый выпуск' })
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+const context = () => server.platform.releases
+const rule = { percent: 20, merchants: [], roles: [], users: [] }
+const start = (version: string) =>
+  startCanary(context(), { app: 'mfe-a', version, rule }, { who: 'ann', reason: 'проба' })
+const canary = async () => (await readLive(context().store, {}))?.apps['mfe-a']?.canary?.version
+const looks = () => server.platform.db.selectFrom('canary_looks').selectAll().orderBy('id').execute()
+
+/** Sessions of a version, the first `failed` of which fail. */
+async function tabs(version: string, count: number, failed: number): Promise<void> {
+  for (let index = 0; index < count; index += 1)
+    await new Tab(server, { 'mfe-a': version }, { canary: version !== '1.0.0' }).tell(
+      index < failed ? [failure('mfe-a', version, version !== '1.0.0')] : [],
+    )
+}
+async function round(): Promise<void> {
+  await server.platform.jobs.send(server.platform.db, 'watch-canaries', {})
+  await server.runJobs()
+}
+
+test('a canary as good as the live version runs on; a look is taken once', async () => {
+  await start('1.1.0')
+  server.clock.catchUp()
+  await tabs('1.0.0', 60, 1)
+  await tabs('1.1.0', 25, 1)
+  await round()
+  // Two minutes have not passed.
+  expect(await looks()).toEqual([])
+  server.clock.advance({ minutes: 3 })
+  await round()
+  await round()
+  expect(await looks()).toMatchObject([
+    { look: 1, canary_sessions: 25, canary_failed: 1, live_sessions: 60, live_failed: 1, stopped: false },
+  ])
+  expect(await canary()).toBe('1.1.0')
+})
+
+test('one that fails is taken back by the automaton, with its numbers, and stands in the audit', async () => {
+  await tabs('1.1.0', 10, 9)
+  await round()
+  expect(await canary()).toBeUndefined()
+  const [entry] = await readHistory(context().store, {})
+  expect(entry).toMatchObject({
+    who: 'автомат',
+    action: 'canary-stop',
+    reason: expect.stringMatching(
+      /^Ошибки у 28,6\s% сессий 1\.1\.0 \(10 из 35\) против 1,7\s% сессий 1\.0\.0 \(1 из 60\)/,
+    ),
+  })
+  expect(await looks()).toMatchObject([{ look: 1 }, { look: 2, stopped: true }])
+  const record = await server.platform.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'subject_id'])
+    .where('action', '=', 'release.canary-stop')
+    .execute()
+  expect(record).toEqual([
+    { actor: 'job watch-canaries', action: 'release.canary-stop', subject_id: 'mfe-a' },
+  ])
+})
+
+test('the next canary begins anew; with nobody on the live version yesterday’s sessions are compared; two processes stop it once', async () => {
+  await start('1.2.0')
+  const before = (await looks()).length
+  server.clock.advance({ minutes: 3 })
+  await tabs('1.2.0', 20, 20)
+  // The slower one is refused by the revision, or finds no canary any more.
+  await Promise.allSettled([watchCanaries(server.platform), watchCanaries(server.platform)])
+  expect((await looks()).slice(before)).toMatchObject([{ look: 1, live_sessions: 60, stopped: true }])
+  expect(await canary()).toBeUndefined()
+  const stops = (await readHistory(context().store, {})).filter(({ action }) => action === 'canary-stop')
+  expect(stops.map(({ who }) => who)).toEqual(['автомат', 'автомат'])
+})

@@ -1,0 +1,83 @@
+import type { HistoryEntry, LivePointer } from '@cabinet/contract'
+import { readHistory, readLive } from '@cabinet/release'
+import type { Platform } from '../../platform/platform.ts'
+import { spread, type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
+import type { Spread } from '../telemetry/spread.ts'
+
+type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
+
+/** `old`: still open somewhere, or seen within the week. */
+export type Role = 'live' | 'previous' | 'canary' | 'old'
+
+export interface ReleaseNumbers {
+  readonly revision: number
+  readonly versions: readonly (VersionNumbers & { readonly role: Role })[]
+  readonly spreads: readonly (Spread & {
+    readonly app: string
+    readonly version: string
+    /** When the version went live. */
+    readonly since: string
+  })[]
+}
+
+/** A day after its change nobody asks any more how fast it spread. */
+const FOLLOWED_MS = 24 * 3_600_000
+
+function roleOf(pointer: LivePointer | undefined, app: string, version: string): Role {
+  const now = pointer?.apps[app]
+  if (now?.live === version) return 'live'
+  if (now?.canary?.version === version) return 'canary'
+  return now?.previous === version ? 'previous' : 'old'
+}
+
+/** When the live version of an app took the place of another. */
+const liveSince = (history: readonly HistoryEntry[], app: string, live: string): string | undefined =>
+  history.find(
+    ({ action, changes }) =>
+      !action.startsWith('canary') &&
+      changes.some(
+        ({ app: moved, from, to }) => moved === app && to === live && from !== null && from !== live,
+      ),
+  )?.at
+
+/** What the browsers say of pointer and history that were just read. */
+export async function numbersOf(
+  platform: Pick<Platform, 'db' | 'clock'>,
+  pointer: LivePointer | undefined,
+  history: readonly HistoryEntry[],
+): Promise<ReleaseNumbers> {
+  const named = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live, previous, canary }]) =>
+    [live, previous, canary?.version].flatMap((version) => (version ? [{ app, version }] : [])),
+  )
+  const versions = await versionNumbers(platform, named)
+  const now = platform.clock().getTime()
+  const moves = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live }]) => {
+    const since = liveSince(history, app, live)
+    return since !== undefined && now - Date.parse(since) < FOLLOWED_MS ? [{ app, version: live, since }] : []
+  })
+  const spreads: ReleaseNumbers['spreads'][number][] = []
+  for (const move of moves) {
+    const { app, version: live, since } = move
+    const tabs = (of: readonly VersionNumbers[]) => of.reduce((sum, one) => sum + one.tabs, 0)
+    const all = versions.filter(
+      (one) => one.app === app && one.version !== pointer?.apps[app]?.canary?.version,
+    )
+    const open = { live: tabs(all.filter(({ version }) => version === live)), all: tabs(all) }
+    spreads.push({ ...move, ...(await spread(platform, { app, live, since: new Date(since) }, open)) })
+  }
+  return {
+    revision: pointer?.revision ?? 0,
+    versions: versions.map((one) => ({ ...one, role: roleOf(pointer, one.app, one.version) })),
+    spreads,
+  }
+}
+
+/** What the browsers say of the releases, for who asks for numbers alone. A store that can't be read gives all roles as `old`. */
+export async function releaseNumbers(platform: Parts): Promise<ReleaseNumbers> {
+  const context = platform.releases
+  const [pointer, history] = await Promise.all([
+    readLive(context.store, context.env).catch(() => undefined),
+    readHistory(context.store, context.env).catch(() => []),
+  ])
+  return numbersOf(platform, pointer, history)
+}

@@ -1,0 +1,95 @@
+import type { HistoryEntry, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/contract'
+import { publishedDescriptor } from '@cabinet/release'
+import type { Platform } from '../../platform/platform.ts'
+import { newestLook } from './canary/queries.ts'
+import { sessionsForLook } from './canary/rule.ts'
+import { numbersOf, type ReleaseNumbers, type Role } from './numbers.ts'
+
+type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
+type App = ReleasesStatus['apps'][number]
+
+/** Everything that operations see of the apps: what the pointer says, who moved it last, and what the browsers tell. */
+export async function statusOf(
+  platform: Parts,
+  pointer: LivePointer | undefined,
+  history: readonly HistoryEntry[],
+): Promise<ReleasesStatus> {
+  const numbers = await numbersOf(platform, pointer, history)
+  const apps = Object.entries(pointer?.apps ?? {}).sort(([a], [b]) => order(a).localeCompare(order(b)))
+  return {
+    revision: pointer?.revision ?? 0,
+    maintenance: pointer?.maintenance ?? false,
+    apps: await Promise.all(
+      apps.map(async ([app, now]) => ({
+        app,
+        title: await titleOf(platform, app, now.live),
+        live: now.live,
+        previous: now.previous,
+        canary: await canaryOf(platform, app, now.canary),
+        revoked: now.revoked ?? [],
+        killed: now.killed ?? false,
+        versions: versionsOf(numbers, app, now),
+        spread: spreadOf(numbers, app),
+        last: history.find(({ changes }) => changes.some((change) => change.app === app)) ?? null,
+      })),
+    ),
+  }
+}
+
+/** The shell first, then the remotes by name. */
+const order = (app: string): string => (app === 'shell' ? '' : app)
+
+async function titleOf({ releases }: Parts, app: string, version: string): Promise<string> {
+  if (app === 'shell') return 'Оболочка'
+  // A damaged version must not take away the page on which it is rolled back.
+  return publishedDescriptor(releases.store, app, version).then(
+    ({ title }) => title,
+    () => app,
+  )
+}
+
+async function canaryOf({ db }: Parts, app: string, canary: LiveApp['canary']): Promise<App['canary']> {
+  if (canary === null) return null
+  const look = await newestLook(db, app, canary.salt)
+  return {
+    version: canary.version,
+    since: canary.since,
+    ...canary.rule,
+    look: look
+      ? {
+          at: look.at.toISOString(),
+          canarySessions: look.canary_sessions,
+          canaryFailed: look.canary_failed,
+          liveSessions: look.live_sessions,
+          liveFailed: look.live_failed,
+        }
+      : null,
+    nextLook: sessionsForLook((look?.look ?? 0) + 1),
+  }
+}
+
+const roles: readonly Role[] = ['live', 'canary', 'previous', 'old']
+
+/** The live version and the canary, seen or not; the previous one for comparison; others that are still open somewhere. */
+function versionsOf({ versions }: ReleaseNumbers, app: string, now: LiveApp): App['versions'] {
+  const named: [Role, string | undefined][] = [
+    ['live', now.live],
+    ['canary', now.canary?.version],
+  ]
+  const unseen = named.flatMap(([role, version]) =>
+    version && !versions.some((one) => one.app === app && one.version === version)
+      ? [{ version, role, tabs: 0, sessions: 0, failed: 0, lcp: null }]
+      : [],
+  )
+  const seen = versions
+    .filter((one) => one.app === app && (one.role !== 'old' || one.tabs > 0))
+    .map(({ version, role, tabs, sessions, failed, lcp }) => ({ version, role, tabs, sessions, failed, lcp }))
+  return [...seen, ...unseen].sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
+}
+
+function spreadOf({ spreads }: ReleaseNumbers, app: string): App['spread'] {
+  const found = spreads.find((one) => one.app === app)
+  if (!found) return null
+  const { since, share, tabs, arrivedAfter } = found
+  return { since, share, tabs, arrivedAfter }
+}

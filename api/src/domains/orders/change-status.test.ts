@@ -1,0 +1,158 @@
+import { type OrderStatus, orderStatuses, type WantedStatus, wantedStatuses } from '@cabinet/contract'
+import { type Desk, openDesk, to } from '../../../test/desk.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+/**
+ * Decisions 2 once more: status × wanted status → the status after it. What is not here is refused. `delivered` is never here: the
+ * code decides about it.
+ */
+const passes: Partial<Record<OrderStatus, Partial<Record<WantedStatus, OrderStatus>>>> = {
+  completed: { in_progress: 'in_progress', readyDelivery: 'ready_delivery', canceled: 'canceled' },
+  no_card_completed: { readyDelivery: 'ready_delivery', canceled: 'canceled' },
+  in_progress: { canceled: 'canceled' },
+  buyed: { return: 'return', part_return: 'part_return' },
+}
+const deliverable: OrderStatus[] = ['in_progress', 'final_merchant_unavaliable', 'ready_delivery']
+
+const cells = orderStatuses.flatMap((status) =>
+  wantedStatuses.map((wanted) => [status, wanted, passes[status]?.[wanted]] as const),
+)
+const reason = 'outOfStock'
+
+test.each(cells)('%s → %s gives %s', async (status, wanted, after) => {
+  const { id, number } = await desk.add({ status })
+  const amount = wanted === 'part_return' ? 50_000 : 150_000
+  const { orders, ErrorResponses } = await desk.change('manager', [
+    to(number, wanted, { amount, reason, version: 1 }),
+  ])
+  const order = await desk.order(id)
+  const history = await desk.history(id)
+  if (after === undefined) {
+    const code =
+      wanted === 'delivered' && deliverable.includes(status) ? 'OTP_REQUIRED' : 'STATUS_NOT_ALLOWED'
+    expect(ErrorResponses).toMatchObject([
+      { merchantId: 'ALPHA', orderId: number, code, order: { version: 1 } },
+    ])
+    expect(ErrorResponses[0]?.message).toMatch(/^[А-ЯЁ].*[а-яё]/)
+    expect([order.status, order.version, history, orders]).toEqual([status, 1, [], []])
+  } else {
+    expect(ErrorResponses).toEqual([])
+    expect(orders).toMatchObject([{ merchant_order_id: number, app_status: after, version: 2 }])
+    expect([order.status, order.version]).toEqual([after, 2])
+    expect(history).toMatchObject([{ status: after, responsible: 'Ахметова Айгерим' }])
+  }
+})
+
+test.each<[string, Parameters<typeof to>[1], Partial<Parameters<typeof to>[2]>, string, string]>([
+  ['no reason', 'return', {}, 'REASON_REQUIRED', 'Укажите причину'],
+  ['nothing', 'part_return', { reason, amount: 0 }, 'AMOUNT_ZERO', 'Сумма компенсации не может 0'],
+  [
+    'more than the order',
+    'part_return',
+    { reason, amount: 150_000.01 },
+    'AMOUNT_EXCEEDS',
+    'Сумма компенсации не может превышать сумму заказа',
+  ],
+  [
+    'all of the order',
+    'part_return',
+    { reason, amount: 150_000 },
+    'AMOUNT_EQUALS',
+    'Сумма компенсации не может соответствовать сумме заказа',
+  ],
+  ['no sum', 'part_return', { reason }, 'AMOUNT_REQUIRED', 'Укажите сумму компенсации'],
+  [
+    'parts of a tiyn',
+    'part_return',
+    { reason, amount: 1.005 },
+    'AMOUNT_PRECISION',
+    'Не больше двух знаков после запятой',
+  ],
+  [
+    'another amount than it has',
+    'return',
+    { reason, amount: 140_000 },
+    'ORDER_CHANGED',
+    'Заказ изменился: сейчас «Оплачен», сумма 150 000 ₸. Проверьте и повторите',
+  ],
+  [
+    'another version than it has',
+    'return',
+    { reason, version: 7 },
+    'ORDER_CHANGED',
+    'Заказ изменился: сейчас «Оплачен», сумма 150 000 ₸. Проверьте и повторите',
+  ],
+])('a return with %s is refused', async (_, status, rest, code, message) => {
+  const { id, number } = await desk.add({ status: 'buyed' })
+  const { ErrorResponses, orders } = await desk.change('manager', [to(number, status, rest)])
+  expect(ErrorResponses.map((one) => [one.code, one.message.replace(/\s/g, ' ')])).toEqual([[code, message]])
+  expect([orders, (await desk.order(id)).status]).toEqual([[], 'buyed'])
+})
+
+test.each([499.99, 150_000.01])('delivery for %p is out of range', async (amount) => {
+  const { number } = await desk.add({ status: 'ready_delivery' })
+  const { ErrorResponses } = await desk.change('manager', [to(number, 'delivered', { amount })])
+  expect(ErrorResponses[0]?.message.replace(/\s/g, ' ')).toBe(
+    'Сумма должна быть не менее 500 и не более 150 000',
+  )
+})
+
+test('a partial return leaves amounts in order, history and audit; after a changed delivery it is another status', async () => {
+  const plain = await desk.add({ status: 'buyed' })
+  await desk.change('manager', [to(plain.number, 'part_return', { amount: 30_000.5, reason })])
+  expect(await desk.order(plain.id)).toMatchObject({ amount_tiyn: 150_000_00, compensation_tiyn: 30_000_50 })
+  expect(await desk.history(plain.id)).toEqual([
+    {
+      action: 'part_return',
+      status: 'part_return',
+      responsible: 'Ахметова Айгерим',
+      amounts: [150_000_00, 119_999_50],
+      reason,
+    },
+  ])
+  expect(await desk.audit(plain.id)).toMatchObject([
+    {
+      action: 'order.part_return',
+      actor: 'manager@test.kz',
+      after: { status: 'part_return', compensation_tiyn: 30_000_50, reason },
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ])
+})
+
+test('several merchants in one call: those of others are not found, the rest is done', async () => {
+  const mine = await desk.add()
+  const theirs = await desk.add({ merchant_id: 'BETA' })
+  const body = [
+    { merchantId: 'BETA', orders: [to(theirs.number, 'readyDelivery')] },
+    { merchantId: 'ALPHA', orders: [to(mine.number, 'readyDelivery'), to('NONE', 'readyDelivery')] },
+  ]
+  const send = (who: string, key: string) =>
+    desk.call(who, 'PUT', '/accounting/changeStatus/json', { body, key }).then((answer) => answer.json())
+  const first = await send('manager', 'several-merchants')
+  expect(first.orders).toMatchObject([{ merchant_order_id: mine.number }])
+  expect(first.ErrorResponses).toMatchObject([
+    { merchantId: 'BETA', orderId: theirs.number, code: 'NOT_FOUND' },
+    { merchantId: 'ALPHA', orderId: 'NONE', code: 'NOT_FOUND' },
+  ])
+  expect(first.ErrorResponses[0]).not.toHaveProperty('order')
+  const both = await send('both', 'several-merchants')
+  expect(both.orders).toMatchObject([{ merchantId: 'BETA' }])
+  expect(both.ErrorResponses[0]).toMatchObject({ orderId: mine.number, code: 'STATUS_NOT_ALLOWED' })
+})
+
+test('a courier can do none of it, and is told which right he lacks', async () => {
+  const { id, number } = await desk.add()
+  for (const status of ['in_progress', 'readyDelivery', 'canceled', 'return', 'part_return'] as const) {
+    const { ErrorResponses } = await desk.change('courier', [to(number, status, { amount: 150_000, reason })])
+    expect(ErrorResponses).toMatchObject([
+      { code: 'FORBIDDEN', message: expect.stringContaining('нужно право') },
+    ])
+  }
+  expect((await desk.order(id)).status).toBe('completed')
+})

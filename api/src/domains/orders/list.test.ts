@@ -1,0 +1,240 @@
+import { type CallAnswer, type Order, orderStatuses } from '@cabinet/contract'
+import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
+import { addOrders, type OrderRow, orderRow } from '../../../test/orders.ts'
+import { addMerchants, addUser, password } from '../../../test/people.ts'
+
+type List = CallAnswer<'GET /accounting/v1/applications'>
+
+const people = {
+  superadmin: ['ALPHA', 'BETA', 'GAMMA'],
+  'two@test.kz': ['ALPHA', 'BETA'],
+  'one@test.kz': ['BETA'],
+  'none@test.kz': [],
+} as const
+type Person = keyof typeof people
+const everybody = Object.keys(people) as Person[]
+
+const hour = 3_600_000
+const start = Date.parse('2026-11-01T00:00:00Z')
+
+/** Few different amounts and times, so that ties are everywhere. */
+const rows: OrderRow[] = Array.from({ length: 130 }, (_, index) => {
+  const created_at = new Date(start + ((index * 37) % 40) * 7 * hour)
+  return orderRow({
+    merchant_id: (['ALPHA', 'BETA', 'GAMMA'] as const)[index % 3] ?? 'ALPHA',
+    merchant_order_id: index === 5 ? '10%_5' : index % 2 === 0 ? `${1000 + index}` : `A-${index}`,
+    created_at,
+    status_changed_at: created_at,
+    amount_tiyn: [50_000, 1_234_550, 99_999_900, 50_001][index % 4] ?? 0,
+    status: orderStatuses[index % orderStatuses.length] ?? 'completed',
+    is_marketplace: index % 5 === 0,
+    phone: `7701${String(index % 17).padStart(3, '0')}${String(index % 13).padStart(4, '0')}`,
+  })
+})
+
+let server: TestServer
+let ids: number[]
+const clients = new Map<Person, SignedInClient>()
+
+beforeAll(async () => {
+  server = await build()
+  const { db } = server.platform
+  await addMerchants(db, 'ALPHA', 'BETA', 'GAMMA')
+  ids = await addOrders(db, rows)
+  for (const username of everybody) {
+    await addUser(db, {
+      username,
+      role: 'COURIER',
+      merchants: username === 'superadmin' ? [] : people[username],
+    })
+    clients.set(username, await server.signIn(username, password))
+  }
+})
+
+afterAll(() => server.close())
+
+async function get(who: Person, query: string) {
+  const headers = clients.get(who)?.headers ?? {}
+  return server.app.inject({ url: `/api/accounting/v1/applications?${query}`, headers })
+}
+
+async function list(who: Person, query: string): Promise<List> {
+  const response = await get(who, query)
+  expect([response.statusCode, response.body.slice(0, 300)]).toEqual([200, expect.any(String)])
+  return response.json<List>()
+}
+
+interface Known extends OrderRow {
+  readonly id: number
+}
+
+/** What the list must show: the same rules over the rows in memory. */
+function expected(
+  who: Person,
+  test: (row: Known) => boolean,
+  key: (row: Known) => number,
+  sign: number,
+): number[] {
+  const merchants: readonly string[] = people[who]
+  return rows
+    .map((row, index) => ({ ...row, id: ids[index] ?? 0 }))
+    .filter((row) => merchants.includes(row.merchant_id) && test(row))
+    .sort((a, b) => sign * (key(a) - key(b) || a.id - b.id))
+    .map(({ id }) => id)
+}
+
+const idsOf = ({ orders }: List) => orders.map(({ id }) => id)
+const created = (row: Known) => row.created_at.getTime()
+
+const filters: [string, (row: Known) => boolean][] = [
+  ['', () => true],
+  ['isMarketplace=-1', () => true],
+  ['isMarketplace=1', (row) => row.is_marketplace],
+  ['isMarketplace=0', (row) => !row.is_marketplace],
+  ['statuses=completed,no_card_completed', ({ status }) => /^(no_card_)?completed$/.test(status)],
+  ['statuses=canceled', ({ status }) => status === 'canceled'],
+  ['orderId=10', ({ merchant_order_id }) => merchant_order_id.startsWith('10')],
+  ['orderId=A-1', ({ merchant_order_id }) => merchant_order_id.startsWith('A-1')],
+  ['orderId=%20A-1%20', ({ merchant_order_id }) => merchant_order_id.startsWith('A-1')],
+  ['orderId=a-1', () => false],
+  ['orderId=10%25_', ({ merchant_order_id }) => merchant_order_id === '10%_5'],
+  ['orderId=%25', () => false],
+  ['orderId=', () => true],
+  ['ph_number=0005', ({ phone }) => phone.endsWith('0005')],
+  ['ph_number=0030003', ({ phone }) => phone.endsWith('0030003')],
+  ['ph_number=77010070007', ({ phone }) => phone === '77010070007'],
+  ['ph_number=7701', ({ phone }) => phone.endsWith('7701')],
+  ['amount=12345.5', ({ amount_tiyn }) => amount_tiyn === 1_234_550],
+  ['amount=500', ({ amount_tiyn }) => amount_tiyn === 50_000],
+  ['amount=500.01', ({ amount_tiyn }) => amount_tiyn === 50_001],
+  [
+    'between=2026-11-03,2026-11-05',
+    ({ created_at }) => within(created_at, '2026-11-02T18:00Z', '2026-11-05T18:00Z'),
+  ],
+  ['between=2026-11-03,', ({ created_at }) => within(created_at, '2026-11-02T18:00Z', '2027-01-01T00:00Z')],
+  ['between=,2026-11-03', ({ created_at }) => within(created_at, '2020-01-01T00:00Z', '2026-11-03T18:00Z')],
+  ['between=,', () => true],
+  ['merchantId=BETA', ({ merchant_id }) => merchant_id === 'BETA'],
+  [
+    'merchantId=BETA&isMarketplace=0&statuses=buyed,return&between=2026-11-01,2026-11-20',
+    (row) => row.merchant_id === 'BETA' && !row.is_marketplace && ['buyed', 'return'].includes(row.status),
+  ],
+]
+
+function within(at: Date, from: string, before: string): boolean {
+  return at >= new Date(from) && at < new Date(before)
+}
+
+describe.each(everybody)('%s', (who) => {
+  test.each(filters)('filter %s', async (query, matches) => {
+    if (query.includes('merchantId') && !people[who].some((merchant) => query.includes(merchant))) {
+      expect((await get(who, query)).statusCode).toBe(404)
+      return
+    }
+    const answer = await list(who, `${query}&lim=100`)
+    const wanted = expected(who, matches, created, -1)
+    expect(idsOf(answer)).toEqual(wanted.slice(0, 100))
+    expect(answer.total).toBe(wanted.length)
+    expect(answer.totalPages).toBe(Math.ceil(wanted.length / 100))
+  })
+
+  test.each([
+    ['created_at', created, 1],
+    ['created_at:asc', created, 1],
+    ['created_at:desc', created, -1],
+    ['amount', ({ amount_tiyn }: Known) => amount_tiyn, 1],
+    ['amount:desc', ({ amount_tiyn }: Known) => amount_tiyn, -1],
+    ['id', ({ id }: Known) => id, 1],
+    ['id:desc', ({ id }: Known) => id, -1],
+  ] as const)('sort %s, all pages one after another', async (sort, key, sign) => {
+    const wanted = expected(who, () => true, key, sign)
+    const found: number[] = []
+    for (let page = 1; page <= Math.ceil(wanted.length / 7) + 1; page += 1)
+      found.push(...idsOf(await list(who, `sort=${sort}&lim=7&page=${page}`)))
+    expect(found).toEqual(wanted)
+  })
+
+  test('one order by its id', async () => {
+    const [id] = ids
+    const merchants: readonly string[] = people[who]
+    expect(idsOf(await list(who, `id=${id}`))).toEqual(merchants.includes('ALPHA') ? [id] : [])
+  })
+})
+
+test('ten orders to a page, the newest first, when nothing is said', async () => {
+  const answer = await list('superadmin', '')
+  expect(answer.orders).toHaveLength(10)
+  expect(answer.totalPages).toBe(13)
+  expect(idsOf(answer)).toEqual(expected('superadmin', () => true, created, -1).slice(0, 10))
+})
+
+test('past the last page there is nothing, and the numbers stay', async () => {
+  expect(await list('superadmin', 'page=14')).toEqual({ orders: [], total: 130, totalPages: 13 })
+  expect(await list('two@test.kz', 'page=1000000&lim=100')).toMatchObject({ orders: [] })
+})
+
+test('an order on the wire', async () => {
+  const [id] = await addOrders(server.platform.db, [
+    orderRow({
+      merchant_id: 'GAMMA',
+      merchant_order_id: 'W-1',
+      amount_tiyn: 1_234_550,
+      compensation_tiyn: 1_50,
+      status: 'part_return',
+      comments: 'Позвонить',
+      client_middle_name: 'Маратович',
+      email: 'a@b.kz',
+      delivery_address: 'г. Алматы',
+    }),
+  ])
+  const answer = await list('superadmin', 'orderId=W-1')
+  expect(answer.orders).toEqual<Order[]>([
+    {
+      id: id ?? 0,
+      merchant_order_id: 'W-1',
+      merchantId: 'GAMMA',
+      created_at: '2026-11-10T06:00:00.000Z',
+      amount: 12_345.5,
+      amountAR: 1.5,
+      app_status: 'part_return',
+      appStatusGroupRus: 'Частичный возврат',
+      paymentType: 'installment',
+      comments: 'Позвонить',
+      phoneNumber: '77011234567',
+      deliveryAddress: 'г. Алматы',
+      isMarketplace: false,
+      cName: 'Данияр',
+      cLastName: 'Ахметов',
+      cMiddleName: 'Маратович',
+      email: 'a@b.kz',
+      iin: '********0013',
+      actions: [],
+      version: 1,
+    },
+  ])
+})
+
+test.each([
+  ['lim=0', 'lim'],
+  ['lim=101', 'lim'],
+  ['page=0', 'page'],
+  ['page=one', 'page'],
+  ['sort=phone', 'sort'],
+  ['sort=id:down', 'sort'],
+  ['statuses=sold', 'statuses'],
+  ['ph_number=12', 'ph_number'],
+  ['ph_number=%2B77010000000', 'ph_number'],
+  ['amount=1.001', 'amount'],
+  ['amount=-1', 'amount'],
+  ['between=2026-11-05,2026-11-03', 'between'],
+  ['between=2026-02-30,', 'between'],
+  ['between=yesterday', 'between'],
+  ['isMarketplace=2', 'isMarketplace'],
+  ['id=1e300', 'id'],
+  ['unknown=1', 'unknown'],
+])('%s is refused, naming %s', async (query, field) => {
+  const response = await get('superadmin', query)
+  expect(response.statusCode).toBe(400)
+  expect(response.json<{ code: string }>().code).toBe('VALIDATION')
+  expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field])
+})

@@ -1,0 +1,136 @@
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { type MerchantScope, narrow } from '../../platform/db/scope.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import type { OrderFilter, OrderSort } from './filter.ts'
+import type { OrderHistoryTable, OrdersTable } from './tables.ts'
+
+export type OrderRow = Selectable<OrdersTable>
+export type HistoryRow = Selectable<OrderHistoryTable>
+
+/** The orders of a scope under a filter, as table `o`; the caller selects, sorts and counts. */
+function filteredOrders(db: Db, scope: MerchantScope, filter: OrderFilter) {
+  let query = scoped(db, scope).selectFrom('orders', 'o')
+  if (filter.id !== undefined) query = query.where('o.id', '=', filter.id)
+  if (filter.numberPrefix !== undefined)
+    query = query.where('o.merchant_order_id', 'like', `${escapeLike(filter.numberPrefix)}%`)
+  if (filter.phoneEnd !== undefined)
+    query = query.where(sql`reverse(o.phone)`, 'like', `${[...filter.phoneEnd].reverse().join('')}%`)
+  if (filter.isMarketplace !== undefined) query = query.where('o.is_marketplace', '=', filter.isMarketplace)
+  if (filter.amountTiyn !== undefined) query = query.where('o.amount_tiyn', '=', filter.amountTiyn)
+  if (filter.statuses !== undefined) query = query.where('o.status', 'in', filter.statuses)
+  if (filter.createdFrom !== undefined) query = query.where('o.created_at', '>=', filter.createdFrom)
+  if (filter.createdBefore !== undefined) query = query.where('o.created_at', '<', filter.createdBefore)
+  return query
+}
+
+export interface PageRequest {
+  readonly filter: OrderFilter
+  readonly sort: OrderSort
+  readonly limit: number
+  readonly offset: number
+}
+
+/** One page. Orders that are equal under the sort follow their ids, so that none appears on two pages. */
+export function selectPage(db: Db, scope: MerchantScope, request: PageRequest): Promise<OrderRow[]> {
+  const { column, direction } = request.sort
+  // The ids of a page come from an index alone; whole rows are read for that page and not for those before it.
+  return scoped(db, scope)
+    .selectFrom('orders', 'o')
+    .where('o.id', 'in', sql<number>`(${idsOfPage(db, scope, request)})`)
+    .selectAll('o')
+    .orderBy(`o.${column}`, direction)
+    .orderBy('o.id', direction)
+    .execute()
+}
+
+function idsOfPage(db: Db, scope: MerchantScope, request: PageRequest): RawBuilder<number> {
+  const { filter, sort, limit, offset } = request
+  const upTo = (part: MerchantScope, rows: number) =>
+    filteredOrders(db, part, filter)
+      .select(['o.id', `o.${sort.column} as key`])
+      .orderBy(`o.${sort.column}`, sort.direction)
+      .orderBy('o.id', sort.direction)
+      .limit(rows)
+  const [single, ...others] = indexableParts(scope)
+  if (single !== undefined && others.length === 0)
+    return sql`select id from (${upTo(single, limit).offset(offset)}) as page`
+  const union = sql.join(
+    indexableParts(scope).map((part) => sql`(${upTo(part, offset + limit)})`),
+    sql` union all `,
+  )
+  const direction = sql.raw(sort.direction)
+  return sql`select id from (${union}) as parts order by key ${direction}, id ${direction} limit ${limit} offset ${offset}`
+}
+
+/** Beyond so many merchants one sort over all of their orders costs less than asking each. */
+const manyMerchants = 20
+
+/**
+ * Scopes that an index on (merchant, key) answers in order: PostgreSQL loses the order under `= any()`, so a page over several
+ * merchants is merged from a page of each.
+ */
+function indexableParts(scope: MerchantScope): MerchantScope[] {
+  if (scope.merchants === 'all' || scope.merchants.length < 2 || scope.merchants.length > manyMerchants)
+    return [scope]
+  return scope.merchants.flatMap((merchantId) => narrow(scope, merchantId) ?? [])
+}
+
+export async function countOrders(db: Db, scope: MerchantScope, filter: OrderFilter): Promise<number> {
+  const { total } = await filteredOrders(db, scope, filter)
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** All rows of a filter, for reading by a cursor. */
+export function selectAllOrders(
+  db: Db,
+  scope: MerchantScope,
+  filter: OrderFilter,
+  { column, direction }: OrderSort,
+): SelectQueryBuilder<never, never, OrderRow> {
+  const query = filteredOrders(db, scope, filter)
+    .selectAll('o')
+    .orderBy(`o.${column}`, direction)
+    .orderBy('o.id', direction)
+  return query as unknown as SelectQueryBuilder<never, never, OrderRow>
+}
+
+export function selectOrder(db: Db, scope: MerchantScope, id: number): Promise<OrderRow | undefined> {
+  return scoped(db, scope).selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The orders with a number: one, or several when merchants of the scope number alike. */
+export function selectByNumber(db: Db, scope: MerchantScope, number: string): Promise<OrderRow[]> {
+  return scoped(db, scope)
+    .selectFrom('orders')
+    .selectAll()
+    .where('merchant_order_id', '=', number)
+    .limit(2)
+    .execute()
+}
+
+/** What happened to an order, in order of time. */
+export function selectHistory(db: Db, scope: MerchantScope, orderId: number): Promise<HistoryRow[]> {
+  return scoped(db, scope)
+    .selectFrom('order_history')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function countItems(db: Db, scope: MerchantScope, orderId: number): Promise<number> {
+  const { items } = await scoped(db, scope)
+    .selectFrom('order_items')
+    .select(sql<number>`count(*)`.as('items'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return items
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

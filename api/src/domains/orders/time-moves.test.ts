@@ -1,0 +1,65 @@
+import type { OrderStatus } from '@cabinet/contract'
+import { runDemoBank } from '../../../demo/bank/demo-bank.ts'
+import { type Desk, openDesk } from '../../../test/desk.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import { expireOrders } from './expire.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const hour = 3_600_000
+const before = (ms: number) => new Date(desk.server.clock.now().getTime() - ms)
+const since = (ms: number, status: OrderStatus) =>
+  desk.add({ status, created_at: before(ms), status_changed_at: before(ms) })
+
+test.each([
+  ['completed', 72 * hour + 1, 'final_merchant_unavaliable'],
+  ['no_card_completed', 73 * hour, 'final_merchant_unavaliable'],
+  ['in_progress', 100 * hour, 'final_merchant_unavaliable'],
+  ['completed', 72 * hour - 1, 'completed'],
+  ['ready_delivery', 1000 * hour, 'ready_delivery'],
+  ['buyed', 1000 * hour, 'buyed'],
+] as const)('%s, untouched for %p ms → %s', async (status, ms, after) => {
+  const { id } = await since(ms, status)
+  await expireOrders(desk.server.platform)
+  expect((await desk.order(id)).status).toBe(after)
+  expect(await desk.history(id)).toMatchObject(
+    after === status ? [] : [{ action: 'expire', responsible: 'Система' }],
+  )
+  expect(await desk.audit(id)).toHaveLength(after === status ? 0 : 1)
+})
+
+test('a deleted item is an action: the order waits on', async () => {
+  const { id } = await since(80 * hour, 'completed')
+  await scoped(desk.server.platform.db, systemScope('test data'))
+    .insertInto('order_history', {
+      merchant_id: 'ALPHA',
+      order_id: id,
+      at: before(hour),
+      status: 'completed',
+      action: 'delete_item',
+      responsible: 'x',
+      amount_from_tiyn: 2,
+      amount_to_tiyn: 1,
+      reason: null,
+    })
+    .execute()
+  expect(await expireOrders(desk.server.platform)).toBe(0)
+})
+
+test.each([
+  ['delivered', 3 * 60_000, 'buyed'],
+  ['delivered', 60_000, 'delivered'],
+  ['delivered', 10 * hour, 'delivered'],
+  ['delivered_w_e', 73 * hour, 'buyed'],
+  ['part_return', 3 * 60_000, 'return_final'],
+  ['ready_delivery', 3 * 60_000, 'ready_delivery'],
+] as const)('the demo bank: %s for %p ms → %s', async (status, ms, after) => {
+  const { id } = await since(ms, status)
+  await runDemoBank(desk.server.platform)
+  expect((await desk.order(id)).status).toBe(after)
+})

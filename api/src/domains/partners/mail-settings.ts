@@ -1,0 +1,25 @@
+import type { Keys } from '../../platform/config/keys.ts'
+import { unseal } from '../../platform/secrets/secrets.ts'
+import type { PartnerSmtp } from '../../ports/mail/partner-smtp.ts'
+import { secretPlace } from './save.ts'
+import type { PartnerRow } from './wire.ts'
+
+/** The partner's own mail server, or nothing when none is set: his mails leave by the system's then. */
+export function partnerSmtp(row: PartnerRow, keys: Keys): PartnerSmtp | undefined {
+  if (row.smtp_host === '' || row.smtp_port === null) return undefined
+  const { smtp_auth_password: sealed, smtp_auth_name: user } = row
+  const pass =
+    sealed === null ? undefined : unseal(sealed, secretPlace(row.merchant_id, 'smtp_auth_password'), keys)
+  return {
+    host: row.smtp_host,
+    port: row.smtp_port,
+    from: row.public_email,
+    ...(pass === undefined || user === '' ? {} : { auth: { user, pass } }),
+  }
+}
+
+/** What a partner's archives are locked by; nothing when none was ever set. */
+export function archivePassword(row: PartnerRow, keys: Keys): string | undefined {
+  const { merchant_id, archive_password: sealed } = row
+  return sealed === null ? undefined : unseal(sealed, secretPlace(merchant_id, 'archive_password'), keys)
+}

@@ -1,0 +1,294 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { build, type TestServer } from '../../../test/build.ts'
+import { addUser, password } from '../../../test/people.ts'
+import { unseal } from '../../platform/secrets/secrets.ts'
+import { findPartner } from './partner.ts'
+import { secretPlace } from './save.ts'
+import type { Partner } from './wire.ts'
+
+let server: TestServer
+let admin: { authorization: string }
+let other: { authorization: string }
+/** Every answer that was given, for the search of secrets. */
+const traffic: string[] = []
+
+beforeAll(async () => {
+  server = await build()
+  await addUser(server.platform.db, { username: 'admin@test.kz' })
+  await addUser(server.platform.db, { username: 'other@test.kz' })
+  admin = (await server.signIn('admin@test.kz', password)).headers
+  other = (await server.signIn('other@test.kz', password)).headers
+})
+afterAll(() => server.close())
+
+async function ask(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: object,
+  headers = admin,
+): Promise<LightMyRequestResponse> {
+  const body = payload === undefined ? {} : { payload }
+  const response = await server.app.inject({ method, url: `/api${path}`, headers, ...body })
+  traffic.push(response.body)
+  return response
+}
+const create = (payload: object) => ask('POST', '/accounting/v1/merchants', payload)
+const read = async (id: string) => (await ask('GET', `/accounting/v1/merchants/${id}`)).json<Partner>()
+const put = (id: string, payload: object, headers = admin) =>
+  ask('PUT', `/accounting/v1/merchants/${id}`, payload, headers)
+
+let made = 0
+const form = (changes: object = {}) => {
+  made += 1
+  return {
+    merchant_id: `SHOP_${made}`,
+    merchant_legal_name: 'ТОО «Лавка»',
+    bin: String(200_240_000_000 + made),
+    status: 'test',
+    bid: 12.07,
+    m_site: 'https://shop.kz',
+    public_email: 'info@shop.kz',
+    point_code: '01-0010-L1',
+    factor_doc_date: '2026-01-15T00:00:00Z',
+    ...changes,
+  }
+}
+
+/** A new partner, as the server answered. */
+const shop = async (changes: object = {}) => (await create(form(changes))).json<Partner>()
+
+test('a partner with what is required alone gets the defaults and a generated archive password', async () => {
+  const sent = form()
+  const response = await create(sent)
+  expect([response.statusCode, response.json()]).toEqual([
+    201,
+    {
+      ...sent,
+      legal_entity_form: 'TOO',
+      phone_number: '',
+      scoring_email: '',
+      factoring_email: '',
+      billing_number: '',
+      factor_doc_number: '',
+      scor_doc_number: '',
+      scor_doc_date: '2026-01-15T00:00:00Z',
+      smtp_host: '',
+      smtp_port: null,
+      smtp_auth_name: '',
+      smtp_auth_password_set: false,
+      archive_password_set: true,
+      is_zip_file: false,
+      routine_unloading: 'DAILY',
+      registration_city: '',
+      legal_address: {
+        country: '',
+        city: '',
+        postal_code: '',
+        street: '',
+        house: '',
+        office: '',
+        okato: '',
+        mailing_same: true,
+      },
+      mailing_addresses: [],
+      version: 1,
+    },
+  ])
+  const row = await findPartner(server.platform.db, sent.merchant_id)
+  const place = secretPlace(sent.merchant_id, 'archive_password')
+  expect(unseal(row.archive_password ?? '', place, server.platform.keys)).toMatch(/^[\w-]{24}$/)
+})
+
+test('what was read can be saved as it is, changed fields count, the scoring document follows the factoring one', async () => {
+  const partner = await shop()
+  const address = {
+    country: 'KZ',
+    city: 'Алматы',
+    postal_code: '050000',
+    street: 'Абая',
+    house: '1',
+    office: '',
+    okato: '',
+  }
+  const saved = await put(partner.merchant_id, {
+    ...partner,
+    bid: 0.07,
+    factor_doc_number: 'Ф-1',
+    factor_doc_date: '2026-02-28T00:00:00Z',
+    scor_doc_number: 'чужой',
+    registration_city: 'Алматы',
+    legal_address: { ...address, mailing_same: false },
+    mailing_addresses: [address, { ...address, city: 'Астана' }],
+  })
+  expect([saved.statusCode, saved.json()]).toMatchObject([
+    200,
+    {
+      bid: 0.07,
+      scor_doc_number: 'Ф-1',
+      scor_doc_date: '2026-02-28T00:00:00Z',
+      mailing_addresses: [{ city: 'Алматы' }, { city: 'Астана' }],
+      version: 2,
+    },
+  ])
+  expect(await read(partner.merchant_id)).toEqual(saved.json())
+})
+
+test.each([
+  [{ merchant_id: 'Лавка' }, { merchant_id: 'Введите код партнера на латинице' }],
+  [{ merchant_id: '' }, { merchant_id: expect.any(String) }],
+  [{ merchant_id: 'All' }, { merchant_id: 'Этот код занят системой' }],
+  [{ bin: '12345678901' }, { bin: 'БИН должен состоять из 12 цифр' }],
+  [{ bin: '12345678901a' }, { bin: 'БИН должен состоять из 12 цифр' }],
+  [{ bid: 12.345 }, { bid: 'Не больше двух знаков после запятой' }],
+  [{ bid: '12' }, { bid: 'Введите число' }],
+  [{ bid: 101 }, { bid: 'Не больше 100' }],
+  [{ m_site: ' ' }, { m_site: 'Обязательное поле для заполнения' }],
+  [{ merchant_legal_name: 'я'.repeat(101) }, { merchant_legal_name: 'Не длиннее 100 символов' }],
+  [{ point_code: '1'.repeat(256) }, { point_code: 'Не длиннее 255 символов' }],
+  [{ public_email: 'x' }, { public_email: 'Введите корректный адрес электронной почты' }],
+  [{ scoring_email: 'x' }, { scoring_email: 'Введите корректный адрес электронной почты' }],
+  [{ phone_number: '7701' }, { phone_number: 'Телефон должен состоять из 11 цифр' }],
+  [{ smtp_port: 10_000 }, { smtp_port: 'Не больше 9999' }],
+  [{ factor_doc_date: '2026-02-30T00:00:00Z' }, { factor_doc_date: 'Введите дату и время' }],
+  [{ factor_doc_date: '2026-02-20T06:00:00Z' }, { factor_doc_date: 'Неверный формат' }],
+  [{ registration_city: 'Париж' }, { registration_city: 'Такого города нет в справочнике' }],
+  [{ archive_password: 'short' }, { archive_password: 'Не короче 8 символов' }],
+  [{ version: 7 }, { version: 'Неизвестное поле' }],
+  [{ commission_bp: 0 }, { commission_bp: 'Неизвестное поле' }],
+])('%j is refused: %j', async (changes, fields) => {
+  const response = await create(form(changes))
+  expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'VALIDATION', fields }])
+})
+
+test('a code or a BIN that is taken is refused on its field', async () => {
+  const { merchant_id, bin } = await shop()
+  const code = (await create(form({ merchant_id }))).json()
+  expect(code).toMatchObject({
+    code: 'PARTNER_EXISTS',
+    fields: { merchant_id: 'Партнёр с таким кодом уже есть' },
+  })
+  const second = await shop()
+  const message = `Партнёр с таким БИН уже есть: ${merchant_id}`
+  for (const response of [await create(form({ bin })), await put(second.merchant_id, { ...second, bin })])
+    expect([response.statusCode, response.json()]).toMatchObject([
+      409,
+      { code: 'PARTNER_EXISTS', fields: { bin: message } },
+    ])
+})
+
+test('a code never changes', async () => {
+  const partner = await shop()
+  const response = await put(partner.merchant_id, { ...partner, merchant_id: 'OTHER' })
+  expect(response.json()).toMatchObject({ fields: { merchant_id: 'Код партнёра нельзя изменить' } })
+})
+
+test('who saves over somebody else’s change is told who changed what', async () => {
+  const partner = await shop()
+  await put(partner.merchant_id, { ...partner, bid: 10, m_site: 'https://first.kz' }, other)
+  const late = await put(partner.merchant_id, { ...partner, bid: 11 })
+  expect([late.statusCode, late.json()]).toMatchObject([
+    409,
+    {
+      code: 'PARTNER_CHANGED',
+      message: 'Партнёра изменил other@test.kz, пока вы работали',
+      partner: { version: 2, bid: 10 },
+      changes: [
+        {
+          user: 'other@test.kz',
+          changes: [
+            { field: 'bid', from: 12.07, to: 10 },
+            { field: 'm_site', from: 'https://shop.kz', to: 'https://first.kz' },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('of two saves of one version at once, one wins', async () => {
+  const partner = await shop()
+  const saves = [10, 11].map((bid) => put(partner.merchant_id, { ...partner, bid }))
+  const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([200, 409])
+})
+
+test('the history names fields, nested ones too, the newest first', async () => {
+  const partner = await shop()
+  const { legal_address } = partner
+  await put(partner.merchant_id, { ...partner, legal_address: { ...legal_address, city: 'Алматы' } })
+  await put(
+    partner.merchant_id,
+    {
+      ...partner,
+      version: 2,
+      archive_password: 'brand-new-one',
+      legal_address: { ...legal_address, city: 'Алматы' },
+    },
+    other,
+  )
+  const path = `/v1/merchants/${partner.merchant_id}/history`
+  expect((await ask('GET', path)).json()).toEqual({
+    items: [
+      {
+        at: server.clock.now().toISOString(),
+        user: 'other@test.kz',
+        changes: [{ field: 'archive_password', from: '•••', to: '•••' }],
+      },
+      {
+        at: server.clock.now().toISOString(),
+        user: 'admin@test.kz',
+        changes: [{ field: 'legal_address.city', from: '', to: 'Алматы' }],
+      },
+    ],
+    total: 2,
+  })
+  expect((await ask('GET', `${path}?lim=1&page=2`)).json()).toMatchObject({
+    items: [{ user: 'admin@test.kz' }],
+    total: 2,
+  })
+  expect((await ask('GET', '/v1/merchants/NOBODY/history')).statusCode).toBe(404)
+})
+
+describe('secrets', () => {
+  const canaries = { smtp_auth_password: 'canary-smtp-7f3a', archive_password: 'canary-archive-91bc' }
+  const smtp = { smtp_host: 'mail.shop.kz', smtp_port: 587, smtp_auth_name: 'shop' }
+
+  test('stay as they are when they are absent, go when null, and follow to no other host', async () => {
+    const partner = await shop({ ...smtp, ...canaries })
+    const stored = async () => (await findPartner(server.platform.db, partner.merchant_id)).smtp_auth_password
+    const first = await stored()
+    const moved = await put(partner.merchant_id, { ...partner, smtp_host: 'mail.evil.kz' })
+    expect(moved.json()).toMatchObject({
+      code: 'VALIDATION',
+      fields: { smtp_auth_password: 'Для нового сервера введите пароль заново' },
+    })
+    await put(partner.merchant_id, { ...partner, smtp_port: 465 })
+    expect(await stored()).toBe(first)
+    const removed = await put(partner.merchant_id, { ...partner, version: 2, smtp_auth_password: null })
+    expect([removed.json().smtp_auth_password_set, await stored()]).toEqual([false, null])
+  })
+
+  test('stand in no answer, log line, job, audit record or column', async () => {
+    const partner = await shop({ ...smtp, ...canaries })
+    const { merchant_id } = partner
+    await put(merchant_id, {
+      ...partner,
+      smtp_auth_password: `${canaries.smtp_auth_password}-2`,
+      smtp_host: 'mail2.shop.kz',
+    })
+    await put(merchant_id, { ...partner, ...canaries, bid: 'x' })
+    await put(merchant_id, { ...partner, ...canaries })
+    await read(merchant_id)
+    await ask('GET', `/v1/merchants/${merchant_id}/history`)
+    await ask('GET', `/accounting/v1/merchants?q=${merchant_id}`)
+    const { db } = server.platform
+    const audit = await db.selectFrom('audit_log').selectAll().execute()
+    const row = await findPartner(db, merchant_id)
+    const everything = JSON.stringify([traffic, server.log, audit, row])
+    // The search would find what is there.
+    expect(everything).toContain('mail2.shop.kz')
+    expect(everything).not.toMatch(/canary|generated/)
+    const place = secretPlace(merchant_id, 'archive_password')
+    expect(unseal(row.archive_password ?? '', place, server.platform.keys)).toBe(canaries.archive_password)
+  })
+})

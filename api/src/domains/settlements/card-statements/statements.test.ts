@@ -1,0 +1,154 @@
+import { read, utils } from '@e965/xlsx'
+import { sql } from 'kysely'
+import { build, type TestServer } from '../../../../test/build.ts'
+import { addOrders, orderRow } from '../../../../test/orders.ts'
+import { addMerchants, addUser, password } from '../../../../test/people.ts'
+import { shift } from '../periods.ts'
+import { unloadWhatIsDue } from '../unloading.ts'
+import { planStatements } from './plan.ts'
+import { signTicket } from './ticket.ts'
+import { dueWeeks } from './weeks.ts'
+
+let server: TestServer
+let headers: { authorization: string }
+const weeks = () => dueWeeks(todayOf(), undefined)
+const todayOf = () => new Date(server.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  server = await build()
+  const { db } = server.platform
+  await addMerchants(db, 'ALPHA', 'BETA', 'NOCARDS')
+  await addUser(db, {
+    username: 'manager@test.kz',
+    role: 'ONLINE_STORE_MANAGER',
+    merchants: ['ALPHA', 'NOCARDS'],
+  })
+  headers = (await server.signIn('manager@test.kz', password)).headers
+  const newest = weeks().at(-1)?.start ?? ''
+  // Two orders a day over three weeks and into the one that runs, by the borders of the zone; every third by card.
+  const rows = Array.from({ length: 52 }, (_, n) =>
+    orderRow({
+      merchant_id: n % 7 === 0 ? 'BETA' : 'ALPHA',
+      created_at: new Date(Date.parse(shift(newest, -14)) - 6 * 3_600_000 + n * 12 * 3_600_000 - 1),
+      amount_tiyn: 2_000_011 + n * 977,
+      payment_type: n % 3 === 0 ? 'paid_card' : 'installment',
+    }),
+  )
+  await addOrders(db, [...rows, orderRow({ merchant_id: 'NOCARDS', created_at: new Date(newest) })])
+  await unloadWhatIsDue(server.platform)
+})
+afterAll(() => server.close())
+
+const get = (path: string, by: Record<string, string> = headers) =>
+  server.app.inject({ url: `/api/accounting/v1/${path}`, headers: by })
+const list = async (query = '') =>
+  (await get(`merchants/ALPHA/mall-statement-reports${query}`)).json<{
+    data: { file: { name: string; link: string; size: number }; start_date: string; end_date: string }[]
+    total: number
+    limit: number
+  }>()
+const open = (link: string) => server.app.inject({ url: new URL(link).pathname })
+
+/** The card-paid orders of a week, counted by the database in its own words. */
+async function counted(start: string) {
+  const { rows } = await sql<{ orders: number; amount: number }>`
+    select count(*)::int as orders, coalesce(sum(amount_tiyn), 0)::bigint as amount from orders
+    where merchant_id = 'ALPHA' and payment_type = 'paid_card'
+      and date_trunc('week', created_at at time zone '+06:00'::interval)::date = ${start}::date`.execute(
+    server.platform.db,
+  )
+  return { orders: Number(rows[0]?.orders), amount: Number(rows[0]?.amount) / 100 }
+}
+
+test('one statement per week with payments by card, newest first, with the sums of the orders', async () => {
+  const { data, total, limit } = await list()
+  expect([total, limit]).toEqual([data.length, 20])
+  expect(data.length).toBeGreaterThanOrEqual(2)
+  const ends = data.map(({ end_date }) => end_date)
+  expect(ends).toEqual([...ends].sort().reverse())
+  for (const { file, start_date, end_date } of data) {
+    expect([new Date(start_date).getUTCDay(), shift(start_date, 6)]).toEqual([1, end_date])
+    const response = await open(file.link)
+    expect([response.statusCode, response.rawPayload.length]).toEqual([200, file.size])
+    expect(file.name).toBe(`Реестр оплаты картой ALPHA ${start_date}—${end_date}.xlsx`)
+    const book = read(response.rawPayload)
+    const lines = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+    const { orders, amount } = await counted(start_date)
+    expect(orders).toBeGreaterThan(0)
+    expect([lines.length - 1, lines.at(-1)]).toMatchObject([
+      orders,
+      { 'Номер заявки': 'Итого', 'Номер заказа': orders, 'Сумма, ₸': amount },
+    ])
+    expect(lines.slice(0, -1).every((line) => line['Тип оплаты'] === 'Оплата картой')).toBe(true)
+  }
+})
+
+test('paging, a merchant without payments by card, and somebody else’s', async () => {
+  const { data, total } = await list()
+  const second = await list('?page=2&limit=1')
+  expect(second.data.map(({ start_date }) => start_date)).toEqual([data[1]?.start_date])
+  expect(second.total).toBe(total)
+  expect((await get('merchants/NOCARDS/mall-statement-reports')).json()).toEqual({
+    data: [],
+    total: 0,
+    limit: 20,
+  })
+  expect((await get('merchants/BETA/mall-statement-reports')).statusCode).toBe(404)
+})
+
+test('planning again, or several at once, enters nothing twice', async () => {
+  const added = await Promise.all([1, 2, 3].map(() => planStatements(server.platform)))
+  expect(added).toEqual([0, 0, 0])
+})
+
+test('statements are no registers of the routine unloading, and nobody is mailed', async () => {
+  const history = (await get('apps-unloading-history/ALPHA')).json<{ Filename_1: string | null }[]>()
+  expect(history.every(({ Filename_1 }) => Filename_1?.startsWith('Реестр заявок'))).toBe(true)
+  await server.runJobs()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from unloading_mails m join unloadings u on u.id = m.unloading_id
+    where u.kind = 'cards'`.execute(server.platform.db)
+  expect(Number(rows[0]?.count)).toBe(0)
+})
+
+describe('a link', () => {
+  const link = async () => (await list()).data[0]?.file.link ?? ''
+
+  test('works without a token, for an hour, and is on the record of who it was made for', async () => {
+    const address = await link()
+    expect((await open(address)).statusCode).toBe(200)
+    const record = await server.platform.db
+      .selectFrom('audit_log')
+      .select(['actor', 'action', 'merchant'])
+      .where('subject_id', 'like', '%statement-files%')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(record).toEqual({ actor: 'manager@test.kz', action: 'report.download', merchant: 'ALPHA' })
+    server.clock.advance({ minutes: 61 })
+    const late = await open(address)
+    expect([late.statusCode, late.json().code]).toEqual([404, 'NOT_FOUND'])
+  })
+
+  test('that was forged, signed by another key, or is an access token opens nothing', async () => {
+    headers = (await server.signIn('manager@test.kz', password)).headers
+    const address = await link()
+    const { fileId } = { fileId: 'x'.repeat(43) }
+    const forged = await signTicket({ fileId, userId: 1 }, Buffer.alloc(32, 9), server.clock.now())
+    const base = address.slice(0, address.lastIndexOf('/') + 1)
+    for (const bad of [`${address}x`, base + forged, base + headers.authorization.slice(7)])
+      expect((await open(bad)).statusCode).toBe(404)
+  })
+
+  test('dies with its user’s right to the merchant', async () => {
+    const address = await link()
+    await sql`update users set status = 'inactive' where username = 'manager@test.kz'`.execute(
+      server.platform.db,
+    )
+    expect((await open(address)).statusCode).toBe(404)
+    await sql`update users set status = 'active' where username = 'manager@test.kz'`.execute(
+      server.platform.db,
+    )
+    await sql`delete from user_merchants where merchant_id = 'ALPHA'`.execute(server.platform.db)
+    expect((await open(address)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,190 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Random } from '../../../demo/random.ts'
+import { build, type TestServer } from '../../../test/build.ts'
+import { addOrders, orderRow } from '../../../test/orders.ts'
+import { addMerchants, addUser, password } from '../../../test/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import type { FileStore } from '../../ports/files/files.ts'
+import { folderStore } from '../../ports/files/folder-store.ts'
+import { unloadCommand } from './command.ts'
+import { shift } from './periods.ts'
+import { unloadWhatIsDue } from './unloading.ts'
+
+let folder: string
+let server: TestServer
+const queries = () => scoped(server.platform.db, systemScope('test'))
+const day = 86_400_000
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'once-'))
+  server = await build({ platform: { files: folderStore(folder) } })
+  server.clock.toNextDay()
+  await addMerchants(server.platform.db, 'ALPHA', 'BETA')
+  // They came three days ago: as many periods each.
+  const created_at = new Date(server.clock.now().getTime() - 3 * day)
+  await server.platform.db.executeQuery(
+    queries()
+      .updateTable('merchants')
+      .set({ created_at } as object)
+      .compile(),
+  )
+  const rows = [1, 2, 3].flatMap((ago) =>
+    ['ALPHA', 'BETA'].map((merchant_id) =>
+      orderRow({ merchant_id, created_at: new Date(server.clock.now().getTime() - ago * day) }),
+    ),
+  )
+  await addOrders(server.platform.db, rows)
+})
+afterEach(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const periods = () => queries().selectFrom('unloadings').selectAll().orderBy('id').execute()
+const files = () => queries().selectFrom('unloading_files').selectAll().execute()
+const onDisk = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((e) => e.isFile())
+    .map((e) => e.name)
+
+/** Every period has files 1 and 3, whole, and nothing else lies in the store. */
+async function expectEachOnce() {
+  const all = await periods()
+  expect(all).toHaveLength(6)
+  expect(all.every(({ state }) => state === 'ready')).toBe(true)
+  const made = await files()
+  expect(made.every(({ sha256 }) => sha256 !== null)).toBe(true)
+  expect(made.map((file) => `${file.unloading_id}/${file.register}`).sort()).toEqual(
+    all.flatMap(({ id }) => [`${id}/1`, `${id}/3`]).sort(),
+  )
+  expect((await onDisk()).sort()).toEqual(made.map(({ file_id }) => file_id).sort())
+}
+
+test('three processes at once make each file exactly once', async () => {
+  await Promise.all([1, 2, 3].map(() => unloadWhatIsDue(server.platform)))
+  await expectEachOnce()
+})
+
+test.each(['a', 'b'])(
+  'makers that die anywhere (%s) are followed by others, and leave nothing behind',
+  async (seed) => {
+    const random = new Random(seed)
+    for (let death = 0; death < 4; death += 1) {
+      const died = Promise.withResolvers<void>()
+      void unloadWhatIsDue({ ...server.platform, files: dying(Math.floor(random.next() * 6), died.resolve) })
+      await died.promise
+      server.clock.advance({ minutes: 11 })
+    }
+    await unloadWhatIsDue(server.platform)
+    await expectEachOnce()
+  },
+)
+
+/** A process that ends at its n-th file, before its bytes are stored or after: nothing it awaits ever comes. */
+function dying(after: number, onDeath: () => void): FileStore {
+  const store = folderStore(folder)
+  let left = after
+  return {
+    ...store,
+    put: async (id, content) => {
+      left -= 1
+      if (left > 0) return store.put(id, content)
+      if (after % 2 === 0) await store.put(id, content)
+      onDeath()
+      return new Promise(() => undefined)
+    },
+  }
+}
+
+test('a maker who was only slow publishes nothing once another has', async () => {
+  const store = folderStore(folder)
+  const gate = Promise.withResolvers<void>()
+  const waiting = Promise.withResolvers<void>()
+  const slow: FileStore = {
+    ...store,
+    put: async (id, content) => {
+      waiting.resolve()
+      await gate.promise
+      return store.put(id, content)
+    },
+  }
+  const late = unloadWhatIsDue({ ...server.platform, files: slow })
+  await waiting.promise
+  server.clock.advance({ minutes: 11 })
+  await unloadWhatIsDue(server.platform)
+  const before = await files()
+  gate.resolve()
+  await late
+  expect((await files()).filter(({ sha256 }) => sha256 !== null)).toEqual(
+    before.filter(({ sha256 }) => sha256 !== null),
+  )
+  await expectEachOnce()
+})
+
+test('a storage that is down: ever longer waits, then a failure that a person repeats', async () => {
+  const down: FileStore = {
+    ...folderStore(folder),
+    put: () => Promise.reject(new Error('the storage is down')),
+  }
+  const broken = { ...server.platform, files: down }
+  for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
+    await expect(unloadWhatIsDue(broken)).rejects.toThrow('6 unloadings are not made yet')
+    server.clock.advance({ minutes: minutes - 0.1 })
+    await unloadWhatIsDue(broken)
+    server.clock.advance({ minutes: 0.1 })
+  }
+  await expect(unloadWhatIsDue(broken)).rejects.toThrow('6 unloadings')
+  expect((await periods()).map(({ state }) => state)).toEqual(Array(6).fill('failed'))
+  server.clock.advance({ hours: 2 })
+  await unloadWhatIsDue(server.platform)
+  expect(await onDisk()).toEqual([])
+
+  await addUser(server.platform.db, {
+    username: 'm@test.kz',
+    role: 'ONLINE_STORE_MANAGER',
+    merchants: ['ALPHA'],
+  })
+  const { headers } = await server.signIn('m@test.kz', password)
+  for (const { id, merchant_id } of await periods()) {
+    const url = `/api/accounting/v1/apps-unloading-history/${merchant_id}/${id}/retry`
+    const answer = await server.app.inject({ method: 'POST', url, headers })
+    expect(answer.statusCode).toBe(merchant_id === 'ALPHA' ? 200 : 404)
+  }
+  await server.runJobs()
+  const states = (await periods()).map(({ merchant_id, state }) => `${merchant_id} ${state}`)
+  expect([new Set(states), await files()]).toMatchObject([
+    new Set(['ALPHA ready', 'BETA failed']),
+    { length: 6 },
+  ])
+  const audits = await server.platform.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'unloading.retry')
+    .execute()
+  expect(audits).toHaveLength(3)
+})
+
+test('by hand: a finished period once; one that has not ended is refused', async () => {
+  const today = new Date(server.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+  const lines: string[] = []
+  const run = (from: string, to: string, partner = 'ALPHA') =>
+    unloadCommand(server.platform, { partner, from, to }, (line) => lines.push(line))
+  expect(await run(shift(today, -3), shift(today, -1))).toBe(0)
+  expect(await run(shift(today, -3), shift(today, -1))).toBe(0)
+  expect(await run(shift(today, -3), today)).toBe(2)
+  expect(await run('2026-02-30', '2026-03-01')).toBe(2)
+  expect(await run('2026-02-01', '2026-02-02', 'NOBODY')).toBe(1)
+  expect(lines.map((line) => line.slice(0, 22))).toEqual([
+    'Реестры сформированы.',
+    'Реестры этого периода ',
+    'Период ещё не закончил',
+    'Период указан неверно.',
+    'Партнёра NOBODY нет.',
+  ])
+  // The schedule goes on as if nobody had done anything.
+  await unloadWhatIsDue(server.platform)
+  expect(await periods()).toHaveLength(7)
+})

@@ -1,0 +1,54 @@
+import type { CallParams, CallQuery } from '@cabinet/contract'
+import type { MerchantScope } from '../../platform/db/scope.ts'
+import { validationError } from '../../platform/http/errors.ts'
+import type { FileAnswer } from '../../platform/http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { dayOf, wallClock } from '../../platform/time/business-zone.ts'
+import { zipOf } from '../../ports/files/zip.ts'
+import { narrowTo } from '../orders/orders.ts'
+import { type Period, shift } from './periods.ts'
+import { registerRows } from './queries.ts'
+import { registerFile } from './register-file.ts'
+import { registerName, registersOfKind } from './registers.ts'
+
+type Key = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
+
+/** More is no settlement any more, and a file that nobody opens. */
+const longestDays = 366
+
+/**
+ * The three registers of any range as one zip, made while it is sent: what is asked for now, as the orders are now.
+ * @throws ApiError 400 for a range in the future, turned round or longer than a year; 404
+ */
+export function exportRegisters(
+  { database, config, clock }: Pick<Platform, 'database' | 'config' | 'clock'>,
+  scope: MerchantScope,
+  { id }: CallParams<Key>,
+  { startDate, endDate }: CallQuery<Key>,
+): FileAnswer {
+  const zone = config.businessTz
+  const within = narrowTo(scope, { merchantId: id })
+  const period: Period = { start: startDate, end: endDate }
+  checkPeriod(period, dayOf(clock(), zone))
+  const entries = registersOfKind.registers.map((register) => ({
+    name: registerName(register, id, period),
+    content: async function* () {
+      const rows = registerRows(database, within, register, period, zone)
+      const file = await registerFile(register, zone, rows, { evenEmpty: true })
+      if (file !== undefined) yield* file.content
+    },
+  }))
+  const at = wallClock(clock(), zone)
+  return { name: `${stamp(at)}.zip`, content: zipOf(entries, { at }) }
+}
+
+function checkPeriod({ start, end }: Period, today: string): void {
+  if (start > today) throw validationError({ startDate: 'Дата не может быть в будущем' })
+  if (end > today) throw validationError({ endDate: 'Дата не может быть в будущем' })
+  if (end < start) throw validationError({ endDate: 'Дата окончания не может быть раньше даты начала' })
+  if (shift(start, longestDays) <= end)
+    throw validationError({ startDate: 'Период не может быть длиннее года' })
+}
+
+/** `2026-11-21_09-05-30`, by the business clock. */
+const stamp = (at: Date): string => at.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')

@@ -1,0 +1,101 @@
+import { kztFromTiyn, type UnloadingMailKind } from '@cabinet/contract'
+import type { FileStore, StoredFile } from '../../../ports/files/files.ts'
+import { zipOf } from '../../../ports/files/zip.ts'
+import type { Attachment, Mail } from '../../../ports/mail/mailer.ts'
+import type { Period } from '../periods.ts'
+import { registers } from '../registers.ts'
+import type { RegisterNumber } from '../tables.ts'
+
+/** A register that is ready. */
+export interface LetterFile {
+  readonly fileId: string
+  readonly name: string
+  readonly register: RegisterNumber
+  readonly stored: StoredFile
+  readonly orders: number
+  readonly amountTiyn: number
+}
+
+interface Letter {
+  readonly kind: UnloadingMailKind
+  readonly to: string
+  readonly messageId: string
+  readonly partner: { readonly id: string; readonly name: string }
+  readonly period: Period
+  readonly files: readonly LetterFile[]
+  /** Files leave inside a zip that it locks. */
+  readonly password: string | undefined
+  /** Where the files are to be had when they are too large for a mail. */
+  readonly pageUrl: string
+  readonly at: Date
+}
+
+/** Mail servers take 25 MB as a rule, and base64 adds a third. */
+const mostBytes = 18 * 1024 * 1024
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The mail that takes registers of a period to one recipient. */
+export function letter(about: Letter, files: Pick<FileStore, 'get'>): Mail {
+  const { to, messageId, kind, partner, period, password } = about
+  const days = periodText(period)
+  const title = kind === 'scoring' ? 'Скоринговый реестр' : 'Реестры'
+  const tooLarge = about.files.reduce((sum, { stored }) => sum + stored.size, 0) > mostBytes
+  const text = [
+    'Здравствуйте!',
+    [
+      `${title} партнёра ${oneLine(partner.name)} (${partner.id}) за ${days}:`,
+      ...about.files.map(describe),
+    ].join('\n'),
+    ...(tooLarge
+      ? ['Файлы слишком велики для письма. Скачайте их в кабинете:', about.pageUrl]
+      : [password === undefined ? 'Файлы приложены к письму.' : locked]),
+    'Письмо отправлено автоматически, отвечать на него не нужно.',
+  ].join('\n\n')
+  const subject = `${title} ${partner.id} за ${days}`
+  return { to, messageId, subject, text, attachments: tooLarge ? [] : attachments(about, files) }
+}
+
+const locked = 'Файлы приложены в архиве под паролем партнёра (AES-256, открывается программой 7-Zip).'
+
+function attachments(
+  { files, password, at, partner, period, kind }: Letter,
+  store: Pick<FileStore, 'get'>,
+): Attachment[] {
+  const entries = files.map(({ fileId, name, stored }) => ({
+    name,
+    type: xlsxType,
+    content: () => store.get(fileId, stored),
+  }))
+  if (password === undefined) return entries
+  const title = kind === 'scoring' ? registers[2].title : 'Реестры'
+  const days = period.start === period.end ? period.start : `${period.start}—${period.end}`
+  return [
+    {
+      name: `${title} ${partner.id} ${days}.zip`,
+      type: 'application/zip',
+      content: () => zipOf(entries, { at, password }),
+    },
+  ]
+}
+
+const money = new Intl.NumberFormat('ru', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+function describe({ register, orders, amountTiyn }: LetterFile): string {
+  return `– ${registers[register].title}: заявок ${orders}, сумма ${money.format(kztFromTiyn(amountTiyn))} ₸`
+}
+
+/** `19.11.2026` or `13.11.2026 – 19.11.2026`. */
+function periodText({ start, end }: Period): string {
+  const day = (text: string) => text.split('-').reverse().join('.')
+  return start === end ? day(start) : `${day(start)} – ${day(end)}`
+}
+
+/** What an administrator typed must not begin a line of its own. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}

@@ -1,0 +1,34 @@
+import { FileDamaged, FileMissing } from '../../../ports/files/files.ts'
+import { BadAddress } from '../../../ports/mail/message.ts'
+import { PartnerSmtpError } from '../../../ports/mail/partner-smtp.ts'
+
+/** The partner wants archives and has set no password: nothing leaves unlocked instead. */
+export class NoArchivePassword extends Error {
+  constructor() {
+    super('the partner wants locked archives and has no archive password')
+    this.name = 'NoArchivePassword'
+  }
+}
+
+interface Problem {
+  /** A Russian sentence for whoever may read registers; nothing of the server's insides. */
+  readonly problem: string
+  /** Trying again changes nothing until a person has mended it. */
+  readonly lasting: boolean
+}
+
+/** Reasons that lie in the partner's settings, not in his server. */
+const settings = new Set(['PORT', 'FROM', 'INNER_ADDRESS'])
+
+/** Why a mail could not be sent. */
+export function explain(error: unknown): Problem {
+  if (error instanceof NoArchivePassword)
+    return { problem: 'У партнёра не задан пароль архива', lasting: true }
+  if (error instanceof FileMissing || error instanceof FileDamaged)
+    return { problem: 'Файл реестра недоступен в хранилище', lasting: false }
+  const cause = error instanceof PartnerSmtpError ? error.cause : error
+  if (cause instanceof BadAddress) return { problem: 'Неверный адрес получателя', lasting: true }
+  if (error instanceof PartnerSmtpError)
+    return { problem: error.message, lasting: settings.has(error.reason) }
+  return { problem: 'Почтовый сервер не принял письмо', lasting: false }
+}

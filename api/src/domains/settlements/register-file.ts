@@ -1,0 +1,44 @@
+import type { BusinessTz } from '../../platform/config/config.ts'
+import { sheetBytes } from '../reports/sheet-bytes.ts'
+import { xlsx } from '../reports/xlsx.ts'
+import type { Cell } from '../reports/xlsx-messages.ts'
+import { type RegisterRow, registerSheet } from './registers.ts'
+import type { RegisterNumber } from './tables.ts'
+
+/** Up to so many rows a file costs less than the start of a thread. */
+const small = 1_000
+
+/** A register as the bytes of an xlsx; nothing when there is no row. The totals are those of the rows that were read. */
+export async function registerFile(
+  register: RegisterNumber,
+  zone: BusinessTz,
+  batches: AsyncIterable<RegisterRow[]>,
+  { evenEmpty }: { evenEmpty: boolean },
+) {
+  const source = batches[Symbol.asyncIterator]()
+  const first: RegisterRow[] = []
+  let more = true
+  while (more && first.length <= small) {
+    const next = await source.next()
+    if (next.done === true) more = false
+    else first.push(...next.value)
+  }
+  if (first.length === 0 && !evenEmpty) return undefined
+  const { sheet, line, lastLine, totals } = registerSheet(register, zone)
+  async function* lines(): AsyncGenerator<Cell[][]> {
+    try {
+      yield first.map(line)
+      if (more)
+        for (let next = await source.next(); next.done !== true; next = await source.next())
+          yield next.value.map(line)
+      yield [lastLine()]
+    } finally {
+      await source.return?.()
+    }
+  }
+  return { content: more ? xlsx(sheet, lines()) : sheetBytes(sheet, single(lines())), totals }
+}
+
+async function* single(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
+  for await (const batch of batches) yield* batch
+}

@@ -1,0 +1,124 @@
+import { kztFromTiyn } from '@cabinet/contract'
+import type { BusinessTz } from '../../platform/config/config.ts'
+import { wallClock } from '../../platform/time/business-zone.ts'
+import { amountToBePaid, type OrderRow, paymentTypeText, statusText } from '../orders/orders.ts'
+import type { HistoryAction } from '../orders/tables.ts'
+import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-messages.ts'
+import type { Period } from './periods.ts'
+import type { RegisterNumber, UnloadingKind } from './tables.ts'
+
+/** An order with the moment for which the register lists it. */
+export type RegisterRow = OrderRow & { readonly listed_at: Date }
+
+interface Register {
+  readonly title: string
+  /** Made for every period, or only for those that have rows. */
+  readonly always: boolean
+  /** The events that put an order into the register; none: its creation. */
+  readonly actions: readonly HistoryAction[]
+  /** Heading of the column with the moment of the event. */
+  readonly listedAt?: string
+}
+
+/** What the registers hold. Source: decisions 7, docs/settlements.md. */
+export const registers: Readonly<Record<RegisterNumber, Register>> = {
+  1: { title: 'Реестр заявок', always: true, actions: [] },
+  2: {
+    title: 'Скоринговый реестр',
+    always: false,
+    actions: ['cancel', 'expire'],
+    listedAt: 'Дата решения',
+  },
+  3: { title: 'Выкупленные заявки', always: true, actions: ['buy'], listedAt: 'Дата выкупа' },
+  4: { title: 'Реестр оплаты картой', always: false, actions: [] },
+}
+
+/** What is made for a period, by its kind. */
+export const registersOfKind = {
+  registers: [1, 2, 3],
+  cards: [4],
+} as const satisfies Record<UnloadingKind, readonly RegisterNumber[]>
+
+/** `Реестр заявок ALTYN_TECH 2026-11-13—2026-11-19.xlsx`; a single day stands once. */
+export function registerName(register: RegisterNumber, merchantId: string, { start, end }: Period): string {
+  return `${registers[register].title} ${merchantId} ${start === end ? start : `${start}—${end}`}.xlsx`
+}
+
+interface Column extends SheetColumn {
+  readonly value: (row: RegisterRow, zone: BusinessTz) => Cell
+  /** Tiyn that the last line sums up. */
+  readonly total?: (row: RegisterRow) => number
+}
+
+// Excel itself escapes the dots; readers trip over a bare one.
+const instant = 'dd\\.mm\\.yyyy\\ hh:mm'
+
+function money(header: string, width: number, tiyn: (row: RegisterRow) => number): Column {
+  return { header, width, numFmt: '#,##0.00', value: (row) => kztFromTiyn(tiyn(row)), total: tiyn }
+}
+
+function columnsOf(register: RegisterNumber): Column[] {
+  const { listedAt } = registers[register]
+  return [
+    // A text: the last line says «Итого» here.
+    { header: 'Номер заявки', width: 15, value: (row) => String(row.id) },
+    { header: 'Номер заказа', width: 20, value: (row) => row.merchant_order_id },
+    { header: 'Дата заявки', width: 17, numFmt: instant, value: (row, zone) => clock(row.created_at, zone) },
+    ...(listedAt === undefined
+      ? []
+      : [
+          {
+            header: listedAt,
+            width: 17,
+            numFmt: instant,
+            value: (row: RegisterRow, zone: BusinessTz) => clock(row.listed_at, zone),
+          },
+        ]),
+    { header: 'Покупатель', width: 34, value: buyer },
+    { header: 'ИИН', width: 14, value: (row) => row.iin },
+    { header: 'Телефон', width: 14, value: (row) => row.phone },
+    money('Сумма, ₸', 16, (row) => row.amount_tiyn),
+    money('Компенсация, ₸', 16, (row) => row.compensation_tiyn),
+    money('Комиссия банка, ₸', 18, (row) => row.bank_commission_tiyn),
+    money('К выплате, ₸', 16, amountToBePaid),
+    { header: 'Статус', width: 22, value: (row) => statusText(row.status) },
+    { header: 'Тип оплаты', width: 16, value: (row) => paymentTypeText(row.payment_type) },
+    { header: 'Срок рассрочки', width: 15, value: (row) => row.installment_type || null },
+  ]
+}
+
+/** The sheet of a register and what makes its lines; the last line sums up all that were made. */
+export function registerSheet(register: RegisterNumber, zone: BusinessTz) {
+  const columns = columnsOf(register)
+  const sums = columns.map(() => 0)
+  let orders = 0
+  const sheet: Sheet = {
+    name: registers[register].title,
+    // Functions can't cross to the worker.
+    columns: columns.map(({ value: _, total: __, ...column }) => column),
+  }
+  return {
+    sheet,
+    line: (row: RegisterRow): Cell[] => {
+      orders += 1
+      columns.forEach(({ total }, index) => {
+        sums[index] = (sums[index] ?? 0) + (total?.(row) ?? 0)
+      })
+      return columns.map(({ value }) => value(row, zone))
+    },
+    lastLine: (): Cell[] =>
+      columns.map(({ total }, index) =>
+        index === 0 ? 'Итого' : index === 1 ? orders : total ? kztFromTiyn(sums[index] ?? 0) : null,
+      ),
+    totals: () => ({ orders, amount_tiyn: sums[columns.findIndex(({ total }) => total)] ?? 0 }),
+  }
+}
+
+function buyer({ client_last_name, client_first_name, client_middle_name }: RegisterRow): string {
+  return [client_last_name, client_first_name, client_middle_name].filter(Boolean).join(' ')
+}
+
+/** Excel knows no zones: the cell shows the wall clock, to the second. */
+function clock(at: Date, zone: BusinessTz): Date {
+  return new Date(Math.floor(wallClock(at, zone).getTime() / 1000) * 1000)
+}

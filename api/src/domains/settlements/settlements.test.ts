@@ -1,0 +1,190 @@
+import { read, utils } from '@e965/xlsx'
+import { type RawBuilder, sql } from 'kysely'
+import { build, type TestServer } from '../../../test/build.ts'
+import { addOrders, type OrderRow, orderRow } from '../../../test/orders.ts'
+import { addMerchants, addUser, password } from '../../../test/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import { shift } from './periods.ts'
+import { unloadWhatIsDue } from './unloading.ts'
+
+let server: TestServer
+let today: string
+const scope = systemScope('test')
+const people = ['superadmin', 'manager@test.kz', 'courier@test.kz'] as const
+const headers = new Map<string, { authorization: string }>()
+
+interface Item {
+  id: number
+  state: string
+  StartUnloadingDate: string
+  EndUnloadingDate: string
+  [field: string]: string | number | null
+}
+
+beforeAll(async () => {
+  server = await build()
+  const { db } = server.platform
+  today = new Date(server.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+  await addMerchants(db, 'ALPHA', 'BETA', 'GONE')
+  await scoped(db, scope)
+    .updateTable('merchants')
+    .set({ status: 'rejected' })
+    .where('merchant_id', '=', 'GONE')
+    .execute()
+  await sql`update merchants set created_at = ${new Date('2024-01-01')}`.execute(db)
+  await addUser(db, { username: 'superadmin' })
+  await addUser(db, { username: 'manager@test.kz', role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA'] })
+  await addUser(db, { username: 'courier@test.kz', role: 'COURIER', merchants: ['ALPHA'] })
+  for (const who of people) headers.set(who, (await server.signIn(who, password)).headers)
+  await addDays()
+  await unloadWhatIsDue(server.platform)
+})
+afterAll(() => server.close())
+
+/** Orders around the borders of three days of the zone +06:00, with what became of them. */
+async function addDays() {
+  const { db } = server.platform
+  const rows: OrderRow[] = []
+  const decisions = [] as { action: 'buy' | 'cancel' | 'expire'; at: Date }[]
+  for (let n = 0; n < 120; n += 1) {
+    const at = new Date(Date.parse(shift(today, -3)) - 6 * 3_600_000 + n * 36 * 60_000)
+    const action = (['buy', 'buy', 'cancel', 'expire'] as const)[n % 4] ?? 'buy'
+    decisions.push({ action, at: new Date(at.getTime() + (n % 3) * 7 * 3_600_000) })
+    rows.push(
+      orderRow({
+        merchant_id: n % 5 === 0 ? 'BETA' : 'ALPHA',
+        created_at: at,
+        status: action === 'buy' ? 'buyed' : action === 'cancel' ? 'canceled' : 'final_merchant_unavaliable',
+        amount_tiyn: 1_000_037 + n * 991,
+        bank_commission_tiyn: 1_000 + n,
+        payment_type: n % 11 === 0 ? 'paid_card' : 'installment',
+        client_last_name: n === 7 ? '=1+1' : 'Ахметов',
+      }),
+    )
+  }
+  const ids = await addOrders(db, rows)
+  await scoped(db, scope)
+    .insertInto(
+      'order_history',
+      ids.map((order_id, n) => ({
+        merchant_id: rows[n]?.merchant_id ?? '',
+        order_id,
+        at: decisions[n]?.at ?? new Date(),
+        status: rows[n]?.status ?? 'buyed',
+        action: decisions[n]?.action ?? 'buy',
+        responsible: 'Банк',
+        amount_from_tiyn: null,
+        amount_to_tiyn: null,
+        reason: null,
+      })),
+    )
+    .execute()
+}
+
+function get(path: string, who: (typeof people)[number] = 'superadmin', method: 'GET' | 'POST' = 'GET') {
+  return server.app.inject({ method, url: `/api/accounting/v1/${path}`, headers: headers.get(who) ?? {} })
+}
+
+async function history(merchant: string): Promise<Item[]> {
+  return (await get(`apps-unloading-history/${merchant}`)).json()
+}
+
+async function sheetOf(fileId: string) {
+  const response = await get(`apps-unloading-download-file/${fileId}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-length']).toBe(String(response.rawPayload.length))
+  const book = read(response.rawPayload, { cellFormula: true })
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
+  expect(Object.values(sheet).filter((cell) => cell?.f !== undefined)).toEqual([])
+  const lines = utils.sheet_to_json<Record<string, unknown>>(sheet)
+  return { name: book.SheetNames[0], lines: lines.slice(0, -1), last: lines.at(-1) ?? {} }
+}
+
+/** The same register counted by the database, in its own words. */
+async function counted(merchant: string, day: string, register: 1 | 2 | 3) {
+  const listed: RawBuilder<unknown> =
+    register === 1
+      ? sql`business_day('+06:00', o.created_at) = ${day}::date`
+      : sql`exists (select from order_history h where h.order_id = o.id
+          and h.action = any(${register === 3 ? ['buy'] : ['cancel', 'expire']}::text[])
+          and business_day('+06:00', h.at) = ${day}::date)`
+  const { rows } = await sql<{ ids: string[] | null; amount: number; paid: number }>`
+    select array_agg(o.id::text order by o.id) as ids, coalesce(sum(o.amount_tiyn), 0)::bigint as amount,
+      coalesce(sum(case when o.status in ('canceled', 'final_merchant_unavaliable') then 0
+        else o.amount_tiyn - o.compensation_tiyn - o.bank_commission_tiyn end), 0)::bigint as paid
+    from orders o where o.merchant_id = ${merchant} and o.payment_type <> 'paid_card' and ${listed}`.execute(
+    server.platform.db,
+  )
+  return { ids: rows[0]?.ids ?? [], amount: Number(rows[0]?.amount), paid: Number(rows[0]?.paid) }
+}
+
+test('a month of days for every partner who works, newest first, all ready', async () => {
+  const items = await history('ALPHA')
+  expect(items).toHaveLength(31)
+  expect(items[0]).toMatchObject({ StartUnloadingDate: shift(today, -1), EndUnloadingDate: shift(today, -1) })
+  expect(items.every(({ state }) => state === 'ready')).toBe(true)
+  expect(await history('GONE')).toEqual([])
+})
+
+test.each([
+  ['ALPHA', -1],
+  ['ALPHA', -2],
+  ['ALPHA', -3],
+  ['BETA', -2],
+])('the registers of %s, %d days ago, hold what the database counts', async (merchant, days) => {
+  const day = shift(today, days)
+  const item = (await history(merchant)).find(({ StartUnloadingDate }) => StartUnloadingDate === day)
+  let rows = 0
+  for (const [register, title] of [
+    [1, 'Реестр заявок'],
+    [2, 'Скоринговый реестр'],
+    [3, 'Выкупленные заявки'],
+  ] as const) {
+    const { ids, amount, paid } = await counted(merchant, day, register)
+    const { name, lines, last } = await sheetOf(String(item?.[`MinioFilename_${register}`]))
+    rows += ids.length
+    expect(name).toBe(title)
+    expect(item?.[`Filename_${register}`]).toBe(`${title} ${merchant} ${day}.xlsx`)
+    expect(lines.map((line) => line['Номер заявки']).sort()).toEqual([...ids].sort())
+    expect(last).toMatchObject({
+      'Номер заявки': 'Итого',
+      'Номер заказа': ids.length,
+      'Сумма, ₸': amount / 100,
+      'К выплате, ₸': paid / 100,
+    })
+    expect(Math.round(lines.reduce((sum, line) => sum + Number(line['Сумма, ₸']) * 100, 0))).toBe(amount)
+  }
+  expect(rows).toBeGreaterThan(5)
+})
+
+test('without scoring decisions there is no scoring register; the other two are there, empty', async () => {
+  const item = (await history('ALPHA')).at(-1)
+  expect(item).toMatchObject({ Filename_2: null, MinioFilename_2: null, Size_2: null, state: 'ready' })
+  for (const register of [1, 3]) {
+    const { lines, last } = await sheetOf(String(item?.[`MinioFilename_${register}`]))
+    expect([lines, last]).toMatchObject([[], { 'Номер заявки': 'Итого', 'Номер заказа': 0 }])
+  }
+})
+
+test("a range picks periods; another merchant's history and files are not there; couriers may not ask", async () => {
+  const day = shift(today, -2)
+  const ranged = await get(`apps-unloading-history/ALPHA?from=${day}&to=${day}`, 'manager@test.kz')
+  expect(ranged.json<Item[]>().map(({ EndUnloadingDate }) => EndUnloadingDate)).toEqual([day])
+  const [theirs] = await history('BETA')
+  const file = `apps-unloading-download-file/${theirs?.MinioFilename_1}`
+  expect((await get(file)).statusCode).toBe(200)
+  expect((await get(file, 'manager@test.kz')).statusCode).toBe(404)
+  expect((await get('apps-unloading-history/BETA', 'manager@test.kz')).statusCode).toBe(404)
+  expect((await get('apps-unloading-history/ALPHA', 'courier@test.kz')).statusCode).toBe(403)
+  expect((await get('apps-unloading-history/ALPHA?from=2026-02-02&to=2026-02-01')).statusCode).toBe(400)
+  expect((await get('apps-unloading-download-file/..%2F..%2Fkeys%2Ftoken.key')).statusCode).toBe(400)
+})
+
+test('what is ready is not made again, by round or by request', async () => {
+  const before = await history('ALPHA')
+  await unloadWhatIsDue(server.platform)
+  expect(await history('ALPHA')).toEqual(before)
+  const retry = await get(`apps-unloading-history/ALPHA/${before[0]?.id}/retry`, 'superadmin', 'POST')
+  expect([retry.statusCode, retry.json().code]).toEqual([409, 'UNLOADING_NOT_FAILED'])
+})

@@ -1,0 +1,73 @@
+import { shellRoutes } from '@cabinet/contract'
+import { publishedDescriptor, readHistory, readLive } from '@cabinet/release'
+import type { Platform } from '../../platform/platform.ts'
+
+/** What a page may truthfully name. */
+export interface Known {
+  readonly has: (app: string, version: string) => boolean
+  /** The pattern if it is one of ours, else `other`. */
+  readonly route: (pattern: string) => string
+}
+
+const OTHER = 'other'
+
+/** A page speaks some seconds after it was opened: by then its version is known. */
+const KEPT_MS = 1_000
+const nothing: Known = { has: () => false, route: () => OTHER }
+
+/**
+ * Versions that have ever been given to a browser and routes of those that run now: whatever else a batch names is thrown away, so
+ * that a stranger can't fill tables or metrics with names of his own. Looked at every second at most; the history, which
+ * only grows, again when the revision has moved.
+ */
+export function knownVersions(platform: Pick<Platform, 'releases' | 'clock'>): () => Promise<Known> {
+  const context = platform.releases
+  let known = nothing
+  let revision = -1
+  let looked = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | undefined
+
+  const look = async () => {
+    const pointer = await readLive(context.store, context.env)
+    if (!pointer || pointer.revision === revision) return
+    const history = await readHistory(context.store, context.env)
+    const versions = new Set(
+      history.flatMap(({ changes }) =>
+        changes.flatMap(({ app, from, to }) => [
+          `${app} ${to}`,
+          ...(from === null ? [] : [`${app} ${from}`]),
+        ]),
+      ),
+    )
+    const running = Object.entries(pointer.apps).flatMap(([app, { live, canary }]) =>
+      app === 'shell' ? [] : [[app, live] as const, ...(canary ? [[app, canary.version] as const] : [])],
+    )
+    const descriptors = await Promise.allSettled(
+      running.map(([app, version]) => publishedDescriptor(context.store, app, version)),
+    )
+    const routes = new Set<string>([
+      ...shellRoutes,
+      ...descriptors.flatMap((one) =>
+        one.status === 'fulfilled' ? one.value.routes.map(({ path }) => path) : [],
+      ),
+    ])
+    revision = pointer.revision
+    known = {
+      has: (app, version) => versions.has(`${app} ${version}`),
+      route: (pattern) => (routes.has(pattern) ? pattern : OTHER),
+    }
+  }
+
+  return async () => {
+    if (platform.clock().getTime() - looked > KEPT_MS)
+      // A store that can't be read leaves what was known: pages go on without us.
+      looking ??= look()
+        .catch(() => undefined)
+        .finally(() => {
+          looked = platform.clock().getTime()
+          looking = undefined
+        })
+    await looking
+    return known
+  }
+}

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { NumberRow, SessionRow } from './rows.ts'
+
+/** A tab that was not heard of for longer is no open tab, s; open ones speak every 20 s. */
+const LIVE_SECONDS = 60
+
+interface Word {
+  readonly session: string
+  readonly revision: number
+  readonly at: Date
+}
+
+/** Notes what a tab runs and what has failed in it; one statement. */
+export async function noteSessions(db: Db, { session, revision, at }: Word, rows: readonly SessionRow[]) {
+  if (rows.length === 0) return
+  await sql`
+    insert into release_sessions as old
+      (session, app, version, canary, revision, first_seen, since, last_seen, ended, failed)
+    select ${session}, app, version, canary, ${revision}::integer, ${at}::timestamptz, ${at}::timestamptz,
+           ${at}::timestamptz, ended, failed
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as new (app text, version text, canary boolean, ended boolean, failed boolean)
+    on conflict (session, app, version) do update set
+      canary = excluded.canary,
+      revision = excluded.revision,
+      since = case
+        when old.ended or old.last_seen < excluded.last_seen - make_interval(secs => ${sql.lit(LIVE_SECONDS)})
+        then excluded.since else old.since end,
+      last_seen = excluded.last_seen,
+      ended = excluded.ended,
+      failed = old.failed or excluded.failed`.execute(db)
+}
+
+/** Adds to the counts of the hour; one statement. */
+export async function addNumbers(db: Db, at: Date, rows: readonly NumberRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into release_numbers as old (hour, app, version, canary, kind, what, route, count)
+    select date_trunc('hour', ${at}::timestamptz), app, version, canary, kind, what, route, count
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as new (app text, version text, canary boolean, kind text, what text, route text, count bigint)
+    on conflict (hour, app, version, canary, kind, what, route) do update
+    set count = old.count + excluded.count`.execute(db)
+}
+
+/** Sessions are kept for a week, counts for a month. */
+export async function forgetTelemetry(db: Db, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
+  await db.deleteFrom('release_sessions').where('last_seen', '<', daysAgo(7)).execute()
+  await db.deleteFrom('release_numbers').where('hour', '<', daysAgo(30)).execute()
+  await db.deleteFrom('canary_looks').where('at', '<', daysAgo(30)).execute()
+}
+
+export interface NamedVersion {
+  readonly app: string
+  readonly version: string
+}
+
+export interface VersionRow extends NamedVersion {
+  readonly tabs: number
+  readonly sessions: number
+  readonly failed: number
+}
+
+/**
+ * Tabs of now of every version that is open somewhere; and of the named ones sessions of the last 24 hours in which they were seen at
+ * all: what was replaced yesterday keeps the numbers of its own last day, to be compared with.
+ */
+export async function versionRows(db: Db, now: Date, named: readonly NamedVersion[]): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    with named as (
+      select app, version, (
+        select max(last_seen) from release_sessions as of_version
+        where of_version.app = one.app and of_version.version = one.version
+      ) as newest
+      from json_to_recordset(${JSON.stringify(named)}::json) as one (app text, version text)
+    ), last_day as (
+      select app, version, counted.* from named cross join lateral (
+        select count(*) as sessions, count(*) filter (where failed) as failed
+        from release_sessions as of_version
+        where of_version.app = named.app and of_version.version = named.version
+          and last_seen > newest - interval '24 hours'
+      ) as counted
+      where sessions > 0
+    ), open as (
+      select app, version, count(*) as tabs
+      from release_sessions
+      where not ended and last_seen > ${now}::timestamptz - make_interval(secs => ${sql.lit(LIVE_SECONDS)})
+      group by app, version
+    )
+    select app, version, coalesce(tabs, 0) as tabs, coalesce(sessions, 0) as sessions, coalesce(failed, 0) as failed
+    from last_day full join open using (app, version)
+    order by app, version`.execute(db)
+  return rows
+}
+
+export interface BucketRow {
+  readonly app: string
+  readonly version: string
+  readonly bucket: number
+  readonly count: number
+}
+
+/** LCP by bucket, of the last 24 hours in which the version told of any. */
+export async function paintRows(db: Db, now: Date): Promise<BucketRow[]> {
+  const { rows } = await sql<BucketRow>`
+    with told as (
+      select app, version, what, count, hour, max(hour) over (partition by app, version) as newest
+      from release_numbers where kind = 'LCP' and hour > ${now}::timestamptz - interval '8 days'
+    )
+    select app, version, what::integer as bucket, sum(count)::bigint as count
+    from told where hour > newest - interval '24 hours'
+    group by app, version, what`.execute(db)
+  return rows
+}
+
+export interface Step {
+  /** Since the change. */
+  readonly second: number
+  readonly live: number
+  readonly all: number
+}
+
+/**
+ * How the numbers of tabs with `live`, and with any version, have moved since a change, second by second. A tab counts from its
+ * first word until a minute after its last one, until it was closed, or until it ran another version. Who has the canary is not
+ * waited for.
+ */
+export async function spreadSteps(
+  db: Db,
+  { app, live, since, now }: { app: string; live: string; since: Date; now: Date },
+): Promise<Step[]> {
+  const { rows } = await sql<Step>`
+    with stints as (
+      select version, canary, since, ended, last_seen, lead(since) over (partition by session order by since) as next
+      from release_sessions
+      where app = ${app} and last_seen > ${since}::timestamptz - make_interval(secs => ${sql.lit(LIVE_SECONDS)})
+    ), spans as (
+      select version = ${live} as is_live, greatest(since, ${since}::timestamptz) as begins,
+             least(last_seen + case when ended then interval '0' else make_interval(secs => ${sql.lit(LIVE_SECONDS)}) end,
+                   next) as ends
+      from stints where not canary or version = ${live}
+    ), moves as (
+      select begins as at, is_live, 1 as move from spans where ends > begins
+      union all
+      select ends, is_live, -1 from spans where ends > begins
+    )
+    select ceil(extract(epoch from at - ${since}::timestamptz))::integer as second,
+           (sum(move) filter (where is_live))::integer as live, sum(move)::integer as all
+    from moves where at <= ${now}::timestamptz
+    group by 1 order by 1`.execute(db)
+  return rows.map(({ second, live: moved, all }) => ({ second, live: moved ?? 0, all }))
+}
+
+export interface ArmRow {
+  readonly sessions: number
+  readonly failed: number
+}
+
+/** Sessions that began with a version within a time, and those of them in which it failed. */
+export async function armOf(
+  db: Db,
+  { app, version, from, to }: { app: string; version: string; from: Date; to: Date },
+): Promise<ArmRow> {
+  const row = await db
+    .selectFrom('release_sessions')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('sessions'),
+      eb.fn.countAll<number>().filterWhere('failed', '=', true).as('failed'),
+    ])
+    .where('app', '=', app)
+    .where('version', '=', version)
+    .where('first_seen', '>=', from)
+    .where('first_seen', '<=', to)
+    .executeTakeFirst()
+  return { sessions: Number(row?.sessions ?? 0), failed: Number(row?.failed ?? 0) }
+}

@@ -1,0 +1,70 @@
+import { type PermissionName, permissionNames, permissions } from '@cabinet/contract'
+import { ApiError } from '../../../platform/http/errors.ts'
+
+/** Somebody and what his role permits. */
+export interface Person {
+  readonly username: string
+  readonly permissions: ReadonlySet<PermissionName>
+}
+
+export type ChangeOfUser = 'edit' | 'activate' | 'deactivate' | 'delete'
+
+/**
+ * Why `actor` may not change `target`, or nothing. Nobody reaches for more rights than he holds, neither by granting them nor
+ * through somebody who has them (whose address he could make his own); nobody removes or demotes himself. Source: decisions 3.
+ * @param granted rights that `target` is to have from now on, where his role changes.
+ */
+export function refusalToChange(
+  actor: Person,
+  target: Person,
+  change: ChangeOfUser,
+  granted?: ReadonlySet<PermissionName>,
+): ApiError | undefined {
+  const self = actor.username === target.username
+  if (!self && target.username === 'superadmin')
+    return new ApiError(403, 'HIGHER_RIGHTS', 'Учётную запись superadmin меняет только он сам')
+  const higher = missing(actor, target.permissions)
+  if (higher.length > 0)
+    return new ApiError(
+      403,
+      'HIGHER_RIGHTS',
+      `У пользователя есть права, которых нет у вас: ${inWords(higher)}`,
+    )
+  if (self && change === 'delete') return ownRights('Нельзя удалить собственную учётную запись')
+  if (self && change === 'deactivate') return ownRights('Нельзя отключить собственную учётную запись')
+  if (granted === undefined) return undefined
+  if (self && missing({ permissions: granted }, actor.permissions).length > 0)
+    return ownRights('Нельзя лишить прав самого себя')
+  return refusalToGrant(actor, granted)
+}
+
+/** Why `actor` may not give these rights to anybody, or nothing. */
+export function refusalToGrant(
+  actor: Pick<Person, 'permissions'>,
+  granted: Iterable<PermissionName>,
+): ApiError | undefined {
+  const lacking = missing(actor, granted)
+  if (lacking.length === 0) return undefined
+  return new ApiError(403, 'CANNOT_GRANT', `Нельзя выдать права, которых нет у вас: ${inWords(lacking)}`)
+}
+
+/** Nobody takes rights from himself: whoever did it by mistake could not undo it. */
+export function ownRights(message: string): ApiError {
+  return new ApiError(409, 'OWN_RIGHTS', message)
+}
+
+function missing(
+  holder: Pick<Person, 'permissions'>,
+  wanted: Iterable<PermissionName>,
+): readonly PermissionName[] {
+  return [...wanted].filter((permission) => !holder.permissions.has(permission))
+}
+
+function inWords(names: readonly PermissionName[]): string {
+  return names.map((name) => `«${permissions[name][0]}»`).join(', ')
+}
+
+/** Names as the database has them → those that the product knows. */
+export function knownPermissions(names: readonly string[]): Set<PermissionName> {
+  return new Set(permissionNames.filter((name) => names.includes(name)))
+}

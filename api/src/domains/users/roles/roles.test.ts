@@ -1,0 +1,120 @@
+import { permissionNames } from '@cabinet/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { build, type TestServer } from '../../../../test/build.ts'
+import { addRole, addUser, password } from '../../../../test/people.ts'
+
+let server: TestServer
+let admin: { authorization: string }
+
+beforeAll(async () => {
+  server = await build()
+  const { db } = server.platform
+  await addUser(db, { username: 'admin@test.kz' })
+  await addUser(db, { username: 'courier@test.kz', role: 'COURIER' })
+  await addRole(db, 'CLERK', ['CREATE_SUPER_USER'])
+  await addUser(db, { username: 'clerk@test.kz', role: 'CLERK' })
+  admin = (await server.signIn('admin@test.kz', password)).headers
+})
+afterAll(() => server.close())
+
+const get = (path: string) => server.app.inject({ url: `/api/users/api/v1/${path}`, headers: admin })
+const save = (payload: object, headers = admin) =>
+  server.app.inject({ method: 'POST', url: '/api/users/api/v1/roles-permissions', headers, payload })
+const codeOf = (response: LightMyRequestResponse) => [response.statusCode, response.json().code]
+const namesOf = (role: { permissions: { name: string }[] }) => role.permissions.map(({ name }) => name)
+
+test('permissions come in the order of the matrix with their Russian texts', async () => {
+  const permissions = (await get('permissions')).json<{ name: string; nameRus: string }[]>()
+  expect(permissions.map(({ name }) => name)).toEqual(permissionNames)
+  expect(permissions[1]).toMatchObject({ name: 'READ_ANALYTICS_PAGE', nameRus: 'Аналитика' })
+})
+
+test('the matrix counts the users of each role', async () => {
+  const roles = (await get('roles-permissions')).json<{ name: string; usersCount: number }[]>()
+  expect(roles.map(({ name, usersCount }) => [name, usersCount])).toEqual([
+    ['ADMINISTRATOR', 1],
+    ['ONLINE_STORE_MANAGER', 0],
+    ['COURIER', 1],
+    ['CLERK', 1],
+  ])
+})
+
+test('a changed permission counts at the next request of who holds the role', async () => {
+  const { headers } = await server.signIn('courier@test.kz', password)
+  const me = async () =>
+    (await server.app.inject({ url: '/api/users/api/v1/me', headers })).json().roles.flatMap(namesOf)
+  expect(await me()).toEqual(['DELIVER_ORDERS'])
+  const response = await save({ role: 'COURIER', permissions: ['DELIVER_ORDERS', 'CANCEL_ORDERS'] })
+  expect(response.json()).toMatchObject({ name: 'COURIER', nameRus: 'Курьер', usersCount: 1 })
+  expect(await me()).toEqual(['DELIVER_ORDERS', 'CANCEL_ORDERS'])
+})
+
+test('a new role has a Cyrillic name and the permissions of whoever made it at most', async () => {
+  const made = await save({ role: 'QOIMASHY', nameRus: 'Қоймашы', permissions: ['PROCESS_ORDERS'] })
+  expect([made.statusCode, made.json()]).toMatchObject([
+    200,
+    { name: 'QOIMASHY', nameRus: 'Қоймашы', usersCount: 0 },
+  ])
+  expect(namesOf(made.json())).toEqual(['PROCESS_ORDERS'])
+  const { headers } = await server.signIn('clerk@test.kz', password)
+  const clerk = await save({ role: 'NOVAYA', nameRus: 'Новая', permissions: ['RETURN_ORDERS'] }, headers)
+  expect(codeOf(clerk)).toEqual([403, 'CANNOT_GRANT'])
+  expect((await get('roles')).json()).not.toContainEqual(expect.objectContaining({ name: 'NOVAYA' }))
+})
+
+test.each([
+  { role: 'COURIER', nameRus: 'Другой', code: 'ROLE_EXISTS' },
+  { role: 'KURER', nameRus: 'курьер', code: 'ROLE_EXISTS' },
+])('$role «$nameRus» is there already', async ({ code, ...named }) => {
+  const response = await save({ ...named, permissions: [] })
+  expect([response.statusCode, response.json()]).toMatchObject([
+    409,
+    { code, fields: { nameRus: 'Такая роль уже есть: «Курьер»' } },
+  ])
+})
+
+test.each([
+  [{ role: 'ROLE', nameRus: 'Role', permissions: [] }, { nameRus: 'Только кириллица' }],
+  [{ role: 'роль', nameRus: 'Роль', permissions: [] }, { role: 'Неверный формат' }],
+  [{ role: 'COURIER', permissions: ['FLY'] }, { 'permissions.0': 'Недопустимое значение' }],
+  [{ role: 'COURIER', permissions: [], id: 1 }, { id: 'Неизвестное поле' }],
+])('%j is refused: %j', async (payload, fields) => {
+  expect((await save(payload)).json()).toMatchObject({ code: 'VALIDATION', fields })
+})
+
+test('a role that is not there can’t be changed', async () => {
+  expect(codeOf(await save({ role: 'NOBODY', permissions: [] }))).toEqual([404, 'NOT_FOUND'])
+})
+
+test('an editor who was shown other permissions is told the present ones', async () => {
+  const response = await save({ role: 'ONLINE_STORE_MANAGER', permissions: [], seen: ['EXPORT_ORDERS'] })
+  expect(codeOf(response)).toEqual([409, 'ROLE_CHANGED'])
+  expect(response.json().permissions).toContain('PROCESS_ORDERS')
+  const seen = response.json<{ permissions: string[] }>().permissions.reverse()
+  expect((await save({ role: 'ONLINE_STORE_MANAGER', permissions: seen, seen })).statusCode).toBe(200)
+})
+
+test('nobody takes rights from his own role', async () => {
+  const response = await save({ role: 'ADMINISTRATOR', permissions: ['CREATE_SUPER_USER'] })
+  expect(codeOf(response)).toEqual([409, 'OWN_RIGHTS'])
+  expect((await save({ role: 'ADMINISTRATOR', permissions: permissionNames })).statusCode).toBe(200)
+})
+
+test('who is saved and why is written down', async () => {
+  await save({ role: 'CLERK', permissions: ['CREATE_SUPER_USER', 'READ_UNLOADING'] })
+  const records = await server.platform.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'subject_id', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  expect(records).toEqual([
+    {
+      actor: 'admin@test.kz',
+      action: 'role.update',
+      subject_id: 'CLERK',
+      before: { permissions: ['CREATE_SUPER_USER'] },
+      after: { permissions: ['CREATE_SUPER_USER', 'READ_UNLOADING'] },
+    },
+  ])
+})

@@ -1,0 +1,180 @@
+import { build, type TestServer } from '../../../test/build.ts'
+import { addUser, password } from '../../../test/people.ts'
+import { bearer, type SessionCalls, sessionCalls } from '../../../test/session-calls.ts'
+
+let server: TestServer
+let calls: SessionCalls
+
+beforeAll(async () => {
+  server = await build()
+  calls = sessionCalls(server)
+})
+afterAll(() => server.close())
+
+describe('an access token', () => {
+  test('ends after ten minutes', async () => {
+    const client = await server.signIn((await calls.person()).username, password)
+    server.clock.advance({ minutes: 9, seconds: 59 })
+    expect((await calls.me(client)).statusCode).toBe(200)
+    server.clock.advance({ seconds: 2 })
+    expect([(await calls.me(client)).statusCode, (await calls.me(client)).json().code]).toEqual([
+      401,
+      'UNAUTHENTICATED',
+    ])
+  })
+
+  test.each([
+    { name: 'none', authorization: undefined },
+    { name: 'not a token', authorization: 'Bearer nonsense' },
+    { name: 'another scheme', authorization: 'Basic dXNlcjpwYXNz' },
+    {
+      name: 'unsigned',
+      authorization: `Bearer ${btoa('{"alg":"none"}')}.${btoa('{"sid":"x","sub":"1","iss":"merchant-cabinet"}')}.`,
+    },
+  ])('$name is no token', async ({ authorization }) => {
+    const headers = authorization === undefined ? {} : { authorization: authorization.replaceAll('=', '') }
+    const response = await server.app.inject({ url: '/api/users/api/v1/me', headers })
+    expect(response.statusCode).toBe(401)
+  })
+
+  test('with a changed signature is refused', async () => {
+    const client = await server.signIn((await calls.person()).username, password)
+    const [head, body, signature = ''] = client.access.split('.')
+    const forged = `${head}.${body}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    expect((await calls.me(bearer(forged))).statusCode).toBe(401)
+  })
+
+  test('stops at once when its user is deactivated', async () => {
+    const { id, username } = await calls.person()
+    const client = await server.signIn(username, password)
+    await server.platform.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
+    expect((await calls.me(client)).statusCode).toBe(401)
+    expect((await calls.refresh(client.refreshCookie)).statusCode).toBe(401)
+  })
+
+  test('carries the new rights at once when the role changes', async () => {
+    const { db } = server.platform
+    const { id, username } = await calls.person({ role: 'COURIER' })
+    const client = await server.signIn(username, password)
+    expect((await calls.me(client)).json().roles[0].name).toBe('COURIER')
+    const role = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', 'ADMINISTRATOR')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('users').set({ role_id: role.id }).where('id', '=', id).execute()
+    expect((await calls.me(client)).json().roles[0].name).toBe('ADMINISTRATOR')
+  })
+})
+
+describe('the refresh cookie', () => {
+  test('is exchanged for a new one each time', async () => {
+    const client = await server.signIn((await calls.person()).username, password)
+    const second = await calls.renewed(client.refreshCookie)
+    const third = await calls.renewed(second.cookie)
+    expect(new Set([client.refreshCookie, second.cookie, third.cookie]).size).toBe(3)
+    expect((await calls.me(bearer(third.access))).statusCode).toBe(200)
+  })
+
+  test('gives the same successor to two tabs at once, and to one that lost the answer', async () => {
+    const client = await server.signIn((await calls.person()).username, password)
+    const [one, two] = await Promise.all([
+      calls.renewed(client.refreshCookie),
+      calls.renewed(client.refreshCookie),
+    ])
+    expect(one.cookie).toBe(two.cookie)
+    server.clock.advance({ seconds: 29 })
+    const again = await calls.renewed(client.refreshCookie)
+    expect(again.cookie).toBe(one.cookie)
+    await calls.renewed(again.cookie)
+  })
+
+  test('used again past the grace ends the session for thief and owner', async () => {
+    const client = await server.signIn((await calls.person()).username, password)
+    const next = await calls.renewed(client.refreshCookie)
+    server.clock.advance({ seconds: 31 })
+    expect((await calls.refresh(client.refreshCookie)).statusCode).toBe(401)
+    expect((await calls.refresh(next.cookie)).statusCode).toBe(401)
+    expect((await calls.me(bearer(next.access))).statusCode).toBe(401)
+  })
+
+  test('used again after its successor ends the session, however soon', async () => {
+    const client = await server.signIn((await calls.person()).username, password)
+    const next = await calls.renewed(client.refreshCookie)
+    const last = await calls.renewed(next.cookie)
+    expect((await calls.refresh(client.refreshCookie)).statusCode).toBe(401)
+    expect((await calls.refresh(last.cookie)).statusCode).toBe(401)
+  })
+
+  test('of one session leaves the user’s other sessions alone when it is stolen', async () => {
+    const { username } = await calls.person()
+    const stolen = await server.signIn(username, password)
+    const other = await server.signIn(username, password)
+    await calls.renewed(stolen.refreshCookie)
+    server.clock.advance({ seconds: 31 })
+    await calls.refresh(stolen.refreshCookie)
+    expect((await calls.me(other)).statusCode).toBe(200)
+  })
+
+  test('ends after twelve hours without use', async () => {
+    const client = await server.signIn((await calls.person()).username, password)
+    server.clock.advance({ hours: 11, minutes: 59 })
+    const next = await calls.renewed(client.refreshCookie)
+    server.clock.advance({ hours: 12, seconds: 1 })
+    expect((await calls.refresh(next.cookie)).statusCode).toBe(401)
+  })
+
+  test('ends after a week, however often it is used', async () => {
+    let { refreshCookie: cookie } = await server.signIn((await calls.person()).username, password)
+    for (let hour = 0; hour < 7 * 24 - 8; hour += 8) {
+      server.clock.advance({ hours: 8 })
+      cookie = (await calls.renewed(cookie)).cookie
+    }
+    server.clock.advance({ hours: 9 })
+    expect((await calls.refresh(cookie)).statusCode).toBe(401)
+  })
+
+  test.each(['', 'cabinet_refresh=', 'cabinet_refresh=made-up'])('«%s» is refused', async (cookie) => {
+    expect((await calls.refresh(cookie)).statusCode).toBe(401)
+  })
+
+  test('is marked Secure behind https', async () => {
+    await using https = await build({ env: { PUBLIC_URL: 'https://cabinet.example.kz' } })
+    await addUser(https.platform.db, { username: 'secure@test.kz' })
+    const response = await https.app.inject({
+      method: 'POST',
+      url: '/api/users/api/v1/sign-in',
+      payload: { username: 'secure@test.kz', password },
+    })
+    expect(response.cookies).toContainEqual(
+      expect.objectContaining({ name: 'cabinet_refresh', secure: true, httpOnly: true }),
+    )
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+})
+
+describe('signing out', () => {
+  test.each(['cookie', 'bearer'])('by %s ends the session and takes the cookie back', async (by) => {
+    const client = await server.signIn((await calls.person()).username, password)
+    const response = await calls.post(
+      'sign-out',
+      by === 'cookie' ? { cookie: client.refreshCookie } : { headers: client.headers },
+    )
+    expect([response.statusCode, response.body]).toEqual([204, ''])
+    expect(response.cookies).toContainEqual(
+      expect.objectContaining({ name: 'cabinet_refresh', value: '', expires: new Date(0) }),
+    )
+    expect((await calls.me(client)).statusCode).toBe(401)
+    expect((await calls.refresh(client.refreshCookie)).statusCode).toBe(401)
+  })
+
+  test('with nothing is no error', async () => {
+    expect((await calls.post('sign-out')).statusCode).toBe(204)
+  })
+})
+
+test('what the database keeps of a session would let nobody in', async () => {
+  const client = await server.signIn((await calls.person()).username, password)
+  const rows = await server.platform.db.selectFrom('refresh_tokens').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(client.refreshCookie.split('=')[1])
+})

@@ -1,0 +1,129 @@
+import { join, resolve } from 'node:path'
+import type { FirestoreSettings } from '../../ports/documents/firestore.ts'
+import type { S3Settings } from '../../ports/files/s3-store.ts'
+import type { PartnerSmtpRules } from '../../ports/mail/partner-smtp.ts'
+import type { GatewaySettings } from '../../ports/sms/sms-gateway.ts'
+import { readFirestore, readS3, readSms } from './gateways.ts'
+import { Reader } from './reader.ts'
+
+export const businessZones = ['+06:00', 'Asia/Almaty'] as const
+export type BusinessTz = (typeof businessZones)[number]
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** The settings of one process, read once at start. `docs/operations.md` lists the variables. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Absent: the embedded mode (PGlite, outbox page instead of mail, demo data). */
+  readonly databaseUrl: string | undefined
+  readonly embedded: boolean
+  readonly businessTz: BusinessTz
+  /** Origin under which browsers reach the cabinet: links in mails, `Secure` cookies, the check of Origin. */
+  readonly publicUrl: string
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Which mail servers of partners may be used. */
+  readonly partnerSmtp: PartnerSmtpRules
+  /** The gateway that SMS leave by; absent only in the embedded mode, which shows them on the outbox page. */
+  readonly sms: GatewaySettings | undefined
+  /** Google Firestore for cancelled orders; absent: a collection in the database. */
+  readonly firestore: FirestoreSettings | undefined
+  /** Object storage for files that are made here; absent: the folder `files` of the data folder. */
+  readonly filesS3: S3Settings | undefined
+  /** Embedded mode: a made-up bank that pays for deliveries and completes returns. */
+  readonly demoBank: boolean
+  /** Signs access tokens. Absent only in the embedded mode: generated into the data folder. */
+  readonly tokenKey: Buffer | undefined
+  /** Encrypts secrets at rest. Absent only in the embedded mode: generated into the data folder. */
+  readonly secretsKey: Buffer | undefined
+  /** The key before the present one, while secrets are encrypted anew. */
+  readonly previousSecretsKey: Buffer | undefined
+  /** Where the releases are that are served: a folder, or `s3://bucket/prefix`. */
+  readonly releaseStore: string
+  /** `RELEASE_KEY`, `RELEASE_ROOTS`, `RELEASE_S3_*`: read by the release store, as on its command line. */
+  readonly releaseEnv: Readonly<Record<string, string | undefined>>
+  /** Orders of the demo data that an empty embedded database is filled with; 0 leaves it empty. */
+  readonly demoOrders: number
+  /** Bearer token of whoever may read `/metrics`; without one only this machine may. */
+  readonly metricsToken: string | undefined
+  readonly maintenance: boolean
+  /** `pnpm dev … --shell` may take this shell; never in production. */
+  readonly allowLocalhost: boolean
+  readonly logLevel: LogLevel
+  /** Where the technical works page leads back to. */
+  readonly shopUrl: string
+  /** Page of the bank that explains the terms of instalments; the shop's own when none is set. */
+  readonly paymentTermsUrl: string
+  /** Addresses of the proxies whose X-Forwarded-* are believed. */
+  readonly trustProxy: readonly string[]
+}
+
+/** Settings that can't be used: one sentence per mistake. */
+export class ConfigError extends Error {
+  readonly mistakes: readonly string[]
+  constructor(mistakes: readonly string[]) {
+    super(
+      ['Сервер не запущен, настройки неверны:', ...mistakes.map((mistake) => `  · ${mistake}`)].join('\n'),
+    )
+    this.name = 'ConfigError'
+    this.mistakes = mistakes
+  }
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as absent.
+ * @throws ConfigError with every mistake at once.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = new Reader(env)
+  const dataDir = resolve(read.text('DATA_DIR', '.data'))
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const embedded = databaseUrl === undefined
+  const shopUrl = read.url('SHOP_URL', ['http:', 'https:']) ?? 'https://www.bcc.kz/'
+  const port = read.integer('PORT', { min: 0, max: 65_535, fallback: 8080 })
+  const config: Config = {
+    port,
+    host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
+    dataDir,
+    databaseUrl,
+    embedded,
+    businessTz: read.oneOf('BUSINESS_TZ', businessZones, '+06:00'),
+    publicUrl: read.origin('PUBLIC_URL', embedded ? `http://localhost:${port}` : undefined),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM', 'Кабинет партнёра <no-reply@localhost>'),
+    partnerSmtp: { ports: [25, 465, 587, 2525], loopback: read.flag('PARTNER_SMTP_LOOPBACK') },
+    sms: readSms(read),
+    firestore: readFirestore(read),
+    filesS3: readS3(read),
+    demoBank: embedded && read.flag('DEMO_BANK', true),
+    tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
+    secretsKey: read.key('SECRETS_KEY', { required: !embedded }),
+    previousSecretsKey: read.key('SECRETS_KEY_PREVIOUS', { required: false }),
+    releaseEnv: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('RELEASE_'))),
+    releaseStore: storeOf(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
+    demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
+    metricsToken: env.METRICS_TOKEN?.trim() || undefined,
+    maintenance: read.flag('MAINTENANCE'),
+    allowLocalhost: read.flag('ALLOW_LOCALHOST'),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+    shopUrl,
+    paymentTermsUrl: read.url('PAYMENT_TERMS_URL', ['http:', 'https:']) ?? shopUrl,
+    trustProxy: read.list('TRUST_PROXY'),
+  }
+  const environment = read.oneOf('ENVIRONMENT', ['production', 'test'], embedded ? 'test' : 'production')
+  if (config.allowLocalhost && environment === 'production')
+    read.mistake(
+      'ALLOW_LOCALHOST запрещён в промышленной среде. Тестовый стенд с DATABASE_URL называет себя ENVIRONMENT=test.',
+    )
+  if (!embedded && config.smtpUrl === undefined)
+    read.mistake('SMTP_URL обязателен вместе с DATABASE_URL: без него некому отправлять приглашения.')
+  if (!embedded && config.sms === undefined)
+    read.mistake('SMS_URL обязателен вместе с DATABASE_URL: без него некому отправлять коды выдачи.')
+  if (read.mistakes.length > 0) throw new ConfigError(read.mistakes)
+  return config
+}
+
+const storeOf = (address: string): string => (address.startsWith('s3://') ? address : resolve(address))

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import type { FirestoreSettings, ServiceAccount } from '../../ports/documents/firestore.ts'
+import type { S3Settings } from '../../ports/files/s3-store.ts'
+import type { GatewaySettings } from '../../ports/sms/sms-gateway.ts'
+import type { Reader } from './reader.ts'
+
+/** Settings of the SMS gateway; nothing when none is set. */
+export function readSms(read: Reader): GatewaySettings | undefined {
+  const url = read.url('SMS_URL', ['http:', 'https:'])
+  const body = read.text('SMS_BODY', '{"id":"{id}","phone":"{phone}","text":"{text}"}')
+  const headers = read.texts('SMS_HEADERS')
+  const timeoutMs = read.integer('SMS_TIMEOUT_MS', { min: 100, max: 30_000, fallback: 10_000 })
+  if (url === undefined) return undefined
+  for (const place of ['{phone}', '{text}'])
+    if (!body.includes(place)) read.mistake(`SMS_BODY должен содержать ${place}.`)
+  return { url, headers, body, timeoutMs }
+}
+
+/** Settings of Firestore; nothing when no project is set. */
+export function readFirestore(read: Reader): FirestoreSettings | undefined {
+  const projectId = read.text('FIRESTORE_PROJECT_ID', '')
+  const url = (read.url('FIRESTORE_URL', ['http:', 'https:']) ?? google).replace(/\/$/, '')
+  const path = read.text('FIRESTORE_CREDENTIALS', '')
+  if (projectId === '') return undefined
+  if (path === '' && url === google)
+    read.mistake(
+      'FIRESTORE_CREDENTIALS обязателен вместе с FIRESTORE_PROJECT_ID: путь к ключу сервисного аккаунта.',
+    )
+  const account = path === '' ? undefined : readAccount(read, path)
+  return { projectId, url, account, timeoutMs: 10_000 }
+}
+
+const google = 'https://firestore.googleapis.com'
+
+function readAccount(read: Reader, path: string): ServiceAccount | undefined {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (isAccount(parsed)) return parsed
+  } catch {
+    // Told below, without what the file holds.
+  }
+  read.mistake('FIRESTORE_CREDENTIALS должен быть файлом JSON с ключом сервисного аккаунта Google.')
+  return undefined
+}
+
+function isAccount(value: unknown): value is ServiceAccount {
+  const fields = ['client_email', 'private_key', 'token_uri']
+  if (typeof value !== 'object' || value === null) return false
+  const texts = new Map(Object.entries(value).filter(([, text]) => typeof text === 'string'))
+  return fields.every((name) => texts.has(name))
+}
+
+/** Settings of the object storage that files are kept in; nothing when no bucket is set. */
+export function readS3(read: Reader): S3Settings | undefined {
+  const bucket = read.text('FILES_S3_BUCKET', '')
+  const region = read.text('FILES_S3_REGION', 'us-east-1')
+  const endpoint = read.url('FILES_S3_ENDPOINT', ['http:', 'https:'])
+  const accessKeyId = read.text('FILES_S3_ACCESS_KEY_ID', '')
+  const secretAccessKey = read.text('FILES_S3_SECRET_ACCESS_KEY', '')
+  const prefix = read.text('FILES_S3_PREFIX', '')
+  if (bucket === '') return undefined
+  if ((accessKeyId === '') !== (secretAccessKey === ''))
+    read.mistake('FILES_S3_ACCESS_KEY_ID и FILES_S3_SECRET_ACCESS_KEY указываются вместе.')
+  if (prefix !== '' && !/^([\w.-]+\/)+$/.test(prefix))
+    read.mistake('FILES_S3_PREFIX должен быть вида «cabinet/»: латиница, цифры и косая черта в конце.')
+  const credentials = accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey }
+  return { bucket, region, endpoint, credentials, prefix }
+}

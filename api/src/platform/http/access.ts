@@ -1,0 +1,31 @@
+import type { Access, CallSpec, MachineAccess } from '@cabinet/contract'
+import type { MachineCaller } from '../../domains/intake/machine.ts'
+import { can, type Session } from '../../domains/users/session.ts'
+import { ApiError, forbidden } from './errors.ts'
+
+/** @throws ApiError 403 when the session holds none of the permissions that the call asks for, or lacks its second factor. */
+export function authorize(
+  session: Session,
+  { access, beforeSecondFactor }: Pick<CallSpec, 'access' | 'beforeSecondFactor'>,
+): void {
+  if (session.mustEnrol && !beforeSecondFactor)
+    throw new ApiError(403, 'SECOND_FACTOR_NEEDED', 'Включите вход с кодом: для вашей роли он обязателен')
+  if (typeof access === 'string' || isForMachines(access)) return
+  const wanted = typeof access.permission === 'string' ? [access.permission] : access.permission
+  const [first] = wanted
+  if (first === undefined) throw new Error('an empty list of permissions lets nobody in')
+  if (!wanted.some((permission) => can(session, permission))) throw forbidden(first)
+}
+
+/** Calls of machines take API keys, never sessions, and the other way round. */
+export function isForMachines(access: Access): access is MachineAccess {
+  return typeof access === 'object' && 'key' in access
+}
+
+/** @throws ApiError 403 when the key is of another kind. */
+export function authorizeMachine(machine: MachineCaller, { key }: MachineAccess): void {
+  if (!key.includes(machine.kind))
+    throw new ApiError(403, 'FORBIDDEN', 'Этот ключ не подходит для вызова', {
+      debugMessage: `a key of ${key.join(' or ')} is required`,
+    })
+}

@@ -1,0 +1,230 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { build, type TestServer } from '../../../test/build.ts'
+import { addUser, password } from '../../../test/people.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await build()
+  await addUser(server.platform.db, { username: 'http@test.kz' })
+})
+afterAll(() => server.close())
+
+const signIn = '/api/users/api/v1/sign-in'
+const json = { 'content-type': 'application/json' }
+
+test.each([
+  { name: 'an unknown path', options: { url: '/api/nothing' }, status: 404, code: 'NOT_FOUND' },
+  { name: 'another method', options: { method: 'DELETE', url: signIn }, status: 404, code: 'NOT_FOUND' },
+  { name: 'a broken percent-encoding', options: { url: '/api/%zz' }, status: 400, code: 'BAD_URL' },
+  {
+    name: 'malformed JSON',
+    options: { method: 'POST', url: signIn, headers: json, payload: '{"username":' },
+    status: 400,
+    code: 'MALFORMED_JSON',
+  },
+  {
+    name: 'an empty body',
+    options: { method: 'POST', url: signIn, headers: json, payload: '' },
+    status: 400,
+    code: 'MALFORMED_JSON',
+  },
+  {
+    name: 'a form',
+    options: {
+      method: 'POST',
+      url: signIn,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'username=a&password=b',
+    },
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+  },
+  {
+    name: 'a body beyond the limit',
+    options: {
+      method: 'POST',
+      url: signIn,
+      headers: json,
+      payload: JSON.stringify({ username: 'x'.repeat(2 ** 20) }),
+    },
+    status: 413,
+    code: 'BODY_TOO_LARGE',
+  },
+  {
+    name: 'a poisoned prototype',
+    options: {
+      method: 'POST',
+      url: signIn,
+      headers: json,
+      payload: '{"__proto__":{"a":1},"username":"a","password":"b"}',
+    },
+    status: 400,
+    code: 'MALFORMED_JSON',
+  },
+  { name: 'no session', options: { url: '/api/users/api/v1/me' }, status: 401, code: 'UNAUTHENTICATED' },
+] as const)(
+  '$name is answered with code, Russian message and request id alone',
+  async ({ options, status, code }) => {
+    const response = await server.app.inject(options as never)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      status,
+      'application/json; charset=utf-8',
+    ])
+    const { code: got, message, requestId, debugMessage = '', ...rest } = response.json()
+    expect([got, requestId, rest]).toEqual([code, response.headers['x-request-id'], {}])
+    expect(message).toMatch(/^[А-ЯЁ]/)
+    expect(debugMessage).not.toMatch(/ at |select|\.ts/)
+  },
+)
+
+test.each([
+  {
+    body: {},
+    fields: { username: 'Обязательное поле для заполнения', password: 'Обязательное поле для заполнения' },
+  },
+  { body: { username: '', password: 'x' }, fields: { username: 'Обязательное поле для заполнения' } },
+  { body: { username: 5, password: 'x' }, fields: { username: 'Неверный тип значения' } },
+  { body: { username: 'a', password: 'x'.repeat(129) }, fields: { password: 'Не длиннее 128 символов' } },
+  { body: { username: 'a', password: 'x', admin: true }, fields: { admin: 'Неизвестное поле' } },
+])('a body of $body is refused field by field', async ({ body, fields }) => {
+  const response = await server.app.inject({ method: 'POST', url: signIn, payload: body })
+  expect([response.statusCode, response.json().code, response.json().fields]).toEqual([
+    400,
+    'VALIDATION',
+    fields,
+  ])
+})
+
+test.each([
+  ['lim=0', { lim: 'Не меньше 1' }],
+  ['lim=ten', { lim: 'Введите целое число' }],
+  ['page=1&page=2', { page: 'Введите целое число' }],
+  ['between=yesterday', { between: 'Неверный формат' }],
+  ['isMarketplace=2', { isMarketplace: 'Недопустимое значение' }],
+  ['unknown=1', { unknown: 'Неизвестное поле' }],
+])('a query of %s is refused', async (query, fields) => {
+  const { headers } = await server.signIn('http@test.kz', password)
+  const response = await server.app.inject({ url: `/api/accounting/v1/applications?${query}`, headers })
+  expect([response.statusCode, response.json().fields]).toEqual([400, fields])
+})
+
+test('an unexpected failure says nothing of its cause, and the log says it without personal data', async () => {
+  await using broken = await build({ env: { LOG_LEVEL: 'info' } })
+  await broken.platform.db.schema.dropTable('sign_in_failures').execute()
+  const payload = { username: 'aigerim@test.kz', password: 'Secret-Password-1' }
+  const response = await broken.app.inject({ method: 'POST', url: signIn, payload })
+  expect([response.statusCode, response.json()]).toEqual([
+    500,
+    { code: 'INTERNAL', message: 'Ошибка на стороне сервера', requestId: expect.any(String) },
+  ])
+  const log = broken.log.join('')
+  expect(log).toContain('sign_in_failures')
+  expect(log).toContain(response.json().requestId)
+})
+
+test('the log holds no e-mail, phone, password, token or address of what was asked', async () => {
+  const { access, refreshCookie, headers } = await server.signIn('http@test.kz', password)
+  const cookie = refreshCookie
+  await server.app.inject({ method: 'POST', url: '/api/users/api/v1/refresh', headers: { cookie } })
+  await server.app.inject({ url: '/api/accounting/v1/applications?ph_number=77015554433', headers })
+  await server.app.inject({ url: '/api/users/api/v1/forget-password/somebody@test.kz' })
+  await server.app.inject({
+    method: 'POST',
+    url: signIn,
+    payload: { username: 'other@test.kz', password: 'Typed-Secret' },
+  })
+  await server.app.inject({ url: '/api/nothing/somebody@test.kz?token=abc' })
+  const log = server.log.join('')
+  expect(log).toContain('/api/users/api/v1/forget-password/:email')
+  for (const secret of [
+    '@test.kz',
+    '5554433',
+    password,
+    'Typed-Secret',
+    access,
+    refreshCookie.split('=')[1] ?? '',
+    'token=abc',
+  ])
+    expect(log).not.toContain(secret)
+})
+
+test('request ids are the server’s own, whatever the client sends', async () => {
+  const response = await server.app.inject({
+    url: '/healthz',
+    headers: { 'x-request-id': 'forged\nline', 'request-id': 'x' },
+  })
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('answers are not cached, not framed, not sniffed', async () => {
+  const { headers } = await server.app.inject({ url: '/api/users/api/v1/me' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+})
+
+test('a rate limit is said in words with Retry-After', async () => {
+  await using limited = await build({ limits: { all: 100, calls: { 'POST /users/api/v1/sign-in': 2 } } })
+  const attempt = () =>
+    limited.app.inject({ method: 'POST', url: signIn, payload: { username: 'a', password: 'b' } })
+  await attempt()
+  await attempt()
+  const third = await attempt()
+  expect([third.statusCode, third.json()]).toEqual([
+    429,
+    {
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Слишком много попыток. Повторите через 1 минуту',
+      retryAfter: 60,
+      requestId: expect.any(String),
+    },
+  ])
+  expect(third.headers['retry-after']).toBe('60')
+})
+
+test('technical works stop every call but the health checks', async () => {
+  await using closed = await build({ env: { MAINTENANCE: '1' } })
+  for (const url of ['/api/users/api/v1/me', '/api/directory/statuses']) {
+    const response = await closed.app.inject({ url })
+    expect([response.statusCode, response.json().code, response.headers['retry-after']]).toEqual([
+      503,
+      'MAINTENANCE',
+      '60',
+    ])
+  }
+  for (const url of ['/healthz', '/readyz']) expect((await closed.app.inject({ url })).statusCode).toBe(200)
+})
+
+test('what is not even HTTP gets the same body', async () => {
+  const address = await listening()
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(address.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+    let text = ''
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+    })
+    socket.on('close', () => resolve(text))
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'Неверный запрос',
+  })
+})
+
+test('the document of the calls is served, with a readable page in the embedded mode', async () => {
+  const document = (await server.app.inject({ url: '/api/openapi.json' })).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths['/users/api/v1/me'].get.security).toEqual([{ bearer: [] }])
+  expect((await server.app.inject({ url: '/api/docs' })).statusCode).toBe(200)
+})
+
+async function listening(): Promise<AddressInfo> {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
+  return server.app.server.address() as AddressInfo
+}

@@ -1,0 +1,130 @@
+import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { MachineCaller } from '../../domains/intake/machine.ts'
+import { rightsOf, type Session } from '../../domains/users/session.ts'
+import { scopeOf } from '../db/scope.ts'
+import { authorize, authorizeMachine, isForMachines } from './access.ts'
+import { ExportLimit } from './export-limit.ts'
+import type { FileAnswer, Route } from './route.ts'
+import { routeSchema } from './route-schema.ts'
+import { sendFile } from './send-file.ts'
+import { answerChecker } from './validation.ts'
+
+export interface RegisterOptions {
+  /** Finds the session of the bearer token. @throws ApiError 401 */
+  readonly authenticate: (request: FastifyRequest) => Promise<Session>
+  /** Finds the machine of an API key. @throws ApiError 401 */
+  readonly authenticateKey: (request: FastifyRequest) => Promise<MachineCaller>
+  /** Told of every file before it is sent. */
+  readonly onDownload: (key: CallKey, request: FastifyRequest) => Promise<void>
+  /** Compares every answer with its declaration and fails the request when they differ. */
+  readonly checkAnswers: boolean
+  /** Requests per minute and address, for the calls that have a limit of their own. */
+  readonly limits: Partial<Record<CallKey, number>>
+}
+
+/** What the registered handlers get; the types of each call were checked by `route()`. */
+interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+  session?: Session
+  machine?: MachineCaller
+  scope?: ReturnType<typeof scopeOf>
+}
+
+/**
+ * Puts every declared call on the server: the only place where routes, schemas and access meet.
+ * @throws Error when a declared call has no handler or two, or a handler no declaration or no access: the server does not start.
+ */
+export function registerRoutes(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  options: RegisterOptions,
+): void {
+  assertComplete(routes)
+  const exports = new ExportLimit()
+  for (const { key, handle } of routes) {
+    const spec: CallSpec = calls[key]
+    const [method, path] = splitKey(key)
+    const [status, success] = onlySuccess(key, spec)
+    const check = options.checkAnswers && typeof success === 'object' ? answerChecker(success) : undefined
+    const limit = options.limits[key]
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: routeSchema(spec),
+      ...(spec.maxBytes === undefined ? {} : { bodyLimit: spec.maxBytes }),
+      ...(limit === undefined ? {} : { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } }),
+      // Before the body is even read: who may not ask learns nothing about what would be valid.
+      onRequest: async (request, reply) => {
+        if (isOpen(spec)) return
+        if (isForMachines(spec.access)) {
+          request.machine = await options.authenticateKey(request)
+          authorizeMachine(request.machine, spec.access)
+          return
+        }
+        request.session = await options.authenticate(request)
+        reply.header('x-rights', rightsOf(request.session))
+        authorize(request.session, spec)
+      },
+      handler: async (request, reply) => {
+        const input: Input = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          request,
+          reply,
+          ...(request.session === null ? {} : { session: request.session, scope: scopeOf(request.session) }),
+          ...(request.machine === null ? {} : { machine: request.machine, scope: scopeOf(request.machine) }),
+        }
+        const answer = await (handle as (input: Input) => unknown)(input)
+        reply.code(status)
+        if (success === 'empty') return reply.send()
+        if (success === 'xlsx' || success === 'zip') {
+          const file = answer as FileAnswer
+          // What is made while it is sent costs the server something: so many at once and no more.
+          const content =
+            file.size === undefined ? exports.limit(request.session, file.content) : file.content
+          await options.onDownload(key, request)
+          return sendFile(reply, success === 'zip' ? 'zip' : 'xlsx', { ...file, content })
+        }
+        const mistake = check?.(answer)
+        if (mistake !== undefined) throw new Error(`the answer of ${key} is not as declared: ${mistake}`)
+        return reply.send(answer)
+      },
+    })
+  }
+}
+
+function isOpen({ access }: CallSpec): boolean {
+  return access === 'open' || access === 'cookie'
+}
+
+function assertComplete(routes: readonly Route[]): void {
+  const handled = new Set<string>()
+  for (const { key } of routes) {
+    if (!Object.hasOwn(calls, key)) throw new Error(`${key} has a handler but no declaration in the contract`)
+    if (handled.has(key)) throw new Error(`${key} has two handlers`)
+    // The type demands it; a declaration that was widened or cast must not open a call by accident.
+    if (!calls[key].access) throw new Error(`${key} declares no access`)
+    handled.add(key)
+  }
+  const missing = Object.keys(calls).filter((key) => !handled.has(key))
+  if (missing.length > 0)
+    throw new Error(`declared in the contract but without a handler: ${missing.join(', ')}`)
+}
+
+function splitKey(key: CallKey): [HTTPMethods, string] {
+  const [method, path] = key.split(' ')
+  return [method as HTTPMethods, path ?? '']
+}
+
+function onlySuccess(key: CallKey, spec: CallSpec): [number, CallSpec['ok'][number]] {
+  const [entry, ...others] = Object.entries(spec.ok)
+  if (entry === undefined || others.length > 0)
+    throw new Error(`${key} must declare exactly one successful answer`)
+  return [Number(entry[0]), entry[1]]
+}

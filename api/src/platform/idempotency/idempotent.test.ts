@@ -1,0 +1,117 @@
+import { type Desk, openDesk, to } from '../../../test/desk.ts'
+import { systemScope } from '../db/scope.ts'
+import { forgetOldKeys, once } from './idempotent.ts'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+
+const path = '/accounting/changeStatus/json'
+const send = (
+  who: string,
+  number: string,
+  key: string | undefined,
+  status: 'readyDelivery' | 'in_progress' = 'readyDelivery',
+) =>
+  desk.call(who, 'PUT', path, {
+    body: [{ merchantId: 'ALPHA', orders: [to(number, status)] }],
+    ...(key === undefined ? {} : { key }),
+  })
+
+test('without a key, or with one that is none, nothing is done', async () => {
+  const { id, number } = await desk.add()
+  for (const key of [undefined, 'short', 'with spaces in it']) {
+    const response = await send('manager', number, key)
+    expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION'])
+  }
+  expect((await desk.order(id)).version).toBe(1)
+})
+
+test('a repetition gets the first answer, whatever happened since, and does nothing', async () => {
+  const { id, number } = await desk.add()
+  const first = await send('manager', number, 'replay-0001')
+  await desk.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])
+  const again = await send('manager', number, 'replay-0001')
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+  expect(first.json().orders).toHaveLength(1)
+  expect(await desk.history(id)).toHaveLength(1)
+})
+
+test('another body under the same key is refused', async () => {
+  const { number } = await desk.add()
+  await send('manager', number, 'reused-0001')
+  const other = await send('manager', number, 'reused-0001', 'in_progress')
+  expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+})
+
+test('a key is one user’s own', async () => {
+  const { number } = await desk.add()
+  await send('manager', number, 'own-key-0001')
+  expect((await send('both', number, 'own-key-0001')).json().ErrorResponses).toHaveLength(1)
+})
+
+test('while the first still runs its twin is told to come again, and then gets its answer', async () => {
+  const { db } = desk.server.platform
+  const intention = {
+    userId: 1,
+    call: 'PUT /accounting/changeStatus/json',
+    key: 'twins-00001',
+    content: {},
+    scope: systemScope('test'),
+  } as const
+  let finish = () => {}
+  let runs = 0
+  const gate = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const work = async () => {
+    runs += 1
+    await gate
+    return { answer: { runs } }
+  }
+  const first = once(db, new Date(), intention, work)
+  await expect(once(db, new Date(), intention, work)).rejects.toMatchObject({
+    status: 409,
+    code: 'IDEMPOTENCY_IN_PROGRESS',
+    retryAfter: 1,
+  })
+  finish()
+  expect([await first, await once(db, new Date(), intention, work), runs]).toEqual([
+    { runs: 1 },
+    { runs: 1 },
+    1,
+  ])
+})
+
+test('work that threw is undone and may be tried again under its key', async () => {
+  const { db } = desk.server.platform
+  const intention = {
+    userId: 1,
+    call: 'POST /accounting/sendOtp',
+    key: 'thrown-0001',
+    content: {},
+    scope: systemScope('test'),
+  } as const
+  await expect(once(db, new Date(), intention, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await once(db, new Date(), intention, async () => ({ answer: { ok: true } }))).toEqual({ ok: true })
+})
+
+test('after 24 hours the answer is forgotten', async () => {
+  const { clock, platform } = desk.server
+  const { number } = await desk.add()
+  await send('manager', number, 'day-old-0001')
+  const count = async () => {
+    const { n } = await platform.db
+      .selectFrom('idempotency_keys')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('key', '=', 'day-old-0001')
+      .executeTakeFirstOrThrow()
+    return n
+  }
+  await forgetOldKeys(platform.db, new Date(clock.now().getTime() + 23 * 3_600_000))
+  expect(await count()).toBe(1)
+  await forgetOldKeys(platform.db, new Date(clock.now().getTime() + 24 * 3_600_000 + 1))
+  expect(await count()).toBe(0)
+})

@@ -1,0 +1,68 @@
+import { openTestDatabase } from '../../../test/database.ts'
+import type { Database } from '../db/database.ts'
+import { type JobHandlers, type Jobs, startJobs } from './jobs.ts'
+
+let database: Database
+let jobs: Jobs
+const done: string[] = []
+let failing = false
+
+const handlers: JobHandlers = {
+  'password-link': async ({ email }) => {
+    if (failing) throw new Error('the mail server is down')
+    done.push(email)
+  },
+  'fold-rollups': async () => undefined,
+  'deliver-outbox': async () => undefined,
+  'expire-orders': async () => undefined,
+  'forget-keys': async () => undefined,
+  'demo-bank': async () => undefined,
+  'make-unloadings': async () => undefined,
+  'mail-unloadings': async () => undefined,
+  'watch-canaries': async () => undefined,
+  'forget-telemetry': async () => undefined,
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  jobs = await startJobs(database, { background: false, onError: () => undefined })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+beforeEach(() => {
+  done.length = 0
+  failing = false
+})
+
+const send = (email: string, db = database.db) => jobs.send(db, 'password-link', { email, purpose: 'reset' })
+
+test('a job that was sent is done once', async () => {
+  await send('a@test.kz')
+  expect([await jobs.drain(handlers), await jobs.drain(handlers), done]).toEqual([1, 0, ['a@test.kz']])
+})
+
+test('a job sent in a transaction exists if the transaction does', async () => {
+  await database.db.transaction().execute((trx) => send('kept@test.kz', trx))
+  const undone = database.db.transaction().execute(async (trx) => {
+    await send('undone@test.kz', trx)
+    throw new Error('rolled back')
+  })
+  await expect(undone).rejects.toThrow('rolled back')
+  await jobs.drain(handlers)
+  expect(done).toEqual(['kept@test.kz'])
+})
+
+test('a job that fails stays and is tried again later, not at once', async () => {
+  failing = true
+  await send('later@test.kz')
+  await expect(jobs.drain(handlers)).rejects.toThrow('the mail server is down')
+  failing = false
+  expect(await jobs.drain(handlers)).toBe(0)
+  const { rows } = await database.jobs.executeSql(
+    "select state, start_after > now() as waits from pgboss.job where name = 'password-link' and data ->> 'email' = $1",
+    ['later@test.kz'],
+  )
+  expect(rows).toEqual([{ state: 'retry', waits: true }])
+})

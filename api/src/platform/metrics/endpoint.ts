@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { releaseNumbers } from '../../domains/operations/numbers.ts'
+import { bearerToken } from '../../domains/users/refresh-cookie.ts'
+import { notFound, unauthenticated } from '../http/errors.ts'
+import type { Platform } from '../platform.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/**
+ * Without a token the numbers are for this machine alone: whoever comes over the network or through a proxy is told that there is
+ * nothing here, also when the proxy runs on this machine and does not say for whom it asks.
+ */
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
+    (name) => headers[name] !== undefined,
+  )
+  const ours = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  return ours && !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}
+
+/** @throws ApiError 401 with a wrong token, 404 for whom the numbers are not */
+function refuseStrangers(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) {
+    if (!isLocal(request)) throw notFound('Страница не найдена')
+    return
+  }
+  if (!timingSafeEqual(digest(bearerToken(request) ?? ''), digest(token)))
+    throw unauthenticated('METRICS_TOKEN is required')
+}
+
+/** `/metrics` for Prometheus, and the clock that it reads of every request. */
+export function metricsEndpoint(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'none'
+    platform.metrics.request({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+  })
+  app.get('/metrics', async (request, reply) => {
+    refuseStrangers(request, platform.config.metricsToken)
+    const text = await platform.metrics.text(await releaseNumbers(platform))
+    return reply.header('cache-control', 'no-store').type(platform.metrics.contentType).send(text)
+  })
+}

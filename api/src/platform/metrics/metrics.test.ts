@@ -1,0 +1,94 @@
+import { promote, publish } from '@cabinet/release'
+import { Workshop } from '@cabinet/release/test'
+import { build, type TestServer } from '../../../test/build.ts'
+import { failure, Tab } from '../../../test/pages.ts'
+
+let server: TestServer
+let shop: Workshop
+const token = 'a-token-of-prometheus'
+
+beforeAll(async () => {
+  server = await build({ env: { METRICS_TOKEN: token, TRUST_PROXY: '10.0.0.1' } })
+  shop = await Workshop.open()
+  const context = server.platform.releases
+  await publish(context, await shop.buildShell('1.0.0'))
+  await publish(context, await shop.buildRemote('mfe-a', '0.9.0'))
+  await publish(context, await shop.buildRemote('mfe-a', '1.0.0'))
+  const first = [
+    { app: 'shell', version: '1.0.0' },
+    { app: 'mfe-a', version: '0.9.0' },
+  ]
+  await promote(context, first, { who: 'ann', reason: 'первый выпуск' })
+  await promote(context, [{ app: 'mfe-a', version: '1.0.0' }], { who: 'ann', reason: 'быстрее' })
+  server.clock.catchUp()
+})
+afterAll(async () => {
+  await server.close()
+  await shop.close()
+})
+
+const get = (authorization = `Bearer ${token}`) =>
+  server.app.inject({ url: '/metrics', headers: { authorization } })
+
+test('sessions, loads, errors and paints stand there by app, version and canary', async () => {
+  const about = { app: 'mfe-a', version: '1.0.0', canary: false, route: '/mfe-a' } as const
+  await new Tab(server, { 'mfe-a': '1.0.0' }).tell([
+    { kind: 'load', ...about, outcome: 'ok', ms: 80 },
+    { kind: 'load', ...about, outcome: 'failed', phase: 'entry', code: 'timeout' },
+    failure('mfe-a', '1.0.0'),
+    { kind: 'vital', ...about, name: 'LCP', value: 2500 },
+    { kind: 'vital', ...about, name: 'CLS', value: 0.1 },
+  ])
+  const lines = (await get()).body.split('\n')
+  const release = 'app="mfe-a",version="1.0.0"'
+  for (const line of [
+    `cabinet_release_loads_total{${release},canary="false",outcome="ok",phase="",code=""} 1`,
+    `cabinet_release_loads_total{${release},canary="false",outcome="failed",phase="entry",code="timeout"} 1`,
+    `cabinet_release_errors_total{${release},canary="false",kind="render",name="TypeError"} 1`,
+    `cabinet_release_lcp_seconds_bucket{le="2",${release},canary="false"} 0`,
+    `cabinet_release_lcp_seconds_bucket{le="2.5",${release},canary="false"} 1`,
+    `cabinet_release_cls_bucket{le="0.1",${release},canary="false"} 1`,
+    `cabinet_release_tabs{${release},role="live"} 1`,
+    `cabinet_release_sessions{${release},role="live"} 1`,
+    `cabinet_release_failed_sessions{${release},role="live"} 1`,
+    `cabinet_release_live_share{${release},role="live"} 1`,
+    'cabinet_release_revision 2',
+  ])
+    expect(lines).toContain(line)
+})
+
+test('requests are counted by the pattern of their route, never by their address', async () => {
+  await server.app.inject({ url: '/api/users/api/v1/forget-password/ann@demo.kz' })
+  const { body } = await get()
+  expect(body).toMatch(
+    /cabinet_http_request_seconds_count\{.*route="\/api\/users\/api\/v1\/forget-password\/:email".*\} 1/,
+  )
+  expect(body).not.toContain('demo.kz')
+})
+
+test.each([
+  ['no token', ''],
+  ['a wrong one', 'Bearer a-token-of-promethea'],
+  ['a part of it', 'Bearer a-token'],
+])('with a token set, %s opens nothing', async (_, authorization) => {
+  const answer = await get(authorization)
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'UNAUTHENTICATED'])
+})
+
+describe('without a token', () => {
+  let open: TestServer
+  beforeAll(async () => {
+    open = await build()
+  })
+  afterAll(() => open.close())
+
+  test.each<[string, object, number]>([
+    ['this machine', {}, 200],
+    ['the network', { remoteAddress: '192.168.7.7' }, 404],
+    ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }, 404],
+    ['a proxy that says nothing but the name', { headers: { host: 'partners.example.kz' } }, 404],
+  ])('%s is answered %s', async (_, how, status) => {
+    const answer = await open.app.inject({ url: '/metrics', headers: { host: 'localhost:8080' }, ...how })
+    expect(answer.statusCode).toBe(status)
+  })
+})

@@ -1,0 +1,89 @@
+import { type Desk, openDesk, to } from '../../../test/desk.ts'
+import type { StoredDocument } from '../../ports/documents/documents.ts'
+import { jsonStore } from '../../ports/documents/json-store.ts'
+import { deliverOutbox } from './deliver.ts'
+
+let desk: Desk
+let down = false
+const taken: StoredDocument[] = []
+
+beforeAll(async () => {
+  desk = await openDesk({
+    platform: {
+      documents: {
+        put: async (document) => {
+          if (down) throw new Error('the store is down')
+          taken.push(document)
+        },
+      },
+    },
+  })
+})
+afterAll(() => desk.close())
+beforeEach(() => {
+  down = false
+  taken.length = 0
+})
+
+const waiting = () => desk.server.platform.db.selectFrom('outbox').selectAll().execute()
+
+test('a cancellation reaches the document store once, whole', async () => {
+  const { number } = await desk.add()
+  await desk.change('manager', [to(number, 'canceled', { reason: 'unableToDelivery', amount: 150_000 })])
+  await desk.server.runJobs()
+  await desk.server.runJobs()
+  expect(taken).toMatchObject([
+    {
+      collection: 'cancelled_orders',
+      fields: {
+        orderId: number,
+        merchantId: 'ALPHA',
+        reason: 'unableToDelivery',
+        amount: 150_000,
+        user: 'manager@test.kz',
+        at: desk.server.clock.now().toISOString(),
+      },
+    },
+  ])
+  expect(await waiting()).toEqual([])
+})
+
+test('while the store is down everything waits, for ever longer times; once it is back all of it arrives', async () => {
+  const numbers: string[] = []
+  for (let n = 0; n < 30; n += 1) numbers.push((await desk.add()).number)
+  down = true
+  await desk.change(
+    'manager',
+    numbers.map((number) => to(number, 'canceled', { reason: 'outOfStock' })),
+  )
+  await expect(desk.server.runJobs()).rejects.toThrow('30 messages of the outbox are not delivered yet')
+  for (const wait of [2, 4, 8]) {
+    desk.server.clock.advance({ seconds: wait - 1 })
+    await deliverOutbox(desk.server.platform)
+    desk.server.clock.advance({ seconds: 1 })
+    await expect(deliverOutbox(desk.server.platform)).rejects.toThrow('30 messages')
+  }
+  expect(await waiting()).toHaveLength(30)
+  down = false
+  desk.server.clock.advance({ minutes: 5 })
+  await deliverOutbox(desk.server.platform)
+  expect(new Set(taken.map(({ fields }) => fields.orderId))).toEqual(new Set(numbers))
+  expect([taken.length, await waiting()]).toEqual([30, []])
+})
+
+test('a refused change leaves nothing behind', async () => {
+  const { number } = await desk.add({ status: 'delivered' })
+  await desk.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])
+  expect(await waiting()).toEqual([])
+})
+
+test('the collection in the database takes a document twice as one', async () => {
+  const { db } = desk.server.platform
+  const store = jsonStore(db, () => new Date())
+  const document = { collection: 'cancelled_orders', id: '7-2', fields: { orderId: 'A-1', amount: 1.5 } }
+  await store.put(document)
+  await store.put(document)
+  expect(await db.selectFrom('documents').select(['id', 'document']).execute()).toEqual([
+    { id: '7-2', document: { orderId: 'A-1', amount: 1.5 } },
+  ])
+})

@@ -1,0 +1,28 @@
+import type { Context } from '@cabinet/release'
+import type { DocumentStore } from '../ports/documents/documents.ts'
+import type { FileStore } from '../ports/files/files.ts'
+import type { Mailer } from '../ports/mail/mailer.ts'
+import type { SmsSender } from '../ports/sms/sms.ts'
+import type { Config } from './config/config.ts'
+import type { Keys } from './config/keys.ts'
+import type { Database, Db } from './db/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Metrics } from './metrics/metrics.ts'
+
+/** What every domain is built on; made once per process (or test) and handed down. */
+export interface Platform {
+  readonly config: Config
+  readonly keys: Keys
+  readonly database: Database
+  readonly db: Db
+  readonly jobs: Jobs
+  readonly mailer: Mailer
+  readonly sms: SmsSender
+  readonly documents: DocumentStore
+  readonly files: FileStore
+  readonly metrics: Metrics
+  /** The releases of the front end: what is served, and what /releases moves. */
+  readonly releases: Context
+  /** The present moment; tests turn it. */
+  readonly clock: () => Date
+}

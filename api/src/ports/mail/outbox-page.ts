@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/db/database.ts'
+import { notFound } from '../../platform/http/errors.ts'
+
+const shown = 100
+const path = '/merchant-cabinet/dev/outbox'
+const attachmentParams = {
+  type: 'object',
+  properties: {
+    mail: { type: 'string', format: 'uuid' },
+    position: { type: 'integer', minimum: 0, maximum: 100 },
+  },
+}
+
+/** `/merchant-cabinet/dev/outbox`: mails and SMS of the embedded mode, newest first. Never registered with a real mail server. */
+export function outboxPage(app: FastifyInstance, db: Db): void {
+  app.get<{ Params: { mail: string; position: number } }>(
+    `${path}/:mail/:position`,
+    { schema: { params: attachmentParams } },
+    async ({ params }, reply) => {
+      const file = await db
+        .selectFrom('outbox_attachments')
+        .select(['name', 'type', 'content'])
+        .where('mail_id', '=', params.mail)
+        .where('position', '=', params.position)
+        .executeTakeFirst()
+      if (file === undefined) throw notFound('Вложение не найдено')
+      return reply
+        .header('content-type', file.type)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(Buffer.from(file.content))
+    },
+  )
+  app.get(path, async (_request, reply) => {
+    const mails = await db
+      .selectFrom('outbox_mails')
+      .selectAll()
+      .orderBy('sent_at', 'desc')
+      .limit(shown)
+      .execute()
+    const files = Map.groupBy(await attachments(db, mails), ({ mail_id }) => mail_id)
+    const withFiles = mails.map((mail) => ({ ...mail, files: files.get(mail.id) ?? [] }))
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      )
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .send(page([...withFiles, ...(await smsAsMails(db))].sort(newestFirst).slice(0, shown).map(mailHtml)))
+  })
+}
+
+interface ShownFile {
+  readonly mail_id: string
+  readonly position: number
+  readonly name: string
+  readonly size_bytes: number
+}
+
+interface ShownMail {
+  readonly sent_at: Date
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly files?: readonly ShownFile[]
+}
+
+async function attachments(db: Db, mails: readonly { id: string }[]): Promise<ShownFile[]> {
+  if (mails.length === 0) return []
+  const ids = mails.map(({ id }) => id)
+  return db
+    .selectFrom('outbox_attachments')
+    .select(['mail_id', 'position', 'name', 'size_bytes'])
+    .where('mail_id', 'in', ids)
+    .orderBy('position')
+    .execute()
+}
+
+async function smsAsMails(db: Db): Promise<ShownMail[]> {
+  const rows = await db.selectFrom('outbox_sms').selectAll().orderBy('sent_at', 'desc').limit(shown).execute()
+  return rows.map(({ sent_at, phone, text }) => ({
+    sent_at,
+    recipient: `+${phone}`,
+    subject: 'SMS',
+    body: text,
+  }))
+}
+
+function newestFirst(a: ShownMail, b: ShownMail): number {
+  return b.sent_at.getTime() - a.sent_at.getTime()
+}
+
+function mailHtml({ sent_at, recipient, subject, body, files = [] }: ShownMail): string {
+  const time = sent_at.toISOString()
+  return `<article><h2>${escapeHtml(subject)}</h2>
+<p>Кому: ${escapeHtml(recipient)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<pre>${linked(body)}</pre>${files.length === 0 ? '' : `<ul>${files.map(fileHtml).join('')}</ul>`}</article>`
+}
+
+function fileHtml({ mail_id, position, name, size_bytes }: ShownFile): string {
+  const size = `${new Intl.NumberFormat('ru', { maximumFractionDigits: 1 }).format(size_bytes / 1024)} КБ`
+  return `<li><a href="${path}/${mail_id}/${position}">${escapeHtml(name)}</a> · ${size}</li>`
+}
+
+function page(mails: readonly string[]): string {
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Исходящие письма и SMS</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+  :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif }
+  body { max-width: 720px; margin: 32px auto; padding: 0 16px }
+  article { border: 1px solid GrayText; border-radius: 8px; padding: 8px 16px; margin: 16px 0 }
+  h1 { font-size: 20px } h2 { font-size: 16px }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
+</style></head><body><main><h1>Исходящие письма и SMS</h1>
+<p>Встроенный режим: письма и SMS никуда не отправляются и показаны здесь.</p>
+${mails.length === 0 ? '<p>Пока ничего нет.</p>' : mails.join('\n')}</main></body></html>`
+}
+
+/** Escaped text with its http addresses made into links. */
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
