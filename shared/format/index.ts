@@ -7,6 +7,7 @@ export {
   shiftMonths,
   startOfMonth,
 } from './days.ts'
+export { fileSize } from './file-size.ts'
 export { fullName, maskIin } from './identity.ts'
 export { formatMoney, fromTiyn, parseMoney, toTiyn } from './money.ts'
 export { formatPhone, maskPhone, phoneDigits, phoneToDigits } from './phone.ts'

@@ -5,10 +5,11 @@ import { CheckboxField } from './fields/checkbox-field.tsx'
 import { PasswordField } from './fields/password-field.tsx'
 import { PhoneField } from './fields/phone-field.tsx'
 import { TextField } from './fields/text-field.tsx'
-import { clearDraft, Form, object, useForm } from './index.ts'
+import { Form, object, useForm } from './index.ts'
 import { email, phone, requiredText } from './rules.ts'
 import { applyServerErrors } from './server-errors.ts'
-import { useDraft } from './use-draft.ts'
+import { clearDraft } from './stored-drafts.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 const schema = object({
   email: email().required(),
@@ -26,7 +27,7 @@ type Props = {
 
 function User({ onSend, refused, draft = 'test' }: Props) {
   const form = useForm({ schema, defaultValues: empty })
-  const { discard } = useDraft(form, draft, ['password'])
+  const { discard } = useFormDraft(form, draft, ['password'])
   return (
     <Form
       form={form}

@@ -1,7 +1,6 @@
 /** Forms: react-hook-form and yup under the product's own fields and sentences. Loaded by the screens that have a form. */
 export { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 export { array, boolean, type InferType, number, type ObjectSchema, object, ref, string } from 'yup'
-export { clearDraft } from './drafts.ts'
 export type { BoundProps } from './fields/bound.ts'
 export { CheckboxField } from './fields/checkbox-field.tsx'
 export { DateField, type DateFieldProps } from './fields/date-field.tsx'
@@ -14,5 +13,5 @@ export { Form, FormError, type FormErrorProps, type FormProps } from './form.tsx
 export { day, digits, email, messages, partnerCode, phone, requiredText, text } from './rules.ts'
 export { applyServerErrors } from './server-errors.ts'
 export { UnsavedGuard } from './unsaved-guard.tsx'
-export { useDraft } from './use-draft.ts'
 export { type FormOptions, useForm } from './use-form.ts'
+export { useFormDraft } from './use-form-draft.ts'

@@ -19,3 +19,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom'
+export { useNavigateInPlace } from './navigate-in-place.ts'

@@ -1,6 +1,6 @@
 import { ApiError, call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { Form, FormError, UnsavedGuard, useDraft, useForm } from '@cabinet/shared/forms'
+import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Button, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -40,7 +40,7 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
   const self = useSession((session) => session.user?.username ?? '')
   const [base, setBase] = useState(partner)
   const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: partnerToForm(partner) })
-  const draft = useDraft(form, `${self} ${partnerPath(id)}`, secrets)
+  const draft = useFormDraft(form, `${self} ${partnerPath(id)}`, secrets)
   const [problem, setProblem] = useState<string>()
   const saving = useMutation({
     mutationFn: (filled: PartnerValues) =>

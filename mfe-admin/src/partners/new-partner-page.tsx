@@ -1,6 +1,6 @@
 import { ApiError, call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { Form, FormError, UnsavedGuard, useDraft, useForm } from '@cabinet/shared/forms'
+import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
 import { LinkButton, PageHeader, Stack, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
   const client = useQueryClient()
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: newPartner })
-  const draft = useDraft(form, `${self} ${newPartnerPath}`, secrets)
+  const draft = useFormDraft(form, `${self} ${newPartnerPath}`, secrets)
   const [problem, setProblem] = useState<string>()
   const saving = useMutation({
     mutationFn: (filled: PartnerValues) =>

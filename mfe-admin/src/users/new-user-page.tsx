@@ -1,6 +1,6 @@
 import { call, useMutation, useQueryClient } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { Form, FormError, UnsavedGuard, useDraft, useForm } from '@cabinet/shared/forms'
+import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
 import { Button, LinkButton, PageHeader, Row, Stack, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
@@ -36,7 +36,7 @@ function NewUserForm({ choices }: { choices: AccessChoices }) {
   const client = useQueryClient()
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm({ schema: userSchema, defaultValues: newUser })
-  const draft = useDraft(form, `${self} ${newUserPath}`)
+  const draft = useFormDraft(form, `${self} ${newUserPath}`)
   const [problem, setProblem] = useState<string>()
   const saving = useMutation({
     mutationFn: (values: UserValues) => call('POST /users/api/v1/users', { body: newUserBody(values) }),

@@ -1,6 +1,6 @@
 import { call, useMutation, useQueryClient } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { Form, FormError, UnsavedGuard, useDraft, useForm } from '@cabinet/shared/forms'
+import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
 import { Button, Row, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
   const client = useQueryClient()
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm({ schema: userSchema, defaultValues: userToForm(wire) })
-  const draft = useDraft(form, `${self} ${userPath(wire.username)}`)
+  const draft = useFormDraft(form, `${self} ${userPath(wire.username)}`)
   const [problem, setProblem] = useState<string>()
   const saving = useMutation({
     mutationFn: (values: UserValues) =>

@@ -1,7 +1,7 @@
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { dayIn, formatMoney, formatPlainDay, formatTime } from '@cabinet/shared/format'
 import { Box, Collapsible, Heading, Row, Stack, Text } from '@cabinet/shared/ui'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useBusinessZone } from '../business-zone.ts'
 import { StatusOf } from '../status-of.tsx'
 import { changesByDay, type StatusChange } from './changes-by-day.ts'
 import type { Change } from './order-detail.ts'

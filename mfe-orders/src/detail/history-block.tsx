@@ -1,6 +1,6 @@
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { type BusinessZone, formatDateTime, formatMoney } from '@cabinet/shared/format'
 import { Collapsible, type Description, DescriptionList, ExternalLink } from '@cabinet/shared/ui'
-import { useBusinessZone } from '../business-zone.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import { type Merchant, useMerchants } from '../use-merchants.ts'
 import type { OrderDetail } from './order-detail.ts'

@@ -1,13 +1,12 @@
 import { useCan } from '@cabinet/shared/auth'
-import { Collapsible, CountBadge, Text } from '@cabinet/shared/ui'
+import { Collapsible, CountBadge, LoadFailure, Text } from '@cabinet/shared/ui'
 import { useCallback } from 'react'
 import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { ItemsTable } from './items-table.tsx'
 import type { Item } from './marketplace-order.ts'
 import type { OrderDetail } from './order-detail.ts'
-import type { useMarketplaceOrder } from './order-query.ts'
+import type { useMarketplaceOrder } from './queries.ts'
 
 interface ItemsBlockProps {
   order: OrderDetail
@@ -15,7 +14,8 @@ interface ItemsBlockProps {
 }
 
 /** «Товары» of a marketplace order. */
-export function ItemsBlock({ order, marketplace: { data, error, isFetching, refetch } }: ItemsBlockProps) {
+export function ItemsBlock({ order, marketplace }: ItemsBlockProps) {
+  const { data, error } = marketplace
   const { perform } = useDesk()
   const mayProcess = useCan('PROCESS_ORDERS')
   const verdict = order.verdicts.find(({ action }) => action === 'delete_item')
@@ -31,7 +31,7 @@ export function ItemsBlock({ order, marketplace: { data, error, isFetching, refe
       aside={data && <CountBadge>{data.items.length}</CountBadge>}
     >
       {error && data === undefined ? (
-        <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure query={marketplace} />
       ) : (
         <>
           <ItemsTable

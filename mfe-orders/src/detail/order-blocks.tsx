@@ -5,7 +5,7 @@ import { ChangesBlock } from './changes-block.tsx'
 import { HistoryBlock } from './history-block.tsx'
 import { ItemsBlock } from './items-block.tsx'
 import type { OrderDetail } from './order-detail.ts'
-import { useMarketplaceOrder } from './order-query.ts'
+import { useMarketplaceOrder } from './queries.ts'
 
 /** Everything about one order, in blocks that remember whether they are open. */
 export function OrderBlocks({ order }: { order: OrderDetail }) {

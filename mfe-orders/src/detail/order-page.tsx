@@ -1,17 +1,16 @@
 import { ApiError } from '@cabinet/shared/api'
 import { useLocation, useParams } from '@cabinet/shared/router'
-import { Stack } from '@cabinet/shared/ui'
+import { LoadFailure, Stack } from '@cabinet/shared/ui'
 import { OrderDesk } from '../actions/order-desk.tsx'
 import { readFromList } from '../from-list.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { NextStep } from './order-actions-bar.tsx'
 import { OrderBlocks } from './order-blocks.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { parseOrderId } from './order-id.ts'
 import { OrderNotFound } from './order-not-found.tsx'
-import { useOrder } from './order-query.ts'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderSlip } from './order-slip.tsx'
+import { useOrder } from './queries.ts'
 import { StaleBanner } from './stale-banner.tsx'
 import { usePrinting } from './use-printing.ts'
 
@@ -25,7 +24,8 @@ export function OrderPage() {
 
 function OrderById({ id }: { id: number }) {
   const from = readFromList(useLocation().state)
-  const { data: order, error, isFetching, refetch } = useOrder(id)
+  const query = useOrder(id)
+  const { data: order, error, isFetching, refetch } = query
   const printing = usePrinting()
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound from={from} />
   return (
@@ -41,7 +41,7 @@ function OrderById({ id }: { id: number }) {
             <NextStep order={order} />
           </>
         ) : error ? (
-          <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          <LoadFailure query={query} />
         ) : (
           <OrderSkeleton />
         )}

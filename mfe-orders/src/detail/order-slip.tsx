@@ -1,12 +1,12 @@
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime, formatMoney, fullName } from '@cabinet/shared/format'
 import { Box, Heading, Text } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
-import { useBusinessZone } from '../business-zone.ts'
 import { useMerchants } from '../use-merchants.ts'
 import { addressText } from './delivery-address.ts'
 import type { OrderDetail } from './order-detail.ts'
-import { useMarketplaceOrder } from './order-query.ts'
 import { paymentTypeText } from './payment-type.ts'
+import { useMarketplaceOrder } from './queries.ts'
 
 /** The order on paper: what goes with the parcel. Personal data stays covered, a sheet is read by many. */
 export function OrderSlip({ order }: { order: OrderDetail }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@cabinet/shared/api'
 import { useCallback, useEffect, useRef } from 'react'
 import { loadOrderPage } from './load-order-page.ts'
-import { orderQueryOptions } from './order-query.ts'
+import { orderQueryOptions } from './queries.ts'
 
 /** Staying this long on a row is an intention; a pointer that crosses the table asks for nothing. */
 const intentMs = 80

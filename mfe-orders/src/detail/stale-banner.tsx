@@ -1,10 +1,8 @@
-import { queryFor, useQuery } from '@cabinet/shared/api'
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatTime } from '@cabinet/shared/format'
 import { Banner, Box, Button } from '@cabinet/shared/ui'
-import { useBusinessZone } from '../business-zone.ts'
 import type { OrderDetail } from './order-detail.ts'
-
-const everyMs = 15_000
+import { useNewestVersion } from './queries.ts'
 
 interface StaleBannerProps {
   order: OrderDetail
@@ -15,12 +13,7 @@ interface StaleBannerProps {
 /** «Изменён коллегой»: says that the page is behind instead of changing it under the reader's eyes. */
 export function StaleBanner({ order, refreshing, onRefresh }: StaleBannerProps) {
   const zone = useBusinessZone()
-  const { data } = useQuery({
-    ...queryFor('GET /accounting/v1/application/{id}/version', { params: { id: order.id } }),
-    refetchInterval: everyMs,
-    refetchOnWindowFocus: 'always',
-    staleTime: 0,
-  })
+  const { data } = useNewestVersion(order.id)
   const isStale = data !== undefined && data.version > order.version
   return (
     <Box aria-live="polite" display={isStale ? 'block' : 'none'}>

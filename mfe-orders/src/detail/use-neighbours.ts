@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@cabinet/shared/api'
+import { useToday } from '@cabinet/shared/auth'
 import { usePreference } from '@cabinet/shared/ui'
 import { useEffect } from 'react'
-import { useToday } from '../business-zone.ts'
 import type { FromList } from '../from-list.ts'
-import { ordersQueryOptions } from '../list/orders-data.ts'
+import { ordersQueryOptions } from '../list/queries.ts'
 import { ordersQuery } from '../list/query.ts'
 import { readListUrl } from '../list/read-url.ts'
 import { writeListUrl } from '../list/write-url.ts'
 import { type Neighbour, neighboursOf } from './neighbours.ts'
-import { orderQueryOptions } from './order-query.ts'
+import { orderQueryOptions } from './queries.ts'
 
 export interface NeighbourLink {
   id: number

@@ -1,7 +1,7 @@
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { countOf, formatTime } from '@cabinet/shared/format'
 import { IconButton, Row, Skeleton, Text } from '@cabinet/shared/ui'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useBusinessZone } from '../business-zone.ts'
 
 interface ListSummaryProps {
   /** Undefined while nothing is known. */

@@ -7,14 +7,15 @@ import {
   NativeSelect,
   PhoneInput,
   Row,
+  useFilterDraft,
 } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import type { StatusEntry } from '../status-entries.ts'
 import type { Merchant } from '../use-merchants.ts'
+import { draftProblems } from './draft.ts'
 import { activeFilters, type MarketplaceChoice, noFilters, type OrderFilters } from './filters.ts'
 import { PeriodPresets } from './period-presets.tsx'
 import { StatusField } from './status-field.tsx'
-import { useDraft } from './use-draft.ts'
 
 interface OrdersFiltersProps {
   applied: OrderFilters
@@ -37,7 +38,11 @@ const marketplaceChoices: readonly { value: MarketplaceChoice; text: string }[] 
 /** The filters of the list; nothing happens until they are applied, a period by its name excepted. */
 export function OrdersFilters(props: OrdersFiltersProps) {
   const { applied, today, merchants, statuses, onApply, actions, summary } = props
-  const { draft, edit, problems, apply } = useDraft(applied, today, onApply)
+  const { draft, edit, problems, apply, reset } = useFilterDraft(applied, {
+    onApply,
+    problemsOf: (filters) => draftProblems(filters, today),
+    clean: (filters) => ({ ...filters, orderId: filters.orderId.trim() }),
+  })
   const { phone: phoneProblem, ...periodProblems } = problems
   return (
     <>
@@ -45,10 +50,7 @@ export function OrdersFilters(props: OrdersFiltersProps) {
         activeCount={activeFilters(applied).length}
         actions={actions}
         onApply={apply}
-        onReset={() => {
-          edit(noFilters)
-          onApply(noFilters)
-        }}
+        onReset={() => reset(noFilters)}
       >
         {merchants.length > 1 && (
           <Field label="Партнёр">

@@ -1,7 +1,7 @@
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDay, formatMoney, formatPhone } from '@cabinet/shared/format'
 import { Box, type Column, DataTable, type TableSelection } from '@cabinet/shared/ui'
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef } from 'react'
-import { useBusinessZone } from '../business-zone.ts'
 import type { FromList } from '../from-list.ts'
 import type { Order } from '../order.ts'
 import { orderPath } from '../paths.ts'

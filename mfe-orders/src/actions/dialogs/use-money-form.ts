@@ -1,5 +1,5 @@
 import { useSession } from '@cabinet/shared/auth'
-import { type FieldValues, type FormOptions, useDraft, useForm } from '@cabinet/shared/forms'
+import { type FieldValues, type FormOptions, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { useId } from 'react'
 
 /**
@@ -10,6 +10,6 @@ import { useId } from 'react'
 export function useMoneyForm<T extends FieldValues>(what: string, options: FormOptions<T>) {
   const username = useSession((session) => session.user?.username ?? '')
   const form = useForm<T>(options)
-  const { discard } = useDraft(form, `${username} order ${what}`)
+  const { discard } = useFormDraft(form, `${username} order ${what}`)
   return { form, discard, id: useId() }
 }

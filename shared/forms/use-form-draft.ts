@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { clearDraft, readDraft, saveDraft } from './drafts.ts'
+import { clearDraft, readDraft, saveDraft } from './stored-drafts.ts'
 
 const settleMs = 300
 
@@ -9,7 +9,7 @@ const settleMs = 300
  * the screen (`manager@demo.kz /users/new`), so that nobody meets another's draft. `secret` names are never stored.
  * Call the answer's `discard` once the form has been sent.
  */
-export function useDraft<T extends FieldValues>(
+export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   key: string,
   secret: readonly string[] = [],

@@ -1,6 +1,8 @@
-import { queryFor, useQuery } from '@cabinet/shared/api'
+import { call, queryFor, useMutation, useQuery } from '@cabinet/shared/api'
 import { marketplaceOrderFromWire } from './marketplace-order.ts'
 import { type OrderDetail, orderDetailFromWire } from './order-detail.ts'
+
+const versionEveryMs = 15_000
 
 /** One order by its id, as the wire has it. */
 export function orderQueryOptions(id: number) {
@@ -17,6 +19,16 @@ export function useOrder(id: number) {
   })
 }
 
+/** The order's newest version and who made it, looked at again every 15 s. */
+export function useNewestVersion(id: number) {
+  return useQuery({
+    ...queryFor('GET /accounting/v1/application/{id}/version', { params: { id } }),
+    refetchInterval: versionEveryMs,
+    refetchOnWindowFocus: 'always',
+    staleTime: 0,
+  })
+}
+
 /** Items and delivery of a marketplace order; asked for nothing else. */
 export function useMarketplaceOrder({ number, merchantId, isMarketplace }: OrderDetail) {
   return useQuery({
@@ -26,5 +38,17 @@ export function useMarketplaceOrder({ number, merchantId, isMarketplace }: Order
     }),
     enabled: isMarketplace,
     select: marketplaceOrderFromWire,
+  })
+}
+
+export type CoveredField = 'iin' | 'phone'
+
+/** Uncovers the buyer's IIN or phone; the server records who asked. */
+export function useReveal(id: number, field: CoveredField) {
+  return useMutation({
+    mutationFn: () =>
+      call('POST /accounting/v1/application/{id}/reveal', { params: { id }, body: { field } }),
+    // Personal data does not outlive the screen that shows it.
+    gcTime: 0,
   })
 }

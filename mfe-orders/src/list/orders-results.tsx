@@ -1,0 +1,91 @@
+import { useCan } from '@cabinet/shared/auth'
+import {
+  EmptyState,
+  LoadFailure,
+  NothingFound,
+  PageSizeSelect,
+  Pagination,
+  Row,
+  setPreference,
+} from '@cabinet/shared/ui'
+import { usePrefetchOrder } from '../detail/prefetch-order.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { activeFilters, type ListView, noFilters, type OrderFilters } from './filters.ts'
+import { NewOrdersBar } from './new-orders-bar.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { useNextPageAhead, type useOrders } from './queries.ts'
+import type { OrdersQuery } from './query.ts'
+import type { ListViewHandle } from './use-list-view.ts'
+import { useLiveOrders } from './use-live-orders.ts'
+import { useSelection } from './use-selection.ts'
+
+interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'hrefOf' | 'show'> {
+  list: ReturnType<typeof useOrders>
+  query: OrdersQuery
+  onFilter: (filters: OrderFilters) => void
+}
+
+/** What the filters leave: the rows, kept fresh, their pages, and what can be done with the chosen ones. */
+export function OrdersResults({ list, query, view, search, hrefOf, show, onFilter }: OrdersResultsProps) {
+  const { data, isPlaceholderData, isFetching, refetch } = list
+  const mayHandOver = useCan('PROCESS_ORDERS')
+  const prefetchOrder = usePrefetchOrder()
+  useNextPageAhead(query, isPlaceholderData ? undefined : data?.totalPages)
+  const arrived = useLiveOrders(query, isPlaceholderData ? undefined : data?.total)
+  const selection = useSelection(data?.orders, JSON.stringify(view.filters))
+
+  const resize = (size: number) => {
+    // The first row on the screen stays on it.
+    const page = Math.floor(((view.page - 1) * query.lim) / size) + 1
+    setPreference('ordersPageSize', size)
+    show({ ...view, size, page })
+  }
+  const showArrived = () => {
+    // New orders stand on top of the first page; elsewhere the page as it is now has to do.
+    void refetch()
+    if (view.page > 1 && view.sort === null) show({ ...view, page: 1 })
+  }
+  const bulkBar = mayHandOver && <BulkBar orders={selection.orders} onDrop={selection.drop} />
+  if (list.error !== null && data === undefined)
+    return (
+      <>
+        <LoadFailure query={list} />
+        {bulkBar}
+      </>
+    )
+  return (
+    <>
+      <NewOrdersBar count={arrived} loading={isFetching} onShow={showArrived} />
+      <OrdersTable
+        orders={data?.orders}
+        selection={mayHandOver ? selection.table : undefined}
+        search={search}
+        sort={view.sort}
+        onSort={(sort) => show({ ...view, sort, page: 1 })}
+        refetching={isPlaceholderData}
+        skeletonRows={query.lim}
+        onNear={prefetchOrder}
+        empty={<NoOrders view={view} onReset={() => onFilter(noFilters)} />}
+      />
+      {data?.total !== 0 && (
+        <Row justifyContent="space-between">
+          <Pagination
+            page={view.page}
+            totalPages={data?.totalPages ?? 0}
+            hrefFor={(page) => hrefOf({ page })}
+          />
+          <PageSizeSelect value={query.lim} onChange={resize} />
+        </Row>
+      )}
+      {bulkBar}
+    </>
+  )
+}
+
+function NoOrders({ view, onReset }: { view: ListView; onReset: () => void }) {
+  return activeFilters(view.filters).length > 0 ? (
+    <NothingFound onReset={onReset} />
+  ) : (
+    <EmptyState title="Заказов пока нет" text="Новый заказ появится здесь сразу после оформления." />
+  )
+}

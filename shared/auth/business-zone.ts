@@ -1,0 +1,17 @@
+import { type BusinessZone, todayIn } from '../format/zoned.ts'
+import { type Session, useSession } from './session-store.ts'
+
+/** The zone in which days begin, as `/me` tells it; the specified one until it has answered (decisions 5). */
+export function businessZoneOf({ user }: Pick<Session, 'user'>): BusinessZone {
+  return user?.businessTz ?? '+06:00'
+}
+
+/** The zone of all dates on the screen. */
+export function useBusinessZone(): BusinessZone {
+  return useSession(businessZoneOf)
+}
+
+/** Today in the business zone, `yyyy-MM-dd`. */
+export function useToday(): string {
+  return todayIn(useBusinessZone())
+}

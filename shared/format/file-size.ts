@@ -1,0 +1,10 @@
+const units = ['Б', 'КБ', 'МБ', 'ГБ']
+
+/** Bytes → `900 Б`, `7,4 КБ`, `12 МБ`: by 1024 and with one decimal below ten, as file managers in Russian count. */
+export function fileSize(bytes: number): string {
+  let unit = 0
+  let value = bytes
+  // From 1023.5 on a number would be rounded to 1024 of its unit.
+  for (; value >= 1023.5 && unit < units.length - 1; unit += 1) value /= 1024
+  return `${new Intl.NumberFormat('ru', { maximumFractionDigits: value < 9.95 ? 1 : 0 }).format(value)} ${units[unit]}`
+}

@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import FileDown from 'lucide-react/icons/file-down'
+import X from 'lucide-react/icons/x'
+import type { MouseEvent } from 'react'
+import { fileSize } from '../../format/file-size.ts'
+import { Button, type ButtonProps } from '../controls/button.tsx'
+import { ProgressBar } from '../feedback/progress-bar.tsx'
+import { VisuallyHidden } from '../layout/layout.ts'
+import type { Download } from './use-download.ts'
+
+export type DownloadButtonProps = Pick<ButtonProps, 'variant'> & {
+  download: Download
+  /** What is fetched, for the progress bar: «Выгрузка в Excel». */
+  progressLabel: string
+  /** Left out where the button submits its form, which starts the download. */
+  onStart?: () => void
+  /** What starts it: «Скачать Excel». */
+  children: string
+}
+
+/** Starts a download; while the file is on its way the same button, with its focus and size, shows how much has come and stops it. */
+export function DownloadButton({ download, progressLabel, onStart, children, variant }: DownloadButtonProps) {
+  const { progress, cancel } = download
+  const press = ({ detail }: MouseEvent) => {
+    // The second click of a double click must not stop what the first one has started.
+    if (detail > 1) return
+    if (progress === null) onStart?.()
+    else cancel()
+  }
+  return (
+    <chakra.div position="relative">
+      <Button
+        {...(variant && { variant })}
+        // While a file is on its way Enter in a field of the form must not press what now stops it.
+        type={onStart === undefined && progress === null ? 'submit' : 'button'}
+        icon={progress === null ? <FileDown /> : <X />}
+        minWidth={{ md: '164px' }}
+        fontVariantNumeric="tabular-nums"
+        onClick={press}
+      >
+        {progress === null ? (
+          children
+        ) : (
+          <span>
+            Отменить
+            <VisuallyHidden> выгрузку</VisuallyHidden>
+            {progress.received > 0 && ` · ${fileSize(progress.received)}`}
+          </span>
+        )}
+      </Button>
+      {progress !== null && (
+        <chakra.div position="absolute" insetX="2" bottom="1">
+          <ProgressBar
+            label={progressLabel}
+            value={progress.total === null ? undefined : progress.received / progress.total}
+          />
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DownloadOptions, DownloadProgress } from '../../api/download.ts'
+import { describeError } from '../../api/errors.ts'
+import { shortToastMs, toast } from '../toast/toast.ts'
+
+/** Fetches one file under these options: `(options) => download('GET …', { query, ...options })`. */
+export type FetchFile = (
+  options: Required<Pick<DownloadOptions, 'signal' | 'onProgress'>>,
+) => Promise<{ name: string }>
+
+export type Download = {
+  /** Null while nothing is on its way. */
+  progress: DownloadProgress | null
+  /** Does nothing while a file is on its way: one at a time. */
+  start: (fetchFile: FetchFile) => Promise<void>
+  cancel: () => void
+}
+
+const nothingYet: DownloadProgress = { received: 0, total: null }
+
+/** A file on its way; a toast tells how it ended. Leaving the screen ends it without a word, on the server too. */
+export function useDownload(): Download {
+  const [progress, setProgress] = useState<DownloadProgress | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      running.current?.abort()
+    }
+  }, [])
+
+  const start = useCallback(async (fetchFile: FetchFile) => {
+    if (running.current !== null) return
+    const controller = new AbortController()
+    running.current = controller
+    setProgress(nothingYet)
+    try {
+      const { name } = await fetchFile({ signal: controller.signal, onProgress: setProgress })
+      toast.success(`Файл «${name}» сохранён`)
+    } catch (error) {
+      if (!controller.signal.aborted) toast.error(describeError(error).message, { duration: shortToastMs })
+      else if (!left.current) toast.info('Выгрузка отменена')
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }, [])
+  const cancel = useCallback(() => running.current?.abort(), [])
+  return { progress, start, cancel }
+}

@@ -1,0 +1,60 @@
+import { act, renderHook } from '@testing-library/react'
+import { useFilterDraft } from './use-filter-draft.ts'
+
+interface Filters {
+  q: string
+  from: string
+}
+
+const none: Filters = { q: '', from: '' }
+const problemsOf = ({ from }: Filters): { from?: string } => (from === 'wrong' ? { from: 'Не дата' } : {})
+const clean = (draft: Filters) => ({ ...draft, q: draft.q.trim() })
+
+function open(applied = none) {
+  const onApply = jest.fn()
+  const view = renderHook((props: Filters) => useFilterDraft(props, { onApply, problemsOf, clean }), {
+    initialProps: applied,
+  })
+  return { onApply, now: () => view.result.current, arrive: view.rerender }
+}
+
+test('what is typed is applied by demand alone, without the spaces around it', () => {
+  const { onApply, now } = open()
+  act(() => now().edit({ q: ' 12 ' }))
+  expect(onApply).not.toHaveBeenCalled()
+  expect(now().draft.q).toBe(' 12 ')
+  act(() => expect(now().apply()).toBe(true))
+  expect(onApply.mock.calls).toEqual([[{ q: '12', from: '' }]])
+})
+
+test('a wrong value is told at the attempt, not before, and never applied', () => {
+  const { onApply, now } = open()
+  act(() => now().edit({ from: 'wrong' }))
+  expect(now().problems).toEqual({})
+  act(() => expect(now().apply()).toBe(false))
+  expect(now().problems).toEqual({ from: 'Не дата' })
+  act(() => now().edit({ from: '2026-11-20' }))
+  expect(now().problems).toEqual({})
+  act(() => expect(now().check()).toBe(true))
+  expect(onApply).not.toHaveBeenCalled()
+})
+
+test.each<[string, Filters, string]>([
+  ['other filters: the fields follow them', { q: 'back', from: '' }, 'back'],
+  ['the same filters: what is typed stays', { ...none }, 'typed'],
+])('the address brings %s', (_, arriving, shown) => {
+  const { now, arrive } = open()
+  act(() => now().edit({ q: 'typed' }))
+  arrive(arriving)
+  expect(now().draft.q).toBe(shown)
+})
+
+test('a change is applied with what is typed; a reset forgets it and what was wrong', () => {
+  const { onApply, now } = open()
+  act(() => now().edit({ q: 'typed' }))
+  act(() => expect(now().apply({ from: 'wrong' })).toBe(false))
+  expect(now().draft).toEqual({ q: 'typed', from: 'wrong' })
+  act(() => now().reset(none))
+  expect([now().draft, now().problems]).toEqual([none, {}])
+  expect(onApply.mock.calls).toEqual([[none]])
+})

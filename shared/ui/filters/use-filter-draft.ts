@@ -1,0 +1,57 @@
+import { useState } from 'react'
+
+export type FilterDraftOptions<F, P> = {
+  onApply: (filters: F) => void
+  /** Field → what is wrong with it, in Russian; empty when the filters can be applied. */
+  problemsOf?: (draft: F) => P
+  /** Makes the filters out of what was typed, e.g. without spaces around it. */
+  clean?: (draft: F) => F
+}
+
+export type FilterDraft<F, P> = {
+  draft: F
+  edit: (change: Partial<F>) => void
+  /** Empty until an attempt to use the draft has failed. */
+  problems: Partial<P>
+  /** Whether the draft can be used; from now on its fields say why not. */
+  check: () => boolean
+  /** Applies the draft with this change; false when something in it is wrong. */
+  apply: (change?: Partial<F>) => boolean
+  reset: (filters: F) => void
+}
+
+const noProblems = {}
+
+/** The filters of a page as they are being edited; they start anew whenever the applied ones change. */
+export function useFilterDraft<F extends object, P extends object = object>(
+  applied: F,
+  { onApply, problemsOf, clean = (draft) => draft }: FilterDraftOptions<F, P>,
+): FilterDraft<F, P> {
+  // By content: another page of the same filters must not throw away what is being typed.
+  const source = JSON.stringify(applied)
+  const fresh = { source, draft: applied, attempted: false }
+  const [state, setState] = useState(fresh)
+  if (state.source !== source) setState(fresh)
+
+  const attempt = (change: Partial<F> = {}): { draft: F; right: boolean } => {
+    const draft = clean({ ...state.draft, ...change })
+    const right = Object.keys(problemsOf?.(draft) ?? noProblems).length === 0
+    setState((current) => ({ ...current, draft, attempted: !right }))
+    return { draft, right }
+  }
+  return {
+    draft: state.draft,
+    edit: (change) => setState((current) => ({ ...current, draft: { ...current.draft, ...change } })),
+    problems: (state.attempted && problemsOf?.(state.draft)) || noProblems,
+    check: () => attempt().right,
+    apply: (change) => {
+      const { draft, right } = attempt(change)
+      if (right) onApply(draft)
+      return right
+    },
+    reset: (filters) => {
+      setState({ source, draft: filters, attempted: false })
+      onApply(filters)
+    },
+  }
+}
