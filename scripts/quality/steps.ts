@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { violationsIn } from './boundaries.ts'
 import { lintOpenApi } from './openapi.ts'
 import { type Finished, root, run } from './run.ts'
+import { checkTypes, typeGroups } from './types.ts'
 
 export interface Step {
   readonly name: string
@@ -36,9 +37,9 @@ async function boundaries(files: readonly string[]): Promise<Finished> {
 export async function steps(): Promise<Step[]> {
   const files = await sourceFiles()
   return [
-    ...typedFolders(files).map((folder) => ({
-      name: `types of ${folder}`,
-      run: () => run('tsc', ['--pretty', 'false', '-p', folder]),
+    ...(await typeGroups(typedFolders(files))).map((group) => ({
+      name: `types of ${group.folders.join(', ')}`,
+      run: () => checkTypes(group),
     })),
     { name: 'format and lint', run: () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
     { name: 'import boundaries', run: () => boundaries(files) },
