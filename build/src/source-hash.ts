@@ -16,7 +16,7 @@ function filesBelow(path: string): string[] {
 
 /** Files and folders that a build of `app` depends on. Remotes take `shared` from the host: its version alone counts. */
 function inputs(app: App): string[] {
-  const both = ['build/src', 'contract/src/release.ts', 'package.json', 'pnpm-lock.yaml']
+  const both = ['build/src', 'contract/src/release', 'package.json', 'pnpm-lock.yaml']
   const host = app.kind === 'host' ? ['shared'] : ['shared/package.json']
   return [app.name, ...both, ...host].map((path) => join(root, path))
 }

@@ -28,8 +28,8 @@ export type { PartnerChange, PartnerListItem, PartnerStatus } from './partners.t
 export { partnerStatuses } from './partners.ts'
 export type { PermissionName } from './permissions.ts'
 export { permissionNames, permissions } from './permissions.ts'
-export type * from './release.ts'
-export * as release from './release.ts'
+export type * from './release/index.ts'
+export * as release from './release/index.ts'
 export { ErrorBody } from './schemas.ts'
 export type {
   Unloading,

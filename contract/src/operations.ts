@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { AppName, Version } from './release.ts'
+import { AppName, Version } from './release/names.ts'
 import { Instant, Nullable, Page, Strict } from './schemas.ts'
 
 const Change = Strict({

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { AppName, Version } from './release.ts'
+import { AppName, Version } from './release/names.ts'
 import { Strict } from './schemas.ts'
 
 /** How an error came to light: drawing a page, an event or a timer, a promise, a script while it was run, the policy. */

@@ -1,7 +1,7 @@
 /** A remote from its first command to its first user: nobody touches the shell. */
 
-import type { HistoryEntry } from '../../contract/src/release.ts'
-import { Complaints } from '../support/complaints.ts'
+import type { HistoryEntry } from '../../contract/src/release/index.ts'
+import { Complaints } from '../../release/src/gate/browser/complaints.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'

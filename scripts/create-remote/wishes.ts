@@ -1,4 +1,4 @@
-import type { RemoteDescriptor } from '../../contract/src/release.ts'
+import type { RemoteDescriptor } from '../../contract/src/release/index.ts'
 
 /** What a new remote is called and where it lies. */
 export interface Wishes {

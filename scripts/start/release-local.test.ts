@@ -1,4 +1,4 @@
-import type { HistoryEntry, LivePointer } from '../../contract/src/release.ts'
+import type { HistoryEntry, LivePointer } from '../../contract/src/release/index.ts'
 import { buildsToPromote } from './release-local.ts'
 
 const build = { app: 'mfe-a', version: '1.0.0-local.b' }

@@ -1,5 +1,5 @@
 import { buildFolder } from '../../build/src/finished-build.ts'
-import type { HistoryEntry, LivePointer } from '../../contract/src/release.ts'
+import type { HistoryEntry, LivePointer } from '../../contract/src/release/index.ts'
 import {
   type Context,
   isAging,

@@ -1,0 +1,9 @@
+/**
+ * Shapes of releases: what the build writes, the release store keeps, index.html carries inline and the shell reads.
+ * Schemas serve build, release and api; the browser takes the types alone.
+ */
+export * from './build.ts'
+export * from './keys.ts'
+export { AppName, FileName, Integrity, Version } from './names.ts'
+export * from './page.ts'
+export * from './pointer.ts'

@@ -1,0 +1,114 @@
+import { type Static, Type as T } from 'typebox'
+import { RemoteDescriptor } from './build.ts'
+import { AppName, closed, Integrity, ShortHash, Version } from './names.ts'
+
+/** A file that the page loads: address from the root, and its integrity. */
+export const PageFile = T.Object({ url: T.String(), integrity: Integrity }, closed)
+
+/** One version of a remote, with all that a page needs to load it. */
+export const RemoteRelease = T.Object(
+  {
+    version: Version,
+    /** Name of the container on `window`. */
+    global: T.String(),
+    /** `remoteEntry.js`. */
+    entry: PageFile,
+    /** Chunks of `./remote`: ask for them in parallel with the entry. */
+    exposed: T.Array(PageFile),
+    styles: T.Array(PageFile),
+  },
+  closed,
+)
+
+/** Settings that the page needs before any call; from the environment of whoever compiles index.html. */
+export const BootConfig = T.Object(
+  {
+    /** Prefix of the calls of the contract: `/api`. */
+    apiBase: T.String(),
+    /** Where the pages live: `/merchant-cabinet`. */
+    basePath: T.String(),
+    /** «Вернуться в магазин» of the technical works page. */
+    shopUrl: T.String(),
+    maintenance: T.Boolean(),
+    /** Demo users are named on the login page (embedded mode only). */
+    demo: T.Boolean(),
+    /** A team may put its remote from its own machine into this shell (`pnpm dev … --shell`); never in production. */
+    allowLocalhost: T.Optional(T.Boolean()),
+    /** Version of the contract that the API gives: the gate holds remotes against it. */
+    apiContract: T.Optional(Version),
+    /** `false` takes the service worker out of every browser; absent means that pages have one. */
+    worker: T.Optional(T.Boolean()),
+  },
+  closed,
+)
+
+/**
+ * The canary as the page knows it: no name of a merchant, role or user is public. A user belongs to it when
+ * `percent` is 100, or the bucket is below `percent`, or one of the hashes is in `listed`.
+ * Bucket: first 4 bytes (big endian) of SHA-256 of `<salt>:user:<username>`, modulo 10 000, over 100.
+ * Hash: first 16 hex digits of SHA-256 of `<salt>:merchant:<id>`, `<salt>:role:<role>`, `<salt>:user:<username>`.
+ */
+export const CanaryInSet = T.Object(
+  {
+    /** Changes with the version and the rule: what was decided under another id counts no more. */
+    id: ShortHash,
+    /** New for every canary version, kept while its rule changes: nobody leaves the canary when it grows. */
+    salt: ShortHash,
+    percent: T.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
+    listed: T.Array(ShortHash),
+    descriptor: RemoteDescriptor,
+    release: RemoteRelease,
+  },
+  closed,
+)
+
+export const RemoteInSet = T.Object(
+  {
+    descriptor: RemoteDescriptor,
+    live: RemoteRelease,
+    /** What the boundary falls back to when `live` does not load. A canary falls back to `live`. */
+    previous: T.Optional(RemoteRelease),
+    canary: T.Optional(CanaryInSet),
+    /** Versions that an open tab leaves at its next safe moment. */
+    revoked: T.Optional(T.Array(Version)),
+    /** The kill switch is on: not a byte of the remote is loaded, its pages say so. */
+    killed: T.Optional(T.Boolean()),
+  },
+  closed,
+)
+
+/**
+ * `<script type="application/json" id="release-set">`. A tab keeps the set that it booted with. The element's `data-key` and
+ * `data-signature` are those of `SignedSet`, over its text as it stands: the service worker believes a page by them.
+ */
+export const ReleaseSet = T.Object(
+  {
+    revision: T.Integer({ minimum: 0 }),
+    /** When this revision was signed, and until when it may be believed; ISO instants. */
+    issuedAt: T.Optional(T.String()),
+    expiresAt: T.Optional(T.String()),
+    product: T.String(),
+    config: BootConfig,
+    /** Fingerprint → public key (Ed25519, raw 32 bytes, base64) of who may sign the next set. */
+    keys: T.Optional(T.Record(ShortHash, T.String())),
+    shell: T.Object({ version: Version, scripts: T.Array(PageFile), styles: T.Array(PageFile) }, closed),
+    remotes: T.Record(AppName, RemoteInSet),
+    /** This page shows one version that is not live, to whoever has opened a preview; ISO instant of its end. */
+    preview: T.Optional(T.Object({ app: AppName, version: Version, until: T.String() }, closed)),
+  },
+  closed,
+)
+
+/**
+ * `release-set.json`, written with every index.html and polled by open tabs. `set` is the text of the JSON that the
+ * signature (Ed25519, base64) is over: the browser verifies bytes and needs no canonical form.
+ */
+export const SignedSet = T.Object({ set: T.String(), key: ShortHash, signature: T.String() }, closed)
+
+export type PageFile = Static<typeof PageFile>
+export type RemoteRelease = Static<typeof RemoteRelease>
+export type BootConfig = Static<typeof BootConfig>
+export type RemoteInSet = Static<typeof RemoteInSet>
+export type ReleaseSet = Static<typeof ReleaseSet>
+export type CanaryInSet = Static<typeof CanaryInSet>
+export type SignedSet = Static<typeof SignedSet>

@@ -1,0 +1,91 @@
+import { type Static, Type as T } from 'typebox'
+import { AppName, closed, ShortHash, Version } from './names.ts'
+
+/** Who gets a canary: any one of these is enough. `percent` of users, merchant ids, role codes, usernames. */
+export const CanaryRule = T.Object(
+  {
+    percent: T.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
+    merchants: T.Array(T.String({ minLength: 1, maxLength: 100 })),
+    roles: T.Array(T.String({ minLength: 1, maxLength: 100 })),
+    users: T.Array(T.String({ minLength: 1, maxLength: 200 })),
+  },
+  closed,
+)
+
+export const LiveCanary = T.Object(
+  { version: Version, salt: ShortHash, since: T.String(), rule: CanaryRule },
+  closed,
+)
+
+/** Where an app points. `previous` is what a rollback takes. The shell has no canary and no kill switch. */
+export const LiveApp = T.Object(
+  {
+    live: Version,
+    previous: T.Union([Version, T.Null()]),
+    canary: T.Union([LiveCanary, T.Null()]),
+    revoked: T.Optional(T.Array(Version)),
+    killed: T.Optional(T.Boolean()),
+  },
+  closed,
+)
+
+const deed = {
+  who: T.String(),
+  reason: T.String(),
+  action: T.Enum([
+    'promote',
+    'rollback',
+    'maintenance',
+    'canary-start',
+    'canary-change',
+    'canary-stop',
+    'kill',
+    'revive',
+    'revoke',
+    'renew',
+  ]),
+  changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
+  /** What the gate had refused, and somebody did all the same (`--force`). */
+  forced: T.Optional(T.Array(T.String())),
+}
+
+/** How a revision came about: who moved what and why. */
+export const Deed = T.Object(deed, closed)
+
+/** `live.json` without its signature. `revision` grows by one at every change and is the signed sequence. */
+export const LivePointer = T.Object(
+  {
+    revision: T.Integer({ minimum: 1 }),
+    at: T.String(),
+    /** Until when it may be believed; ISO instant. */
+    expiresAt: T.Optional(T.String()),
+    maintenance: T.Boolean(),
+    apps: T.Record(AppName, LiveApp),
+    /** Part of what is signed: nobody can give a change another author. */
+    deed: T.Optional(Deed),
+  },
+  closed,
+)
+
+/**
+ * `live.json`, and `history/<revision>.json` once it is live no more: Ed25519 over the canonical JSON of `pointer`; `key` is the
+ * fingerprint of the public key.
+ */
+export const SignedPointer = T.Object(
+  { pointer: LivePointer, key: T.String(), signature: T.String() },
+  closed,
+)
+
+/** A revision in the history: who moved what, when and why. */
+export const HistoryEntry = T.Object(
+  { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance: T.Boolean(), ...deed },
+  closed,
+)
+
+export type CanaryRule = Static<typeof CanaryRule>
+export type LiveCanary = Static<typeof LiveCanary>
+export type LiveApp = Static<typeof LiveApp>
+export type LivePointer = Static<typeof LivePointer>
+export type Deed = Static<typeof Deed>
+export type SignedPointer = Static<typeof SignedPointer>
+export type HistoryEntry = Static<typeof HistoryEntry>
