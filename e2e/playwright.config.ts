@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from './support/chromium.ts'
+import { chromiumFlags, chromiumPath } from '../release/src/gate/browser/chromium.ts'
 
 export default defineConfig({
   testDir: '.',

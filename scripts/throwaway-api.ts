@@ -1,10 +1,11 @@
 /**
- * An API with demo data in a folder that goes with it, for the gate's browser (e2e/gate): prints its address and serves until its
+ * An API with demo data in a folder that goes with it, for the gate's browser (release/src/gate/browser): prints address and user, and serves until its
  * standard input ends.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoPassword } from '../api/demo/users.ts'
 import { startServer } from '../api/src/index.ts'
 
 /** Enough for every page to show rows. */
@@ -18,7 +19,8 @@ try {
     DEMO_ORDERS: demoOrders,
     LOG_LEVEL: 'fatal',
   })
-  console.log(`address ${server.address}`)
+  const user = { username: 'superadmin', password: demoPassword }
+  console.log(JSON.stringify({ address: server.address, user }))
   process.stdin.resume()
   await new Promise((resolve) => process.stdin.once('close', resolve))
   await server.close()

@@ -6,8 +6,8 @@
  */
 import { mkdir, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { launchChromium } from '../../e2e/support/chromium.ts'
 import { removeFolder, startProduct } from '../../e2e/support/product.ts'
+import { launchChromium } from '../../release/src/gate/browser/chromium.ts'
 import { takePictures } from './pictures.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))

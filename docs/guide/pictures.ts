@@ -1,6 +1,6 @@
-import type { launchChromium } from '../../e2e/support/chromium.ts'
 import { base } from '../../e2e/support/people.ts'
 import { sessionOf } from '../../e2e/support/session.ts'
+import type { launchChromium } from '../../release/src/gate/browser/chromium.ts'
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { launchChromium } from '../support/chromium.ts'
+import { launchChromium } from '../../release/src/gate/browser/chromium.ts'
 import { people } from '../support/people.ts'
 import { removeFolder, startProduct } from '../support/product.ts'
 import { sessionOf } from '../support/session.ts'

@@ -1,7 +1,7 @@
 /** The `test` of every browser test: signed in as somebody, and failed by anything that the browser complains about. */
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { Complaints } from '../../release/src/gate/browser/complaints.ts'
 import { newClient } from './client-address.ts'
-import { Complaints } from './complaints.ts'
 import { type Person, people } from './people.ts'
 import { sessionOf } from './session.ts'
 

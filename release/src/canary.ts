@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type CanaryRule, type LiveApp, type LivePointer, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import { type Context, change, type Target, type Why } from './change.ts'
+import { change } from './change.ts'
 import { refuseRevoked } from './change-live.ts'
+import type { Context, Target, Why } from './context.ts'
 import { Refusal } from './refusal.ts'
 
 function liveRemote(now: LivePointer, app: string): LiveApp {

@@ -1,5 +1,6 @@
 import type { HistoryEntry, LiveApp, LivePointer } from '@cabinet/contract'
-import { type Context, change, pointerLifetimeMs, type Target, type Why } from './change.ts'
+import { change, pointerLifetimeMs } from './change.ts'
+import type { Context, Target, Why } from './context.ts'
 import { repairPage } from './page/compile.ts'
 import { Refusal } from './refusal.ts'
 import { firstInHistory, readLive } from './store/live.ts'

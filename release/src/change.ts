@@ -2,44 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type HistoryEntry, type LivePointer, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from './canonical-json.ts'
-import { gateMistakes, isWayBack } from './gate.ts'
+import type { Context, Target, Why } from './context.ts'
+import { gateMistakes, isWayBack } from './gate/gate.ts'
 import { keySetOrFirst } from './keys/key-set.ts'
 import { refuseWithoutRight } from './keys/rights.ts'
-import { type CompiledPage, compilePage, type PageSigner, settlePage } from './page/compile.ts'
+import { compilePage, type PageSigner, settlePage } from './page/compile.ts'
 import { Refusal } from './refusal.ts'
 import { Conflict } from './store/conflict.ts'
 import { type Live, movedApps, readLiveFully, writeLive } from './store/live.ts'
-import type { ReleaseStore } from './store/port.ts'
-
-export interface Context {
-  readonly store: ReleaseStore
-  /** RELEASE_KEY, RELEASE_ROOTS. */
-  readonly env: NodeJS.ProcessEnv
-  /** Draws every page of the would-be set in a real browser. Where it is missing the gate does without. */
-  readonly tryOut?: (page: CompiledPage, moved: readonly Target[]) => Promise<Trial>
-}
-
-/** What a trial says, in sentences. */
-export interface Trial {
-  /** What went wrong: refused. */
-  readonly mistakes: readonly string[]
-  /** What the history shall know of it all the same. */
-  readonly remarks?: readonly string[]
-}
-
-export interface Why {
-  readonly who: string
-  readonly reason: string
-  /** Refuse unless the store is at this revision: «I decided looking at revision 12». */
-  readonly expectedRevision?: number
-  /** Do it against what the gate says; the history names what that was. Files that differ from their hashes never pass. */
-  readonly force?: boolean
-}
-
-export interface Target {
-  readonly app: string
-  readonly version: string
-}
 
 /** How long a pointer is believed. The server renews it in time; a copy that somebody kept is worth nothing after it. */
 export const pointerLifetimeMs = 90 * 24 * 3_600_000

@@ -1,5 +1,5 @@
 import type { HistoryEntry, LivePointer } from '@cabinet/contract'
-import type { Context, Target } from './change.ts'
+import type { Context, Target } from './context.ts'
 import { Refusal } from './refusal.ts'
 import { readHistory, readLive } from './store/live.ts'
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@cabinet/contract'
+import type { StoreContext } from './context.ts'
 import { errorCode } from './files/error-code.ts'
-import { fileMistakes } from './integrity.ts'
+import { fileMistakes } from './gate/files.ts'
 import { keySetOrFirst } from './keys/key-set.ts'
 import { refuseWithoutRight } from './keys/rights.ts'
 import type { Signer } from './keys/signer.ts'
@@ -41,11 +42,6 @@ async function refuseOtherBytes(store: ReleaseStore, manifest: ReleaseManifest):
   )
 }
 
-export interface PublishContext {
-  readonly store: ReleaseStore
-  readonly env: NodeJS.ProcessEnv
-}
-
 /**
  * Adds the build in `folder` to the store under the app and version that its release.json names, signed. Nothing goes live.
  * The version appears complete or not at all. A version that is there with the same content is signed anew when its signature
@@ -54,7 +50,7 @@ export interface PublishContext {
  * @throws Refusal when files do not match, the version exists with other content, or the key may not publish the app
  */
 export async function publish(
-  { store, env }: PublishContext,
+  { store, env }: StoreContext,
   folder: string,
 ): Promise<{ manifest: ReleaseManifest; added: boolean }> {
   const { manifest, text } = await manifestIn(folder)

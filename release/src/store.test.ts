@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { ReleaseManifest } from '@cabinet/contract'
 import { startS3, type TestS3 } from '../../jest/s3-server.ts'
 import { because, Workshop } from '../test/fixture.ts'
-import { weightMistakes } from './checks.ts'
+import { weightMistakes } from './gate/weight.ts'
 import {
   openStore,
   promote,

@@ -1,6 +1,7 @@
 import type { LiveApp, LivePointer } from '@cabinet/contract'
-import { type Context, change, type Why } from './change.ts'
+import { change } from './change.ts'
 import { steppedBack } from './change-live.ts'
+import type { Context, Why } from './context.ts'
 import { Refusal } from './refusal.ts'
 
 /** The kill switch: not a byte of the remote is loaded, its pages say that the section is off. */

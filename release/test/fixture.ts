@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { ReleaseManifest, RemoteDescriptor } from '@cabinet/contract'
+import { integrityOf } from '../src/files/integrity.ts'
 import { type Context, FolderStore, publish, type ReleaseStore, type Why } from '../src/index.ts'
-import { integrityOf } from '../src/integrity.ts'
 
 const compress = promisify(brotliCompress)
 

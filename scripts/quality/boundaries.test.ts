@@ -1,6 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { importsOf, judge, violationsIn } from './boundaries.ts'
+import { importsOf, judge, judgeText, violationsIn } from './boundaries.ts'
 
 describe('refused imports', () => {
   test.each([
@@ -46,7 +46,7 @@ describe('allowed imports', () => {
     ['api/src/domains/orders/service.ts', './queries.ts'],
     ['api/src/domains/reports/service.ts', '../orders/service.ts'],
     ['scripts/quality/stages.ts', '../../api/test/pg-cluster.ts'],
-    ['docs/guide/make.ts', '../../e2e/support/chromium.ts'],
+    ['docs/guide/make.ts', '../../release/src/gate/browser/chromium.ts'],
     ['shell/src/routes.test.tsx', '../../shared/test/index.ts'],
     ['shell/boot/boot.ts', '../../shared/api/early.ts'],
     ['shell/src/main.tsx', 'react'],
@@ -54,6 +54,16 @@ describe('allowed imports', () => {
   ])('%s → %s', (file, specifier) => {
     expect(judge(file, specifier)).toBeUndefined()
   })
+})
+
+test.each([
+  ['release/src/gate/browser/trial.ts', "join(root, 'e2e', 'gate', 'cli.ts')", true],
+  ['api/src/main.ts', "new URL('../../e2e/support/people.ts', import.meta.url)", true],
+  ['release/src/gate/routes.ts', '// e2e/federation/gate.spec.ts goes the whole way', false],
+  ['release/src/crashes.test.ts', "spawn('e2e/bench/cli.ts')", false],
+  ['e2e/bench/cli.ts', "spawn('e2e/bench/release.ts')", false],
+])('the test package named in %s: %s', (file, source, isRefused) => {
+  expect(judgeText(file, source) !== undefined).toBe(isRefused)
 })
 
 test('every kind of import is seen', () => {

@@ -15,7 +15,14 @@ const mayImport: Record<string, readonly string[]> = {
 /** They look into the packages from outside, by path: nothing is built from them. */
 const tools = ['scripts', 'docs', 'e2e']
 /** What the browser's code may not have, but its tests hold it against: the same rule on the other side. */
-const testsMayReach = ['shell/boot/', 'shared/test/', 'contract/', 'api/demo/', 'jest/']
+const testsMayReach = [
+  'shell/boot/',
+  'shell/src/frame/paths.ts',
+  'shared/test/',
+  'contract/',
+  'api/demo/',
+  'jest/',
+]
 /** Compiled by itself and written into index.html: it takes single files of shared, not an entry. */
 const bootScript = 'shell/boot/'
 
@@ -100,15 +107,29 @@ export function importsOf(source: string): string[] {
   return [...source.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '')
 }
 
+/** The test package is nothing that the product may run: not even as a program whose path a source puts together. */
+const testPackage = /['"`/]e2e(?=['"`/])/
+const mayRun = ['release/src/', 'api/src/', 'api/demo/', 'build/src/']
+
+/** The sentence that says why a source may not name the test package, or nothing. */
+export function judgeText(file: string, source: string): string | undefined {
+  if (!mayRun.some((place) => file.startsWith(place)) || file.endsWith('.test.ts')) return undefined
+  const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+  return testPackage.test(code) ? 'what runs in production starts nothing of the test package' : undefined
+}
+
 /** Judges every import of the given files (paths from `root`, which ends with a slash). */
 export async function violationsIn(root: string, files: readonly string[]): Promise<Violation[]> {
   const perFile = await Promise.all(
-    files.map(async (file) =>
-      importsOf(await readFile(root + file, 'utf8')).flatMap((imports) => {
+    files.map(async (file) => {
+      const source = await readFile(root + file, 'utf8')
+      const named = judgeText(file, source)
+      const imported = importsOf(source).flatMap((imports) => {
         const because = judge(file, imports)
         return because === undefined ? [] : [{ file, imports, because }]
-      }),
-    ),
+      })
+      return named === undefined ? imported : [...imported, { file, imports: 'e2e', because: named }]
+    }),
   )
   return perFile.flat()
 }

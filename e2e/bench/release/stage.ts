@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
+import { launchChromium } from '../../../release/src/gate/browser/chromium.ts'
 import { sections } from '../../resilience/sections.ts'
-import { launchChromium } from '../../support/chromium.ts'
 import { people } from '../../support/people.ts'
 import { type Product, removeFolder, startProduct } from '../../support/product.ts'
 import { statusOf } from '../../support/releases.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { KeySet } from '@cabinet/contract'
-import type { Context, Why } from '../change.ts'
+import type { Context, Why } from '../context.ts'
 import { errorCode } from '../files/error-code.ts'
 import { addKey, endKey } from '../keys/change-keys.ts'
 import { readKeySet } from '../keys/key-set.ts'

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CanaryRule, LiveApp, LivePointer } from '@cabinet/contract'
 import { changeCanary, startCanary, stopCanary } from '../canary.ts'
-import type { Context, Target, Why } from '../change.ts'
 import { promote, renew, renewPast, repair, rollback, setMaintenance } from '../change-live.ts'
+import type { Context, Target, Why } from '../context.ts'
+import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
 import { writeSite } from '../page/site.ts'
 import { prune } from '../prune.ts'
 import { publish } from '../publish.ts'
@@ -14,7 +15,6 @@ import { Refusal } from '../refusal.ts'
 import { readHistory, readLive } from '../store/live.ts'
 import { openStore, storeAddress } from '../store/open.ts'
 import { killRemote, revoke } from '../switches.ts'
-import { browserGate, withoutBrowser } from './browser-gate.ts'
 import { type KeyFlags, keysCommand } from './keys.ts'
 import { usage } from './usage.ts'
 import { watchStatus } from './watch-status.ts'
@@ -237,7 +237,7 @@ async function main(): Promise<void> {
   const isBlind = values['without-browser'] === true || process.env.RELEASE_BROWSER === 'no'
   const { store } = base
   try {
-    const tryOut = isBlind ? withoutBrowser : browserGate(base, address)
+    const tryOut = isBlind ? withoutBrowser : browserTrial(base)
     console.log(await run({ ...base, tryOut }, command, args, values))
   } finally {
     store.close()

@@ -1,7 +1,7 @@
 import { type KeyInSet, type KeyRights, type KeySet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import type { Context, Target, Why } from '../change.ts'
 import { renew } from '../change-live.ts'
+import type { Context, Target, Why } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { repairPage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'

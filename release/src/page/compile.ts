@@ -1,29 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { BootConfig, KeySet, LivePointer, ReleaseSet } from '@cabinet/contract'
-import type { Context } from '../change.ts'
-import type { Candidate } from '../checks.ts'
-import { integrityOf } from '../integrity.ts'
+import type { Context } from '../context.ts'
+import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { settingKeys } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
-import { publishedDescriptor, publishedManifest } from '../store/manifest.ts'
+import { publishedManifest, publishedRemote } from '../store/manifest.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
 import { addressOf, type LiveSet, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
 import { filesOf, workerFile, workerScript } from './service-worker.ts'
 import { readSite } from './site.ts'
-
-/** Manifest and descriptor of a published remote. */
-export async function candidateOf(store: ReleaseStore, app: string, version: string): Promise<Candidate> {
-  const [manifest, descriptor] = await Promise.all([
-    publishedManifest(store, app, version),
-    publishedDescriptor(store, app, version),
-  ])
-  return { manifest, descriptor }
-}
 
 /** What `pointer` points at; `undefined` as long as there is no shell. */
 async function liveSet(
@@ -35,10 +25,12 @@ async function liveSet(
   if (!shellApp) return undefined
   const remotes = await Promise.all(
     Object.entries(remoteApps).map(async ([app, { live, previous, canary }]) => {
-      const current = await candidateOf(store, app, live)
+      const current = await publishedRemote(store, app, live)
       // A lost fallback must not stop a release of something else.
-      const fallback = previous ? await candidateOf(store, app, previous).catch(() => undefined) : undefined
-      const tried = canary === null ? undefined : await candidateOf(store, app, canary.version)
+      const fallback = previous
+        ? await publishedRemote(store, app, previous).catch(() => undefined)
+        : undefined
+      const tried = canary === null ? undefined : await publishedRemote(store, app, canary.version)
       return [
         app,
         { live: current, ...(fallback && { previous: fallback }), ...(tried && { canary: tried }) },

@@ -10,14 +10,17 @@ import type {
   RemoteRelease,
 } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
-import { type Candidate, rangeMistakes } from '../checks.ts'
+import { rangeMistakes } from '../gate/ranges.ts'
 import { Refusal } from '../refusal.ts'
+import type { PublishedRemote } from '../store/manifest.ts'
 
 /** Everything that a page is made of. */
 export interface LiveSet {
   readonly pointer: LivePointer
   readonly shell: ReleaseManifest
-  readonly remotes: Readonly<Record<string, { live: Candidate; previous?: Candidate; canary?: Candidate }>>
+  readonly remotes: Readonly<
+    Record<string, { live: PublishedRemote; previous?: PublishedRemote; canary?: PublishedRemote }>
+  >
   /** Fingerprint → raw public key, base64. */
   readonly keys: Readonly<Record<string, string>>
 }
@@ -53,7 +56,11 @@ function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelea
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** Nobody's name is in the page: what the rule lists is there as salted hashes. */
-function canaryInSet({ manifest, descriptor }: Candidate, canary: LiveCanary, basePath: string): CanaryInSet {
+function canaryInSet(
+  { manifest, descriptor }: PublishedRemote,
+  canary: LiveCanary,
+  basePath: string,
+): CanaryInSet {
   const { salt, rule, version } = canary
   const listed = [
     ...rule.merchants.map((id) => `merchant:${id}`),

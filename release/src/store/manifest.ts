@@ -67,6 +67,24 @@ export async function publishedDescriptor(
   return descriptor
 }
 
+/** One published version of a remote. */
+export interface PublishedRemote {
+  readonly manifest: ReleaseManifest
+  readonly descriptor: RemoteDescriptor
+}
+
+export async function publishedRemote(
+  store: ReleaseStore,
+  app: string,
+  version: string,
+): Promise<PublishedRemote> {
+  const [manifest, descriptor] = await Promise.all([
+    publishedManifest(store, app, version),
+    publishedDescriptor(store, app, version),
+  ])
+  return { manifest, descriptor }
+}
+
 export type Signature = 'signed' | { readonly unsigned: string } | { readonly wrong: string }
 
 /** Who vouches for a published version. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 
 /** Console errors, uncaught errors and violations of the content security policy, in every page of a context. */
 export class Complaints {

@@ -1,6 +1,9 @@
 import type { ReleaseManifest } from '@cabinet/contract'
-import { descriptorOf, provides } from '../test/fixture.ts'
-import { apiMistakes, type Candidate, rangeMistakes, routeMistakes } from './checks.ts'
+import * as shellPaths from '../../../shell/src/frame/paths.ts'
+import { descriptorOf, provides } from '../../test/fixture.ts'
+import type { PublishedRemote } from '../store/manifest.ts'
+import { apiMistakes, rangeMistakes } from './ranges.ts'
+import { routeMistakes, shellSegments } from './routes.ts'
 
 const manifest = (app: string, rest: Partial<ReleaseManifest>): ReleaseManifest => ({
   app,
@@ -16,7 +19,7 @@ const manifest = (app: string, rest: Partial<ReleaseManifest>): ReleaseManifest 
   ...rest,
 })
 
-const remote = (requires: Record<string, string>, paths = ['/a'], app = 'mfe-a'): Candidate => ({
+const remote = (requires: Record<string, string>, paths = ['/a'], app = 'mfe-a'): PublishedRemote => ({
   manifest: manifest(app, { requires }),
   descriptor: descriptorOf(app, paths),
 })
@@ -70,4 +73,10 @@ test.each([
   expect(mistakes).toHaveLength(expected)
   for (const mistake of mistakes)
     expect(mistake).toMatch(/mfe-a 1\.0\.0 needs the calls of contract \^1\.0\.0, the API gives/)
+})
+
+test('the gate knows the pages of the shell', () => {
+  const { HOME: _ofARemote, ...own } = shellPaths
+  const segments = Object.values(own).map((path) => path.split('/')[1])
+  expect(shellSegments).toEqual(expect.arrayContaining(segments))
 })

@@ -1,24 +1,21 @@
-import type { BrowserContext, Route } from '@playwright/test'
-import { contentType, type ReleaseStore } from '../../release/src/index.ts'
-import { base } from '../support/people.ts'
+import type { BrowserContext, Route } from 'playwright-core'
+import { contentType } from '../../content-type.ts'
+import type { CompiledPage } from '../../page/compile.ts'
+import type { ReleaseStore } from '../../store/port.ts'
 
-/** The page that would go live. */
-export interface CandidatePage {
-  readonly html: string
-  /** Text of `index.headers.json`. */
-  readonly headers: string
-}
+/** Where the cabinet's pages live. */
+export const base = '/merchant-cabinet'
 
 const headersIn = (text: string): Record<string, string> => {
   const { headers }: { headers: Record<string, string> } = JSON.parse(text)
   return headers
 }
 
-/** Lets every navigation of `context` get the candidate's page, and every file of a release that of the store. */
-export async function serveCandidate(
+/** Answers every navigation of `context` by the page that would go live, and every file of a release by that of the store. */
+export async function servePage(
   context: BrowserContext,
   store: ReleaseStore,
-  page: CandidatePage,
+  page: CompiledPage,
 ): Promise<void> {
   const headers = { ...headersIn(page.headers), 'content-type': 'text/html; charset=utf-8' }
   await context.route(

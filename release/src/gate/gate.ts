@@ -1,12 +1,13 @@
-import type { HistoryEntry, KeySet, LivePointer } from '@cabinet/contract'
-import type { Target } from './change.ts'
-import { apiMistakes, type Candidate, setMistakes, weightMistakes } from './checks.ts'
-import { fileMistakes } from './integrity.ts'
-import { candidateOf } from './page/compile.ts'
-import { readSite } from './page/site.ts'
-import { Refusal } from './refusal.ts'
-import { publishedManifest, signatureOf } from './store/manifest.ts'
-import { type ReleaseStore, versionKey } from './store/port.ts'
+import type { HistoryEntry, KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
+import type { Target } from '../context.ts'
+import { readSite } from '../page/site.ts'
+import { Refusal } from '../refusal.ts'
+import { type PublishedRemote, publishedManifest, publishedRemote, signatureOf } from '../store/manifest.ts'
+import { type ReleaseStore, versionKey } from '../store/port.ts'
+import { fileMistakes } from './files.ts'
+import { apiMistakes, rangeMistakes } from './ranges.ts'
+import { routeMistakes } from './routes.ts'
+import { weightMistakes } from './weight.ts'
 
 /**
  * The gate: `moved` are the versions whose signatures and files are checked and weighed.
@@ -42,7 +43,7 @@ export async function gateMistakes(
   )
   const { shell, ...remotes } = apps
   const candidates = await Promise.all(
-    Object.entries(remotes).map(([app, { live }]) => candidateOf(store, app, live)),
+    Object.entries(remotes).map(([app, { live }]) => publishedRemote(store, app, live)),
   )
   const manifest = shell && (await publishedManifest(store, 'shell', shell.live))
   const { apiContract } = await readSite(store)
@@ -55,17 +56,25 @@ export async function gateMistakes(
   // A canary stands in the place of its live version, beside every other.
   for (const [app, { canary }] of Object.entries(remotes)) {
     if (canary === null) continue
-    const candidate = await candidateOf(store, app, canary.version)
+    const candidate = await publishedRemote(store, app, canary.version)
     const others = candidates.filter(({ descriptor }) => descriptor.app !== app)
     mistakes.push(...setMistakes(manifest, [...others, candidate]).filter((one) => !mistakes.includes(one)))
   }
   return mistakes
 }
 
-const movedRemotes = (store: ReleaseStore, moved: readonly Target[]): Promise<Candidate[]> =>
+const movedRemotes = (store: ReleaseStore, moved: readonly Target[]): Promise<PublishedRemote[]> =>
   Promise.all(
-    moved.filter(({ app }) => app !== 'shell').map(({ app, version }) => candidateOf(store, app, version)),
+    moved
+      .filter(({ app }) => app !== 'shell')
+      .map(({ app, version }) => publishedRemote(store, app, version)),
   )
 
 export const isWayBack = (action: HistoryEntry['action']): boolean =>
   action === 'rollback' || action === 'revoke'
+
+/** Sentences for everything that does not fit together in a would-be live set. */
+function setMistakes(shell: ReleaseManifest | undefined, remotes: readonly PublishedRemote[]): string[] {
+  const ranges = shell ? remotes.flatMap((remote) => rangeMistakes(shell, remote)) : []
+  return [...ranges, ...routeMistakes(remotes)]
+}

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { ReleaseManifest } from '@cabinet/contract'
+import { integrityOf } from '../files/integrity.ts'
 
 const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
-
-/** Subresource integrity of some bytes. */
-export const integrityOf = (content: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** Content of a file of a version by its name; `undefined` when it is not there. */
 export type ReadFile = (name: string) => Promise<Uint8Array | undefined>

@@ -1,54 +1,42 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import type { BrowserContext, Page } from '@playwright/test'
-import type { ReleaseStore } from '../../release/src/index.ts'
-import { launchChromium } from '../support/chromium.ts'
-import { Complaints } from '../support/complaints.ts'
-import { base, people } from '../support/people.ts'
-import { sessionOf } from '../support/session.ts'
-import { type CandidatePage, serveCandidate } from './candidate.ts'
-import { addressOf, type GateRoute, inOrder } from './routes.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import type { CompiledPage } from '../../page/compile.ts'
+import type { ReleaseStore } from '../../store/port.ts'
+import { addressOf, type GateRoute, inOrder } from './addresses.ts'
+import { launchChromium } from './chromium.ts'
+import { Complaints } from './complaints.ts'
+import { sessionOf, startDemoApi } from './demo-api.ts'
+import { base, servePage } from './serve-page.ts'
 
 /** How long a page may take to stand there, ms. */
 const patience = 20_000
 
-const throwawayApi = new URL('../../scripts/throwaway-api.ts', import.meta.url).pathname
-
-/** An API of its own for the trial, with demo data. */
-async function startApi(): Promise<{ address: string; stop(): void }> {
-  const child = spawn(process.execPath, [throwawayApi], { stdio: ['pipe', 'pipe', 'inherit'] })
-  for await (const line of createInterface(child.stdout)) {
-    const [, address] = /^address (.*)$/.exec(line) ?? []
-    if (address) return { address, stop: () => child.stdin.end() }
-  }
-  throw new Error('the API of the trial did not start')
-}
-
-export interface Trial {
-  readonly page: CandidatePage
-  readonly routes: readonly GateRoute[]
-}
-
 /**
- * Draws every route of `trial` by the shell that would be live, in a real browser, with demo data, as a user who may see all.
+ * Draws every route by the shell that would be live, in a real browser, with demo data, as a user who may see all.
  * The API is a throwaway one: nothing of the real one is touched.
  * @returns sentences: which page of which app, and what went wrong
  */
-export async function tryOut(store: ReleaseStore, { page, routes }: Trial): Promise<string[]> {
-  const [api, browser] = await Promise.all([startApi(), launchChromium()])
+export async function drawPages(
+  store: ReleaseStore,
+  page: CompiledPage,
+  routes: readonly GateRoute[],
+): Promise<string[]> {
+  const api = await startDemoApi()
   try {
-    const baseURL = api.address.replace('127.0.0.1', 'localhost')
-    const context = await browser.newContext({
-      baseURL,
-      locale: 'ru-RU',
-      viewport: { width: 1280, height: 800 },
-      serviceWorkers: 'block',
-      storageState: await sessionOf(people.superadmin, baseURL),
-    })
-    await serveCandidate(context, store, page)
-    return await drawAll(context, routes)
+    const browser = await launchChromium()
+    try {
+      const context = await browser.newContext({
+        baseURL: api.url,
+        locale: 'ru-RU',
+        viewport: { width: 1280, height: 800 },
+        serviceWorkers: 'block',
+        storageState: await sessionOf(api),
+      })
+      await servePage(context, store, page)
+      return await drawAll(context, routes)
+    } finally {
+      await browser.close()
+    }
   } finally {
-    await browser.close()
     api.stop()
   }
 }

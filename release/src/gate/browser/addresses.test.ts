@@ -1,6 +1,4 @@
-import { shellSegments } from '../../release/src/checks.ts'
-import * as shellPaths from '../../shell/src/frame/paths.ts'
-import { addressOf, inOrder } from './routes.ts'
+import { addressOf, inOrder } from './addresses.ts'
 
 const routes = ['/users/:username', '/users', '/users/new-user'].map((path) => ({ app: 'mfe-admin', path }))
 const parametric = { app: 'mfe-admin', path: '/users/:username' }
@@ -17,10 +15,4 @@ test.each([
   ['none where nothing links', parametric, [], undefined],
 ])('the address: %s', (_, route, links, expected) => {
   expect(addressOf(route, links, routes)).toBe(expected)
-})
-
-test('the gate knows the pages of the shell', () => {
-  const { HOME: _ofARemote, ...own } = shellPaths
-  const segments = Object.values(own).map((path) => path.split('/')[1])
-  expect(shellSegments).toEqual(expect.arrayContaining(segments))
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium } from 'playwright-core'
 
 /** Flags under which Debian's Chromium runs in a container without asking the network for anything of its own. */
 export const chromiumFlags = [
@@ -21,8 +21,8 @@ const usualPlaces = [
 ]
 
 /**
- * The browser of the tests: CHROMIUM_PATH, else an installed one, else Debian's, installed now when we may.
- * @throws a sentence that says what to do: browser tests are never skipped for want of a browser.
+ * The browser of the gate and of the tests: CHROMIUM_PATH, else an installed one, else Debian's, installed now by root.
+ * @throws Error that says what to do
  */
 export function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH
@@ -48,7 +48,7 @@ function installed(): string {
   return '/usr/bin/chromium'
 }
 
-/** A browser outside the test runner: for the benches and for the guide's pictures. */
+/** A browser outside the test runner: for the gate, the benches and the guide's pictures. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 }

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { type BrowserContextOptions, request } from 'playwright-core'
+
+const program = new URL('../../../../scripts/throwaway-api.ts', import.meta.url).pathname
+
+/** A user of the demo data who may see every page. */
+interface DemoUser {
+  readonly username: string
+  readonly password: string
+}
+
+export interface DemoApi {
+  /** `http://localhost:port` */
+  readonly url: string
+  readonly user: DemoUser
+  stop(): void
+}
+
+/** Starts an API of its own for the trial, with demo data, in a process of its own. */
+export async function startDemoApi(): Promise<DemoApi> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, DATABASE_URL: '' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    if (!line.startsWith('{')) continue
+    const { address, user }: { address: string; user: DemoUser } = JSON.parse(line)
+    return { url: address.replace('127.0.0.1', 'localhost'), user, stop: () => child.stdin.end() }
+  }
+  throw new Error('the API of the trial did not start')
+}
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], undefined>
+
+/** What the browser holds after signing in: the cookie, and the token in `localStorage.token`. */
+export async function sessionOf({ url, user }: DemoApi): Promise<StorageState> {
+  const client = await request.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url } })
+  try {
+    const answer = await client.post('/api/users/api/v1/sign-in', { data: user })
+    if (!answer.ok()) throw new Error(`the user of the trial could not sign in: ${answer.status()}`)
+    const { access }: { access: string } = await answer.json()
+    const { cookies } = await client.storageState()
+    return { cookies, origins: [{ origin: url, localStorage: [{ name: 'token', value: access }] }] }
+  } finally {
+    await client.dispose()
+  }
+}

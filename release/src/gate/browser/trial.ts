@@ -1,0 +1,47 @@
+import type { Context, StoreContext, Target } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
+import { readLive } from '../../store/live.ts'
+import { publishedDescriptor } from '../../store/manifest.ts'
+import type { GateRoute } from './addresses.ts'
+
+type TryOut = NonNullable<Context['tryOut']>
+
+/** Pages that a browser must draw: those of the remotes that move, and all when the shell does. */
+async function routesOf({ store, env }: StoreContext, moved: readonly Target[]): Promise<GateRoute[]> {
+  const live = (await readLive(store, env))?.apps ?? {}
+  const all = Object.entries(live).map(([app, one]) => ({ app, version: one.live }))
+  const stay = moved.some(({ app }) => app === 'shell')
+    ? all.filter(({ app }) => !moved.some((one) => one.app === app))
+    : []
+  const remotes = [...moved, ...stay].filter(({ app }) => app !== 'shell')
+  const routes = await Promise.all(
+    remotes.map(async ({ app, version }) => {
+      const descriptor = await publishedDescriptor(store, app, version)
+      return descriptor.routes.map(({ path }) => ({ app, path }))
+    }),
+  )
+  return routes.flat()
+}
+
+/** Draws the pages of a would-be set in a real browser. The browser's library is loaded by the first trial: a rollback needs none. */
+export function browserTrial(context: StoreContext): TryOut {
+  return async (page, moved) => {
+    const routes = await routesOf(context, moved)
+    console.error(`drawing ${routes.length} pages in a browser …`)
+    const { drawPages } = await import('./draw-pages.ts')
+    const mistakes = await drawPages(context.store, page, routes).catch((error: unknown) => {
+      throw new Refusal(
+        `The browser could not be used: ${error instanceof Error ? error.message : String(error)}\nInstall Chromium or name one by CHROMIUM_PATH; --without-browser does without, and the history says so.`,
+      )
+    })
+    return { mistakes }
+  }
+}
+
+/** For machines without a browser: the change goes live, and the history says so. */
+export const withoutBrowser: TryOut = async (_, moved) => ({
+  mistakes: [],
+  remarks: [
+    `${moved.map(({ app, version }) => `${app} ${version}`).join(', ')}: not drawn in a browser (--without-browser)`,
+  ],
+})

@@ -1,0 +1,18 @@
+import type { ReleaseManifest } from '@cabinet/contract'
+
+/** Bytes as sent (brotli) of what a page loads before its first row. Source: docs/performance.md. */
+const budgets = { shell: 172_000, remote: 40_000, entry: 8_000 } as const
+
+/** Sentences for scripts that cost a page more than its budget; what is loaded later does not count. */
+export function weightMistakes({ app, version, scripts, files }: ReleaseManifest): string[] {
+  const size = (name: string): number => files[name]?.brotli ?? files[name]?.size ?? 0
+  const first = scripts.reduce((total, name) => total + size(name), 0)
+  const limit = app === 'shell' ? budgets.shell : budgets.remote
+  const entry = app === 'shell' ? undefined : scripts.at(-1)
+  const heavy = (what: string, bytes: number, allowed: number) =>
+    `${app} ${version}: ${what} takes ${bytes} bytes compressed, ${allowed} are allowed. Load later what no first row needs, and publish a new version.`
+  return [
+    ...(first > limit ? [heavy(scripts.join(' + '), first, limit)] : []),
+    ...(entry !== undefined && size(entry) > budgets.entry ? [heavy(entry, size(entry), budgets.entry)] : []),
+  ]
+}
