@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { foldRollups } from './domains/analytics/rollup/fold.ts'
 import { warmUp } from './domains/users/passwords.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { queues } from './jobs/queues.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import { connect, type Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { jobHandlers } from './platform/jobs/handlers.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
@@ -59,6 +60,7 @@ export async function startServer(
     // The log is the server's, which needs the jobs first.
     let logError: (error: unknown, job?: string) => void = (error) => console.error(error)
     const jobs = await startJobs(database, {
+      queues,
       background: true,
       onError: (error, job) => logError(error, job),
     })

@@ -6,16 +6,16 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { recordDownload } from './domains/audit/downloads.ts'
 import { authenticateKey } from './domains/intake/keys.ts'
+import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { previewPages } from './domains/operations/preview/pages.ts'
-import { bearerToken } from './domains/users/refresh-cookie.ts'
 import { Sessions } from './domains/users/sessions.ts'
+import { bearerToken } from './platform/http/bearer-token.ts'
 import { errorBody, sendError } from './platform/http/error-reply.ts'
 import { ApiError, notFound, tooManyRequests } from './platform/http/errors.ts'
 import { loggerOptions, logRequests } from './platform/http/logging.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { type RegisterOptions, registerRoutes } from './platform/http/register-routes.ts'
 import { setUpValidation } from './platform/http/validation.ts'
-import { metricsEndpoint } from './platform/metrics/endpoint.ts'
 import type { Platform } from './platform/platform.ts'
 import { releaseStatic } from './platform/release-files/release-static.ts'
 import { outboxPage } from './ports/mail/outbox-page.ts'
@@ -125,7 +125,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
     if (config.maintenance) throw maintenance()
   })
   const sessions = new Sessions(platform)
-  registerRoutes(app, (options.routes ?? allRoutes)(platform, sessions), {
+  registerRoutes(app, platform, (options.routes ?? allRoutes)(platform, sessions), {
     checkAnswers: options.checkAnswers ?? false,
     limits: limits.calls,
     onDownload: recordDownload(platform),

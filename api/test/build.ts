@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FolderStore } from '@cabinet/release'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { jobHandlers } from '../src/jobs/handlers.ts'
+import { queues } from '../src/jobs/queues.ts'
 import { type Config, readConfig } from '../src/platform/config/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
-import { jobHandlers } from '../src/platform/jobs/handlers.ts'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { createMetrics } from '../src/platform/metrics/metrics.ts'
 import type { Platform } from '../src/platform/platform.ts'
@@ -51,7 +52,7 @@ export async function build(
   const releaseStore = join(filesFolder, 'releases')
   const config = { ...readConfig({ LOG_LEVEL: 'info', ...options.env }), releaseStore, ...options.config }
   // A job that fails makes `runJobs` throw; there is nothing more to tell.
-  const jobs = await startJobs(database, { background: false, onError: () => undefined })
+  const jobs = await startJobs(database, { queues, background: false, onError: () => undefined })
   const { db } = database
   const platform: Platform = {
     config,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallAnswer, CallBody, WantedStatus } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
-import { systemScope } from '../src/platform/db/scope.ts'
+import { systemScope } from '../src/platform/access/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { build, type SignedInClient, type TestServer } from './build.ts'
 import { addOrders, type OrderRow, orderRow } from './orders.ts'

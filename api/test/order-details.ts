@@ -1,5 +1,5 @@
+import { systemScope } from '../src/platform/access/scope.ts'
 import type { Db } from '../src/platform/db/database.ts'
-import { systemScope } from '../src/platform/db/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { addOrders, orderRow } from './orders.ts'
 

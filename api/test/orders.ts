@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { OrdersTable } from '../src/domains/orders/tables.ts'
+import { systemScope } from '../src/platform/access/scope.ts'
 import type { Db } from '../src/platform/db/database.ts'
-import { systemScope } from '../src/platform/db/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 
 export type OrderRow = Insertable<OrdersTable>

@@ -1,8 +1,8 @@
 import type { PermissionName } from '@cabinet/contract'
 import { hashPassword } from '../src/domains/users/passwords.ts'
 import type { UserStatus } from '../src/domains/users/tables.ts'
+import { systemScope } from '../src/platform/access/scope.ts'
 import type { Db } from '../src/platform/db/database.ts'
-import { systemScope } from '../src/platform/db/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { merchantRow } from './rows.ts'
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { queues } from '../src/jobs/queues.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { openPglite } from '../src/platform/db/pglite.ts'
@@ -68,13 +69,17 @@ export function withDatabase(url: string, name: string): string {
 
 async function migrateAll(database: Database): Promise<void> {
   await migrate(database.db)
-  const jobs = await startJobs(database, { background: false, onError: (error) => console.error(error) })
+  const jobs = await startJobs(database, {
+    queues,
+    background: false,
+    onError: (error) => console.error(error),
+  })
   await jobs.stop()
 }
 
 async function schemaHash(): Promise<string> {
   const hash = createHash('sha256')
-  for (const folder of ['../src/platform/db/migrations', '../src/platform/jobs']) {
+  for (const folder of ['../src/platform/db/migrations', '../src/jobs']) {
     const path = join(import.meta.dirname, folder)
     for (const name of (await readdir(path)).sort()) hash.update(await readFile(join(path, name)))
   }

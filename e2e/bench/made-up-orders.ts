@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { foldRollups } from '../../api/src/domains/analytics/rollup/fold.ts'
+import { systemScope } from '../../api/src/platform/access/scope.ts'
 import type { Db } from '../../api/src/platform/db/database.ts'
-import { systemScope } from '../../api/src/platform/db/scope.ts'
 import { scoped } from '../../api/src/platform/db/scoped.ts'
 import { merchantRow } from '../../api/test/rows.ts'
 

@@ -14,6 +14,8 @@ describe('refused imports', () => {
     ['mfe-orders/src/list/page.tsx', '../../../shell/boot/first-calls.ts', 'by its name, not by a path'],
     ['mfe-orders/src/list/page.test.tsx', '../../../shell/src/main.tsx', 'by its name, not by a path'],
     ['api/src/platform/http/route.ts', '@cabinet/shared/format', 'api may import contract'],
+    ['api/src/platform/http/route.ts', '../../domains/users/session.ts', 'platform and ports know no domain'],
+    ['api/src/ports/mail/mailer.ts', '../../domains/users/session.ts', 'platform and ports know no domain'],
     ['api/src/domains/reports/service.ts', '../orders/queries.ts', 'the queries of orders are its own'],
     ['api/src/domains/reports/xlsx/rows.ts', '../../orders/queries.ts', 'the queries of orders are its own'],
     ['mfe-orders/src/list/page.tsx', '@chakra-ui/react', 'through @cabinet/shared/ui'],

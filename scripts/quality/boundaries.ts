@@ -93,7 +93,13 @@ export function judge(file: string, specifier: string): string | undefined {
   return `${from} may import ${allowed.join(', ') || 'nothing of ours'}, not ${to}`
 }
 
+/** What stands below the domains of the server and knows none of them. */
+const belowDomains = /^api\/src\/(platform|ports)\//
+
 function judgeDomain(file: string, target: string): string | undefined {
+  const production = !/\.test\.ts$/.test(file)
+  if (production && belowDomains.test(file) && target.startsWith('api/src/domains/'))
+    return 'platform and ports know no domain'
   if (!/(^|\/)queries(\.[a-z]+)?\.ts$/.test(target)) return undefined
   const from = domainOf(file)
   if (from === undefined || from === domainOf(target)) return undefined

@@ -1,7 +1,7 @@
 import { type CallKey, permissionNames } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { makeWaiting } from '../../src/domains/settlements/unloading.ts'
-import { systemScope } from '../../src/platform/db/scope.ts'
+import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { build, type TestServer } from '../build.ts'
 import { addOrders, orderRow } from '../orders.ts'

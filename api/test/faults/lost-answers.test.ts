@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { systemScope } from '../../src/platform/db/scope.ts'
+import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import { addOrders, orderRow } from '../orders.ts'

@@ -1,6 +1,6 @@
 import type { WantedStatus } from '@cabinet/contract'
 import { hashCode } from '../../src/domains/orders/delivery-code.ts'
-import { systemScope } from '../../src/platform/db/scope.ts'
+import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { build, type SignedInClient, type TestServer } from '../build.ts'
 import { addOrders, orderRow } from '../orders.ts'

@@ -6,9 +6,9 @@ import {
   type StatusGroup,
   statuses,
 } from '@cabinet/contract'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import { ordersByMonth, type StatusMonth } from './queries.ts'
 import { type DayRange, monthsOf } from './split-range.ts'
 

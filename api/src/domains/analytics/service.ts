@@ -1,5 +1,5 @@
 import type { CallParams, CallQuery, Dashboard } from '@cabinet/contract'
-import { type MerchantScope, narrow } from '../../platform/db/scope.ts'
+import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'

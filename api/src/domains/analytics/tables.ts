@@ -30,8 +30,10 @@ export interface OrderRollupMonthsTable extends Cell {
   month: string
 }
 
-export interface AnalyticsTables {
-  order_rollup_deltas: OrderRollupDeltasTable
-  order_rollup_days: OrderRollupDaysTable
-  order_rollup_months: OrderRollupMonthsTable
+declare module '../../platform/db/tables.ts' {
+  interface MerchantTables {
+    order_rollup_deltas: OrderRollupDeltasTable
+    order_rollup_days: OrderRollupDaysTable
+    order_rollup_months: OrderRollupMonthsTable
+  }
 }

@@ -1,26 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/db/database.ts'
-import type { Session } from '../users/session.ts'
+import type { Session } from '../../platform/access/session.ts'
+import type { Actor, Call } from '../../platform/call.ts'
 import { redact } from './redact.ts'
 
-/** Who does something: a signed-in user, a machine with a key, or a job. */
-export interface Actor {
-  readonly userId: number | null
-  /** What records name him by: the user name, `key 3 (Банк)`, `job expire-orders`. */
-  readonly name: string
-  readonly requestId: string | null
-}
+export type Recorded = Pick<Actor, 'userId' | 'name' | 'requestId'>
 
 /** The actor of a request. */
 export function actorOf(
   session: Pick<Session, 'userId' | 'username'>,
   request: Pick<FastifyRequest, 'id'>,
-): Actor {
+): Recorded {
   return { userId: session.userId, name: session.username, requestId: request.id }
 }
 
 /** The actor of work that no request asked for. */
-export function jobActor(job: string): Actor {
+export function jobActor(job: string): Recorded {
   return { userId: null, name: `job ${job}`, requestId: null }
 }
 
@@ -44,17 +38,18 @@ export interface AuditEntry {
   readonly after?: object
 }
 
+/** What a record takes from the call: the rest of it does not matter. */
+export interface Audited extends Pick<Call, 'db' | 'now'> {
+  readonly actor: Recorded
+}
+
 /**
  * Writes append-only records of what was done, in the transaction that does it. Secrets and buyers' personal data are covered.
  * Source: issue "order desk"; the database refuses to change or delete a record.
  */
-export async function audit(
-  db: Db,
-  at: Date,
-  actor: Actor,
-  ...entries: readonly AuditEntry[]
-): Promise<void> {
+export async function audit(call: Audited, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
+  const { db, now: at, actor } = call
   await db
     .insertInto('audit_log')
     .values(

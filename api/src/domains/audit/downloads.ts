@@ -8,13 +8,16 @@ export function recordDownload({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   return async (key: CallKey, request: FastifyRequest): Promise<void> => {
     if (request.session === null) return
     const { params, query } = request
-    await audit(db, clock(), actorOf(request.session, request), {
-      action: 'report.download',
-      subject: 'report',
-      id: key,
-      ...merchantOf(params, query),
-      after: { params, query },
-    })
+    await audit(
+      { db, now: clock(), actor: actorOf(request.session, request) },
+      {
+        action: 'report.download',
+        subject: 'report',
+        id: key,
+        ...merchantOf(params, query),
+        after: { params, query },
+      },
+    )
   }
 }
 

@@ -23,6 +23,8 @@ export interface AuditLogTable {
   request_id: Fixed<string | null>
 }
 
-export interface AuditTables {
-  audit_log: AuditLogTable
+declare module '../../platform/db/tables.ts' {
+  interface OpenTables {
+    audit_log: AuditLogTable
+  }
 }

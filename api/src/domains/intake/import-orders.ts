@@ -1,6 +1,6 @@
 import { Application } from '@cabinet/contract'
+import { systemScope } from '../../platform/access/scope.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { systemScope } from '../../platform/db/scope.ts'
 import { fieldSentences } from '../../platform/http/field-sentences.ts'
 import { bodyChecker } from '../../platform/http/validation.ts'
 import { audit, jobActor } from '../audit/audit.ts'
@@ -39,12 +39,15 @@ export async function importOrders(
         if (mistakes.length >= mostMistakes) break
       }
       if (mistakes.length > 0) throw new Refused()
-      await audit(trx, now, jobActor('import'), {
-        action: 'order.import',
-        subject: 'order',
-        id: fileName,
-        after: counts,
-      })
+      await audit(
+        { db: trx, now, actor: jobActor('import') },
+        {
+          action: 'order.import',
+          subject: 'order',
+          id: fileName,
+          after: counts,
+        },
+      )
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

@@ -1,6 +1,6 @@
 import type { Application } from '@cabinet/contract'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { contentHash } from '../../platform/idempotency/canonical.ts'
 import type { OrderRow } from '../orders/orders.ts'

@@ -1,15 +1,15 @@
 import type { Application, CallAnswer, CallBody } from '@cabinet/contract'
 import type { FastifyRequest } from 'fastify'
-import type { MerchantScope } from '../../platform/db/scope.ts'
+import type { MachineCaller } from '../../platform/access/machine.ts'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
 import { contentHash } from '../../platform/idempotency/canonical.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, audit } from '../audit/audit.ts'
+import { audit, type Recorded } from '../audit/audit.ts'
 import { bankMove, bankRefusal, type OrderRow, orderById } from '../orders/orders.ts'
 import { readApplication } from './application.ts'
 import { insertOrder } from './insert-order.ts'
-import type { MachineCaller } from './machine.ts'
 
 type Taken = CallAnswer<'POST /intake/v1/applications'>
 
@@ -31,13 +31,16 @@ export async function takeApplication(
       throw new ApiError(409, 'ORDER_EXISTS', 'Заказ с этим номером уже есть, и он другой')
     const { order } = inserted
     if (inserted.is === 'new')
-      await audit(trx, now, machineActor(machine, request), {
-        action: 'order.register',
-        subject: 'order',
-        id: order.id,
-        merchant: order.merchant_id,
-        after: { status: order.status, amount_tiyn: order.amount_tiyn },
-      })
+      await audit(
+        { db: trx, now, actor: machineActor(machine, request) },
+        {
+          action: 'order.register',
+          subject: 'order',
+          id: order.id,
+          merchant: order.merchant_id,
+          after: { status: order.status, amount_tiyn: order.amount_tiyn },
+        },
+      )
     return toTaken(order, inserted.is === 'repeated')
   })
 }
@@ -84,7 +87,7 @@ export async function takeEvent(
   })
 }
 
-function machineActor({ username }: MachineCaller, { id }: FastifyRequest): Actor {
+function machineActor({ username }: MachineCaller, { id }: FastifyRequest): Recorded {
   return { userId: null, name: username, requestId: id }
 }
 

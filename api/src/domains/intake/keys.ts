@@ -1,13 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { KeyKind, MachineCaller } from '../../platform/access/machine.ts'
+import { systemScope } from '../../platform/access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { systemScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit, jobActor } from '../audit/audit.ts'
 import { hashToken, newToken } from '../users/secret-token.ts'
-import type { MachineCaller } from './machine.ts'
-import type { KeyKind } from './tables.ts'
 
 const prefix = 'mck_'
 /** How exact `last_used_at` is; a write per request would tell no more. */
@@ -40,13 +39,16 @@ export async function createKey(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await audit(trx, now, jobActor('create-key'), {
-      action: 'key.create',
-      subject: 'key',
-      id,
-      ...(partner === null ? {} : { merchant: partner }),
-      after: { kind: owner.kind, name },
-    })
+    await audit(
+      { db: trx, now, actor: jobActor('create-key') },
+      {
+        action: 'key.create',
+        subject: 'key',
+        id,
+        ...(partner === null ? {} : { merchant: partner }),
+        after: { kind: owner.kind, name },
+      },
+    )
   })
   return key
 }
@@ -62,7 +64,7 @@ export async function revokeKey(db: Db, now: Date, id: number): Promise<boolean>
       .returning('id')
       .executeTakeFirst()
     if (revoked === undefined) return false
-    await audit(trx, now, jobActor('revoke-key'), { action: 'key.revoke', subject: 'key', id })
+    await audit({ db: trx, now, actor: jobActor('revoke-key') }, { action: 'key.revoke', subject: 'key', id })
     return true
   })
 }

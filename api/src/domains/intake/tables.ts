@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-
-export type KeyKind = 'partner' | 'bank'
+import type { KeyKind } from '../../platform/access/machine.ts'
 
 /** Keys of machines. The key itself is shown once, when it is made. */
 export interface ApiKeysTable {
@@ -17,8 +16,10 @@ export interface ApiKeysTable {
   revoked_at: Date | null
 }
 
-export interface IntakeTables {
-  api_keys: ApiKeysTable
+declare module '../../platform/db/tables.ts' {
+  interface OpenTables {
+    api_keys: ApiKeysTable
+  }
 }
 
 /** What the bank reported: an event with the same id is not done twice. */
@@ -30,6 +31,8 @@ export interface IntakeEventsTable {
   at: Date
 }
 
-export interface IntakeEventTables {
-  intake_events: IntakeEventsTable
+declare module '../../platform/db/tables.ts' {
+  interface MerchantTables {
+    intake_events: IntakeEventsTable
+  }
 }

@@ -1,5 +1,5 @@
 import { type Desk, openDesk } from '../../../test/desk.ts'
-import { systemScope } from '../../platform/db/scope.ts'
+import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 
 let desk: Desk

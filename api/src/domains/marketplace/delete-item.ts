@@ -1,12 +1,12 @@
 import { type CallAnswer, type CallParams, type CallQuery, kztFromTiyn } from '@cabinet/contract'
 import type { FastifyRequest } from 'fastify'
-import type { MerchantScope } from '../../platform/db/scope.ts'
+import type { MerchantScope } from '../../platform/access/scope.ts'
+import type { Session } from '../../platform/access/session.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { keyOf, once } from '../../platform/idempotency/idempotent.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actorOf, audit } from '../audit/audit.ts'
 import { orderByNumber, removeItem } from '../orders/orders.ts'
-import type { Session } from '../users/session.ts'
 import { marketplaceOrder } from './items.ts'
 
 type Key = 'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}'
@@ -38,14 +38,17 @@ export function deleteItem(
     )
     if (removed === undefined) throw notFound('Товар не найден')
     const { order, row, before, title } = removed
-    await audit(trx, now, actorOf(session, request), {
-      action: 'order.delete_item',
-      subject: 'order',
-      id,
-      merchant: row.merchant_id,
-      before: { version: row.version - 1, amount_tiyn: before, item: title },
-      after: { version: row.version, amount_tiyn: row.amount_tiyn },
-    })
+    await audit(
+      { db: trx, now, actor: actorOf(session, request) },
+      {
+        action: 'order.delete_item',
+        subject: 'order',
+        id,
+        merchant: row.merchant_id,
+        before: { version: row.version - 1, amount_tiyn: before, item: title },
+        after: { version: row.version, amount_tiyn: row.amount_tiyn },
+      },
+    )
     const { products } = await marketplaceOrder(trx, scope, params.merchantOrderId, row.merchant_id)
     return { answer: { amount: kztFromTiyn(row.amount_tiyn), products, order } }
   })

@@ -1,7 +1,7 @@
 import { type CallAnswer, kztFromTiyn } from '@cabinet/contract'
 import type { Selectable } from 'kysely'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { orderByNumber } from '../orders/orders.ts'

@@ -11,7 +11,7 @@ import {
 } from '@cabinet/release'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, audit } from '../audit/audit.ts'
+import { audit, type Recorded } from '../audit/audit.ts'
 import { inRussian } from './in-russian.ts'
 import { statusOf } from './status.ts'
 
@@ -62,7 +62,7 @@ type Move = (context: Context, why: Why) => Promise<LivePointer>
 /** Does what an operator has decided, on the revision that he saw, and writes it down twice: in the store's history and in ours. */
 async function move(
   platform: Parts,
-  actor: Actor,
+  actor: Recorded,
   { reason, revision }: Decision,
   entry: { action: string; id: string; after?: object },
   what: Move,
@@ -78,21 +78,29 @@ async function move(
       )
     await what(context, { who: actor.name, reason: reason.trim(), expectedRevision: revision })
   })
-  await audit(platform.db, platform.clock(), actor, {
-    action: entry.action,
-    subject: 'release',
-    id: entry.id,
-    after: { ...entry.after, reason },
-  })
+  await audit(
+    { db: platform.db, now: platform.clock(), actor },
+    {
+      action: entry.action,
+      subject: 'release',
+      id: entry.id,
+      after: { ...entry.after, reason },
+    },
+  )
   return releasesStatus(platform)
 }
 
-export const rollBack = (platform: Parts, actor: Actor, app: string, decision: Decision) =>
+export const rollBack = (platform: Parts, actor: Recorded, app: string, decision: Decision) =>
   move(platform, actor, decision, { action: 'release.rollback', id: app }, (context, why) =>
     rollback(context, app, why),
   )
 
-export const switchOff = (platform: Parts, actor: Actor, app: string, decision: Decision & { on: boolean }) =>
+export const switchOff = (
+  platform: Parts,
+  actor: Recorded,
+  app: string,
+  decision: Decision & { on: boolean },
+) =>
   move(
     platform,
     actor,
@@ -101,12 +109,12 @@ export const switchOff = (platform: Parts, actor: Actor, app: string, decision: 
     (context, why) => killRemote(context, app, decision.on, why),
   )
 
-export const endCanary = (platform: Parts, actor: Actor, app: string, decision: Decision) =>
+export const endCanary = (platform: Parts, actor: Recorded, app: string, decision: Decision) =>
   move(platform, actor, decision, { action: 'release.canary-stop', id: app }, (context, why) =>
     stopCanary(context, app, why),
   )
 
-export const technicalWorks = (platform: Parts, actor: Actor, decision: Decision & { on: boolean }) =>
+export const technicalWorks = (platform: Parts, actor: Recorded, decision: Decision & { on: boolean }) =>
   move(
     platform,
     actor,

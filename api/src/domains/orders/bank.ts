@@ -1,7 +1,7 @@
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { type Actor, audit } from '../audit/audit.ts'
+import { audit, type Recorded } from '../audit/audit.ts'
 import { type bankRules, moveOrder } from './moves.ts'
 import type { OrderRow } from './queries.ts'
 import { statusText } from './wire.ts'
@@ -19,7 +19,7 @@ export async function bankMove(
   scope: MerchantScope,
   order: OrderRow,
   action: BankAction,
-  actor: Actor,
+  actor: Recorded,
   now: Date,
 ): Promise<OrderRow | undefined> {
   const moved = await moveOrder(
@@ -29,14 +29,17 @@ export async function bankMove(
     now,
   )
   if (moved !== undefined)
-    await audit(trx, now, actor, {
-      action: `order.${action}`,
-      subject: 'order',
-      id: moved.id,
-      merchant: moved.merchant_id,
-      before: { status: order.status, version: moved.version - 1 },
-      after: { status: moved.status, version: moved.version, compensation_tiyn: moved.compensation_tiyn },
-    })
+    await audit(
+      { db: trx, now, actor },
+      {
+        action: `order.${action}`,
+        subject: 'order',
+        id: moved.id,
+        merchant: moved.merchant_id,
+        before: { status: order.status, version: moved.version - 1 },
+        after: { status: moved.status, version: moved.version, compensation_tiyn: moved.compensation_tiyn },
+      },
+    )
   return moved
 }
 

@@ -1,12 +1,12 @@
 import type { CallAnswer, CallBody, ErrorResponse, Order } from '@cabinet/contract'
 import type { FastifyRequest } from 'fastify'
+import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
+import { can, type Session } from '../../platform/access/session.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { type MerchantScope, narrow } from '../../platform/db/scope.ts'
 import { keyOf, once } from '../../platform/idempotency/idempotent.ts'
 import { storeDocuments } from '../../platform/outbox/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type AuditEntry, actorOf, audit } from '../audit/audit.ts'
-import { can, type Session } from '../users/session.ts'
 import { actionRules } from './actions.ts'
 import { cancellation } from './cancellation.ts'
 import { type Change, readChange, refusalOf } from './change-request.ts'
@@ -51,7 +51,7 @@ export async function changeStatus(
       for (const one of [...asked].sort(byOrder))
         results.set(one, await change(trx, scope, session, one, now))
       const done = [...results.values()].filter((result) => 'done' in result)
-      await audit(trx, now, actorOf(session, request), ...done.map(auditEntry))
+      await audit({ db: trx, now, actor: actorOf(session, request) }, ...done.map(auditEntry))
       await storeDocuments(
         platform,
         trx,

@@ -1,5 +1,5 @@
 import { type CallAnswer, type CallQuery, kztFromTiyn } from '@cabinet/contract'
-import type { MerchantScope } from '../../platform/db/scope.ts'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,12 +1,12 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import type { FastifyRequest } from 'fastify'
+import type { MerchantScope } from '../../platform/access/scope.ts'
+import type { Session } from '../../platform/access/session.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import type { ApiError } from '../../platform/http/errors.ts'
 import { keyOf, type Outcome, once } from '../../platform/idempotency/idempotent.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actorOf, audit } from '../audit/audit.ts'
-import type { Session } from '../users/session.ts'
 import { deliverable } from './deliverable.ts'
 import { isCode } from './delivery-code.ts'
 import { type CodeRow, countWrongAttempt, markUsed, selectCodes } from './delivery-queries.ts'
@@ -38,13 +38,16 @@ export function checkCode(
     const binding = { orderId: order.id, merchantId: order.merchant_id, amountTiyn }
     if (!isCode(body.otp, code.code_hash, binding, platform.keys.token)) {
       const attemptsLeft = await countWrongAttempt(trx, scope, code.id)
-      await audit(trx, now, actorOf(session, request), {
-        action: 'order.wrong_code',
-        subject: 'order',
-        id: order.id,
-        merchant: order.merchant_id,
-        after: { attempts_left: attemptsLeft },
-      })
+      await audit(
+        { db: trx, now, actor: actorOf(session, request) },
+        {
+          action: 'order.wrong_code',
+          subject: 'order',
+          id: order.id,
+          merchant: order.merchant_id,
+          after: { attempts_left: attemptsLeft },
+        },
+      )
       return { refusal: wrong(attemptsLeft) }
     }
     await markUsed(trx, scope, code.id, now)
@@ -102,13 +105,16 @@ async function deliver(
   )
   // The order is locked and was looked at: nothing can have come in between.
   if (delivered === undefined) throw new Error(`order ${order.id} changed under its lock`)
-  await audit(trx, now, actorOf(session, request), {
-    action: 'order.deliver',
-    subject: 'order',
-    id: order.id,
-    merchant: order.merchant_id,
-    before: { status: order.status, version: order.version, amount_tiyn: order.amount_tiyn },
-    after: { status: delivered.status, version: delivered.version, amount_tiyn: delivered.amount_tiyn },
-  })
+  await audit(
+    { db: trx, now, actor: actorOf(session, request) },
+    {
+      action: 'order.deliver',
+      subject: 'order',
+      id: order.id,
+      merchant: order.merchant_id,
+      before: { status: order.status, version: order.version, amount_tiyn: order.amount_tiyn },
+      after: { status: delivered.status, version: delivered.version, amount_tiyn: delivered.amount_tiyn },
+    },
+  )
   return delivered
 }

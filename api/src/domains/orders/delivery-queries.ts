@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { codeRules } from './delivery-code.ts'
 import type { OrderRow } from './queries.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { systemScope } from '../../platform/db/scope.ts'
+import { type Call, inTransaction } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { audit, jobActor } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
 
 /** How long an order waits for somebody to act. Source: decisions 2, bank events. */
 const patienceMs = 72 * 60 * 60_000
@@ -10,13 +9,13 @@ const patienceMs = 72 * 60 * 60_000
 const atOnce = 500
 
 /** Lets orders expire that nobody touched for 72 hours. @returns how many. */
-export async function expireOrders({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
-  const scope = systemScope('expiry of orders that nobody acted on')
+export async function expireOrders(call: Call): Promise<number> {
+  const { scope, now } = call
+  const before = new Date(now.getTime() - patienceMs)
   let expired = 0
   for (;;) {
-    const now = clock()
-    const before = new Date(now.getTime() - patienceMs)
-    const batch = await db.transaction().execute(async (trx) => {
+    const batch = await inTransaction(call, async (call) => {
+      const { db: trx } = call
       const untouched = scoped(trx, scope)
         .selectFrom('orders', 'o')
         .select('o.id')
@@ -61,9 +60,7 @@ export async function expireOrders({ db, clock }: Pick<Platform, 'db' | 'clock'>
           )
           .execute()
       await audit(
-        trx,
-        now,
-        jobActor('expire-orders'),
+        call,
         ...rows.map((row) => ({
           action: 'order.expire',
           subject: 'order' as const,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { type RawBuilder, sql } from 'kysely'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { actionRules } from './actions.ts'
 import type { OrderRow } from './queries.ts'

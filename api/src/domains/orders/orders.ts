@@ -1,9 +1,9 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
+import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
+import { can, type Session } from '../../platform/access/session.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { type MerchantScope, narrow } from '../../platform/db/scope.ts'
 import { notFound, validationError } from '../../platform/http/errors.ts'
-import { can, type Session } from '../users/session.ts'
 import { actionsOf } from './actions.ts'
 import { type OrderFilter, type OrderSort, readFilter, readSort } from './filter.ts'
 import {

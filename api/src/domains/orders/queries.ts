@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type MerchantScope, narrow } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { OrderFilter, OrderSort } from './filter.ts'
 import type { OrderHistoryTable, OrdersTable } from './tables.ts'

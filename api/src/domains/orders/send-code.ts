@@ -1,13 +1,13 @@
 import { type CallAnswer, type CallBody, type CallQuery, kztFromTiyn } from '@cabinet/contract'
 import type { FastifyRequest } from 'fastify'
+import type { MerchantScope } from '../../platform/access/scope.ts'
+import type { Session } from '../../platform/access/session.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import { notFound, tooManyRequests } from '../../platform/http/errors.ts'
 import { keyOf, once } from '../../platform/idempotency/idempotent.ts'
 import { sendSms } from '../../platform/outbox/outbox.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actorOf, audit } from '../audit/audit.ts'
-import type { Session } from '../users/session.ts'
 import { coverPhone } from './covered.ts'
 import { deliverable } from './deliverable.ts'
 import { codeRules, hashCode, newCode, whenToSend } from './delivery-code.ts'
@@ -44,13 +44,16 @@ export function sendCode(
       { phone: order.phone, text: await smsText(trx, scope, order, amountTiyn, code) },
       row.expires_at,
     )
-    await audit(trx, now, actorOf(session, request), {
-      action: 'order.send_code',
-      subject: 'order',
-      id: order.id,
-      merchant: order.merchant_id,
-      after: { amount_tiyn: amountTiyn },
-    })
+    await audit(
+      { db: trx, now, actor: actorOf(session, request) },
+      {
+        action: 'order.send_code',
+        subject: 'order',
+        id: order.id,
+        merchant: order.merchant_id,
+        after: { amount_tiyn: amountTiyn },
+      },
+    )
     return { answer: toAnswer(order, row, sentWithinHour([row, ...earlier], now).length, now) }
   })
 }

@@ -130,12 +130,14 @@ export interface DeliveryCodesTable {
   used_at: Date | null
 }
 
-export interface OrderTables {
-  orders: OrdersTable
-  order_items: OrderItemsTable
-  order_item_pickups: OrderItemPickupsTable
-  order_deliveries: OrderDeliveriesTable
-  order_history: OrderHistoryTable
-  delivery_codes: DeliveryCodesTable
-  pickup_points: PickupPointsTable
+declare module '../../platform/db/tables.ts' {
+  interface MerchantTables {
+    orders: OrdersTable
+    order_items: OrderItemsTable
+    order_item_pickups: OrderItemPickupsTable
+    order_deliveries: OrderDeliveriesTable
+    order_history: OrderHistoryTable
+    delivery_codes: DeliveryCodesTable
+    pickup_points: PickupPointsTable
+  }
 }

@@ -1,7 +1,8 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { runDemoBank } from '../../../demo/bank/demo-bank.ts'
 import { type Desk, openDesk } from '../../../test/desk.ts'
-import { systemScope } from '../../platform/db/scope.ts'
+import { systemScope } from '../../platform/access/scope.ts'
+import { jobCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { expireOrders } from './expire.ts'
 
@@ -25,7 +26,7 @@ test.each([
   ['buyed', 1000 * hour, 'buyed'],
 ] as const)('%s, untouched for %p ms → %s', async (status, ms, after) => {
   const { id } = await since(ms, status)
-  await expireOrders(desk.server.platform)
+  await expireOrders(jobCall(desk.server.platform, 'expire-orders', 'test'))
   expect((await desk.order(id)).status).toBe(after)
   expect(await desk.history(id)).toMatchObject(
     after === status ? [] : [{ action: 'expire', responsible: 'Система' }],
@@ -48,7 +49,7 @@ test('a deleted item is an action: the order waits on', async () => {
       reason: null,
     })
     .execute()
-  expect(await expireOrders(desk.server.platform)).toBe(0)
+  expect(await expireOrders(jobCall(desk.server.platform, 'expire-orders', 'test'))).toBe(0)
 })
 
 test.each([

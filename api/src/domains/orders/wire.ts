@@ -1,5 +1,5 @@
 import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
-import { can, type Session } from '../users/session.ts'
+import { can, type Session } from '../../platform/access/session.ts'
 import { actionsFromList } from './actions.ts'
 import { cancelReasonText } from './cancel-reasons.ts'
 import { coverIin, coverPhone } from './covered.ts'

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@cabinet/contract'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { PartnerSmtpError, sendByPartner } from '../../ports/mail/partner-smtp.ts'
-import { type Actor, audit } from '../audit/audit.ts'
+import { audit, type Recorded } from '../audit/audit.ts'
 import { partnerSmtp } from './mail-settings.ts'
 import { findPartner } from './partner.ts'
 
@@ -14,7 +14,7 @@ type Answer = CallAnswer<'POST /accounting/v1/merchants/{id}/mail-test'>
  */
 export async function testMail(
   { db, keys, config, clock }: Pick<Platform, 'db' | 'keys' | 'config' | 'clock'>,
-  actor: Actor,
+  actor: Recorded,
   id: string,
 ): Promise<Answer> {
   const row = await findPartner(db, id)
@@ -35,13 +35,16 @@ export async function testMail(
     (error: unknown) => error,
   )
   const after = { host: smtp.host, port: smtp.port, sent: failure === undefined }
-  await audit(db, clock(), actor, {
-    action: 'partner.mail-test',
-    subject: 'partner',
-    id,
-    merchant: id,
-    after,
-  })
+  await audit(
+    { db, now: clock(), actor },
+    {
+      action: 'partner.mail-test',
+      subject: 'partner',
+      id,
+      merchant: id,
+      after,
+    },
+  )
   if (failure instanceof PartnerSmtpError)
     throw new ApiError(409, 'SMTP_FAILED', failure.message, { debugMessage: `SMTP: ${failure.reason}` })
   if (failure !== undefined) throw failure

@@ -1,10 +1,10 @@
 import type { CallBody, PartnerChange } from '@cabinet/contract'
+import { systemScope } from '../../platform/access/scope.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { systemScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Actor, audit } from '../audit/audit.ts'
+import { audit, type Recorded } from '../audit/audit.ts'
 import { type FieldChange, partnerChanges } from './changes.ts'
 import { rowOf } from './save.ts'
 import { type Partner, type PartnerRow, partnerOnWire } from './wire.ts'
@@ -33,7 +33,7 @@ export async function findPartner(db: Db, id: string): Promise<PartnerRow> {
 /** @throws ApiError 400, 409 PARTNER_EXISTS */
 export async function createPartner(
   { db, keys, clock }: Parts,
-  actor: Actor,
+  actor: Recorded,
   body: CallBody<'POST /accounting/v1/merchants'>,
 ): Promise<Partner> {
   const row = rowOf(body, keys)
@@ -45,7 +45,10 @@ export async function createPartner(
     const after = await findPartner(trx, row.merchant_id)
     const { merchant_legal_name, bin, status } = after
     const entry = { merchant_legal_name, bin, status }
-    await audit(trx, clock(), actor, { ...subject(after), action: 'partner.create', after: entry })
+    await audit(
+      { db: trx, now: clock(), actor },
+      { ...subject(after), action: 'partner.create', after: entry },
+    )
     return partnerOnWire(after)
   })
 }
@@ -56,7 +59,7 @@ export async function createPartner(
  */
 export async function updatePartner(
   { db, keys, clock }: Parts,
-  actor: Actor,
+  actor: Recorded,
   id: string,
   body: CallBody<'PUT /accounting/v1/merchants/{id}'>,
 ): Promise<Partner> {
@@ -75,12 +78,15 @@ export async function updatePartner(
     const after = await findPartner(trx, id)
     const changes = partnerChanges(before, after)
     await remember(trx, { id, version, at: clock(), user: actor.name, changes })
-    await audit(trx, clock(), actor, {
-      ...subject(after),
-      action: 'partner.update',
-      before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
-      after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
-    })
+    await audit(
+      { db: trx, now: clock(), actor },
+      {
+        ...subject(after),
+        action: 'partner.update',
+        before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+        after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+      },
+    )
     return partnerOnWire(after)
   })
 }

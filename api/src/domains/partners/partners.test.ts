@@ -1,7 +1,7 @@
 import { build, type TestServer } from '../../../test/build.ts'
 import { addUser, password } from '../../../test/people.ts'
 import { merchantRow } from '../../../test/rows.ts'
-import { systemScope } from '../../platform/db/scope.ts'
+import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 
 let server: TestServer

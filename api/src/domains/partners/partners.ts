@@ -1,8 +1,8 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
+import { type MerchantScope, scopeOf } from '../../platform/access/scope.ts'
+import { can, type Session } from '../../platform/access/session.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type MerchantScope, scopeOf } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import { can, type Session } from '../users/session.ts'
 
 type Partner = CallAnswer<'GET /accounting/v1/merchants'>[number]
 

@@ -1,7 +1,7 @@
 import { openTestDatabase } from '../../../test/database.ts'
 import { merchantRow } from '../../../test/rows.ts'
+import { systemScope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { systemScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { seal, unseal } from '../../platform/secrets/secrets.ts'
 import { findPartner } from './partner.ts'

@@ -1,6 +1,6 @@
+import { systemScope } from '../../platform/access/scope.ts'
 import type { Keys } from '../../platform/config/keys.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { systemScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { isOutdated, seal, unseal } from '../../platform/secrets/secrets.ts'
 import { secretPlace } from './save.ts'

@@ -78,7 +78,9 @@ export interface MerchantChangesTable {
   >
 }
 
-export interface PartnerTables {
-  merchants: MerchantsTable
-  merchant_changes: MerchantChangesTable
+declare module '../../platform/db/tables.ts' {
+  interface MerchantTables {
+    merchants: MerchantsTable
+    merchant_changes: MerchantChangesTable
+  }
 }

@@ -1,6 +1,6 @@
 import type { CallParams, CallQuery } from '@cabinet/contract'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { Config } from '../../platform/config/config.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { systemScope } from '../../platform/access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { systemScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { scrub } from '../../platform/http/logging.ts'
 import type { StoredFile } from '../../ports/files/files.ts'

@@ -1,4 +1,4 @@
-import { systemScope } from '../../platform/db/scope.ts'
+import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayOf, endOfDay } from '../../platform/time/business-zone.ts'

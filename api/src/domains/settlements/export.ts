@@ -1,5 +1,5 @@
 import type { CallParams, CallQuery } from '@cabinet/contract'
-import type { MerchantScope } from '../../platform/db/scope.ts'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { type MerchantScope, systemScope } from '../../platform/access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type MerchantScope, systemScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'

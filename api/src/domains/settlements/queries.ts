@@ -1,7 +1,7 @@
 import { type Compilable, type Selectable, sql } from 'kysely'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import type { MerchantScope } from '../../platform/db/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import type { StoredFile } from '../../ports/files/files.ts'

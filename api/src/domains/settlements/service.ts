@@ -1,11 +1,11 @@
 import type { CallParams, CallQuery, Unloading } from '@cabinet/contract'
-import type { MerchantScope } from '../../platform/db/scope.ts'
+import type { MerchantScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
-import { type Actor, audit } from '../audit/audit.ts'
+import { audit, type Recorded } from '../audit/audit.ts'
 import { narrowTo } from '../orders/orders.ts'
 import { shift } from './periods.ts'
 import {
@@ -63,7 +63,7 @@ export async function unloadingFile(
 export async function retryUnloading(
   { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   scope: MerchantScope,
-  actor: Actor,
+  actor: Recorded,
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry'>,
 ): Promise<Unloading> {
   const within = narrowTo(scope, { merchantId })
@@ -78,7 +78,7 @@ export async function retryUnloading(
       .executeTakeFirst()
     if (row === undefined) throw await whyNot(trx, within, id)
     const subject = { subject: 'settlement', id, merchant: merchantId } as const
-    await audit(trx, now, actor, { action: 'unloading.retry', ...subject })
+    await audit({ db: trx, now, actor }, { action: 'unloading.retry', ...subject })
     await jobs.send(trx, 'make-unloadings', {})
     return toWire(row, [], [])
   })

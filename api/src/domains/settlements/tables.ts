@@ -68,8 +68,10 @@ export interface UnloadingMailsTable {
   sent_at: Generated<Date | null>
 }
 
-export interface SettlementTables {
-  unloadings: UnloadingsTable
-  unloading_files: UnloadingFilesTable
-  unloading_mails: UnloadingMailsTable
+declare module '../../platform/db/tables.ts' {
+  interface MerchantTables {
+    unloadings: UnloadingsTable
+    unloading_files: UnloadingFilesTable
+    unloading_mails: UnloadingMailsTable
+  }
 }

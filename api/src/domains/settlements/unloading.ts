@@ -1,4 +1,4 @@
-import { narrow, systemScope } from '../../platform/db/scope.ts'
+import { narrow, systemScope } from '../../platform/access/scope.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newFileId } from '../../ports/files/files.ts'
 import { planStatements } from './card-statements/plan.ts'

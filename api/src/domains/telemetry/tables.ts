@@ -51,8 +51,10 @@ export interface CanaryLooksTable {
   stopped: boolean
 }
 
-export interface TelemetryTables {
-  release_sessions: ReleaseSessionsTable
-  release_numbers: ReleaseNumbersTable
-  canary_looks: CanaryLooksTable
+declare module '../../platform/db/tables.ts' {
+  interface OpenTables {
+    release_sessions: ReleaseSessionsTable
+    release_numbers: ReleaseNumbersTable
+    canary_looks: CanaryLooksTable
+  }
 }

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { scopeOf } from '../../platform/db/scope.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
+import { rightsOf, type Session } from '../../platform/access/session.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { selectRoles } from './queries.ts'
 import { roleOnWire } from './roles/role-wire.ts'
-import { rightsOf, type Session } from './session.ts'
 
 type Me = CallAnswer<'GET /users/api/v1/me'>
 

@@ -38,12 +38,15 @@ export async function confirmPassword(
       .execute()
     await endSessions(trx, { userId, reason: 'password set', now })
     const owner = { userId, name: username, requestId }
-    await audit(trx, now, owner, {
-      action: 'user.set-password',
-      subject: 'user',
-      id: userId,
-      after: { by: purpose },
-    })
+    await audit(
+      { db: trx, now, actor: owner },
+      {
+        action: 'user.set-password',
+        subject: 'user',
+        id: userId,
+        after: { by: purpose },
+      },
+    )
   })
 }
 

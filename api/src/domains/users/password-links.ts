@@ -28,12 +28,15 @@ export async function sendPasswordLink(
   if (user === undefined) return
   const { link } = await db.transaction().execute(async (trx) => {
     const [userId, now] = [user.id, clock()]
-    await audit(trx, now, jobActor('password-link'), {
-      action: 'user.mail-link',
-      subject: 'user',
-      id: userId,
-      after: { for: purpose },
-    })
+    await audit(
+      { db: trx, now, actor: jobActor('password-link') },
+      {
+        action: 'user.mail-link',
+        subject: 'user',
+        id: userId,
+        after: { for: purpose },
+      },
+    )
     return issuePasswordLink(trx, { userId, purpose, publicUrl: config.publicUrl, now })
   })
   await mailer.send(passwordMail({ to: user.email, firstName: user.first_name, purpose, link }))

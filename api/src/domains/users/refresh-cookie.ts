@@ -21,8 +21,3 @@ export function clearRefreshCookie(reply: FastifyReply, publicUrl: string): void
 function options(publicUrl: string) {
   return { path, httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
 }
-
-/** The token of `Authorization: Bearer …`. */
-export function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type PermissionName, permissionNames } from '@cabinet/contract'
+import type { Session } from '../../platform/access/session.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError, tooManyRequests, unauthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,7 +10,6 @@ import { verifyPassword } from './passwords.ts'
 import { endSession, selectCredentials, selectLiveSession } from './queries.ts'
 import { exchangeRefreshToken, issueRefreshToken, sessionOfRefreshToken } from './refresh-tokens.ts'
 import { hasSecondFactor, takeCode } from './second-factor/check-code.ts'
-import type { Session } from './session.ts'
 import { type SignInAttempt, SignInDelay } from './sign-in-delay.ts'
 
 const seconds = 1000
@@ -152,7 +152,7 @@ export class Sessions {
         })
         .execute()
       const owner = { userId, name: username, requestId }
-      await audit(trx, now, owner, { action: 'session.begin', subject: 'session', id })
+      await audit({ db: trx, now, actor: owner }, { action: 'session.begin', subject: 'session', id })
       return issueRefreshToken(trx, id, now)
     })
     return { ...(await this.#access(userId, id, now)), refreshToken }
@@ -168,7 +168,10 @@ async function signOutOf(db: Db, id: string, requestId: string, now: Date): Prom
   await db.transaction().execute(async (trx) => {
     const owner = await endSession(trx, id, 'sign-out', now)
     if (owner === undefined) return
-    await audit(trx, now, { ...owner, requestId }, { action: 'session.sign-out', subject: 'session', id })
+    await audit(
+      { db: trx, now, actor: { ...owner, requestId } },
+      { action: 'session.sign-out', subject: 'session', id },
+    )
   })
 }
 

@@ -110,16 +110,18 @@ export interface SecuritySettingsTable {
   second_factor_required: Generated<boolean>
 }
 
-export interface UserTables {
-  users: UsersTable
-  roles: RolesTable
-  role_permissions: RolePermissionsTable
-  user_merchants: UserMerchantsTable
-  sessions: SessionsTable
-  refresh_tokens: RefreshTokensTable
-  password_tokens: PasswordTokensTable
-  sign_in_failures: SignInFailuresTable
-  second_factors: SecondFactorsTable
-  recovery_codes: RecoveryCodesTable
-  security_settings: SecuritySettingsTable
+declare module '../../platform/db/tables.ts' {
+  interface OpenTables {
+    users: UsersTable
+    roles: RolesTable
+    role_permissions: RolePermissionsTable
+    user_merchants: UserMerchantsTable
+    sessions: SessionsTable
+    refresh_tokens: RefreshTokensTable
+    password_tokens: PasswordTokensTable
+    sign_in_failures: SignInFailuresTable
+    second_factors: SecondFactorsTable
+    recovery_codes: RecoveryCodesTable
+    security_settings: SecuritySettingsTable
+  }
 }

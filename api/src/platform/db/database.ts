@@ -1,9 +1,9 @@
 import type { Compilable, Kysely, Transaction } from 'kysely'
 import type { fromPglite } from 'pg-boss'
+import type { OpenTables } from '../../tables.ts'
 import type { Config } from '../config/config.ts'
 import { connectPglite } from './pglite.ts'
 import { connectPostgres } from './postgres.ts'
-import type { OpenTables } from './tables.ts'
 
 /** A connection or a transaction. Tables of merchants are not in its type: see `scoped()`. */
 export type Db = Kysely<OpenTables>

@@ -1,7 +1,7 @@
 import { openTestDatabase } from '../../../test/database.ts'
 import { merchantRow } from '../../../test/rows.ts'
+import { narrow, scopeOf, systemScope } from '../access/scope.ts'
 import type { Database } from './database.ts'
-import { narrow, scopeOf, systemScope } from './scope.ts'
 import { scoped } from './scoped.ts'
 
 let database: Database

@@ -1,4 +1,4 @@
-import type { Session } from '../../domains/users/session.ts'
+import type { Session } from '../access/session.ts'
 import { ApiError } from './errors.ts'
 
 /** Files that a user may have made at once. */

@@ -1,9 +1,11 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { MachineCaller } from '../../domains/intake/machine.ts'
-import { rightsOf, type Session } from '../../domains/users/session.ts'
-import { scopeOf } from '../db/scope.ts'
-import { authorize, authorizeMachine, isForMachines } from './access.ts'
+import { authorize, authorizeMachine, isForMachines } from '../access/authorize.ts'
+import type { MachineCaller } from '../access/machine.ts'
+import { scopeOf } from '../access/scope.ts'
+import { rightsOf, type Session } from '../access/session.ts'
+import { type Call, requestCall } from '../call.ts'
+import type { Platform } from '../platform.ts'
 import { ExportLimit } from './export-limit.ts'
 import type { FileAnswer, Route } from './route.ts'
 import { routeSchema } from './route-schema.ts'
@@ -25,6 +27,7 @@ export interface RegisterOptions {
 
 /** What the registered handlers get; the types of each call were checked by `route()`. */
 interface Input {
+  call: Call
   params: unknown
   query: unknown
   body: unknown
@@ -41,6 +44,7 @@ interface Input {
  */
 export function registerRoutes(
   app: FastifyInstance,
+  platform: Platform,
   routes: readonly Route[],
   options: RegisterOptions,
 ): void {
@@ -72,6 +76,7 @@ export function registerRoutes(
       },
       handler: async (request, reply) => {
         const input: Input = {
+          call: callOf(platform, request),
           params: request.params,
           query: request.query,
           body: request.body,
@@ -97,6 +102,13 @@ export function registerRoutes(
       },
     })
   }
+}
+
+/** The key's form was checked by the call's declaration. */
+function callOf(platform: Platform, { id, session, machine, headers }: FastifyRequest): Call {
+  const key = headers['idempotency-key']
+  const idempotencyKey = typeof key === 'string' ? key : undefined
+  return requestCall(platform, { id, session, machine, ...(idempotencyKey && { idempotencyKey }) })
 }
 
 function isOpen({ access }: CallSpec): boolean {

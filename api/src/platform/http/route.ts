@@ -8,9 +8,10 @@ import type {
   MachineAccess,
 } from '@cabinet/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { MachineCaller } from '../../domains/intake/machine.ts'
-import type { Session } from '../../domains/users/session.ts'
-import type { MerchantScope } from '../db/scope.ts'
+import type { MachineCaller } from '../access/machine.ts'
+import type { MerchantScope } from '../access/scope.ts'
+import type { Session } from '../access/session.ts'
+import type { Call } from '../call.ts'
 
 /** A file that is streamed: sent under `name` by RFC 6266. */
 export interface FileAnswer {
@@ -31,6 +32,8 @@ type Who<K extends CallKey> = Calls[K]['access'] extends 'open' | 'cookie'
       }
 
 export type HandlerInput<K extends CallKey> = Who<K> & {
+  /** What services get: actor, scope, moment, database. */
+  readonly call: Call
   readonly params: CallParams<K>
   /** With the defaults of the declaration filled in. */
   readonly query: CallQuery<K>

@@ -1,5 +1,5 @@
 import { type Desk, openDesk, to } from '../../../test/desk.ts'
-import { systemScope } from '../db/scope.ts'
+import { systemScope } from '../access/scope.ts'
 import { forgetOldKeys, once } from './idempotent.ts'
 
 let desk: Desk

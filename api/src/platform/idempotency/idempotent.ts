@@ -1,8 +1,8 @@
 import type { CallKey } from '@cabinet/contract'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import type { MerchantScope } from '../access/scope.ts'
 import type { Db, Trx } from '../db/database.ts'
-import type { MerchantScope } from '../db/scope.ts'
 import { ApiError } from '../http/errors.ts'
 import { contentHash } from './canonical.ts'
 

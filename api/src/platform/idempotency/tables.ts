@@ -12,6 +12,8 @@ export interface IdempotencyKeysTable {
   answer: import('kysely').ColumnType<unknown, string, string>
 }
 
-export interface IdempotencyTables {
-  idempotency_keys: IdempotencyKeysTable
+declare module '../db/tables.ts' {
+  interface OpenTables {
+    idempotency_keys: IdempotencyKeysTable
+  }
 }

@@ -1,6 +1,24 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
-import { type JobData, type JobName, jobNames, queues } from './queues.ts'
+
+/** What each kind of job carries; src/jobs/queues.ts fills it by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled from outside
+export interface JobData {}
+
+export type JobName = keyof JobData
+
+export interface QueueOptions {
+  /** Attempts after the first. */
+  readonly retryLimit: number
+  /** Seconds before the first retry; each next one waits about twice as long. */
+  readonly retryDelay: number
+  /** Seconds after which a finished job is deleted: its data may be personal. */
+  readonly deleteAfterSeconds: number
+  /** When it is sent by itself, once per cluster: a cron line, UTC. */
+  readonly cron?: string
+}
+
+export type Queues = { readonly [N in JobName]: QueueOptions }
 
 /** What is done for each kind of job; a handler that throws is tried again later. */
 export type JobHandlers = { readonly [N in JobName]: (data: JobData[N]) => Promise<void> }
@@ -22,6 +40,7 @@ export interface SendOptions {
 }
 
 export interface JobsOptions {
+  readonly queues: Queues
   /** Told of failed jobs and of trouble in the queue itself. */
   readonly onError: (error: unknown, job?: JobName) => void
   /** Timers for maintenance and schedules; off in tests. */
@@ -29,7 +48,11 @@ export interface JobsOptions {
 }
 
 /** Jobs by pg-boss in the same database, so that sending is part of the transaction. Its schema `pgboss` is made at first start. */
-export async function startJobs(database: Database, { onError, background }: JobsOptions): Promise<Jobs> {
+export async function startJobs(
+  database: Database,
+  { queues, onError, background }: JobsOptions,
+): Promise<Jobs> {
+  const jobNames = Object.keys(queues) as JobName[]
   const boss = new PgBoss({
     db: database.jobs,
     ...(database.engine === 'pglite' ? { backend: 'pglite' } : {}),
@@ -39,7 +62,7 @@ export async function startJobs(database: Database, { onError, background }: Job
   boss.on('error', (error) => onError(error))
   await boss.start()
   for (const name of jobNames) {
-    const { cron, ...queue } = queues[name]
+    const { cron, ...queue }: QueueOptions = queues[name]
     const options = { ...queue, retryBackoff: true }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Spread } from '../../domains/telemetry/spread.ts'
 
 /** What one process counts and what the database knows, as Prometheus reads it. Names: docs/operations.md. */
 export interface Metrics {
@@ -40,7 +39,15 @@ interface ReleaseGauges {
     readonly failed: number
     readonly lcp: number | null
   }[]
-  readonly spreads: readonly ({ readonly app: string; readonly version: string } & Spread)[]
+  readonly spreads: readonly {
+    readonly app: string
+    readonly version: string
+    /** Of the open tabs that run the live version, from 0 to 1. */
+    readonly share: number
+    readonly tabs: number
+    /** Seconds until nearly all of them did; null while they do not. */
+    readonly arrivedAfter: number | null
+  }[]
 }
 
 const release = ['app', 'version', 'canary'] as const

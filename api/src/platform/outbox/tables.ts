@@ -14,6 +14,8 @@ export interface OutboxTable {
   last_error: string | null
 }
 
-export interface OutboxTables {
-  outbox: OutboxTable
+declare module '../db/tables.ts' {
+  interface OpenTables {
+    outbox: OutboxTable
+  }
 }

@@ -8,6 +8,8 @@ export interface DocumentsTable {
   stored_at: Date
 }
 
-export interface DocumentTables {
-  documents: DocumentsTable
+declare module '../../platform/db/tables.ts' {
+  interface OpenTables {
+    documents: DocumentsTable
+  }
 }

@@ -18,7 +18,9 @@ export interface OutboxAttachmentsTable {
   content: Uint8Array
 }
 
-export interface MailTables {
-  outbox_mails: OutboxMailsTable
-  outbox_attachments: OutboxAttachmentsTable
+declare module '../../platform/db/tables.ts' {
+  interface OpenTables {
+    outbox_mails: OutboxMailsTable
+    outbox_attachments: OutboxAttachmentsTable
+  }
 }

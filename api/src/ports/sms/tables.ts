@@ -6,6 +6,8 @@ export interface OutboxSmsTable {
   text: string
 }
 
-export interface SmsTables {
-  outbox_sms: OutboxSmsTable
+declare module '../../platform/db/tables.ts' {
+  interface OpenTables {
+    outbox_sms: OutboxSmsTable
+  }
 }

@@ -96,11 +96,14 @@ async function stop(
   })
   const context = platform.releases
   const next = await stopCanary(context, app, { who: WHO, reason, expectedRevision: revision })
-  await audit(platform.db, platform.clock(), jobActor('watch-canaries'), {
-    action: 'release.canary-stop',
-    subject: 'release',
-    id: app,
-    after: { reason },
-  })
+  await audit(
+    { db: platform.db, now: platform.clock(), actor: jobActor('watch-canaries') },
+    {
+      action: 'release.canary-stop',
+      subject: 'release',
+      id: app,
+      after: { reason },
+    },
+  )
   return next.revision
 }

@@ -1,5 +1,5 @@
+import { systemScope } from '../../../platform/access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { systemScope } from '../../../platform/db/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { dayOf, endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'

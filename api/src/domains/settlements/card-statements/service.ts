@@ -1,11 +1,11 @@
 import type { CallAnswer, CallParams, CallQuery } from '@cabinet/contract'
+import { type MerchantScope, systemScope } from '../../../platform/access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { type MerchantScope, systemScope } from '../../../platform/db/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { FileAnswer } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Actor, audit } from '../../audit/audit.ts'
+import { audit, type Recorded } from '../../audit/audit.ts'
 import { narrowTo } from '../../orders/orders.ts'
 import { selectFile, selectFiles } from '../queries.ts'
 import { readTicket, signTicket } from './ticket.ts'
@@ -70,14 +70,17 @@ export async function statementFile(
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (file === undefined || user === undefined || !(await maySee(db, user, file.merchant_id))) throw gone()
-  const actor: Actor = { userId: user.id, name: user.username, requestId }
-  await audit(db, clock(), actor, {
-    action: 'report.download',
-    subject: 'report',
-    id: 'GET /accounting/v1/statement-files/{ticket}',
-    merchant: file.merchant_id,
-    after: { file: file.name },
-  })
+  const actor: Recorded = { userId: user.id, name: user.username, requestId }
+  await audit(
+    { db, now: clock(), actor },
+    {
+      action: 'report.download',
+      subject: 'report',
+      id: 'GET /accounting/v1/statement-files/{ticket}',
+      merchant: file.merchant_id,
+      after: { file: file.name },
+    },
+  )
   return { name: file.name, size: file.stored.size, content: files.get(read.fileId, file.stored) }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import { systemScope } from '../../../platform/access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { systemScope } from '../../../platform/db/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { scrub } from '../../../platform/http/logging.ts'
 import { audit, jobActor } from '../../audit/audit.ts'
@@ -61,11 +61,14 @@ export async function noteSent(
       .returning('unloading_mails.id')
       .executeTakeFirst()
     if (mine !== undefined)
-      await audit(trx, now, actor, {
-        ...about(mail),
-        action: 'unloading.mail',
-        after: { ...named(mail), ...what },
-      })
+      await audit(
+        { db: trx, now, actor },
+        {
+          ...about(mail),
+          action: 'unloading.mail',
+          after: { ...named(mail), ...what },
+        },
+      )
   })
 }
 
@@ -89,11 +92,14 @@ export async function postponeMail(db: Db, mail: ClaimedMail, error: unknown, no
       .returning('unloading_mails.id')
       .executeTakeFirst()
     if (mine !== undefined && state === 'failed')
-      await audit(trx, now, actor, {
-        ...about(mail),
-        action: 'unloading.mail-failed',
-        after: { ...named(mail), problem },
-      })
+      await audit(
+        { db: trx, now, actor },
+        {
+          ...about(mail),
+          action: 'unloading.mail-failed',
+          after: { ...named(mail), problem },
+        },
+      )
   })
 }
 

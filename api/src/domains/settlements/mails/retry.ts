@@ -1,10 +1,10 @@
 import type { CallParams, Unloading } from '@cabinet/contract'
+import type { MerchantScope } from '../../../platform/access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { MerchantScope } from '../../../platform/db/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Actor, audit } from '../../audit/audit.ts'
+import { audit, type Recorded } from '../../audit/audit.ts'
 import { narrowTo } from '../../orders/orders.ts'
 import type { MailRow, UnloadingRow } from '../queries.ts'
 import { selectMails } from '../queries.ts'
@@ -19,7 +19,7 @@ import type { Recipient } from './recipients.ts'
 export async function retryMails(
   { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
   scope: MerchantScope,
-  actor: Actor,
+  actor: Recorded,
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry'>,
 ): Promise<Unloading> {
   const within = narrowTo(scope, { merchantId })
@@ -58,12 +58,15 @@ export async function retryMails(
     const subject = { subject: 'settlement', id, merchant: merchantId } as const
     const before = failed.map(({ kind, recipient }) => ({ kind, to: recipient }))
     const after = [...before.filter(({ kind, to }) => present.some(isAbout(kind, to))), ...instead]
-    await audit(trx, now, actor, {
-      action: 'unloading.mail-retry',
-      ...subject,
-      before: { mails: before },
-      after: { mails: after },
-    })
+    await audit(
+      { db: trx, now, actor },
+      {
+        action: 'unloading.mail-retry',
+        ...subject,
+        before: { mails: before },
+        after: { mails: after },
+      },
+    )
     await jobs.send(trx, 'mail-unloadings', {})
     const [answer] = await withParts(trx, within, [row])
     if (answer === undefined) throw notFound('Период не найден')

@@ -1,10 +1,10 @@
 import type { CallBody } from '@cabinet/contract'
+import type { Session } from '../../../platform/access/session.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Actor, audit } from '../../audit/audit.ts'
+import { audit, type Recorded } from '../../audit/audit.ts'
 import { endSessions } from '../queries.ts'
-import type { Session } from '../session.ts'
 import { administer } from './lock.ts'
 import { selectUsers, type UserRow } from './queries.ts'
 import {
@@ -22,7 +22,7 @@ type Parts = Pick<Platform, 'db' | 'jobs' | 'clock'>
 /** Who asks: his session decides, the actor is written down. */
 export interface Asking {
   readonly session: Session
-  readonly actor: Actor
+  readonly actor: Recorded
 }
 
 /** Makes an invited user and queues the mail with his link in the same transaction. @throws ApiError 400, 403, 409 */
@@ -168,13 +168,13 @@ async function voidLinks(trx: Trx, userId: number): Promise<void> {
 async function record(
   trx: Trx,
   at: Date,
-  actor: Actor,
+  actor: Recorded,
   action: string,
   before: UserRow | undefined,
   after: UserRow | undefined,
 ): Promise<void> {
   const id = after?.id ?? before?.id ?? 0
-  await audit(trx, at, actor, { action, subject: 'user', id, ...described({ before, after }) })
+  await audit({ db: trx, now: at, actor }, { action, subject: 'user', id, ...described({ before, after }) })
 }
 
 /** What a record says of a user: his name, rights and state, not his phone or hash. */

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/db/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Actor, audit } from '../../audit/audit.ts'
+import { audit, type Recorded } from '../../audit/audit.ts'
 import { issuePasswordLink } from '../password-links.ts'
 import { lockAdministration } from './lock.ts'
 
@@ -13,7 +13,7 @@ interface Wanted {
   readonly superadmin: boolean
 }
 
-const actor: Actor = { userId: null, name: 'command create-admin', requestId: null }
+const actor: Recorded = { userId: null, name: 'command create-admin', requestId: null }
 
 /**
  * The command `create-admin`: an invited administrator, and the link by which he sets his password. There is no password before
@@ -79,6 +79,6 @@ async function addAdministrator(trx: Trx, username: string, email: string, now: 
     .returning('id')
     .executeTakeFirstOrThrow()
   const after = { username, role: 'ADMINISTRATOR', status: 'invited' }
-  await audit(trx, now, actor, { action: 'user.create', subject: 'user', id, after })
+  await audit({ db: trx, now, actor }, { action: 'user.create', subject: 'user', id, after })
   return id
 }

@@ -26,7 +26,7 @@ export async function copyInvitation(
       publicUrl: config.publicUrl,
       now: clock(),
     })
-    await audit(trx, clock(), actor, { action: 'user.copy-invitation', subject: 'user', id })
+    await audit({ db: trx, now: clock(), actor }, { action: 'user.copy-invitation', subject: 'user', id })
     return { link, expiresAt: expiresAt.toISOString() }
   })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Session } from '../../../platform/access/session.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { ApiError, forbidden, unauthenticated } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Session } from '../session.ts'
 import { knownPermissions, type Person } from './rights.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CallBody, PermissionName } from '@cabinet/contract'
+import { systemScope } from '../../../platform/access/scope.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { systemScope } from '../../../platform/db/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
 import { knownPermissions } from './rights.ts'

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '@cabinet/contract'
+import type { Session } from '../../../platform/access/session.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Actor, audit } from '../../audit/audit.ts'
+import { audit, type Recorded } from '../../audit/audit.ts'
 import { endSessions } from '../queries.ts'
 import { refreshLifetime } from '../refresh-tokens.ts'
-import type { Session } from '../session.ts'
 
 type List = CallAnswer<'GET /users/api/v1/sessions'>
 
@@ -33,7 +33,7 @@ export async function listSessions(
 /** @throws ApiError 404 when it is nobody's, somebody else's, or over. */
 export async function endOwnSession(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { session, actor }: { session: Session; actor: Actor },
+  { session, actor }: { session: Session; actor: Recorded },
   id: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -46,18 +46,21 @@ export async function endOwnSession(
       .returning('id')
       .executeTakeFirst()
     if (ended === undefined) throw notFound('Сеанс не найден или уже завершён')
-    await audit(trx, clock(), actor, { action: 'session.end', subject: 'session', id })
+    await audit({ db: trx, now: clock(), actor }, { action: 'session.end', subject: 'session', id })
   })
 }
 
 export async function endOtherSessions(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { session, actor }: { session: Session; actor: Actor },
+  { session, actor }: { session: Session; actor: Recorded },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id, userId } = session
     await endSessions(trx, { userId, except: id, reason: 'ended by its owner', now: clock() })
-    await audit(trx, clock(), actor, { action: 'session.end-others', subject: 'user', id: userId })
+    await audit(
+      { db: trx, now: clock(), actor },
+      { action: 'session.end-others', subject: 'user', id: userId },
+    )
   })
 }
 

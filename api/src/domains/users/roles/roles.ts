@@ -1,12 +1,12 @@
 import type { CallAnswer, CallBody, PermissionName } from '@cabinet/contract'
+import type { Session } from '../../../platform/access/session.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Actor, audit } from '../../audit/audit.ts'
+import { audit, type Recorded } from '../../audit/audit.ts'
 import { administer } from '../administration/lock.ts'
 import { knownPermissions, ownRights, refusalToGrant } from '../administration/rights.ts'
 import { selectRoles } from '../queries.ts'
-import type { Session } from '../session.ts'
 import { roleOnWire } from './role-wire.ts'
 
 type Role = CallAnswer<'GET /users/api/v1/roles'>[number]
@@ -35,7 +35,7 @@ export async function rolesWithUsers(db: Db): Promise<Role[]> {
  */
 export async function saveRole(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  { session, actor }: { session: Session; actor: Actor },
+  { session, actor }: { session: Session; actor: Recorded },
   body: Save,
 ): Promise<Role> {
   return administer({ db }, session, async (trx, administrator) => {
@@ -52,7 +52,7 @@ export async function saveRole(
     await replacePermissions(trx, role.id, after)
     const action = present === undefined ? 'role.create' : 'role.update'
     const names = { before: { permissions: [...before] }, after: { permissions: [...after] } }
-    await audit(trx, clock(), actor, { action, subject: 'role', id: body.role, ...names })
+    await audit({ db: trx, now: clock(), actor }, { action, subject: 'role', id: body.role, ...names })
     const saved = (await rolesWithUsers(trx)).find(({ id }) => id === role.id)
     if (saved === undefined) throw notFound()
     return saved

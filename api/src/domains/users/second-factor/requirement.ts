@@ -56,13 +56,16 @@ export function setRequirement(
     const before = await requirement({ db: trx })
     if (before.required === required) return before
     await trx.updateTable('security_settings').set({ second_factor_required: required }).execute()
-    await audit(trx, clock(), actor, {
-      action: 'security.second-factor-required',
-      subject: 'role',
-      id: 'CREATE_SUPER_USER',
-      before: { required: before.required },
-      after: { required },
-    })
+    await audit(
+      { db: trx, now: clock(), actor },
+      {
+        action: 'security.second-factor-required',
+        subject: 'role',
+        id: 'CREATE_SUPER_USER',
+        before: { required: before.required },
+        after: { required },
+      },
+    )
     return requirement({ db: trx })
   })
 }

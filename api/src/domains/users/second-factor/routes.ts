@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Session } from '../../../platform/access/session.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { actorOf } from '../../audit/audit.ts'
-import type { Session } from '../session.ts'
 import { requirement, setRequirement } from './requirement.ts'
 import {
   confirmEnrolment,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { CallAnswer } from '@cabinet/contract'
+import type { Session } from '../../../platform/access/session.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { seal } from '../../../platform/secrets/secrets.ts'
-import { type Actor, audit } from '../../audit/audit.ts'
+import { audit, type Recorded } from '../../audit/audit.ts'
 import { type Asking, findAllowed } from '../administration/change.ts'
 import { administer } from '../administration/lock.ts'
 import { verifyPassword } from '../passwords.ts'
 import { endSessions, selectCredentials } from '../queries.ts'
 import { hashToken } from '../secret-token.ts'
-import type { Session } from '../session.ts'
 import { factorPlace, hasSecondFactor, takeCode, takeTotp } from './check-code.ts'
 import { isRequiredOf } from './requirement.ts'
 import { base32, newTotpSecret, totpUri } from './totp.ts'
@@ -154,6 +154,6 @@ function wrongCode(): ApiError {
   return validationError({ code: 'Неверный код' })
 }
 
-async function record(trx: Trx, at: Date, actor: Actor, action: string, id: number): Promise<void> {
-  await audit(trx, at, actor, { action, subject: 'user', id })
+async function record(trx: Trx, at: Date, actor: Recorded, action: string, id: number): Promise<void> {
+  await audit({ db: trx, now: at, actor }, { action, subject: 'user', id })
 }

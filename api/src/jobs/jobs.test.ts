@@ -1,6 +1,7 @@
-import { openTestDatabase } from '../../../test/database.ts'
-import type { Database } from '../db/database.ts'
-import { type JobHandlers, type Jobs, startJobs } from './jobs.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import type { Database } from '../platform/db/database.ts'
+import { type JobHandlers, type Jobs, startJobs } from '../platform/jobs/jobs.ts'
+import { queues } from './queues.ts'
 
 let database: Database
 let jobs: Jobs
@@ -25,7 +26,7 @@ const handlers: JobHandlers = {
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  jobs = await startJobs(database, { background: false, onError: () => undefined })
+  jobs = await startJobs(database, { queues, background: false, onError: () => undefined })
 })
 afterAll(async () => {
   await jobs.stop()

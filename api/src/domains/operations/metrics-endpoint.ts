@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { releaseNumbers } from '../../domains/operations/numbers.ts'
-import { bearerToken } from '../../domains/users/refresh-cookie.ts'
-import { notFound, unauthenticated } from '../http/errors.ts'
-import type { Platform } from '../platform.ts'
+import { bearerToken } from '../../platform/http/bearer-token.ts'
+import { notFound, unauthenticated } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { releaseNumbers } from './numbers.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 

@@ -1,4 +1,4 @@
-import type { KeyKind } from './tables.ts'
+export type KeyKind = 'partner' | 'bank'
 
 /** A machine that holds an API key. */
 export interface MachineCaller {

@@ -1,7 +1,7 @@
 import type { Access, CallSpec, MachineAccess } from '@cabinet/contract'
-import type { MachineCaller } from '../../domains/intake/machine.ts'
-import { can, type Session } from '../../domains/users/session.ts'
-import { ApiError, forbidden } from './errors.ts'
+import { ApiError, forbidden } from '../http/errors.ts'
+import type { MachineCaller } from './machine.ts'
+import { can, type Session } from './session.ts'
 
 /** @throws ApiError 403 when the session holds none of the permissions that the call asks for, or lacks its second factor. */
 export function authorize(

@@ -21,6 +21,11 @@ export function scopeOf(owner: ScopeOwner): MerchantScope {
   return make(owner.merchants, `user ${owner.username}`)
 }
 
+/** Nobody's rows. */
+export function noScope(reason: string): MerchantScope {
+  return make([], reason)
+}
+
 /** Everything, for work that no user asked for (jobs, imports, seeding). The reason is written for whoever reviews the call. */
 export function systemScope(reason: string): MerchantScope {
   return make('all', reason)

@@ -1,0 +1,36 @@
+import { runDemoBank } from '../../demo/bank/demo-bank.ts'
+import { foldRollups } from '../domains/analytics/rollup/fold.ts'
+import { watchCanaries } from '../domains/operations/canary/watch.ts'
+import { expireOrders } from '../domains/orders/expire.ts'
+import { mailInTurns } from '../domains/settlements/mails/send.ts'
+import { unloadInTurns } from '../domains/settlements/unloading.ts'
+import { forgetTelemetry } from '../domains/telemetry/service.ts'
+import { sendPasswordLink } from '../domains/users/password-links.ts'
+import { jobCall } from '../platform/call.ts'
+import { forgetOldKeys } from '../platform/idempotency/idempotent.ts'
+import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { deliverOutbox } from '../platform/outbox/deliver.ts'
+import type { Platform } from '../platform/platform.ts'
+
+/** What is done for each kind of job. */
+export function jobHandlers(platform: Platform): JobHandlers {
+  return {
+    'password-link': (data) => sendPasswordLink(platform, data),
+    'fold-rollups': async () => void (await foldRollups(platform.db)),
+    'deliver-outbox': () => deliverOutbox(platform),
+    'expire-orders': async () =>
+      void (await expireOrders(jobCall(platform, 'expire-orders', 'expiry of orders that nobody acted on'))),
+    'make-unloadings': () => unloadInTurns(platform),
+    'mail-unloadings': () => mailInTurns(platform),
+    'watch-canaries': async ({ again = false }) => {
+      const running = await watchCanaries(platform)
+      if (running && !again)
+        await platform.jobs.send(platform.db, 'watch-canaries', { again: true }, { afterSeconds: 30 })
+    },
+    'forget-telemetry': () => forgetTelemetry(platform),
+    'demo-bank': async () => {
+      if (platform.config.demoBank) await runDemoBank(platform)
+    },
+    'forget-keys': () => forgetOldKeys(platform.db, platform.clock()),
+  }
+}

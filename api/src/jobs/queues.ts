@@ -1,0 +1,45 @@
+import type { PasswordTokenPurpose } from '../domains/users/tables.ts'
+import type { Queues } from '../platform/jobs/jobs.ts'
+
+declare module '../platform/jobs/jobs.ts' {
+  /** A domain adds its jobs here and to `queues`. */
+  interface JobData {
+    /** Mail a link to set a password, if the address belongs to somebody who may have one. */
+    'password-link': { email: string; purpose: PasswordTokenPurpose }
+    /** Fold pending deltas into the dashboard's rollups. */
+    'fold-rollups': Record<string, never>
+    /** Send what waits in the outbox. */
+    'deliver-outbox': Record<string, never>
+    /** Orders that nobody touched for 72 hours; answers of old idempotency keys. */
+    'expire-orders': Record<string, never>
+    'forget-keys': Record<string, never>
+    /** Plan the registers that are due and make those that wait. */
+    'make-unloadings': Record<string, never>
+    /** Enter the mails of registers that are ready and send those that wait. */
+    'mail-unloadings': Record<string, never>
+    /** Compare running canaries with the live versions; `again` is the second time within a minute. */
+    'watch-canaries': { again?: true }
+    /** Sessions and numbers of the browsers that are too old. */
+    'forget-telemetry': Record<string, never>
+    /** The made-up bank of the embedded mode. */
+    'demo-bank': Record<string, never>
+  }
+}
+
+/** Every queue; all are made at start (on PGlite a send to an unknown one inside a transaction never returns). */
+export const queues: Queues = {
+  'password-link': { retryLimit: 8, retryDelay: 15, deleteAfterSeconds: 3600 },
+  // Every minute: what is pending is added to each reading, so it must stay little.
+  'fold-rollups': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  // Sent with each message; the minute's round picks up what failed for longer than the retries last.
+  'deliver-outbox': { retryLimit: 5, retryDelay: 2, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'expire-orders': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '*/5 * * * *' },
+  'forget-keys': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '17 * * * *' },
+  // Sent for a retry; the minute's round plans what is due and makes up for downtime.
+  'make-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'mail-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  // A canary that breaks things is found within half a minute: the handler sends the second one.
+  'watch-canaries': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'forget-telemetry': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '23 * * * *' },
+  'demo-bank': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+}

@@ -1,0 +1,79 @@
+import type { PermissionName } from '@cabinet/contract'
+import type { MachineCaller } from './access/machine.ts'
+import { type MerchantScope, noScope, scopeOf, systemScope } from './access/scope.ts'
+import type { Session } from './access/session.ts'
+import type { Db, Trx } from './db/database.ts'
+import type { Platform } from './platform.ts'
+
+/** Who does something: a signed-in user, a machine with a key, a job, or a visitor who has not signed in. */
+export interface Actor {
+  readonly userId: number | null
+  /** What records name him by: the user name, `ключ 3 (Банк)`, `job expire-orders`. */
+  readonly name: string
+  /** What staff read beside a change: «Иванова Анна Сергеевна», «Система». */
+  readonly fullName: string
+  /** What a user's role allows; machines and jobs hold none. */
+  readonly permissions: ReadonlySet<PermissionName>
+  readonly requestId: string | null
+}
+
+/** What a service gets, beside its input: on whose behalf, over whose rows, when, and in which transaction. */
+export interface Call {
+  readonly actor: Actor
+  readonly scope: MerchantScope
+  readonly now: Date
+  /** The database, or the transaction that the call is part of. */
+  readonly db: Db
+  /** The name that the client gave this one intention; absent when it repeats nothing. */
+  readonly idempotencyKey?: string
+  /** Settings, jobs and what stands outside. */
+  readonly platform: Platform
+}
+
+/** A call inside its transaction: what changes rows asks for this one. */
+export interface WritingCall extends Call {
+  readonly db: Trx
+}
+
+/** Runs the work of a call in a transaction of its own. */
+export function inTransaction<T>(call: Call, work: (call: WritingCall) => Promise<T>): Promise<T> {
+  return call.db.transaction().execute((db) => work({ ...call, db }))
+}
+
+const nothing: ReadonlySet<PermissionName> = new Set()
+
+/** The call of a request: of its session or its machine, of a visitor when it has neither. */
+export function requestCall(
+  platform: Platform,
+  request: {
+    readonly id: string
+    readonly session: Session | null
+    readonly machine: MachineCaller | null
+    readonly idempotencyKey?: string
+  },
+): Call {
+  const { id: requestId, session, machine, idempotencyKey } = request
+  const caller = session ?? machine
+  const actor: Actor = {
+    userId: session?.userId ?? null,
+    name: caller?.username ?? 'visitor',
+    fullName: session?.fullName ?? caller?.username ?? '',
+    permissions: session?.permissions ?? nothing,
+    requestId,
+  }
+  const scope = caller === null ? noScope('a visitor') : scopeOf(caller)
+  const now = platform.clock()
+  return { actor, scope, now, db: platform.db, platform, ...(idempotencyKey && { idempotencyKey }) }
+}
+
+/** The call of work that no request asked for. @param reason why it may see the rows of all merchants */
+export function jobCall(platform: Platform, job: string, reason: string): Call {
+  const actor: Actor = {
+    userId: null,
+    name: `job ${job}`,
+    fullName: 'Система',
+    permissions: nothing,
+    requestId: null,
+  }
+  return { actor, scope: systemScope(reason), now: platform.clock(), db: platform.db, platform }
+}

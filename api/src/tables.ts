@@ -1,0 +1,16 @@
+/** Every table of the product: each owner declares its own, and this list brings them together. */
+import type {} from './domains/analytics/tables.ts'
+import type {} from './domains/audit/tables.ts'
+import type {} from './domains/intake/tables.ts'
+import type {} from './domains/orders/tables.ts'
+import type {} from './domains/partners/tables.ts'
+import type {} from './domains/settlements/tables.ts'
+import type {} from './domains/telemetry/tables.ts'
+import type {} from './domains/users/tables.ts'
+import type {} from './platform/idempotency/tables.ts'
+import type {} from './platform/outbox/tables.ts'
+import type {} from './ports/documents/tables.ts'
+import type {} from './ports/mail/tables.ts'
+import type {} from './ports/sms/tables.ts'
+
+export type { MerchantTables, OpenTables } from './platform/db/tables.ts'
