@@ -100,7 +100,7 @@ function judgeDomain(file: string, target: string): string | undefined {
   const production = !/\.test\.ts$/.test(file)
   if (production && belowDomains.test(file) && target.startsWith('api/src/domains/'))
     return 'platform and ports know no domain'
-  if (!/(^|\/)queries(\.[a-z]+)?\.ts$/.test(target)) return undefined
+  if (!/(^|\/)([a-z-]+-)?queries\.ts$/.test(target)) return undefined
   const from = domainOf(file)
   if (from === undefined || from === domainOf(target)) return undefined
   return `the queries of ${domainOf(target)} are its own: call its service`

@@ -1,5 +1,5 @@
 import { jobActor } from '../../src/domains/audit/audit.ts'
-import { bankMove } from '../../src/domains/orders/orders.ts'
+import { bankMove } from '../../src/domains/orders/service.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import type { Platform } from '../../src/platform/platform.ts'

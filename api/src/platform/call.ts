@@ -1,8 +1,9 @@
 import type { PermissionName } from '@cabinet/contract'
 import type { MachineCaller } from './access/machine.ts'
-import { type MerchantScope, noScope, scopeOf, systemScope } from './access/scope.ts'
+import { type MerchantScope, narrow, noScope, scopeOf, systemScope } from './access/scope.ts'
 import type { Session } from './access/session.ts'
 import type { Db, Trx } from './db/database.ts'
+import { notFound } from './http/errors.ts'
 import type { Platform } from './platform.ts'
 
 /** Who does something: a signed-in user, a machine with a key, a job, or a visitor who has not signed in. */
@@ -38,6 +39,14 @@ export interface WritingCall extends Call {
 /** Runs the work of a call in a transaction of its own. */
 export function inTransaction<T>(call: Call, work: (call: WritingCall) => Promise<T>): Promise<T> {
   return call.db.transaction().execute((db) => work({ ...call, db }))
+}
+
+/** The call over one merchant's rows; the same call when none is named. @throws ApiError 404 when he lies outside of its scope */
+export function narrowCall<C extends Call>(call: C, merchantId: string | undefined): C {
+  if (merchantId === undefined) return call
+  const scope = narrow(call.scope, merchantId)
+  if (scope === undefined) throw notFound('Партнёр не найден')
+  return { ...call, scope }
 }
 
 const nothing: ReadonlySet<PermissionName> = new Set()

@@ -3,7 +3,7 @@ import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { contentHash } from '../../platform/idempotency/canonical.ts'
-import type { OrderRow } from '../orders/orders.ts'
+import type { OrderRow } from '../orders/service.ts'
 import type { IncomingItem, IncomingOrder } from './application.ts'
 
 export type Inserted =

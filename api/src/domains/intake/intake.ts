@@ -7,7 +7,7 @@ import { ApiError, notFound, validationError } from '../../platform/http/errors.
 import { contentHash } from '../../platform/idempotency/canonical.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit, type Recorded } from '../audit/audit.ts'
-import { bankMove, bankRefusal, type OrderRow, orderById } from '../orders/orders.ts'
+import { bankMove, bankRefusal, type OrderRow, orderById } from '../orders/service.ts'
 import { readApplication } from './application.ts'
 import { insertOrder } from './insert-order.ts'
 

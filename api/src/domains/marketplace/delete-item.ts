@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { keyOf, once } from '../../platform/idempotency/idempotent.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { actorOf, audit } from '../audit/audit.ts'
-import { orderByNumber, removeItem } from '../orders/orders.ts'
+import { orderByNumber, removeItem } from '../orders/service.ts'
 import { marketplaceOrder } from './items.ts'
 
 type Key = 'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}'

@@ -4,7 +4,7 @@ import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { orderByNumber } from '../orders/orders.ts'
+import { orderByNumber } from '../orders/service.ts'
 import type { OrderItemsTable } from '../orders/tables.ts'
 
 type MarketplaceOrder = CallAnswer<'GET /marketplace/v2/orders/{merchantOrderId}'>

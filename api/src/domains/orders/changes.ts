@@ -3,8 +3,8 @@ import type { MerchantScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { narrowTo } from './orders.ts'
 import { selectOrder } from './queries.ts'
+import { narrowTo } from './service.ts'
 
 type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>
 

@@ -4,9 +4,9 @@ import type { Trx } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { isDeliverable, readTiyn, refusalOf } from './change-request.ts'
 import { lockOrder } from './delivery-queries.ts'
-import { narrowTo } from './orders.ts'
 import type { OrderRow } from './queries.ts'
 import { amountOutOfRange, refusal, refuseWith } from './refusals.ts'
+import { narrowTo } from './service.ts'
 import { toOrder } from './wire.ts'
 
 interface Asked {

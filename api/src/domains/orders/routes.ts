@@ -4,9 +4,9 @@ import { actorOf } from '../audit/audit.ts'
 import { changeStatus } from './change-status.ts'
 import { changesSince, orderVersion } from './changes.ts'
 import { checkCode } from './check-code.ts'
-import { listOrders, orderDetail } from './orders.ts'
 import { reveal } from './reveal.ts'
 import { currentCode, sendCode } from './send-code.ts'
+import { listOrders, orderDetail } from './service.ts'
 
 /** Orders and what is done with them. Source: contract "Orders". */
 export function orderRoutes(platform: Platform): Route[] {

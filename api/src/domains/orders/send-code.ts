@@ -12,9 +12,9 @@ import { coverPhone } from './covered.ts'
 import { deliverable } from './deliverable.ts'
 import { codeRules, hashCode, newCode, whenToSend } from './delivery-code.ts'
 import { type CodeRow, insertCode, selectCodes, shopName } from './delivery-queries.ts'
-import { narrowTo } from './orders.ts'
 import { type OrderRow, selectByNumber } from './queries.ts'
 import { inTenge } from './refusals.ts'
+import { narrowTo } from './service.ts'
 
 type Answer = CallAnswer<'POST /accounting/sendOtp'>
 

@@ -1,7 +1,7 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { wallClock } from '../../platform/time/business-zone.ts'
-import { type OrderRow, paymentTypeText, statusText } from '../orders/orders.ts'
+import { type OrderRow, paymentTypeText, statusText } from '../orders/service.ts'
 import type { Cell, Sheet, SheetColumn } from './xlsx-messages.ts'
 
 interface Column extends SheetColumn {

@@ -12,7 +12,7 @@ import {
   readDays,
   readFilter,
   readSort,
-} from '../orders/orders.ts'
+} from '../orders/service.ts'
 import { orderCells, orderSheet } from './order-sheet.ts'
 import { reportName } from './report-name.ts'
 import { xlsx } from './xlsx.ts'

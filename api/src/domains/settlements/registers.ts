@@ -1,7 +1,7 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { wallClock } from '../../platform/time/business-zone.ts'
-import { amountToBePaid, type OrderRow, paymentTypeText, statusText } from '../orders/orders.ts'
+import { amountToBePaid, type OrderRow, paymentTypeText, statusText } from '../orders/service.ts'
 import type { HistoryAction } from '../orders/tables.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-messages.ts'
 import type { Period } from './periods.ts'

@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { audit, type Recorded } from '../audit/audit.ts'
-import { narrowTo } from '../orders/orders.ts'
+import { narrowTo } from '../orders/service.ts'
 import { shift } from './periods.ts'
 import {
   type FileRow,

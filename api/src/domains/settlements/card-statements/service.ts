@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import type { FileAnswer } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit, type Recorded } from '../../audit/audit.ts'
-import { narrowTo } from '../../orders/orders.ts'
+import { narrowTo } from '../../orders/service.ts'
 import { selectFile, selectFiles } from '../queries.ts'
 import { readTicket, signTicket } from './ticket.ts'
 

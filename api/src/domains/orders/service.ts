@@ -22,6 +22,13 @@ export { bankMove, bankRefusal } from './bank.ts'
 // What other domains may use.
 export { type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
 export type { OrderRow } from './queries.ts'
+export {
+  type ListedOrder,
+  merchantsPaidByCard,
+  orderFacts,
+  ordersCreated,
+  ordersDecided,
+} from './register-queries.ts'
 export { removeItem } from './remove-item.ts'
 export { amountToBePaid, paymentTypeText, statusText } from './wire.ts'
 
