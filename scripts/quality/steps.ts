@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { violationsIn } from './boundaries.ts'
 import { lintOpenApi } from './openapi.ts'
 import { type Finished, root, run } from './run.ts'
+import { tableOwners } from './table-owners.ts'
 import { checkTypes, typeGroups } from './types.ts'
 
 export interface Step {
@@ -33,6 +34,13 @@ async function boundaries(files: readonly string[]): Promise<Finished> {
   return { ok: lines.length === 0, output, took: performance.now() - started }
 }
 
+/** Each table is named by its owner alone; docs/architecture.md "Server". */
+async function owners(files: readonly string[]): Promise<Finished> {
+  const started = performance.now()
+  const lines = await tableOwners(root, files)
+  return { ok: lines.length === 0, output: lines.join('\n'), took: performance.now() - started }
+}
+
 /** Everything that `pnpm check` looks at, most telling first. */
 export async function steps(): Promise<Step[]> {
   const files = await sourceFiles()
@@ -43,6 +51,7 @@ export async function steps(): Promise<Step[]> {
     })),
     { name: 'format and lint', run: () => run('biome', ['ci', '--colors=off', '--error-on-warnings', '.']) },
     { name: 'import boundaries', run: () => boundaries(files) },
+    { name: 'owners of tables', run: () => owners(files) },
     { name: 'dead files, exports and dependencies', run: () => run('knip', ['--no-progress']) },
     { name: 'OpenAPI document', run: lintOpenApi },
   ]
