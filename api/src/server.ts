@@ -11,7 +11,7 @@ import { previewPages } from './domains/operations/preview/pages.ts'
 import { Sessions } from './domains/users/sessions.ts'
 import { bearerToken } from './platform/http/bearer-token.ts'
 import { errorBody, sendError } from './platform/http/error-reply.ts'
-import { ApiError, notFound, tooManyRequests } from './platform/http/errors.ts'
+import { ApiError, notFound, tooManyRequests, unavailable } from './platform/http/errors.ts'
 import { loggerOptions, logRequests } from './platform/http/logging.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { type RegisterOptions, registerRoutes } from './platform/http/register-routes.ts'
@@ -141,7 +141,7 @@ function health(app: FastifyInstance, { db }: Platform): void {
     try {
       await sql`select 1`.execute(db)
     } catch (cause) {
-      throw new ApiError(503, 'UNAVAILABLE', 'Сервис временно недоступен', { retryAfter: 5, cause })
+      throw unavailable(cause)
     }
     return { status: 'ok' }
   })

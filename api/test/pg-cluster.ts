@@ -11,6 +11,10 @@ const run = promisify(execFile)
 export interface Cluster {
   /** For TEST_DATABASE_URL. */
   readonly url: string
+  /** Stops the server as `systemctl restart` does: running statements are cut off; the data stays. */
+  halt(): Promise<void>
+  /** Starts it again and waits until it takes connections. */
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,15 +39,15 @@ export async function startCluster(): Promise<Cluster | undefined> {
   )
   // Nothing of this outlives the tests: no fsync, and a socket of its own.
   const settings = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c full_page_writes=off -c max_connections=300`
-  await run(
-    join(bin, 'pg_ctl'),
-    ['start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings],
-    options,
-  )
+  const control = (...args: string[]) => run(join(bin, 'pg_ctl'), [...args, '-w', '-D', data], options)
+  const start = () => control('start', '-l', join(folder, 'log'), '-o', settings)
+  await start()
   return {
     url: `postgres://test@127.0.0.1:${port}/postgres`,
+    halt: async () => void (await control('stop', '-m', 'fast')),
+    resume: async () => void (await start()),
     stop: async () => {
-      await run(join(bin, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', data], options)
+      await control('stop', '-m', 'immediate').catch(() => undefined)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -12,16 +12,31 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | string>
 }
 
-function start(command: string, dataDir: string, options: readonly string[] = []): ChildProcess {
+function start(
+  command: string,
+  dataDir: string,
+  options: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
   return spawn(process.execPath, [cli, command, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO_ORDERS: '20', LOG_LEVEL: 'silent' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO_ORDERS: '20',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
   })
 }
 
-/** A real server in the embedded mode, in a process of its own. @throws with what it said when it did not start. */
-export async function startProcess(dataDir: string): Promise<ServerProcess> {
-  const child = start('serve', dataDir)
+/** A real server in a process of its own, in the embedded mode unless `env` says otherwise. @throws with what it said when it did not start. */
+export async function startProcess(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const child = start('serve', dataDir, [], env)
   let said = ''
   child.stderr?.on('data', (chunk) => {
     said += String(chunk)

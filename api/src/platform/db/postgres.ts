@@ -26,11 +26,15 @@ export async function connectPostgres(connectionString: string): Promise<Databas
     max: 10,
     application_name: 'merchant-cabinet',
     connectionTimeoutMillis: 10_000,
+    // A server that vanished without a word is noticed by the operating system.
+    keepAlive: true,
     // A transaction that lost its owner must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
   })
-  // An idle connection that the server closes is replaced at the next query; without a listener it would end the process.
+  // A connection that the server closes is replaced at the next query; without a listener its error would end the process. The
+  // pool listens to idle connections alone, so each gets a listener of its own for the time that it is lent.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
   return {
     engine: 'postgres',

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, validationError } from './errors.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
+import { ApiError, unavailable, validationError } from './errors.ts'
 import { fieldSentences } from './field-sentences.ts'
 
 /** The body of every answer that is not 2xx. Source: decisions 4. */
@@ -17,7 +18,7 @@ export function errorBody(error: ApiError, requestId: string): Record<string, un
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = classify(error)
-  if (known.status >= 500 && known.status !== 503) request.log.error({ err: error }, 'request failed')
+  if (known.status >= 500 && known.code !== 'MAINTENANCE') request.log.error({ err: error }, 'request failed')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   // The serializer of the route's successful answer must not see this body.
   return reply
@@ -45,6 +46,7 @@ function classify(error: unknown): ApiError {
   if (framework !== undefined) return new ApiError(...framework)
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ApiError(statusCode, 'BAD_REQUEST', 'Неверный запрос')
+  if (isDatabaseUnavailable(error)) return unavailable(error)
   return new ApiError(500, 'INTERNAL', 'Ошибка на стороне сервера')
 }
 

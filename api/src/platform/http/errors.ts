@@ -54,6 +54,14 @@ export function forbidden(permission: PermissionName): ApiError {
   })
 }
 
+/** What the request needs is away for a moment: the same request, under the same idempotency key, may be sent again. */
+export function unavailable(cause: unknown): ApiError {
+  return new ApiError(503, 'UNAVAILABLE', 'Сервис временно недоступен. Повторите через несколько секунд', {
+    retryAfter: 2,
+    cause,
+  })
+}
+
 /** Also the answer for what belongs to another merchant: whether it exists is not told. */
 export function notFound(message = 'Не найдено'): ApiError {
   return new ApiError(404, 'NOT_FOUND', message)

@@ -1,0 +1,16 @@
+/** Codes of PostgreSQL and of the network for a database that can't answer now. Source: PostgreSQL "Error Codes", classes 08, 53, 57. */
+const unavailableCodes =
+  /^(08...|53...|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/
+
+/** What node-postgres says of a connection that is lost or can't be had; these errors carry no code. */
+const unavailableMessages =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+
+/** Whether an error says that the database is down, full or out of connections: the same request may succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && unavailableCodes.test(code)) return true
+  return unavailableMessages.test(error.message) || isDatabaseUnavailable(error.cause)
+}
