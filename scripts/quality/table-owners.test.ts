@@ -57,7 +57,11 @@ test.each([
     'call its service',
   ],
   ['api/src/domains/orders/service.ts', "db.selectFrom('orders')", 'in a queries.ts'],
-  ['api/src/domains/orders/list.ts', sqlOf('orders', "scoped(db, scope).owns('merchant_id')"), 'in a queries.ts'],
+  [
+    'api/src/domains/orders/list.ts',
+    sqlOf('orders', "scoped(db, scope).owns('merchant_id')"),
+    'in a queries.ts',
+  ],
   ['api/src/platform/audit/queries.ts', sqlOf('users'), 'call its service'],
   ['api/src/domains/orders/queries.ts', 'sql`select * from ${sql.table(name)}`', 'by a literal'],
   ['api/src/domains/orders/queries.ts', 'db.selectFrom(`${kind}_history`)', 'by a literal'],

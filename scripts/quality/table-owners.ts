@@ -21,7 +21,10 @@ const exempt = /^api\/src\/platform\/db\/migrations\/|^api\/(demo|test)\/|\.test
 /** Names tables for all: what it is given, under the condition of a scope. */
 const wayToTables = 'api/src/platform/db/scoped.ts'
 /** Rollups count every merchant's orders, for nobody in particular. */
-const workForNobody = ['api/src/domains/analytics/rollup-queries.ts', 'api/src/domains/orders/register-queries.ts']
+const workForNobody = [
+  'api/src/domains/analytics/rollup-queries.ts',
+  'api/src/domains/orders/register-queries.ts',
+]
 
 /** @throws when two folders declare one table */
 export function ownersOf(sources: readonly Source[]): Owners {
