@@ -1,6 +1,7 @@
 /**
- * One run, two projects: `web` (jsdom, CommonJS, as the tools of the browser's side want it) and `node` (ES modules, as Node runs
- * the server). Both need NODE_OPTIONS=--experimental-vm-modules, which `pnpm test` sets.
+ * One run, three projects: `web` (jsdom, CommonJS, as the tools of the browser's side want it), `plain` (ES modules, as Node runs
+ * the server) and `database`, the same for files that open a database: those are called `*.db.test.ts`. All need
+ * NODE_OPTIONS=--experimental-vm-modules, which `pnpm test` sets.
  */
 
 const swc = (module, { tsx }) => [
@@ -21,6 +22,14 @@ const esmOnly = ['ky', 'lucide-react', 'until-async']
 
 const ignored = ['/node_modules/', '/dist/', '/.data/']
 
+const nodeTests = '<rootDir>/{api,contract,release,build,scripts,e2e}/**/*.test.ts'
+
+const onNode = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': swc('es6', { tsx: false }) },
+}
+
 export default {
   // A fresh database is opened before a file's first test; on a busy machine of two cores that takes longer than the usual 5 s.
   testTimeout: 60_000,
@@ -37,13 +46,17 @@ export default {
       transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/(${esmOnly.join('|')})@|(${esmOnly.join('|')})/)`],
     },
     {
-      displayName: 'node',
-      testMatch: ['<rootDir>/{api,contract,release,build,scripts,e2e}/**/*.test.ts'],
+      displayName: 'plain',
+      testMatch: [nodeTests],
+      testPathIgnorePatterns: [...ignored, '\\.db\\.(long\\.)?test\\.ts$'],
+      ...onNode,
+    },
+    {
+      displayName: 'database',
+      testMatch: [nodeTests.replace('*.test', '*.db.test'), nodeTests.replace('*.test', '*.db.long.test')],
       testPathIgnorePatterns: ignored,
-      testEnvironment: 'node',
       globalSetup: '<rootDir>/api/test/global-setup.ts',
-      extensionsToTreatAsEsm: ['.ts'],
-      transform: { '\\.ts$': swc('es6', { tsx: false }) },
+      ...onNode,
     },
   ],
 }

@@ -1,39 +1,40 @@
 /**
- * `pnpm test`: check, Jest on PGlite, Jest on PostgreSQL where there is one, build, Playwright. Every stage runs even when
- * one before it failed; the last line adds up what all runners counted.
+ * `pnpm test`: what guards a change; `--all` with the long proofs, `--rest` those alone; `pnpm test mfe-orders` what a change there can
+ * break. Every stage runs even when one before it failed; the last line adds up what all runners counted.
  */
 import { mkdir } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
-import { checkAll } from './quality/check-all.ts'
 import { type Counts, judged, oneOf, sum } from './quality/counts.ts'
+import { planOf } from './quality/plan.ts'
 import { seconds } from './quality/run.ts'
-import { browsers, build, jestOnPGlite, jestOnPostgres, reports } from './quality/stages.ts'
+import { reports, type Stage } from './quality/stages.ts'
 
-async function stage(name: string, run: () => Promise<Counts | 'not here'>): Promise<Counts> {
-  console.log(`\n── ${name}`)
+async function perform(stage: Stage): Promise<Counts> {
   const started = performance.now()
-  const counts = await run().catch((error: unknown) => {
+  const counts = await stage.run().catch((error: unknown) => {
     console.error(error)
     return oneOf(false)
   })
-  if (counts === 'not here') return { passed: 0, failed: 0, skipped: 0 }
   const { passed, failed, skipped } = judged(counts.failed === 0, counts)
   const rest = skipped > 0 ? `, ${skipped} skipped` : ''
-  console.log(
-    `── ${name}: ${passed} passed, ${failed} failed${rest} (${seconds(performance.now() - started)})`,
-  )
+  const took = seconds(performance.now() - started)
+  console.log(`── ${stage.name}: ${passed} passed, ${failed} failed${rest} (${took})`)
   return { passed, failed, skipped }
 }
 
-await mkdir(reports, { recursive: true })
-
-const total = sum([
-  await stage('check', () => checkAll(availableParallelism())),
-  await stage('jest, PGlite', jestOnPGlite),
-  await stage('jest, PostgreSQL', jestOnPostgres),
-  await stage('build', build),
-  await stage('browser', browsers),
-])
+let total: Counts
+try {
+  const plan = planOf(process.argv.slice(2))
+  await mkdir(reports, { recursive: true })
+  const all: Counts[] = []
+  for (const stages of plan) {
+    console.log(`\n── ${stages.map(({ name }) => name).join(', beside it ')}`)
+    all.push(...(await Promise.all(stages.map(perform))))
+  }
+  total = sum(all)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  total = oneOf(false)
+}
 
 process.exitCode = total.failed > 0 ? 1 : 0
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)

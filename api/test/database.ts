@@ -6,7 +6,10 @@ import { openPglite } from '../src/platform/db/pglite.ts'
 import { connectPostgres } from '../src/platform/db/postgres.ts'
 import { testDatabaseUrl, withDatabase } from './template.ts'
 
-/** A fresh, migrated, empty database: PGlite in memory, or a database of the server in TEST_DATABASE_URL. Close it. */
+/**
+ * A fresh, migrated, empty database: of the server in TEST_DATABASE_URL, or PGlite in memory. Close it.
+ * @throws in a test file that is not called *.db.test.ts.
+ */
 export async function openTestDatabase(): Promise<Database> {
   const url = testDatabaseUrl()
   return url === undefined ? fromSnapshot() : fromTemplate(url)
@@ -32,7 +35,11 @@ async function fromTemplate(server: string): Promise<Database> {
 /** A fresh, migrated, empty database of a PostgreSQL server, for several processes to connect to. */
 export async function createPostgres(server: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `cabinet_run_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} template ${required('API_TEST_TEMPLATE')}`)
+  // By files: without fsync that takes 40 ms, a fifth of the default, and less than to empty fifty tables.
+  await administer(
+    server,
+    `create database ${name} template ${required('API_TEST_TEMPLATE')} strategy file_copy`,
+  )
   return {
     url: withDatabase(server, name),
     drop: () => administer(server, `drop database ${name} with (force)`),
@@ -46,8 +53,13 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
+/** What the global setup of the Jest project `database` has made. */
 function required(name: string): string {
+  const { testPath = '' } = expect.getState()
+  if (!/\.db\.(long\.)?test\.ts$/.test(testPath))
+    throw new Error(`${testPath} opens a database: call it *.db.test.ts, so that it runs where there is one`)
   const value = process.env[name]
-  if (value === undefined) throw new Error(`${name} is set by the global setup of the jest project "node"`)
+  if (value === undefined)
+    throw new Error(`${name} is set by the global setup of the Jest project "database"`)
   return value
 }

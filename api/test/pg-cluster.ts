@@ -1,6 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -34,7 +35,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
   const port = await freePort()
   await run(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'test', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    ['-D', data, '-U', 'test', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     options,
   )
   // Nothing of this outlives the tests: no fsync, and a socket of its own.
@@ -46,15 +47,39 @@ export async function startCluster(): Promise<Cluster | undefined> {
     url: `postgres://test@127.0.0.1:${port}/postgres`,
     halt: async () => void (await control('stop', '-m', 'fast')),
     resume: async () => void (await start()),
-    stop: async () => {
-      await control('stop', '-m', 'immediate').catch(() => undefined)
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: endWithThisProcess(join(bin, 'pg_ctl'), folder, options),
+  }
+}
+
+/**
+ * A shell that waits for the end of its input, which comes at the latest with the end of this process, however that ends, and stops
+ * the cluster then. It does not keep this process alive.
+ * @returns stops the cluster now.
+ */
+function endWithThisProcess(
+  pgCtl: string,
+  folder: string,
+  owner: { uid?: number; gid?: number },
+): () => Promise<void> {
+  const script = 'cat >/dev/null; "$0" stop -m immediate -D "$1/data" >/dev/null; cd /; rm -rf "$1"'
+  const shell = spawn('/bin/sh', ['-c', script, pgCtl, folder], {
+    ...owner,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  shell.unref()
+  // A pipe's handle can be let go; its declared type is the wider stream.
+  const { stdin } = shell
+  if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
+  return async () => {
+    shell.ref()
+    stdin.end()
+    if (shell.exitCode === null) await once(shell, 'exit')
   }
 }
 
 /** The folder that holds initdb and pg_ctl: on PATH, or where Debian keeps the newest. */
-function findServerPrograms(): string | undefined {
+export function findServerPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = list(debian)
     .filter((version) => Number(version) >= 15)

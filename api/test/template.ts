@@ -9,12 +9,15 @@ import { migrate } from '../src/platform/db/migrate.ts'
 import { openPglite } from '../src/platform/db/pglite.ts'
 import { connectPostgres } from '../src/platform/db/postgres.ts'
 import { startJobs } from '../src/platform/jobs/jobs.ts'
+import { startCluster } from './pg-cluster.ts'
 
 /**
- * A migrated, empty database is made once and copied for each test file: a snapshot file of PGlite, or a template database of
- * PostgreSQL when TEST_DATABASE_URL is set. The name carries a hash of the schema's sources, so that a change makes a new one.
+ * A migrated, empty database is made once and copied for each test file: a template database of the PostgreSQL server in
+ * TEST_DATABASE_URL, of a throwaway one when the variable is absent and the programs are there, else a snapshot file of PGlite.
+ * The name carries a hash of the schema's sources, so that a change makes a new one.
  */
 export async function prepareTemplate(): Promise<void> {
+  process.env.TEST_DATABASE_URL ??= (await startCluster())?.url ?? ''
   const url = testDatabaseUrl()
   const hash = await schemaHash()
   if (url === undefined) process.env.API_TEST_SNAPSHOT = await pgliteSnapshot(hash)
@@ -56,7 +59,7 @@ async function postgresTemplate(url: string, name: string): Promise<string> {
   }
 }
 
-/** An empty variable means PGlite, as an absent one does. */
+/** The server that the tests use; an empty variable means PGlite. */
 export function testDatabaseUrl(): string | undefined {
   return process.env.TEST_DATABASE_URL || undefined
 }

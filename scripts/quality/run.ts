@@ -16,7 +16,7 @@ function environment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /**
  * Runs a program in the repository's root and collects what it says; never rejects: a program that cannot be started
- * is a failure with a sentence.
+ * is a failure with a sentence, and so is one that runs for more than ten minutes.
  */
 export function run(
   command: string,
@@ -29,6 +29,8 @@ export function run(
       cwd: root,
       env: environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: 10 * 60_000,
+      killSignal: 'SIGKILL',
     })
     let output = ''
     const collect = (chunk: Buffer) => {

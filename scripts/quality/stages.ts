@@ -1,66 +1,84 @@
 import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { startCluster } from '../../api/test/pg-cluster.ts'
+import { findServerPrograms } from '../../api/test/pg-cluster.ts'
+import { checkAll } from './check-all.ts'
 import { type Counts, jestCounts, judged, oneOf, playwrightCounts } from './counts.ts'
-import { root, runVisibly } from './run.ts'
+import { root, run, runVisibly } from './run.ts'
 
-/** Something hangs: on two cores the longest stage, the browser's, takes a bit more than half of it. */
+export interface Stage {
+  readonly name: string
+  run(): Promise<Counts>
+}
+
+/** Something hangs: on two cores the longest stage takes a third of it. */
 const limit = 20 * 60_000
 
 /** Where the runners write what they counted. */
 export const reports = `${root}.cache/reports/`
 
-async function jest(name: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> {
-  const report = `${reports}${name}.json`
-  await rm(report, { force: true })
-  const ok = await runVisibly(
-    'jest',
-    ['--ci', `--maxWorkers=${availableParallelism()}`, '--json', `--outputFile=${report}`, ...args],
-    {
-      env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env },
-      limit,
+/** What guards a change, and the long proofs: `*.long.test.ts`, `*.long.spec.ts`. Runners match these against a file's path. */
+export const sets = {
+  short: { jest: '(?<!\\.long)\\.test\\.tsx?$', playwright: '(?<!\\.long)\\.spec\\.ts$' },
+  long: { jest: '\\.long\\.test\\.tsx?$', playwright: '\\.long\\.spec\\.ts$' },
+} as const
+
+/** @param args of Jest: patterns of paths and flags. */
+export function jest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Stage {
+  return {
+    name,
+    run: async () => {
+      const report = `${reports}${name.replaceAll(/\W+/g, '-')}.json`
+      await rm(report, { force: true })
+      const ok = await runVisibly(
+        'jest',
+        [
+          // A list ends at the next flag: the patterns of paths may not follow it.
+          `--reporters=${root}scripts/progress/jest-reporter.ts`,
+          ...['--ci', `--maxWorkers=${availableParallelism()}`, '--json', `--outputFile=${report}`],
+          ...args,
+        ],
+        {
+          env: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning', ...env },
+          limit,
+        },
+      )
+      return judged(ok, await jestCounts(report))
     },
-  )
-  return judged(ok, await jestCounts(report))
+  }
 }
 
-/** Both projects; the server's tests on the embedded database, whatever the environment names. */
-export function jestOnPGlite(): Promise<Counts> {
-  return jest('jest-pglite', [], { TEST_DATABASE_URL: '' })
+/** Playwright in an installed Chromium, which e2e finds or installs, or fails with a sentence. */
+export function browser(name: string, args: readonly string[]): Stage {
+  return {
+    name,
+    run: async () => {
+      const report = `${reports}${name.replaceAll(/\W+/g, '-')}.json`
+      await rm(report, { force: true })
+      const reporters = `${root}scripts/progress/playwright-reporter.ts,json`
+      const ok = await runVisibly(
+        'node',
+        ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', `--reporter=${reporters}`, ...args],
+        { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, limit },
+      )
+      return judged(ok, await playwrightCounts(report))
+    },
+  }
 }
 
-/** Nothing else knows a database. */
-const server = ['api/', '--selectProjects', 'node']
+export const check: Stage = { name: 'check', run: () => checkAll(availableParallelism()) }
 
-/** The server's tests once more on PostgreSQL: the one of TEST_DATABASE_URL, or a throwaway cluster. */
-export async function jestOnPostgres(): Promise<Counts | 'not here'> {
+/** Every app from its sources, as `pnpm build` does; it runs beside others, so that it speaks when it has ended, and if it failed. */
+export const build: Stage = {
+  name: 'build',
+  run: async () => {
+    const { ok, output } = await run('node', ['build/src/cli.ts'])
+    if (!ok) console.log(output)
+    return oneOf(ok)
+  },
+}
+
+/** Whether the server's tests find a PostgreSQL: the one of TEST_DATABASE_URL, or programs for a throwaway one. */
+export function hasPostgres(): boolean {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return jest('jest-postgres', server, { TEST_DATABASE_URL: given })
-  const cluster = await startCluster()
-  if (!cluster) {
-    console.log('PostgreSQL is not here: give TEST_DATABASE_URL, or install its server programs.')
-    return 'not here'
-  }
-  try {
-    return await jest('jest-postgres', server, { TEST_DATABASE_URL: cluster.url })
-  } finally {
-    await cluster.stop()
-  }
-}
-
-/** Every app from its sources, as `pnpm build` does. */
-export async function build(): Promise<Counts> {
-  return oneOf(await runVisibly('node', ['build/src/cli.ts'], { limit }))
-}
-
-/** Playwright in an installed Chromium; e2e/browser.ts finds or installs one, or fails with a sentence. */
-export async function browsers(): Promise<Counts> {
-  const report = `${reports}playwright.json`
-  await rm(report, { force: true })
-  const ok = await runVisibly(
-    'node',
-    ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report }, limit },
-  )
-  return judged(ok, await playwrightCounts(report))
+  return given === undefined ? findServerPrograms() !== undefined : given !== ''
 }
