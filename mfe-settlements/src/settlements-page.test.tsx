@@ -188,7 +188,7 @@ describe('registry export', () => {
     await dates(user, '10.11.2026', '12.11.2026')
     await user.click(press())
     expect(await screen.findByRole('progressbar', { name: 'Выгрузка реестра' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Отменить' }))
+    await user.click(screen.getByRole('button', { name: 'Отменить выгрузку' }))
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument())
   })
 

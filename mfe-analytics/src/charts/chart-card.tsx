@@ -1,10 +1,18 @@
-import { describeError } from '@cabinet/shared/api'
-import { Box, ErrorState, Row, Section, Stack, Text } from '@cabinet/shared/ui'
+import {
+  Box,
+  ErrorState,
+  LoadFailure,
+  type LoadFailureProps,
+  Row,
+  Section,
+  Stack,
+  Text,
+} from '@cabinet/shared/ui'
 import type { Measure } from '../numbers/measures.ts'
 import { incompleteNote } from '../numbers/months.ts'
 import { totalsOf } from '../numbers/numbers.ts'
+import type { Numbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.ts'
-import type { Numbers } from '../numbers/use-numbers.ts'
 import { ChartBoundary } from './chart-boundary.tsx'
 import { ChartSkeleton, chartHeight } from './chart-skeleton.tsx'
 import { type Comparison, Headline } from './headline.tsx'
@@ -18,9 +26,8 @@ interface ChartCardProps {
   numbers: Numbers | undefined
   /** The numbers are those of the former range, while the new one loads. */
   stale: boolean
-  failure: Error | undefined
-  retrying: boolean
-  onRetry: () => void
+  /** The query when it failed. */
+  failure: LoadFailureProps['query'] | undefined
   drawing: Drawing
   today: string
   hidden: readonly SeriesId[]
@@ -30,20 +37,13 @@ interface ChartCardProps {
 
 /** One chart with its total, legend and table; each state has the same height. */
 export function ChartCard(props: ChartCardProps) {
-  const { measure, numbers, stale, failure, retrying, onRetry, comparison, today, hidden, onHide } = props
-  if (failure) {
-    const { message, requestId } = describeError(failure)
+  const { measure, numbers, stale, failure, comparison, today, hidden, onHide } = props
+  if (failure)
     return (
       <Section title={measure.title}>
-        <ErrorState
-          message={message}
-          requestId={requestId ?? undefined}
-          retrying={retrying}
-          onRetry={onRetry}
-        />
+        <LoadFailure query={failure} />
       </Section>
     )
-  }
   if (numbers === undefined)
     return (
       <Section title={measure.title}>

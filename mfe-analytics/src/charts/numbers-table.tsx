@@ -2,7 +2,7 @@ import { chakra, useMedia } from '@cabinet/shared/ui'
 import { changeOf, type Measure } from '../numbers/measures.ts'
 import { completenessOf, monthName } from '../numbers/months.ts'
 import { totalsOf } from '../numbers/numbers.ts'
-import type { Numbers } from '../numbers/use-numbers.ts'
+import type { Numbers } from '../numbers/queries.ts'
 import type { Comparison } from './headline.tsx'
 import { type TableColumn, tableColumns } from './table-columns.ts'
 

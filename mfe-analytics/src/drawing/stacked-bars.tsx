@@ -1,17 +1,15 @@
 import { chakra, useMedia } from '@cabinet/shared/ui'
-import { Bar } from '@nivo/bar'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Measure } from '../numbers/measures.ts'
 import { completenessOf } from '../numbers/months.ts'
 import { totalsOf } from '../numbers/numbers.ts'
-import { fillOf, type SeriesId, seriesIds } from '../numbers/series.ts'
-import type { Numbers } from '../numbers/use-numbers.ts'
-import { chartTheme, margin, motion, printedWidth } from './chart-look.ts'
-import { columnOf, paddingFor } from './column-of.ts'
-import { labelledMonths, monthLabel } from './month-axis.ts'
-import { ColumnsContext, MonthBands, MonthColumns, monthAfterKey } from './month-columns.tsx'
+import type { Numbers } from '../numbers/queries.ts'
+import type { SeriesId } from '../numbers/series.ts'
+import { margin, printedWidth } from './chart-look.ts'
+import { columnOf } from './column-of.ts'
+import { MonthBars } from './month-bars.tsx'
+import { ColumnsContext, monthAfterKey } from './month-columns.tsx'
 import { detailsOf, spokenDetails } from './month-details.ts'
-import { MonthTick } from './month-tick.tsx'
 import { MonthTooltip } from './month-tooltip.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -38,56 +36,28 @@ interface StackedBarsProps {
   height: number
 }
 
-const layers = ['grid', MonthBands, 'axes', 'bars', MonthColumns] as const
-
 /** A bar per month, stacked by series; the numbers of a month show on hover, tap and focus. */
 export function StackedBars({ measure, numbers, shown, today, height }: StackedBarsProps) {
   const { ref, width: measured } = useWidth<HTMLDivElement>()
   const printing = useMedia('print')
-  const still = useMedia('(prefers-reduced-motion: reduce)') || printing
   const width = printing ? printedWidth : measured
   const [active, setActive] = useState<number>()
   const [stop, setStop] = useState<number>()
-
-  const { range, months } = numbers
-  const incomplete = useMemo(
-    () =>
-      new Set(
-        months
-          .filter(({ month }) => completenessOf(month, range, today) !== 'whole')
-          .map(({ month }) => month),
-      ),
-    [months, range, today],
-  )
+  const { months } = numbers
+  const incomplete = useIncompleteMonths(numbers, today)
   const details = useMemo(() => {
     const totals = totalsOf(months)
     return months.map((month) => detailsOf(measure, month, shown, totals, incomplete.has(month.month)))
   }, [measure, months, shown, incomplete])
-  const data = useMemo(
-    () =>
-      months.map(({ month, sums }) => ({
-        month,
-        ...Object.fromEntries(seriesIds.map((id) => [id, measure.value(sums[id])])),
-      })),
-    [measure, months],
-  )
   const plotWidth = width - margin.left - margin.right
-  const labelled = labelledMonths(
-    months.map(({ month }) => month),
-    plotWidth,
-  )
 
-  const moveTo = (index: number) => {
-    setStop(index)
-    const target = ref.current?.querySelectorAll<SVGRectElement>('[data-month]')[index]
-    target?.focus()
-  }
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Escape') setActive(undefined)
     const next = monthAfterKey(event.key, index, months.length)
     if (next === undefined) return
     event.preventDefault()
-    moveTo(next)
+    setStop(next)
+    ref.current?.querySelectorAll<SVGRectElement>('[data-month]')[next]?.focus()
   }
   const shownDetails = active === undefined ? undefined : details[active]
   return (
@@ -108,45 +78,16 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
           onKeyDown,
         }}
       >
-        <Bar
+        <MonthBars
           // Drawn anew for the paper: an animation would be caught on its way.
           key={printing ? 'paper' : 'screen'}
-          data={data}
-          keys={[...shown]}
-          indexBy="month"
+          measure={measure}
+          months={months}
+          shown={shown}
+          incomplete={incomplete}
           width={width}
           height={height}
-          margin={margin}
-          padding={paddingFor(months.length)}
-          innerPadding={1}
-          colors={({ id }) => fillOf(seriesIds.find((known) => known === id) ?? 'boughtOut')}
-          borderColor="transparent"
-          labelTextColor="currentColor"
-          enableLabel={false}
-          isInteractive={false}
-          animate={!still}
-          motionConfig={motion}
-          theme={chartTheme}
-          layers={[...layers]}
-          role="group"
-          ariaLabel={`${measure.title} по месяцам`}
-          axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 8, format: measure.short, ariaHidden: true }}
-          gridYValues={5}
-          axisBottom={{
-            tickSize: 0,
-            ariaHidden: true,
-            renderTick: ({ value, x, y }) =>
-              labelled.includes(value) ? (
-                <MonthTick
-                  key={value}
-                  x={x}
-                  y={y}
-                  label={monthLabel(value, labelled, incomplete.has(value))}
-                />
-              ) : (
-                <g key={value} />
-              ),
-          }}
+          printing={printing}
         />
       </ColumnsContext>
       {active !== undefined && shownDetails && (
@@ -158,4 +99,12 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
       )}
     </Root>
   )
+}
+
+/** First days of the months that the range or today cuts off. */
+function useIncompleteMonths({ range, months }: Numbers, today: string): ReadonlySet<string> {
+  return useMemo(() => {
+    const days = months.map(({ month }) => month)
+    return new Set(days.filter((month) => completenessOf(month, range, today) !== 'whole'))
+  }, [months, range, today])
 }

@@ -2,7 +2,7 @@ import { formatPlainDay } from '@cabinet/shared/format'
 import { Banner, Checkbox, chakra, EmptyState, PageHeader, Row, Stack, Text } from '@cabinet/shared/ui'
 import { RangePresets } from './range-presets.tsx'
 import { Report } from './report.tsx'
-import { ReportFilters } from './report-filters.tsx'
+import { ReportFilterBar } from './report-filters.tsx'
 import { useReportView } from './use-report-view.ts'
 import { defaultRange } from './view.ts'
 
@@ -37,7 +37,7 @@ export function AnalyticsPage() {
         {problems.length > 0 && (
           <Banner tone="warning">Часть адреса не удалось применить: {problems.join('; ')}.</Banner>
         )}
-        <ReportFilters
+        <ReportFilterBar
           applied={{ merchantId, range }}
           usual={{ merchantId: first.id, range: defaultRange(today) }}
           today={today}

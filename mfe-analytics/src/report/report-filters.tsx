@@ -1,62 +1,64 @@
+import { download } from '@cabinet/shared/api'
 import {
   Box,
-  Button,
   DateRangeInput,
+  DownloadButton,
   Field,
   FilterBar,
   NativeSelect,
   shortToastMs,
   toast,
+  useDownload,
+  useFilterDraft,
 } from '@cabinet/shared/ui'
-import FileDown from 'lucide-react/icons/file-down'
-import { bothDates } from './draft.ts'
-import { type Chosen, useDraft } from './use-draft.ts'
-import { useExcel } from './use-excel.ts'
-import type { MerchantChoice } from './view.ts'
+import { bothDates, draftProblems } from './draft.ts'
+import type { MerchantChoice, ReportFilters } from './view.ts'
 
-interface ReportFiltersProps {
-  applied: Chosen
+interface ReportFilterBarProps {
+  applied: ReportFilters
   /** What «Сбросить» goes back to. */
-  usual: Chosen
+  usual: ReportFilters
   today: string
   /** A choice is offered from two on. */
   merchants: readonly MerchantChoice[]
-  onApply: (chosen: Chosen) => void
+  onApply: (filters: ReportFilters) => void
 }
 
 /** Partner and range, applied by the button; Excel of what is applied. */
-export function ReportFilters({ applied, usual, today, merchants, onApply }: ReportFiltersProps) {
-  const { draft, edit, problems, check, reset } = useDraft(applied, today)
-  const excel = useExcel()
+export function ReportFilterBar({ applied, usual, today, merchants, onApply }: ReportFilterBarProps) {
+  const { draft, edit, problems, check, apply, reset } = useFilterDraft(applied, {
+    onApply,
+    problemsOf: ({ range }) => draftProblems(range, today),
+  })
+  const excel = useDownload()
   const { from, to } = applied.range
   const changed = from !== usual.range.from || to !== usual.range.to
   const active = Number(applied.merchantId !== usual.merchantId) + Number(changed)
 
   const startExcel = () => {
-    if (draft.range.from !== '' && draft.range.to !== '') return void excel.start(applied)
-    check()
-    toast.error(bothDates, { duration: shortToastMs })
+    if (draft.range.from === '' || draft.range.to === '') {
+      check()
+      toast.error(bothDates, { duration: shortToastMs })
+      return
+    }
+    void excel.start((options) =>
+      download('GET /accounting/v1/merchants/{id}/dashboard/report', {
+        params: { id: applied.merchantId },
+        query: applied.range,
+        fallbackName: `Аналитика ${from}—${to}.xlsx`,
+        ...options,
+      }),
+    )
   }
   return (
     <FilterBar
       activeCount={active}
-      onApply={() => {
-        const right = check()
-        if (right) onApply(draft)
-        return right
-      }}
-      onReset={() => {
-        reset()
-        onApply(usual)
-      }}
+      onApply={() => apply()}
+      onReset={() => reset(usual)}
       actions={
-        excel.running ? (
-          <Button onClick={excel.abort}>Отменить выгрузку</Button>
-        ) : (
-          <Button icon={<FileDown />} onClick={startExcel}>
-            Скачать Excel
-          </Button>
-        )
+        <DownloadButton download={excel} progressLabel="Выгрузка в Excel" onStart={startExcel}>
+          Скачать Excel
+        </DownloadButton>
       }
     >
       {merchants.length > 1 && (

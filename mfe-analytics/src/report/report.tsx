@@ -5,8 +5,8 @@ import { SeriesPatterns } from '../charts/series-patterns.tsx'
 import { useDrawing } from '../charts/use-drawing.ts'
 import { measures } from '../numbers/measures.ts'
 import { hasOrders, totalsOf } from '../numbers/numbers.ts'
+import { useFormerNumbers, useNumbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.ts'
-import { useFormerNumbers, useNumbers } from '../numbers/use-numbers.ts'
 import { widerRange } from './presets.ts'
 import { previousRange, type ReportView } from './view.ts'
 
@@ -19,7 +19,8 @@ interface ReportProps {
 
 /** The three charts of a view; one answer of the server feeds them all. */
 export function Report({ view, today, hrefOf, onHide }: ReportProps) {
-  const { numbers, stale, error, isFetching, refetch } = useNumbers(view.merchantId, view.range)
+  const query = useNumbers(view.merchantId, view.range)
+  const { numbers, stale, error } = query
   const former = previousRange(view.range)
   const formerNumbers = useFormerNumbers(view.merchantId, former, view.compare)
   const someOrders = numbers !== undefined && hasOrders(numbers.months)
@@ -28,7 +29,7 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
 
   if (numbers !== undefined && !someOrders && !stale && !error)
     return <NoData view={view} today={today} hrefOf={hrefOf} />
-  const failure = error && (numbers === undefined || stale) ? error : undefined
+  const failure = error && (numbers === undefined || stale) ? query : undefined
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" css={{ '& > section': { breakInside: 'avoid' } }}>
       <SeriesPatterns />
@@ -39,8 +40,6 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
           numbers={failure ? undefined : numbers}
           stale={stale}
           failure={failure}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
           drawing={drawing}
           today={today}
           hidden={view.hidden}

@@ -1,8 +1,7 @@
 import type { Me } from '@cabinet/contract'
-import { useSession } from '@cabinet/shared/auth'
-import { useLocation, useNavigate } from '@cabinet/shared/router'
+import { useSession, useToday } from '@cabinet/shared/auth'
+import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import { useMemo } from 'react'
-import { useToday } from '../business-zone.ts'
 import { reportPath } from '../paths.ts'
 import { readReportUrl, type UrlReading, writeReportUrl } from './report-url.ts'
 import { allMerchants, type MerchantChoice, type ReportView } from './view.ts'
@@ -21,16 +20,14 @@ const none: Me['merchants'] = []
 /** The page's state; the address holds it, so that back, reload and a sent link work. */
 export function useReportView(): ReportViewHandle {
   const { search } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useNavigateInPlace()
   const today = useToday()
   const merchants = useMerchantChoices()
   const context = useMemo(() => ({ today, merchantIds: merchants.map(({ id }) => id) }), [today, merchants])
   const reading = useMemo(() => readReportUrl(new URLSearchParams(search), context), [search, context])
   const hrefOf = (change: Partial<ReportView>) =>
     reportPath(writeReportUrl({ ...reading.view, ...change }, context))
-  // Drawn before the next press, which builds on it (decision 0027).
-  const show = (change: Partial<ReportView>) =>
-    void navigate(hrefOf(change), { preventScrollReset: true, flushSync: true })
+  const show = (change: Partial<ReportView>) => navigate(hrefOf(change))
   return { ...reading, today, merchants, hrefOf, show }
 }
 

@@ -13,6 +13,9 @@ export interface ReportView {
   readonly hidden: readonly SeriesId[]
 }
 
+/** What the filters choose. */
+export type ReportFilters = Pick<ReportView, 'merchantId' | 'range'>
+
 /** Whose numbers may be chosen. */
 export interface MerchantChoice {
   readonly id: string

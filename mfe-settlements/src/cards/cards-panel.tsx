@@ -1,27 +1,18 @@
-import { type CallAnswer, describeError, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
-import { formatPlainDay } from '@cabinet/shared/format'
+import { fileSize, formatPlainDay } from '@cabinet/shared/format'
 import {
   type Column,
   chakra,
   DataTable,
   EmptyState,
-  ErrorState,
+  LoadFailure,
   Pagination,
   Row,
   Stack,
   Text,
 } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { fileSize } from '../file-size.ts'
 import { statementHref } from './link.ts'
-
-const key = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
-type Statement = CallAnswer<typeof key>['data'][number]
-
-/** Source: specification 9. */
-const perPage = 20
-/** Links work for an hour. */
-const refreshMs = 20 * 60_000
+import { type Statement, statementsPerPage, useStatements } from './queries.ts'
 
 interface CardsPanelProps {
   merchantId: string
@@ -31,22 +22,9 @@ interface CardsPanelProps {
 
 /** Weekly statements of payments by card. Source: specification 2. */
 export function CardsPanel({ merchantId, page, hrefFor }: CardsPanelProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...queryFor(key, { params: { id: merchantId }, query: { page, limit: perPage } }),
-    placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
-  })
-  if (error && !data) {
-    const { message, requestId } = describeError(error)
-    return (
-      <ErrorState
-        message={message}
-        requestId={requestId}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const statements = useStatements(merchantId, page)
+  const { data, error, isPlaceholderData } = statements
+  if (error && !data) return <LoadFailure query={statements} />
   const totalPages = data ? Math.ceil(data.total / data.limit) : 1
   return (
     <Stack>
@@ -56,7 +34,7 @@ export function CardsPanel({ merchantId, page, hrefFor }: CardsPanelProps) {
         rows={data?.data}
         rowKey={({ start_date }) => start_date}
         refetching={isPlaceholderData}
-        skeletonRows={perPage}
+        skeletonRows={statementsPerPage}
         empty={
           <EmptyState
             title="Оплат картой ещё не было"

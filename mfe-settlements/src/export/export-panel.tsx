@@ -1,40 +1,43 @@
-import { useSession } from '@cabinet/shared/auth'
-import { todayIn } from '@cabinet/shared/format'
+import { download } from '@cabinet/shared/api'
+import { useToday } from '@cabinet/shared/auth'
 import {
-  Button,
   Card,
   DateRangeInput,
   type DayRange,
-  ProgressBar,
+  DownloadButton,
   Row,
   rangeProblems,
   Stack,
   Text,
+  useDownload,
 } from '@cabinet/shared/ui'
-import Download from 'lucide-react/icons/download'
 import { type FormEvent, useState } from 'react'
-import { fileSize } from '../file-size.ts'
-import { useExport } from './use-export.ts'
 
 const required = 'Обязательное поле для заполнения'
 
 /** The registers of any range as one zip. Source: specification 2. */
 export function ExportPanel({ merchantId }: { merchantId: string }) {
-  const zone = useSession((session) => session.user?.businessTz ?? '+06:00')
-  const today = todayIn(zone)
+  const today = useToday()
   const [range, setRange] = useState<DayRange>({ from: '', to: '' })
   const [attempted, setAttempted] = useState(false)
-  const { received, start, abort } = useExport(merchantId)
-  const found = rangeProblems(range, { max: today, today })
+  const zip = useDownload()
   const problems = {
-    ...found,
+    ...rangeProblems(range, { max: today, today }),
     ...(range.from === '' && { from: required }),
     ...(range.to === '' && { to: required }),
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setAttempted(true)
-    if (Object.values(problems).every((problem) => problem === undefined)) void start(range.from, range.to)
+    if (Object.keys(problems).length > 0) return
+    void zip.start((options) =>
+      download('GET /accounting/v1/merchants/{id}/push-apps-unloading', {
+        params: { id: merchantId },
+        query: { startDate: range.from, endDate: range.to },
+        fallbackName: 'registers.zip',
+        ...options,
+      }),
+    )
   }
   return (
     <Card padded maxWidth="640px">
@@ -54,19 +57,10 @@ export function ExportPanel({ merchantId }: { merchantId: string }) {
             errors={attempted ? problems : {}}
           />
           <Row>
-            <Button type="submit" variant="primary" icon={<Download />} loading={received !== undefined}>
+            <DownloadButton download={zip} progressLabel="Выгрузка реестра" variant="primary">
               Выгрузить
-            </Button>
-            {received !== undefined && (
-              <>
-                <Button onClick={abort}>Отменить</Button>
-                <Text tone="muted" numeric role="status">
-                  {received === 0 ? 'Готовим файлы…' : `Получено ${fileSize(received)}`}
-                </Text>
-              </>
-            )}
+            </DownloadButton>
           </Row>
-          {received !== undefined && <ProgressBar label="Выгрузка реестра" />}
         </Stack>
       </form>
     </Card>

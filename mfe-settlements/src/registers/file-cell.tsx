@@ -1,11 +1,11 @@
-import { Button, chakra, ProgressBar, Spinner } from '@cabinet/shared/ui'
+import { download } from '@cabinet/shared/api'
+import { fileSize } from '@cabinet/shared/format'
+import { Button, chakra, ProgressBar, Spinner, useDownload } from '@cabinet/shared/ui'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { fileSize } from '../file-size.ts'
+import { useRetry } from './queries.ts'
 import type { RegisterRow } from './register-rows.ts'
-import { useFileDownload } from './use-file-download.ts'
-import { useRetry } from './use-registers.ts'
 
 const Line = chakra('div', {
   base: {
@@ -36,26 +36,8 @@ const Size = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'nowrap' } 
 
 /** A register in its state: ready to be fetched, being made, or failed with «Повторить». */
 export function FileCell({ row, merchantId }: { row: RegisterRow; merchantId: string }) {
-  const { progress, start, abort } = useFileDownload(row.file)
   const retry = useRetry(merchantId)
-  if (row.file !== undefined)
-    return (
-      <Line>
-        <FileButton type="button" onClick={() => void start()} aria-busy={progress !== undefined}>
-          <FileSpreadsheet aria-hidden />
-          {row.file.name}
-        </FileButton>
-        <Size>{fileSize(row.file.size)}</Size>
-        {progress !== undefined && (
-          <>
-            <chakra.div width="80px">
-              <ProgressBar label={`Загрузка: ${row.file.name}`} value={progress} />
-            </chakra.div>
-            <Button onClick={abort}>Отменить</Button>
-          </>
-        )}
-      </Line>
-    )
+  if (row.file !== undefined) return <ReadyFile file={row.file} />
   if (row.state === 'failed')
     return (
       <Line>
@@ -70,6 +52,35 @@ export function FileCell({ row, merchantId }: { row: RegisterRow; merchantId: st
     <Line>
       <Spinner decorative />
       Формируется…
+    </Line>
+  )
+}
+
+function ReadyFile({ file: { id, name, size } }: { file: NonNullable<RegisterRow['file']> }) {
+  const { progress, start, cancel } = useDownload()
+  const fetchFile = () =>
+    start((options) =>
+      download('GET /accounting/v1/apps-unloading-download-file/{fileId}', {
+        params: { fileId: id },
+        fallbackName: name,
+        ...options,
+      }),
+    )
+  return (
+    <Line>
+      <FileButton type="button" onClick={() => void fetchFile()} aria-busy={progress !== null}>
+        <FileSpreadsheet aria-hidden />
+        {name}
+      </FileButton>
+      <Size>{fileSize(size)}</Size>
+      {progress !== null && (
+        <>
+          <chakra.div width="80px">
+            <ProgressBar label={`Загрузка: ${name}`} value={size === 0 ? 0 : progress.received / size} />
+          </chakra.div>
+          <Button onClick={cancel}>Отменить</Button>
+        </>
+      )}
     </Line>
   )
 }

@@ -4,8 +4,8 @@ import Clock from 'lucide-react/icons/clock'
 import MailCheck from 'lucide-react/icons/mail-check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { mailSummary } from './mail-summary.ts'
+import { useMailRetry } from './queries.ts'
 import type { RegisterRow } from './register-rows.ts'
-import { useMailRetry } from './use-registers.ts'
 
 const Lines = chakra('div', {
   base: { display: 'grid', gap: '1', minWidth: '0', justifyItems: 'start', overflowWrap: 'anywhere' },

@@ -1,12 +1,11 @@
-import { describeError } from '@cabinet/shared/api'
 import { formatPlainDay } from '@cabinet/shared/format'
-import { type Column, DataTable, EmptyState, ErrorState, Pagination, Stack } from '@cabinet/shared/ui'
+import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import type { RegisterTab } from '../settlements-url.ts'
 import { FileCell } from './file-cell.tsx'
 import { MailCell } from './mail-cell.tsx'
+import { useRegisters } from './queries.ts'
 import { type RegisterRow, registerRows } from './register-rows.ts'
-import { useRegisters } from './use-registers.ts'
 
 /** Source: specification 9, as for statements. */
 const perPage = 20
@@ -33,20 +32,11 @@ interface RegistersPanelProps {
 
 /** The registers of a merchant, newest first, by 20. */
 export function RegistersPanel({ merchantId, kind, page, hrefFor }: RegistersPanelProps) {
-  const { data, error, isFetching, refetch } = useRegisters(merchantId)
+  const registers = useRegisters(merchantId)
+  const { data, error } = registers
   const rows = useMemo(() => data && registerRows(kind, data), [kind, data])
   const columns = useMemo(() => columnsFor(merchantId), [merchantId])
-  if (error && !data) {
-    const { message, requestId } = describeError(error)
-    return (
-      <ErrorState
-        message={message}
-        requestId={requestId}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (error && !data) return <LoadFailure query={registers} />
   const totalPages = Math.max(1, Math.ceil((rows?.length ?? 0) / perPage))
   const current = Math.min(page, totalPages)
   return (

@@ -30,7 +30,7 @@ export function DownloadButton({ download, progressLabel, onStart, children, var
   return (
     <chakra.div position="relative">
       <Button
-        {...(variant && { variant })}
+        {...(variant && progress === null && { variant })}
         // While a file is on its way Enter in a field of the form must not press what now stops it.
         type={onStart === undefined && progress === null ? 'submit' : 'button'}
         icon={progress === null ? <FileDown /> : <X />}

@@ -31,27 +31,27 @@ function isOnItsWay({ state, attempts }: UnloadingMail): boolean {
   return state === 'waiting' && attempts <= 1
 }
 
-/** Has the failed mails of a period sent again; the server tells why not. */
-export function useMailRetry(merchantId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) =>
-      call('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry', {
-        params: { merchantId, id },
-      }),
-    onError: (error) => toast.error(describeError(error).message),
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(history) }),
-  })
-}
+/** Has the failed mails of a period sent again. */
+export const useMailRetry = (merchantId: string) =>
+  useAgain((id) =>
+    call('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry', {
+      params: { merchantId, id },
+    }),
+  )
 
-/** Has the files of a period made again; the server tells why not. */
-export function useRetry(merchantId: string) {
+/** Has the files of a period made again. */
+export const useRetry = (merchantId: string) =>
+  useAgain((id) =>
+    call('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry', {
+      params: { merchantId, id },
+    }),
+  )
+
+/** A call about one period that the server may refuse, and tells why. */
+function useAgain(ask: (id: number) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) =>
-      call('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry', {
-        params: { merchantId, id },
-      }),
+    mutationFn: ask,
     onError: (error) => toast.error(describeError(error).message),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeyOf(history) }),
   })

@@ -1,0 +1,77 @@
+import { useMedia } from '@cabinet/shared/ui'
+import { Bar } from '@nivo/bar'
+import { useMemo } from 'react'
+import type { Measure } from '../numbers/measures.ts'
+import type { MonthNumbers } from '../numbers/numbers.ts'
+import { fillOf, type SeriesId, seriesIds } from '../numbers/series.ts'
+import { chartTheme, margin, motion } from './chart-look.ts'
+import { paddingFor } from './column-of.ts'
+import { labelledMonths, monthLabel } from './month-axis.ts'
+import { MonthBands, MonthColumns } from './month-columns.tsx'
+import { MonthTick } from './month-tick.tsx'
+
+interface MonthBarsProps {
+  measure: Measure
+  months: readonly MonthNumbers[]
+  shown: readonly SeriesId[]
+  incomplete: ReadonlySet<string>
+  /** Px. */
+  width: number
+  height: number
+  printing: boolean
+}
+
+const layers = ['grid', MonthBands, 'axes', 'bars', MonthColumns] as const
+
+/** The drawing itself, by nivo: bars, grid and axes. */
+export function MonthBars(props: MonthBarsProps) {
+  const { measure, months, shown, incomplete, width, height, printing } = props
+  const still = useMedia('(prefers-reduced-motion: reduce)') || printing
+  const data = useMemo(
+    () =>
+      months.map(({ month, sums }) => ({
+        month,
+        ...Object.fromEntries(seriesIds.map((id) => [id, measure.value(sums[id])])),
+      })),
+    [measure, months],
+  )
+  const labelled = labelledMonths(
+    months.map(({ month }) => month),
+    width - margin.left - margin.right,
+  )
+  return (
+    <Bar
+      data={data}
+      keys={[...shown]}
+      indexBy="month"
+      width={width}
+      height={height}
+      margin={margin}
+      padding={paddingFor(months.length)}
+      innerPadding={1}
+      colors={({ id }) => fillOf(seriesIds.find((known) => known === id) ?? 'boughtOut')}
+      borderColor="transparent"
+      labelTextColor="currentColor"
+      enableLabel={false}
+      isInteractive={false}
+      animate={!still}
+      motionConfig={motion}
+      theme={chartTheme}
+      layers={[...layers]}
+      role="group"
+      ariaLabel={`${measure.title} по месяцам`}
+      axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 8, format: measure.short, ariaHidden: true }}
+      gridYValues={5}
+      axisBottom={{
+        tickSize: 0,
+        ariaHidden: true,
+        renderTick: ({ value, x, y }) =>
+          labelled.includes(value) ? (
+            <MonthTick key={value} x={x} y={y} label={monthLabel(value, labelled, incomplete.has(value))} />
+          ) : (
+            <g key={value} />
+          ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { type CallAnswer, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
+
+const statementsKey = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
+
+export type Statement = CallAnswer<typeof statementsKey>['data'][number]
+
+/** Source: specification 9. */
+export const statementsPerPage = 20
+/** Links work for an hour. */
+const refreshMs = 20 * 60_000
+
+/** A page of a merchant's statements; the former one stays (`isPlaceholderData`) while another loads. */
+export function useStatements(merchantId: string, page: number) {
+  return useQuery({
+    ...queryFor(statementsKey, { params: { id: merchantId }, query: { page, limit: statementsPerPage } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
+}
