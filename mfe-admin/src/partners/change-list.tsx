@@ -1,7 +1,7 @@
 import type { PartnerChange } from '@cabinet/contract'
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime } from '@cabinet/shared/format'
 import { Box, chakra, Text } from '@cabinet/shared/ui'
-import { useBusinessZone } from '../business-zone.ts'
 import { changedFieldText, valueText } from './change-text.ts'
 import { useCountryName } from './directories.ts'
 

@@ -1,6 +1,7 @@
-import { queryFor, useQuery } from '@cabinet/shared/api'
 import type { SelectOption } from '@cabinet/shared/forms'
+import { bothQueries } from '../both-queries.ts'
 import type { PartnerValues } from './partner-values.ts'
+import { useCities, useCountries } from './queries.ts'
 
 export interface Directories {
   countries: readonly SelectOption[]
@@ -12,34 +13,24 @@ export interface Directories {
  * @param kept the values that the form begins with.
  */
 export function useDirectories({ registration_city, legal_address, mailing_addresses }: PartnerValues) {
-  const countries = useQuery(queryFor('GET /accounting/countries'))
-  const cities = useQuery(queryFor('GET /accounting/cities'))
+  const { data, ...query } = bothQueries(useCountries(), useCities())
+  if (data === undefined) return { ...query, directories: undefined }
+  const [countries, cities] = data
   const keptCountries = [legal_address, ...mailing_addresses].map(({ country }) => country)
-  const directories: Directories | undefined =
-    countries.data && cities.data
-      ? {
-          countries: options(
-            countries.data.map(({ code, name }) => ({ value: code, label: name })),
-            keptCountries,
-          ),
-          cities: options(
-            cities.data.map(({ name, region }) => ({
-              value: name,
-              label: region === name || region === '' ? name : `${name} (${region})`,
-            })),
-            [registration_city],
-          ),
-        }
-      : undefined
-  return {
-    directories,
-    error: countries.error ?? cities.error,
-    isFetching: countries.isFetching || cities.isFetching,
-    retry: () => {
-      void countries.refetch()
-      void cities.refetch()
-    },
+  const directories: Directories = {
+    countries: options(
+      countries.map(({ code, name }) => ({ value: code, label: name })),
+      keptCountries,
+    ),
+    cities: options(
+      cities.map(({ name, region }) => ({
+        value: name,
+        label: region === name || region === '' ? name : `${name} (${region})`,
+      })),
+      [registration_city],
+    ),
   }
+  return { ...query, directories }
 }
 
 /** One choice per value: the wire knows countries by their codes and cities by their names. */
@@ -50,6 +41,6 @@ function options(known: readonly SelectOption[], kept: readonly string[]): Selec
 
 /** The name of a country by its code; the code while the directory is on its way. */
 export function useCountryName(): (code: string) => string {
-  const { data } = useQuery(queryFor('GET /accounting/countries'))
+  const { data } = useCountries()
   return (code) => data?.find((country) => country.code === code)?.name ?? code
 }

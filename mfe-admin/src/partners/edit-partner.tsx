@@ -1,10 +1,9 @@
-import { ApiError, call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { ApiError, describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
-import { Button, toast } from '@cabinet/shared/ui'
+import { Button, LoadFailure, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { FormSkeleton } from '../form-skeleton.tsx'
-import { LoadFailure } from '../load-failure.tsx'
 import { partnerPath } from '../paths.ts'
 import { tellFailure } from '../save-failure.ts'
 import { conflictOf } from './conflict.ts'
@@ -13,8 +12,8 @@ import { type Directories, useDirectories } from './directories.ts'
 import { PartnerFields } from './partner-fields.tsx'
 import { partnerSchema } from './partner-schema.ts'
 import type { PartnerValues } from './partner-values.ts'
-import { partnerBody, partnerToForm, type WirePartner } from './partner-wire.ts'
-import { keepPartner, partnerQuery } from './partners-data.ts'
+import { partnerToForm, type WirePartner } from './partner-wire.ts'
+import { useReadPartnerAnew, useSavePartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 
 interface EditPartnerProps {
@@ -26,32 +25,25 @@ interface EditPartnerProps {
 export function EditPartner({ partner, onDone }: EditPartnerProps) {
   // What it was when the editing began: a refetch must not move the ground under the form.
   const [ground] = useState(partner)
-  const { directories, error, isFetching, retry } = useDirectories(partnerToForm(ground))
+  const { directories, ...query } = useDirectories(partnerToForm(ground))
   if (directories) return <EditForm partner={ground} directories={directories} onDone={onDone} />
-  if (error) return <LoadFailure error={error} retrying={isFetching} onRetry={retry} />
+  if (query.error) return <LoadFailure query={query} />
   return <FormSkeleton sections={4} />
 }
 
 const secrets = ['smtp_auth_password', 'archive_password']
 
 function EditForm({ partner, directories, onDone }: EditPartnerProps & { directories: Directories }) {
-  const client = useQueryClient()
   const id = partner.merchant_id
   const self = useSession((session) => session.user?.username ?? '')
   const [base, setBase] = useState(partner)
   const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: partnerToForm(partner) })
   const draft = useFormDraft(form, `${self} ${partnerPath(id)}`, secrets)
   const [problem, setProblem] = useState<string>()
-  const saving = useMutation({
-    mutationFn: (filled: PartnerValues) =>
-      call('PUT /accounting/v1/merchants/{id}', {
-        params: { id },
-        body: { ...partnerBody(filled), version: base.version },
-      }),
-    onSuccess: (saved) => {
+  const saving = useSavePartner(base, {
+    onSuccess: () => {
       draft.discard()
       toast.success('Партнер успешно сохранен')
-      keepPartner(client, saved)
       onDone()
     },
     onError: (error) => {
@@ -59,8 +51,7 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
       else setProblem(tellFailure(form, error, failureText(error)))
     },
   })
-  const merge = useMutation({
-    mutationFn: () => client.fetchQuery({ ...partnerQuery(id), staleTime: 0 }),
+  const merge = useReadPartnerAnew(id, {
     onSuccess: (fresh) => {
       setBase(fresh)
       form.reset(partnerToForm(fresh), { keepDirtyValues: true })

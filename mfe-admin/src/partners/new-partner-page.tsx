@@ -1,34 +1,32 @@
-import { ApiError, call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { ApiError, describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
-import { LinkButton, PageHeader, Stack, toast } from '@cabinet/shared/ui'
+import { LinkButton, LoadFailure, PageHeader, Stack, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
-import { LoadFailure } from '../load-failure.tsx'
 import { newPartnerPath, partnersPath } from '../paths.ts'
 import { tellFailure } from '../save-failure.ts'
 import { type Directories, useDirectories } from './directories.ts'
 import { PartnerFields } from './partner-fields.tsx'
 import { partnerSchema } from './partner-schema.ts'
 import { newPartner, type PartnerValues } from './partner-values.ts'
-import { partnerBody } from './partner-wire.ts'
-import { keepPartner } from './partners-data.ts'
+import { useAddPartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SectionLinks } from './sections.tsx'
 
 /** /partners/new */
 export function NewPartnerPage() {
-  const { directories, error, isFetching, retry } = useDirectories(newPartner)
+  const { directories, ...query } = useDirectories(newPartner)
   return (
     <Stack>
       <BackLink to={partnersPath}>Все партнёры</BackLink>
       <PageHeader title="Добавить партнёра" />
       {directories ? (
         <NewPartnerForm directories={directories} />
-      ) : error ? (
-        <LoadFailure error={error} retrying={isFetching} onRetry={retry} />
+      ) : query.error ? (
+        <LoadFailure query={query} />
       ) : (
         <FormSkeleton sections={4} />
       )}
@@ -39,18 +37,14 @@ export function NewPartnerPage() {
 const secrets = ['smtp_auth_password', 'archive_password']
 
 function NewPartnerForm({ directories }: { directories: Directories }) {
-  const client = useQueryClient()
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: newPartner })
   const draft = useFormDraft(form, `${self} ${newPartnerPath}`, secrets)
   const [problem, setProblem] = useState<string>()
-  const saving = useMutation({
-    mutationFn: (filled: PartnerValues) =>
-      call('POST /accounting/v1/merchants', { body: partnerBody(filled) }),
-    onSuccess: (saved) => {
+  const saving = useAddPartner({
+    onSuccess: () => {
       draft.discard()
       toast.success('Партнёр успешно добавлен')
-      keepPartner(client, saved)
     },
     onError: (error) => setProblem(tellFailure(form, error, failureText(error))),
   })

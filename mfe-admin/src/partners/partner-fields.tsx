@@ -1,3 +1,4 @@
+import { useToday } from '@cabinet/shared/auth'
 import {
   CheckboxField,
   DateField,
@@ -7,7 +8,6 @@ import {
   type UseFormReturn,
 } from '@cabinet/shared/forms'
 import { Grid } from '@cabinet/shared/ui'
-import { useToday } from '../business-zone.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { Directories } from './directories.ts'
 import { partnerStatuses } from './partner.ts'

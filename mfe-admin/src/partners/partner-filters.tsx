@@ -1,5 +1,4 @@
-import { Field, FilterBar, Input, NativeSelect } from '@cabinet/shared/ui'
-import { useState } from 'react'
+import { Field, FilterBar, Input, NativeSelect, useFilterDraft } from '@cabinet/shared/ui'
 import { noFilters, type PartnerFilters } from './filters.ts'
 import { isPartnerStatus, partnerStatuses } from './partner.ts'
 
@@ -8,31 +7,21 @@ interface PartnerFiltersFormProps {
   onApply: (filters: PartnerFilters) => void
 }
 
+const clean = (draft: PartnerFilters) => ({ ...draft, q: draft.q.trim() })
+
 /** Search and status of the partners list. */
 export function PartnerFiltersForm({ applied, onApply }: PartnerFiltersFormProps) {
-  const source = JSON.stringify(applied)
-  const [state, setState] = useState({ source, draft: applied })
-  // The address changed (back, a removed filter): the fields follow it.
-  if (state.source !== source) setState({ source, draft: applied })
-  const edit = (change: Partial<PartnerFilters>) =>
-    setState((current) => ({ ...current, draft: { ...current.draft, ...change } }))
-
+  const { draft, edit, apply, reset } = useFilterDraft(applied, { onApply, clean })
   return (
     <FilterBar
       activeCount={Number(applied.q !== '') + Number(applied.status !== '')}
-      onApply={() => {
-        onApply({ ...state.draft, q: state.draft.q.trim() })
-        return true
-      }}
-      onReset={() => {
-        edit(noFilters)
-        onApply(noFilters)
-      }}
+      onApply={() => apply()}
+      onReset={() => reset(noFilters)}
     >
       <Field label="БИН, код или название">
         <Input
           type="search"
-          value={state.draft.q}
+          value={draft.q}
           maxLength={100}
           autoComplete="off"
           onChange={({ currentTarget }) => edit({ q: currentTarget.value })}
@@ -40,7 +29,7 @@ export function PartnerFiltersForm({ applied, onApply }: PartnerFiltersFormProps
       </Field>
       <Field label="Статус">
         <NativeSelect
-          value={state.draft.status}
+          value={draft.status}
           onChange={({ currentTarget: { value } }) => edit({ status: isPartnerStatus(value) ? value : '' })}
         >
           <option value="">Все статусы</option>

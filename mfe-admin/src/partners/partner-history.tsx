@@ -1,7 +1,8 @@
-import { describeError, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Section, Skeleton, Text } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { ChangeList } from './change-list.tsx'
+import { usePartnerHistory } from './queries.ts'
 
 const step = 10
 /** The server's limit. */
@@ -10,10 +11,7 @@ const most = 100
 /** What was changed, when and by whom, the newest first. */
 export function PartnerHistory({ id }: { id: string }) {
   const [lim, setLim] = useState(step)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...queryFor('GET /v1/merchants/{id}/history', { params: { id }, query: { page: 1, lim } }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isFetching, refetch } = usePartnerHistory(id, lim)
   return (
     <Section title="История изменений">
       {data === undefined ? (

@@ -1,17 +1,16 @@
 import { ApiError } from '@cabinet/shared/api'
 import { useParams } from '@cabinet/shared/router'
-import { Button, EmptyState, LinkButton, PageHeader, Stack } from '@cabinet/shared/ui'
+import { Button, EmptyState, LinkButton, LoadFailure, PageHeader, Stack } from '@cabinet/shared/ui'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
-import { LoadFailure } from '../load-failure.tsx'
 import { partnersPath } from '../paths.ts'
 import { EditPartner } from './edit-partner.tsx'
 import { PartnerHistory } from './partner-history.tsx'
 import { PartnerStatusBadge } from './partner-status-badge.tsx'
 import { PartnerView } from './partner-view.tsx'
-import { usePartner } from './partners-data.ts'
+import { usePartner } from './queries.ts'
 import { SectionLinks } from './sections.tsx'
 
 /** /partners/{merchant_id} */
@@ -22,7 +21,8 @@ export function PartnerPage() {
 }
 
 function PartnerById({ id }: { id: string }) {
-  const { data: partner, error, isFetching, refetch } = usePartner(id)
+  const query = usePartner(id)
+  const { data: partner, error } = query
   const [editing, setEditing] = useState(false)
   // 400: what stands in the address is no merchant's code.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchPartner />
@@ -43,7 +43,7 @@ function PartnerById({ id }: { id: string }) {
       />
       {partner === undefined ? (
         error ? (
-          <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+          <LoadFailure query={query} />
         ) : (
           <FormSkeleton sections={4} />
         )

@@ -1,10 +1,9 @@
-import { type CallAnswer, describeError, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { countOf } from '@cabinet/shared/format'
-import { useLocation, useNavigate } from '@cabinet/shared/router'
+import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import {
   EmptyState,
-  ErrorState,
   LinkButton,
+  LoadFailure,
   NothingFound,
   PageHeader,
   Skeleton,
@@ -13,28 +12,22 @@ import {
 } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import { newPartnerPath, partnersPath } from '../paths.ts'
-import { noFilters, type PartnerFilters, partnersQuery, readFilters, writeFilters } from './filters.ts'
-import { partnerFromWire } from './partner.ts'
+import { noFilters, type PartnerFilters, readFilters, writeFilters } from './filters.ts'
 import { PartnerFiltersForm } from './partner-filters.tsx'
 import { PartnersTable } from './partners-table.tsx'
-
-const fromWire = (partners: CallAnswer<'GET /accounting/v1/merchants'>) => partners.map(partnerFromWire)
+import { usePartners } from './queries.ts'
 
 /** /partners: holds address and data; the parts below take props. */
 export function PartnersPage() {
   const { search } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useNavigateInPlace()
   const filters = readFilters(new URLSearchParams(search))
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...queryFor('GET /accounting/v1/merchants', { query: partnersQuery(filters) }),
-    placeholderData: keepPreviousData,
-    select: fromWire,
-  })
+  const query = usePartners(filters)
+  const { data, error, isPlaceholderData, refetch } = query
 
   const filterBy = (next: PartnerFilters) => {
     if (writeFilters(next) === writeFilters(filters)) void refetch()
-    // Drawn before the next key, which would be lost to fields that start anew (decision 0027).
-    else void navigate(`${partnersPath}${writeFilters(next)}`, { preventScrollReset: true, flushSync: true })
+    else navigate(`${partnersPath}${writeFilters(next)}`)
   }
   const nothing =
     writeFilters(filters) === '' ? (
@@ -54,12 +47,7 @@ export function PartnersPage() {
       />
       <PartnerFiltersForm applied={filters} onApply={filterBy} />
       {error && data === undefined ? (
-        <ErrorState
-          message={describeError(error).message}
-          requestId={describeError(error).requestId ?? undefined}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure query={query} />
       ) : (
         <>
           {data === undefined ? (

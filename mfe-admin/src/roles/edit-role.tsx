@@ -1,11 +1,11 @@
-import { ApiError, call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Row, Stack, Text, toast } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import { useState } from 'react'
 import { useOwnPermissions } from '../own-permissions.ts'
 import { difference, differenceText } from './difference.ts'
 import { PermissionChecks } from './permission-checks.tsx'
-import { type Permission, permissionNamesOf, type Role, refreshRoles } from './roles-data.ts'
+import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
 
 interface EditRoleProps {
   role: Role
@@ -16,27 +16,19 @@ interface EditRoleProps {
 
 /** A checkbox per permission, and what saving will do to whom. In a chunk of its own, loaded when it is asked for. */
 export function EditRole({ role, permissions, open, onClose }: EditRoleProps) {
-  const client = useQueryClient()
   const own = useOwnPermissions()
   // What the editor was shown stays the ground of the comparison, whatever arrives meanwhile.
   const [seen] = useState(() => permissionNamesOf(role))
   const [chosen, setChosen] = useState(seen)
   const changed = difference(seen, chosen)
   const hasChanged = changed.added.length + changed.removed.length > 0
-  const saving = useMutation({
-    mutationFn: () =>
-      call('POST /users/api/v1/roles-permissions', {
-        body: { role: role.name, permissions: chosen, seen },
-      }),
-    onSuccess: async () => {
+  const saving = useSaveRole({
+    onSuccess: () => {
       toast.success('Изменения сохранены')
       onClose()
-      await refreshRoles(client)
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 409) void refreshRoles(client)
     },
   })
+  const save = () => saving.mutate({ role: role.name, permissions: chosen, seen })
   return (
     <Dialog
       open={open}
@@ -53,12 +45,7 @@ export function EditRole({ role, permissions, open, onClose }: EditRoleProps) {
             <Button disabled={saving.isPending} onClick={onClose}>
               Отмена
             </Button>
-            <Button
-              variant="primary"
-              loading={saving.isPending}
-              disabled={!hasChanged}
-              onClick={() => saving.mutate()}
-            >
+            <Button variant="primary" loading={saving.isPending} disabled={!hasChanged} onClick={save}>
               Сохранить
             </Button>
           </Row>

@@ -1,4 +1,3 @@
-import { call, useMutation, useQueryClient } from '@cabinet/shared/api'
 import { Form, FormError, TextField, UnsavedGuard, useForm, useWatch } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
 import {
@@ -17,8 +16,8 @@ import { useOwnPermissions } from '../own-permissions.ts'
 import { rolesPath } from '../paths.ts'
 import { tellFailure } from '../save-failure.ts'
 import { PermissionChecks } from './permission-checks.tsx'
+import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
 import { collisionText, type RoleValues, roleSchema, takenBy } from './role-schema.ts'
-import { type Permission, permissionNamesOf, type Role, refreshRoles } from './roles-data.ts'
 import { transliterate } from './transliterate.ts'
 
 interface NewRoleFormProps {
@@ -28,7 +27,6 @@ interface NewRoleFormProps {
 
 /** A new role: its Russian name, the name that follows from it, and what it permits. Source: specification 2 and 5. */
 export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
-  const client = useQueryClient()
   const own = useOwnPermissions()
   const schema = useMemo(() => roleSchema(roles), [roles])
   const form = useForm<RoleValues>({ schema, defaultValues: { nameRus: '', permissions: [] } })
@@ -39,20 +37,14 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
   const name = transliterate(nameRus)
   const holder = takenBy(roles, nameRus)
 
-  const saving = useMutation({
-    mutationFn: (values: RoleValues) =>
-      call('POST /users/api/v1/roles-permissions', {
-        body: { role: transliterate(values.nameRus), nameRus: values.nameRus, permissions: known },
-      }),
-    onSuccess: () => {
-      toast.success('Роль добавлена')
-      void refreshRoles(client)
-    },
+  const saving = useSaveRole({
+    onSuccess: () => toast.success('Роль добавлена'),
     onError: (error) => setProblem(tellFailure(form, error)),
   })
-  const save = async (values: RoleValues) => {
+  const save = async ({ nameRus: russian }: RoleValues) => {
     setProblem(undefined)
-    await saving.mutateAsync(values).catch(() => undefined)
+    const body = { role: transliterate(russian), nameRus: russian, permissions: known }
+    await saving.mutateAsync(body).catch(() => undefined)
   }
   const choose = (names: string[]) => form.setValue('permissions', names, { shouldDirty: true })
   const copyFrom = (from: string) => {

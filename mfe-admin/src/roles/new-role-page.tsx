@@ -1,14 +1,14 @@
-import { PageHeader, Stack } from '@cabinet/shared/ui'
+import { LoadFailure, PageHeader, Stack } from '@cabinet/shared/ui'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
-import { LoadFailure } from '../load-failure.tsx'
 import { rolesPath } from '../paths.ts'
 import { NewRoleForm } from './new-role-form.tsx'
-import { useRoles } from './roles-data.ts'
+import { useRoles } from './queries.ts'
 
 /** /user-role/new */
 export function NewRolePage() {
-  const { data, error, isFetching, refetch } = useRoles()
+  const query = useRoles()
+  const { data, error } = query
   return (
     <Stack>
       <BackLink to={rolesPath}>Все роли</BackLink>
@@ -16,7 +16,7 @@ export function NewRolePage() {
       {data ? (
         <NewRoleForm roles={data.roles} permissions={data.permissions} />
       ) : error ? (
-        <LoadFailure error={error} retrying={isFetching} onRetry={refetch} />
+        <LoadFailure query={query} />
       ) : (
         <FormSkeleton sections={1} />
       )}

@@ -1,6 +1,6 @@
 import { Box, Checkbox, chakra, Text } from '@cabinet/shared/ui'
 import { useId } from 'react'
-import type { Permission } from './roles-data.ts'
+import type { Permission } from './queries.ts'
 
 type Name = Permission['name']
 

@@ -1,5 +1,5 @@
 import { chakra, type Overlay } from '@cabinet/shared/ui'
-import type { Permission } from './roles-data.ts'
+import type { Permission } from './queries.ts'
 
 interface PermissionNameProps {
   permission: Permission

@@ -5,7 +5,7 @@ import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
 import { matrixStyle } from './matrix-style.ts'
 import { PermissionName } from './permission-name.tsx'
-import type { Permission, Role } from './roles-data.ts'
+import type { Permission, Role } from './queries.ts'
 
 const Table = chakra('table', { base: matrixStyle })
 

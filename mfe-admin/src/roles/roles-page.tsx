@@ -1,6 +1,7 @@
 import {
   EmptyState,
   LinkButton,
+  LoadFailure,
   PageHeader,
   Skeleton,
   Stack,
@@ -9,9 +10,8 @@ import {
 } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { LoadFailure } from '../load-failure.tsx'
 import { newRolePath } from '../paths.ts'
-import { type Role, useRoles } from './roles-data.ts'
+import { type Role, useRoles } from './queries.ts'
 import { RolesMatrix } from './roles-matrix.tsx'
 import { SecondFactorRequirement } from './second-factor-requirement.tsx'
 
@@ -19,7 +19,8 @@ const loadEditRole = () => import('./edit-role.tsx')
 
 /** /user-permissions: holds the data; the parts below take props. */
 export function RolesPage() {
-  const { data, error, isFetching, refetch } = useRoles()
+  const query = useRoles()
+  const { data, error } = query
   // The role stays while its dialog closes.
   const [edited, setEdited] = useState<{ role: Role; open: boolean; opened: number }>()
   const editor = useLazyModule(loadEditRole, edited !== undefined)
@@ -44,7 +45,7 @@ export function RolesPage() {
           />
         )
       ) : error ? (
-        <LoadFailure error={error} retrying={isFetching} onRetry={refetch} />
+        <LoadFailure query={query} />
       ) : (
         <>
           <VisuallyHidden role="status">Загружаем роли</VisuallyHidden>

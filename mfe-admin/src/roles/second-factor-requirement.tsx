@@ -1,16 +1,9 @@
-import {
-  call,
-  describeError,
-  queryFor,
-  queryKeyOf,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
 import { countOf } from '@cabinet/shared/format'
 import {
   Banner,
   Button,
+  LoadFailure,
   preloadOverlay,
   Row,
   Section,
@@ -20,22 +13,17 @@ import {
   useOverlay,
 } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { LoadFailure } from '../load-failure.tsx'
-
-const key = 'GET /users/api/v1/second-factor/requirement'
+import { useRequirement, useSetRequirement } from './queries.ts'
 
 /** Whether administrators need a code to sign in: its state, and the way to change it for everybody. */
 export function SecondFactorRequirement() {
-  const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(queryFor(key))
+  const query = useRequirement()
+  const { data, error } = query
   const [asked, setAsked] = useState(false)
   const overlay = useOverlay(asked)
-  const change = useMutation({
-    mutationFn: (required: boolean) =>
-      call('PUT /users/api/v1/second-factor/requirement', { body: { required } }),
-    onSuccess: (answer) => {
-      client.setQueryData(queryKeyOf(key), answer)
-      toast.success(answer.required ? 'Вход с кодом теперь обязателен' : 'Вход с кодом больше не обязателен')
+  const change = useSetRequirement({
+    onSuccess: ({ required }) => {
+      toast.success(required ? 'Вход с кодом теперь обязателен' : 'Вход с кодом больше не обязателен')
       setAsked(false)
     },
   })
@@ -62,7 +50,7 @@ export function SecondFactorRequirement() {
           </Row>
         </>
       ) : error ? (
-        <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure query={query} />
       ) : (
         <Skeleton width="full" height="72px" />
       )}

@@ -1,7 +1,7 @@
-import { queryFor, useQuery } from '@cabinet/shared/api'
 import type { SelectOption } from '@cabinet/shared/forms'
 import { useOwnPermissions } from '../own-permissions.ts'
 import { grantableRoles } from './grantable.ts'
+import { useAccess } from './queries.ts'
 
 export interface AccessChoices {
   merchants: readonly { merchant_id: string; merchant_legal_name: string }[]
@@ -14,25 +14,12 @@ export interface AccessChoices {
  */
 export function useAccessChoices(held: string) {
   const own = useOwnPermissions()
-  const merchants = useQuery(queryFor('GET /accounting/v1/merchants', { query: {} }))
-  const roles = useQuery(queryFor('GET /users/api/v1/roles'))
-  const choices: AccessChoices | undefined =
-    merchants.data && roles.data
-      ? {
-          merchants: merchants.data,
-          roles: grantableRoles(roles.data, own, held).map(({ name, nameRus }) => ({
-            value: name,
-            label: nameRus,
-          })),
-        }
-      : undefined
-  return {
-    choices,
-    error: merchants.error ?? roles.error,
-    isFetching: merchants.isFetching || roles.isFetching,
-    retry: () => {
-      void merchants.refetch()
-      void roles.refetch()
-    },
+  const { data, ...query } = useAccess()
+  if (data === undefined) return { ...query, choices: undefined }
+  const [merchants, roles] = data
+  const choices: AccessChoices = {
+    merchants,
+    roles: grantableRoles(roles, own, held).map(({ name, nameRus }) => ({ value: name, label: nameRus })),
   }
+  return { ...query, choices }
 }

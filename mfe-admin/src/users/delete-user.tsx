@@ -1,6 +1,6 @@
-import { call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
 import { Banner, Text, toast, useOverlay } from '@cabinet/shared/ui'
-import { forgetUsers } from './users-data.ts'
+import { useDeleteUser } from './queries.ts'
 
 interface DeleteUserProps {
   /** Who is to go; undefined while nobody is asked about. */
@@ -11,14 +11,11 @@ interface DeleteUserProps {
 
 /** Asks with the specified question and names the person. */
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
-  const client = useQueryClient()
   const overlay = useOverlay(user !== undefined)
-  const deletion = useMutation({
-    mutationFn: (username: string) => call('DELETE /users/api/v1/users/{username}', { params: { username } }),
-    onSuccess: async (_, username) => {
+  const deletion = useDeleteUser({
+    onSuccess: () => {
       toast.success('Пользователь удалён')
       onDeleted()
-      await forgetUsers(client, username)
     },
   })
   const close = () => {

@@ -1,30 +1,23 @@
-import { call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime } from '@cabinet/shared/format'
 import { Box, Button, CopyButton, Field, Input, Row, Section, Text, toast } from '@cabinet/shared/ui'
-import { useBusinessZone } from '../business-zone.ts'
+import { useMakeInvitation, useSendInvitation } from './queries.ts'
 import type { User } from './user.ts'
-import { refreshUsers } from './users-data.ts'
 
 /** The link by which an invited user sets his password: till when it works, sent again, or handed over by hand. */
 export function Invitation({ user }: { user: User }) {
   const zone = useBusinessZone()
-  const client = useQueryClient()
-  const { username, email, firstName, invitationExpiresAt } = user
+  const { invitationExpiresAt } = user
   const onError = (error: unknown) => toast.error(describeError(error).message)
-  const resend = useMutation({
-    mutationFn: () => call('POST /users/api/v1/users/resend', { body: { email, firstName, username } }),
-    onSuccess: async () => {
-      toast.success(`Приглашение отправлено на почту ${email}`)
+  const resend = useSendInvitation(user, {
+    onSuccess: () => {
+      toast.success(`Приглашение отправлено на почту ${user.email}`)
       link.reset()
-      await refreshUsers(client)
     },
     onError,
   })
-  const link = useMutation({
-    mutationFn: () => call('POST /users/api/v1/users/{username}/invitation', { params: { username } }),
-    onSuccess: () => refreshUsers(client),
-    onError,
-  })
+  const link = useMakeInvitation(user.username, { onSuccess: () => undefined, onError })
   return (
     <Section title="Приглашение">
       <Text tone="muted" mb="3">

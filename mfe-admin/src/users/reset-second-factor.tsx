@@ -1,21 +1,17 @@
-import { call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, preloadOverlay, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
+import { useResetSecondFactor } from './queries.ts'
 import type { User } from './user.ts'
-import { refreshUsers } from './users-data.ts'
 
 /** For who lost telephone and recovery codes: the person is named before anything is done. */
 export function ResetSecondFactor({ user }: { user: User }) {
-  const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const overlay = useOverlay(open)
-  const reset = useMutation({
-    mutationFn: () =>
-      call('DELETE /users/api/v1/users/{username}/second-factor', { params: { username: user.username } }),
-    onSuccess: async () => {
+  const reset = useResetSecondFactor(user.username, {
+    onSuccess: () => {
       toast.success('Вход с кодом сброшен')
       setOpen(false)
-      await refreshUsers(client)
     },
   })
   return (

@@ -1,29 +1,22 @@
-import { call, describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
 import { useNavigate } from '@cabinet/shared/router'
 import { Banner, Button, preloadOverlay, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { usersPath } from '../paths.ts'
 import { DeleteUser } from './delete-user.tsx'
+import { useSetStatus } from './queries.ts'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 import type { User } from './user.ts'
-import { refreshUsers } from './users-data.ts'
 
 /** Letting a user in, keeping him out, deleting him; never oneself. */
 export function UserActions({ user }: { user: User }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'deactivate' | 'delete'>()
   const overlay = useOverlay(asked === 'deactivate')
-  const change = useMutation({
-    mutationFn: (status: 'active' | 'inactive') =>
-      call('PATCH /users/api/v1/users/{username}', {
-        params: { username: user.username },
-        body: { status },
-      }),
-    onSuccess: async ({ status }) => {
+  const change = useSetStatus(user.username, {
+    onSuccess: ({ status }) => {
       toast.success(status === 'inactive' ? 'Пользователь отключён' : 'Пользователь активирован')
       setAsked(undefined)
-      await refreshUsers(client)
     },
   })
   const near = { onPointerEnter: preloadOverlay, onFocus: preloadOverlay }

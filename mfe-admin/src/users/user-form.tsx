@@ -1,4 +1,3 @@
-import { call, useMutation, useQueryClient } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
@@ -7,10 +6,10 @@ import { useState } from 'react'
 import { userPath } from '../paths.ts'
 import { tellFailure } from '../save-failure.ts'
 import type { AccessChoices } from './access-choices.ts'
+import { useSaveUser } from './queries.ts'
 import type { WireUser } from './user.ts'
 import { UserFields } from './user-fields.tsx'
-import { changedUserBody, type UserValues, userSchema, userToForm } from './user-schema.ts'
-import { refreshUsers } from './users-data.ts'
+import { type UserValues, userSchema, userToForm } from './user-schema.ts'
 
 interface UserFormProps {
   wire: WireUser
@@ -20,22 +19,15 @@ interface UserFormProps {
 
 /** What is known of a user, to be changed. */
 export function UserForm({ wire, choices, isSelf }: UserFormProps) {
-  const client = useQueryClient()
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm({ schema: userSchema, defaultValues: userToForm(wire) })
   const draft = useFormDraft(form, `${self} ${userPath(wire.username)}`)
   const [problem, setProblem] = useState<string>()
-  const saving = useMutation({
-    mutationFn: (values: UserValues) =>
-      call('PUT /users/api/v1/users/{username}', {
-        params: { username: wire.username },
-        body: changedUserBody(values, wire),
-      }),
-    onSuccess: async (saved) => {
+  const saving = useSaveUser(wire, {
+    onSuccess: (saved) => {
       form.reset(userToForm(saved))
       draft.discard()
       toast.success('Данные успешно обновлены')
-      if (saved.username === wire.username) await refreshUsers(client)
     },
     onError: (error) => setProblem(tellFailure(form, error)),
   })

@@ -1,5 +1,12 @@
-import { Box, DateRangeInput, Field, FilterBar, Input, NativeSelect } from '@cabinet/shared/ui'
-import { useState } from 'react'
+import {
+  Box,
+  DateRangeInput,
+  Field,
+  FilterBar,
+  Input,
+  NativeSelect,
+  useFilterDraft,
+} from '@cabinet/shared/ui'
 import { countFilters, dateProblems, noFilters, type UserFilters } from './filters.ts'
 
 interface UsersFiltersProps {
@@ -11,31 +18,17 @@ interface UsersFiltersProps {
   onApply: (filters: UserFilters) => void
 }
 
+const clean = (draft: UserFilters) => ({ ...draft, email: draft.email.trim() })
+
 /** Filters of the users list; nothing happens until they are applied. */
 export function UsersFilters({ applied, today, merchants, onApply }: UsersFiltersProps) {
-  const source = JSON.stringify(applied)
-  const [state, setState] = useState({ source, draft: applied, attempted: false })
-  // The address changed (back, a page further): the fields follow it.
-  if (state.source !== source) setState({ source, draft: applied, attempted: false })
-  const edit = (change: Partial<UserFilters>) =>
-    setState((current) => ({ ...current, draft: { ...current.draft, ...change } }))
-  const { draft, attempted } = state
-
-  const apply = () => {
-    const right = Object.keys(dateProblems(draft, today)).length === 0
-    setState((current) => ({ ...current, attempted: !right }))
-    if (right) onApply({ ...draft, email: draft.email.trim() })
-    return right
-  }
+  const { draft, edit, problems, apply, reset } = useFilterDraft(applied, {
+    onApply,
+    problemsOf: (filters) => dateProblems(filters, today),
+    clean,
+  })
   return (
-    <FilterBar
-      activeCount={countFilters(applied)}
-      onApply={apply}
-      onReset={() => {
-        edit(noFilters)
-        onApply(noFilters)
-      }}
-    >
+    <FilterBar activeCount={countFilters(applied)} onApply={() => apply()} onReset={() => reset(noFilters)}>
       <Field label="Email">
         <Input
           type="search"
@@ -69,7 +62,7 @@ export function UsersFilters({ applied, today, merchants, onApply }: UsersFilter
           today={today}
           onChange={({ from, to }) => edit({ from, to })}
           // Told when it is applied: an error that appears on leaving a field moves what is being pressed.
-          errors={attempted ? dateProblems(draft, today) : {}}
+          errors={problems}
         />
       </Box>
     </FilterBar>

@@ -1,9 +1,10 @@
-import { useSession } from '@cabinet/shared/auth'
+import { useSession, useToday } from '@cabinet/shared/auth'
 import { countOf } from '@cabinet/shared/format'
-import { Navigate, useLocation, useNavigate } from '@cabinet/shared/router'
+import { Navigate, useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import {
   EmptyState,
   LinkButton,
+  LoadFailure,
   NothingFound,
   PageHeader,
   Pagination,
@@ -13,13 +14,11 @@ import {
 } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
-import { useToday } from '../business-zone.ts'
-import { LoadFailure } from '../load-failure.tsx'
 import { newUserPath, usersPath } from '../paths.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { countFilters, noFilters, readUsersUrl, type UserFilters, writeUsersUrl } from './filters.ts'
+import { useUsers } from './queries.ts'
 import type { User } from './user.ts'
-import { useUsers } from './users-data.ts'
 import { UsersFilters } from './users-filters.tsx'
 import { UsersTable } from './users-table.tsx'
 
@@ -28,12 +27,13 @@ const noMerchants: { merchant_id: string; name: string }[] = []
 /** /users: holds address and data; the parts below take props. */
 export function UsersPage() {
   const { search } = useLocation()
-  const navigate = useNavigate()
+  const navigate = useNavigateInPlace()
   const today = useToday()
   const self = useSession((session) => session.user?.username)
   const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
   const view = readUsersUrl(new URLSearchParams(search), today)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useUsers(view)
+  const query = useUsers(view)
+  const { data, error, isPlaceholderData, refetch } = query
   const [leaving, setLeaving] = useState<User>()
   const askToDelete = useCallback((user: User) => setLeaving(user), [])
 
@@ -41,8 +41,7 @@ export function UsersPage() {
   const filterBy = (filters: UserFilters) => {
     const next = writeUsersUrl({ filters, page: 1 })
     if (next === writeUsersUrl(view)) void refetch()
-    // Drawn before the next key, which would be lost to fields that start anew (decision 0027).
-    else void navigate(`${usersPath}${next}`, { preventScrollReset: true, flushSync: true })
+    else navigate(`${usersPath}${next}`)
   }
   const isPastEnd = data !== undefined && !isPlaceholderData && data.total > 0 && view.page > data.totalPages
   if (isPastEnd) return <Navigate to={hrefOf(data.totalPages)} replace />
@@ -65,7 +64,7 @@ export function UsersPage() {
       />
       <UsersFilters applied={view.filters} today={today} merchants={merchants} onApply={filterBy} />
       {error && data === undefined ? (
-        <LoadFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure query={query} />
       ) : (
         <>
           {data === undefined ? (

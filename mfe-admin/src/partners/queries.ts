@@ -1,0 +1,93 @@
+import {
+  type CallAnswer,
+  call,
+  keepPreviousData,
+  type QueryClient,
+  queryFor,
+  queryKeyOf,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@cabinet/shared/api'
+import type { Outcome } from '../outcome.ts'
+import { type PartnerFilters, partnersQuery } from './filters.ts'
+import { partnerFromWire } from './partner.ts'
+import type { PartnerValues } from './partner-values.ts'
+import { partnerBody, type WirePartner } from './partner-wire.ts'
+
+const listKey = 'GET /accounting/v1/merchants'
+const oneKey = 'GET /accounting/v1/merchants/{id}'
+const historyKey = 'GET /v1/merchants/{id}/history'
+
+const fromWire = (partners: CallAnswer<typeof listKey>) => partners.map(partnerFromWire)
+
+/** The partners that the filters find; the former ones stay (`isPlaceholderData`) while others load. */
+export function usePartners(filters: PartnerFilters) {
+  return useQuery({
+    ...queryFor(listKey, { query: partnersQuery(filters) }),
+    placeholderData: keepPreviousData,
+    select: fromWire,
+  })
+}
+
+const partnerQuery = (id: string) => queryFor(oneKey, { params: { id } })
+
+/** One partner as the wire has it. */
+export const usePartner = (id: string) => useQuery(partnerQuery(id))
+
+/** The newest `lim` saves of a partner. */
+export function usePartnerHistory(id: string, lim: number) {
+  return useQuery({
+    ...queryFor(historyKey, { params: { id }, query: { page: 1, lim } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const useCountries = () => useQuery(queryFor('GET /accounting/countries'))
+export const useCities = () => useQuery(queryFor('GET /accounting/cities'))
+
+export function useAddPartner(outcome: Outcome<WirePartner>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...outcome,
+    mutationFn: (filled: PartnerValues) =>
+      call('POST /accounting/v1/merchants', { body: partnerBody(filled) }),
+    onSuccess: (saved) => {
+      keepPartner(client, saved)
+      outcome.onSuccess(saved)
+    },
+  })
+}
+
+/** Saves a partner over the version that the form began with; refused when somebody was faster (`conflictOf`). */
+export function useSavePartner({ merchant_id, version }: WirePartner, outcome: Outcome<WirePartner>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...outcome,
+    mutationFn: (filled: PartnerValues) =>
+      call('PUT /accounting/v1/merchants/{id}', {
+        params: { id: merchant_id },
+        body: { ...partnerBody(filled), version },
+      }),
+    onSuccess: (saved) => {
+      keepPartner(client, saved)
+      outcome.onSuccess(saved)
+    },
+  })
+}
+
+/** Reads a partner anew, past the cache. */
+export function useReadPartnerAnew(id: string, outcome: Outcome<WirePartner>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...outcome,
+    mutationFn: () => client.fetchQuery({ ...partnerQuery(id), staleTime: 0 }),
+  })
+}
+
+/** After a save: what was saved is what is shown; lists and history are asked for anew. */
+function keepPartner(client: QueryClient, saved: WirePartner): void {
+  client.setQueryData(partnerQuery(saved.merchant_id).queryKey, saved)
+  void client.invalidateQueries({ queryKey: queryKeyOf(listKey) })
+  void client.invalidateQueries({ queryKey: queryKeyOf(historyKey) })
+}

@@ -1,0 +1,61 @@
+import {
+  type CallAnswer,
+  type CallInput,
+  call,
+  queryFor,
+  queryKeyOf,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@cabinet/shared/api'
+import { bothQueries } from '../both-queries.ts'
+import type { Outcome } from '../outcome.ts'
+
+const rolesKey = 'GET /users/api/v1/roles-permissions'
+const saveKey = 'POST /users/api/v1/roles-permissions'
+const requirementKey = 'GET /users/api/v1/second-factor/requirement'
+
+export type Role = CallAnswer<typeof rolesKey>[number]
+export type Permission = Role['permissions'][number]
+type Requirement = CallAnswer<typeof requirementKey>
+
+/** Roles with the number of users that hold each, and every permission there is. */
+export function useRoles() {
+  const { data, ...query } = bothQueries(
+    useQuery(queryFor(rolesKey)),
+    useQuery(queryFor('GET /users/api/v1/permissions')),
+  )
+  return { ...query, data: data && { roles: data[0], permissions: data[1] } }
+}
+
+/** Adds or changes a role. After that, refused or not, roles and one's own rights, which may be among them, are asked for anew. */
+export function useSaveRole(outcome: Outcome<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...outcome,
+    mutationFn: (body: CallInput<typeof saveKey>['body']) => call(saveKey, { body }),
+    onSettled: () => {
+      for (const key of [rolesKey, 'GET /users/api/v1/roles', 'GET /users/api/v1/me'] as const)
+        void client.invalidateQueries({ queryKey: queryKeyOf(key) })
+    },
+  })
+}
+
+/** Whether administrators need a code to sign in. */
+export const useRequirement = () => useQuery(queryFor(requirementKey))
+
+export function useSetRequirement(outcome: Outcome<Requirement>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...outcome,
+    mutationFn: (required: boolean) =>
+      call('PUT /users/api/v1/second-factor/requirement', { body: { required } }),
+    onSuccess: (answer) => {
+      client.setQueryData(queryKeyOf(requirementKey), answer)
+      outcome.onSuccess(answer)
+    },
+  })
+}
+
+export const permissionNamesOf = (role: Role): Permission['name'][] =>
+  role.permissions.map(({ name }) => name)

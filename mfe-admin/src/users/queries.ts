@@ -1,0 +1,136 @@
+import {
+  type CallAnswer,
+  call,
+  keepPreviousData,
+  type QueryClient,
+  queryFor,
+  queryKeyOf,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@cabinet/shared/api'
+import { bothQueries } from '../both-queries.ts'
+import type { Outcome } from '../outcome.ts'
+import { type UsersView, usersOnPage, usersQuery } from './filters.ts'
+import { type User, userFromWire, type WireUser } from './user.ts'
+import { changedUserBody, newUserBody, type UserValues } from './user-schema.ts'
+
+const listKey = 'GET /users/api/v1/users'
+const oneKey = 'GET /users/api/v1/users/{username}'
+
+function fromWire({ users, total }: CallAnswer<typeof listKey>) {
+  return { users: users.map(userFromWire), total, totalPages: Math.ceil(total / usersOnPage) }
+}
+
+/** One page of users; the former one stays (`isPlaceholderData`) while another loads. */
+export function useUsers(view: UsersView) {
+  return useQuery({
+    ...queryFor(listKey, { query: usersQuery(view) }),
+    placeholderData: keepPreviousData,
+    select: fromWire,
+  })
+}
+
+const linkSoonMs = 2_000
+
+/** One user as the wire has him: the form's fields are the call's. */
+export function useUser(username: string) {
+  return useQuery({
+    ...queryFor(oneKey, { params: { username } }),
+    // His link is made by a job, a moment after he was invited.
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'invited' && state.data.invitationExpiresAt === null ? linkSoonMs : false,
+  })
+}
+
+/** Every partner and every role: what a user's access is made of. */
+export function useAccess() {
+  const merchants = useQuery(queryFor('GET /accounting/v1/merchants', { query: {} }))
+  return bothQueries(merchants, useQuery(queryFor('GET /users/api/v1/roles')))
+}
+
+export const useAddUser = (outcome: Outcome<WireUser>) =>
+  useUserChange(
+    (values: UserValues) => call('POST /users/api/v1/users', { body: newUserBody(values) }),
+    outcome,
+  )
+
+/** Saves a user; where his e-mail has changed, his address has too, and nothing is to be read at the former one. */
+export function useSaveUser(wire: WireUser, outcome: Outcome<WireUser>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...outcome,
+    mutationFn: (values: UserValues) =>
+      call('PUT /users/api/v1/users/{username}', {
+        params: { username: wire.username },
+        body: changedUserBody(values, wire),
+      }),
+    onSuccess: async (saved) => {
+      outcome.onSuccess(saved)
+      await (saved.username === wire.username ? refreshUsers(client) : refreshLists(client))
+    },
+  })
+}
+
+export const useSetStatus = (username: string, outcome: Outcome<WireUser>) =>
+  useUserChange(
+    (status: 'active' | 'inactive') =>
+      call('PATCH /users/api/v1/users/{username}', { params: { username }, body: { status } }),
+    outcome,
+  )
+
+export const useResetSecondFactor = (username: string, outcome: Outcome<unknown>) =>
+  useUserChange(
+    () => call('DELETE /users/api/v1/users/{username}/second-factor', { params: { username } }),
+    outcome,
+  )
+
+/** Sends the invitation again; the former link stops working. */
+export const useSendInvitation = ({ email, firstName, username }: User, outcome: Outcome<unknown>) =>
+  useUserChange(
+    () => call('POST /users/api/v1/users/resend', { body: { email, firstName, username } }),
+    outcome,
+  )
+
+/** Makes a link to be handed over by hand; the former one stops working. */
+export const useMakeInvitation = (username: string, outcome: Outcome<{ link: string }>) =>
+  useUserChange(
+    () => call('POST /users/api/v1/users/{username}/invitation', { params: { username } }),
+    outcome,
+  )
+
+/** After a deletion the lists are asked for anew, the person is not. */
+export function useDeleteUser({ onSuccess, ...outcome }: Outcome<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...outcome,
+    mutationFn: (username: string) => call('DELETE /users/api/v1/users/{username}', { params: { username } }),
+    onSuccess: async (answer, username) => {
+      onSuccess(answer)
+      client.removeQueries({ queryKey: queryKeyOf(oneKey, { params: { username } }) })
+      await refreshLists(client)
+    },
+  })
+}
+
+/** After a change every list is asked for anew, and the user too. */
+function useUserChange<Input, Answer>(
+  change: (input: Input) => Promise<Answer>,
+  { onSuccess, ...outcome }: Outcome<Answer>,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    ...outcome,
+    mutationFn: change,
+    onSuccess: async (answer) => {
+      onSuccess(answer)
+      await refreshUsers(client)
+    },
+  })
+}
+
+const refreshLists = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeyOf(listKey) })
+
+async function refreshUsers(client: QueryClient): Promise<void> {
+  await Promise.all([refreshLists(client), client.invalidateQueries({ queryKey: queryKeyOf(oneKey) })])
+}
