@@ -47,8 +47,8 @@ export type TelemetryEvent =
     }
   /** `release-set.json` could not be believed; the tab keeps its set. */
   | {
-      readonly type: 'pointer-doubted'
-      readonly doubt: string
+      readonly type: 'pointer-refused'
+      readonly problem: string
       readonly revision: number
       readonly at: number
     }

@@ -8,7 +8,7 @@ export type ConfirmDialogProps = {
   title: string
   /** What will happen, and to what. */
   children?: ReactNode
-  /** The deed by its name, e.g. «Удалить»: never «Да». */
+  /** The action by its name, e.g. «Удалить»: never «Да». */
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean

@@ -46,12 +46,12 @@ const PAUSES_MS = [300, 1_000]
 const PATIENCE_MS = 10_000
 
 /** The shell runs when the last of its files has come, in whatever order: one that fails is asked for again. */
-function insist(file: PageFile, attempt = 0): void {
+function insertWithRetries(file: PageFile, attempt = 0): void {
   insert(file, (script) => {
     const pause = PAUSES_MS[attempt]
     if (pause === undefined) return sayThatItFailed()
     script.remove()
-    setTimeout(insist, pause, file, attempt + 1)
+    setTimeout(insertWithRetries, pause, file, attempt + 1)
   })
 }
 
@@ -59,7 +59,7 @@ function insist(file: PageFile, attempt = 0): void {
 export function insertScripts(set: ReleaseSet, remote: RemoteRelease | undefined, use: RemoteUse): void {
   const own = new Set(set.shell.scripts)
   for (const file of executionOrder(set, use === 'run' ? remote : undefined)) {
-    if (own.has(file)) insist(file)
+    if (own.has(file)) insertWithRetries(file)
     else insert(file, (script) => script.remove())
   }
   // The shell takes the sentence out again when it comes late.

@@ -57,11 +57,11 @@ test.each([
     async () => answer(await pageOf({ expiresAt: '2026-11-20T00:00:00Z' })),
     'expired',
   ],
-])('%s is not', async (_, response, doubt) => {
-  expect(await judge(await response())).toEqual({ doubt })
+])('%s is not', async (_, response, problem) => {
+  expect(await judge(await response())).toEqual({ problem })
 })
 
 test('a key that nobody knows signs nothing', async () => {
   const verdict = await judgePage(answer(await pageOf()), { keys: {}, revision: 0 }, now)
-  expect(verdict).toEqual({ doubt: 'unsigned' })
+  expect(verdict).toEqual({ problem: 'unsigned' })
 })

@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { type Doubt, verifySigned } from '../src/update/verify-set.ts'
+import { type SignatureProblem, verifySigned } from '../src/update/verify-set.ts'
 
 /** What is known before a page comes. */
 export interface Known {
@@ -14,7 +14,7 @@ export interface GoodPage {
 }
 
 /** `status`: not 200, or no HTML. `cut`: it ends in the middle. `no-set`: a page, but not ours. */
-type PageDoubt = Doubt | 'status' | 'cut' | 'no-set'
+type PageProblem = SignatureProblem | 'status' | 'cut' | 'no-set'
 
 const setElement =
   /<script type="application\/json" id="release-set" data-key="([0-9a-f]{16})" data-signature="([A-Za-z0-9+/=]+)">([^<]*)<\/script>/
@@ -35,15 +35,15 @@ export async function judgePage(
   response: Response,
   known: Known,
   now: number,
-): Promise<{ readonly page: GoodPage } | { readonly doubt: PageDoubt }> {
+): Promise<{ readonly page: GoodPage } | { readonly problem: PageProblem }> {
   const type = response.headers.get('content-type') ?? ''
-  if (response.status !== 200 || !type.startsWith('text/html')) return { doubt: 'status' }
+  if (response.status !== 200 || !type.startsWith('text/html')) return { problem: 'status' }
   const html = await response.text()
-  if (!html.trimEnd().endsWith('</html>')) return { doubt: 'cut' }
+  if (!html.trimEnd().endsWith('</html>')) return { problem: 'cut' }
   const signed = signedIn(html)
-  if (!signed) return { doubt: 'no-set' }
+  if (!signed) return { problem: 'no-set' }
   const verdict = await verifySigned(signed, known, now)
-  return 'doubt' in verdict ? verdict : { page: { html, headers: headersOf(response), set: verdict.set } }
+  return 'problem' in verdict ? verdict : { page: { html, headers: headersOf(response), set: verdict.set } }
 }
 
 /** A page that was believed when it was put away. */

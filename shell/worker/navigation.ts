@@ -45,7 +45,7 @@ export async function navigate(event: FetchEvent): Promise<Response> {
     // A redirection is followed by the browser, not by the worker.
     if (response.type === 'opaqueredirect') return { response }
     const verdict = await judgePage(response.clone(), known(saved), Date.now())
-    if (!('page' in verdict)) return { doubt: verdict.doubt }
+    if (!('page' in verdict)) return { problem: verdict.problem }
     event.waitUntil(take(verdict.page))
     return { response }
   })

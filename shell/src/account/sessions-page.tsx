@@ -1,49 +1,26 @@
-import {
-  type CallAnswer,
-  call,
-  describeError,
-  queryFor,
-  queryKeyOf,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@cabinet/shared/api'
-import { signOut, useSession } from '@cabinet/shared/auth'
+import { signOut, useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime } from '@cabinet/shared/format'
 import {
   Button,
   type Column,
   DataTable,
-  ErrorState,
   LinkButton,
+  LoadFailure,
   PageHeader,
   Stack,
   Text,
-  toast,
 } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import { SECOND_FACTOR } from '../frame/paths.ts'
 import { deviceText } from './device.ts'
-
-const listKey = 'GET /users/api/v1/sessions'
-type OwnSession = CallAnswer<typeof listKey>[number]
+import { type OwnSession, useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
 
 /** Where one is signed in, with a way to end each session, or all but this one. */
 export function SessionsPage() {
-  const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(queryFor(listKey))
-  const afterEnding = {
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeyOf(listKey) }),
-    onError: (failure: unknown) => void toast.error(describeError(failure).message),
-  }
-  const endOne = useMutation({
-    mutationFn: (id: string) => call('DELETE /users/api/v1/sessions/{id}', { params: { id } }),
-    ...afterEnding,
-  })
-  const endOthers = useMutation({
-    mutationFn: () => call('DELETE /users/api/v1/sessions'),
-    ...afterEnding,
-  })
+  const query = useSessions()
+  const { data, error } = query
+  const endOne = useEndSession()
+  const endOthers = useEndOtherSessions()
   const columns = useColumns(endOne.mutate, endOne.isPending ? endOne.variables : undefined)
   const others = data?.some(({ current }) => !current) ?? false
   return (
@@ -52,7 +29,11 @@ export function SessionsPage() {
         title="Мои сеансы"
         actions={
           <>
-            <Button loading={endOthers.isPending} disabled={!others} onClick={() => endOthers.mutate()}>
+            <Button
+              loading={endOthers.isPending}
+              disabled={!others}
+              onClick={() => endOthers.mutate(undefined)}
+            >
               Завершить все остальные
             </Button>
             <LinkButton to={SECOND_FACTOR}>Вход с кодом</LinkButton>
@@ -61,12 +42,7 @@ export function SessionsPage() {
       />
       <Text tone="muted">Если вы не узнаёте устройство, завершите его сеанс и смените пароль.</Text>
       {error && data === undefined ? (
-        <ErrorState
-          message={describeError(error).message}
-          requestId={describeError(error).requestId}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure query={query} />
       ) : (
         <DataTable
           caption="Мои сеансы"
@@ -81,7 +57,7 @@ export function SessionsPage() {
 }
 
 function useColumns(end: (id: string) => void, ending: string | undefined): readonly Column<OwnSession>[] {
-  const zone = useSession((session) => session.user?.businessTz ?? '+06:00')
+  const zone = useBusinessZone()
   return useMemo(
     () => [
       { key: 'device', header: 'Устройство', width: '26%', cell: ({ userAgent }) => deviceText(userAgent) },

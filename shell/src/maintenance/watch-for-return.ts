@@ -1,13 +1,13 @@
-/** Between two looks, ms; spread, so that all the tabs of all the shops do not come at the same second. */
+/** Between two looks, ms; the jitter keeps all the tabs of all the shops from coming at the same second. */
 const PAUSE_MS = 12_000
-const SPREAD_MS = 6_000
+const JITTER_MS = 6_000
 
 /** Asks until `isBack` says yes, then calls `onBack`, once. A look that fails counts as no. Returns the way to stop. */
 export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   const plan = () => {
-    timer = setTimeout(look, PAUSE_MS + Math.random() * SPREAD_MS)
+    timer = setTimeout(look, PAUSE_MS + Math.random() * JITTER_MS)
   }
   const look = async () => {
     const back = await isBack().catch(() => false)

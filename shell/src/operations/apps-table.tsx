@@ -1,19 +1,19 @@
-import { useSession } from '@cabinet/shared/auth'
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime } from '@cabinet/shared/format'
 import { Box, Button, type Column, DataTable, Row, StatusBadge, Text } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
-import { actionText } from './deed-words.ts'
-import { lookText, spreadText } from './number-words.ts'
-import type { App, Deed } from './releases-data.ts'
+import { actionText } from './change-words.ts'
+import { lookText, rolloutText } from './number-words.ts'
+import type { App, Change } from './queries.ts'
 
 interface AppsTableProps {
   readonly apps: readonly App[] | undefined
-  readonly onDeed: (deed: Deed) => void
+  readonly onChange: (change: Change) => void
 }
 
 /** A row per app: what runs, what a rollback would take, who moved it last and why, and what can be done. */
-export function AppsTable({ apps, onDeed }: AppsTableProps) {
-  const zone = useSession((session) => session.user?.businessTz ?? '+06:00')
+export function AppsTable({ apps, onChange }: AppsTableProps) {
+  const zone = useBusinessZone()
   const columns = useMemo((): readonly Column<App>[] => {
     return [
       {
@@ -48,15 +48,19 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
           ),
       },
       {
-        key: 'deeds',
+        key: 'changes',
         header: 'Действия',
         width: '25.4%',
         align: 'end',
         cell: (one) =>
-          one.app === 'shell' && one.previous === null ? '—' : <Deeds app={one} onDeed={onDeed} />,
+          one.app === 'shell' && one.previous === null ? (
+            '—'
+          ) : (
+            <ChangeButtons app={one} onChange={onChange} />
+          ),
       },
     ]
-  }, [zone, onDeed])
+  }, [zone, onChange])
   return (
     <DataTable
       caption="Приложения"
@@ -70,13 +74,13 @@ export function AppsTable({ apps, onDeed }: AppsTableProps) {
 
 function Live({ app }: { app: App }) {
   const { live, canary, killed, revoked } = app
-  const spread = spreadText(app)
+  const rollout = rolloutText(app)
   return (
     <Box minWidth="0">
       <Text overflowWrap="anywhere">{live}</Text>
-      {spread && (
+      {rollout && (
         <Text size="xs" tone="muted" overflowWrap="anywhere">
-          {spread}
+          {rollout}
         </Text>
       )}
       {killed && <StatusBadge palette="red">Раздел отключён</StatusBadge>}
@@ -99,15 +103,15 @@ function audience({ percent, merchants, roles, users }: NonNullable<App['canary'
   return parts.join(', ')
 }
 
-function Deeds({ app, onDeed }: { app: App; onDeed: (deed: Deed) => void }) {
-  const named = (deed: string) => `${deed}: ${app.title}`
+function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Change) => void }) {
+  const named = (action: string) => `${action}: ${app.title}`
   return (
     <Row justifyContent="flex-end">
       {app.canary && (
         <Button
           size="sm"
           aria-label={named('Остановить канарейку')}
-          onClick={() => onDeed({ type: 'stop-canary', app })}
+          onClick={() => onChange({ type: 'stop-canary', app })}
         >
           Остановить канарейку
         </Button>
@@ -116,7 +120,7 @@ function Deeds({ app, onDeed }: { app: App; onDeed: (deed: Deed) => void }) {
         <Button
           size="sm"
           aria-label={named('Откатить')}
-          onClick={() => onDeed({ type: 'rollback', app, to: app.previous ?? '' })}
+          onClick={() => onChange({ type: 'rollback', app, to: app.previous ?? '' })}
         >
           Откатить
         </Button>
@@ -125,7 +129,7 @@ function Deeds({ app, onDeed }: { app: App; onDeed: (deed: Deed) => void }) {
         <Button
           size="sm"
           aria-label={named(app.killed ? 'Включить' : 'Отключить')}
-          onClick={() => onDeed({ type: app.killed ? 'revive' : 'kill', app })}
+          onClick={() => onChange({ type: app.killed ? 'revive' : 'kill', app })}
         >
           {app.killed ? 'Включить' : 'Отключить'}
         </Button>

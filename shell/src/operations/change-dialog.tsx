@@ -1,11 +1,11 @@
 import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
 import { useRef, useState } from 'react'
-import { deedWords } from './deed-words.ts'
-import { type Deed, useDeed } from './releases-data.ts'
+import { changeWords } from './change-words.ts'
+import { type Change, useChange } from './queries.ts'
 
-interface DeedDialogProps {
-  readonly deed: Deed
+interface ChangeDialogProps {
+  readonly change: Change
   readonly revision: number
   readonly onClose: () => void
 }
@@ -13,20 +13,20 @@ interface DeedDialogProps {
 const SHORTEST = 3
 
 /** Says what will happen, asks why, does it; a refusal stays in the dialog. */
-export function DeedDialog({ deed, revision, onClose }: DeedDialogProps) {
+export function ChangeDialog({ change, revision, onClose }: ChangeDialogProps) {
   const overlay = useOverlay(true)
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
-  const words = deedWords(deed)
-  const doing = useDeed(() => {
+  const words = changeWords(change)
+  const doing = useChange(() => {
     toast.success(words.done)
     onClose()
   })
   const missing = reason.trim().length < SHORTEST
   const send = () => {
     setAttempted(true)
-    if (!missing) doing.mutate({ deed, reason: reason.trim(), revision })
+    if (!missing) doing.mutate({ change, reason: reason.trim(), revision })
   }
   if (!overlay) return null
   return (

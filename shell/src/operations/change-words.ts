@@ -1,4 +1,4 @@
-import type { Deed } from './releases-data.ts'
+import type { Change } from './queries.ts'
 
 interface Words {
   readonly title: string
@@ -8,39 +8,39 @@ interface Words {
   readonly danger: boolean
 }
 
-/** What a deed is called, what it does, and what is said when it is done. */
-export function deedWords(deed: Deed): Words {
-  switch (deed.type) {
+/** What a change is called, what it does, and what is said when it is done. */
+export function changeWords(change: Change): Words {
+  switch (change.type) {
     case 'rollback':
       return {
-        title: `Откатить: ${deed.app.title}?`,
-        label: `Откатить до ${deed.to}`,
-        text: `Вместо ${deed.app.live} все новые страницы получат ${deed.to}. Открытые вкладки предложат обновиться в течение минуты.`,
-        done: `${deed.app.title}: в работе ${deed.to}`,
+        title: `Откатить: ${change.app.title}?`,
+        label: `Откатить до ${change.to}`,
+        text: `Вместо ${change.app.live} все новые страницы получат ${change.to}. Открытые вкладки предложат обновиться в течение минуты.`,
+        done: `${change.app.title}: в работе ${change.to}`,
         danger: true,
       }
     case 'kill':
       return {
-        title: `Отключить раздел: ${deed.app.title}?`,
+        title: `Отключить раздел: ${change.app.title}?`,
         label: 'Отключить раздел',
         text: 'Раздел закроется для всех: вместо него будет «Раздел временно отключён». Остальные разделы работают.',
-        done: `${deed.app.title}: раздел отключён`,
+        done: `${change.app.title}: раздел отключён`,
         danger: true,
       }
     case 'revive':
       return {
-        title: `Включить раздел: ${deed.app.title}?`,
+        title: `Включить раздел: ${change.app.title}?`,
         label: 'Включить раздел',
-        text: `Раздел снова откроется в версии ${deed.app.live}.`,
-        done: `${deed.app.title}: раздел включён`,
+        text: `Раздел снова откроется в версии ${change.app.live}.`,
+        done: `${change.app.title}: раздел включён`,
         danger: false,
       }
     case 'stop-canary':
       return {
-        title: `Остановить канарейку: ${deed.app.title}?`,
+        title: `Остановить канарейку: ${change.app.title}?`,
         label: 'Остановить канарейку',
-        text: `Версия ${deed.app.canary?.version ?? ''} пропадёт у всех, останется ${deed.app.live}.`,
-        done: `${deed.app.title}: канарейка остановлена`,
+        text: `Версия ${change.app.canary?.version ?? ''} пропадёт у всех, останется ${change.app.live}.`,
+        done: `${change.app.title}: канарейка остановлена`,
         danger: true,
       }
     case 'maintenance-on':

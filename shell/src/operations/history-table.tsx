@@ -1,14 +1,14 @@
 import type { CallAnswer } from '@cabinet/shared/api'
-import { useSession } from '@cabinet/shared/auth'
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime } from '@cabinet/shared/format'
 import { useSearchParams } from '@cabinet/shared/router'
 import { type Column, DataTable, EmptyState, Pagination, Section, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import { RELEASES } from '../frame/paths.ts'
-import { actionText } from './deed-words.ts'
-import { useHistory } from './releases-data.ts'
+import { actionText } from './change-words.ts'
+import { useHistory } from './queries.ts'
 
-type Change = CallAnswer<'GET /releases/v1/history'>['items'][number]
+type HistoryItem = CallAnswer<'GET /releases/v1/history'>['items'][number]
 
 /** Who moved what, when and why; the page stands in the address. */
 export function HistoryTable() {
@@ -16,8 +16,8 @@ export function HistoryTable() {
   const asked = Number(search.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1
   const { data } = useHistory(page)
-  const zone = useSession((session) => session.user?.businessTz ?? '+06:00')
-  const columns = useMemo((): readonly Column<Change>[] => {
+  const zone = useBusinessZone()
+  const columns = useMemo((): readonly Column<HistoryItem>[] => {
     return [
       {
         key: 'revision',
@@ -57,7 +57,7 @@ export function HistoryTable() {
   )
 }
 
-function what({ action, changes, maintenance, forced = [] }: Change): string {
+function what({ action, changes, maintenance, forced = [] }: HistoryItem): string {
   if (action === 'maintenance') return `Технические работы ${maintenance ? 'включены' : 'выключены'}`
   const moves = changes.map(({ app, from, to }) =>
     from === null || from === to ? `${app} ${to}` : `${app} ${from} → ${to}`,

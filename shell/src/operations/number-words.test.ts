@@ -1,5 +1,5 @@
-import { duration, failureText, lookText, measure, paintText, spreadText } from './number-words.ts'
-import type { App } from './releases-data.ts'
+import { duration, failureText, lookText, measure, paintText, rolloutText } from './number-words.ts'
+import type { App } from './queries.ts'
 
 type Version = App['versions'][number]
 const version = (change: Partial<Version>): Version => ({
@@ -38,7 +38,7 @@ test.each([
   ['nobody is there', spread(0, 0, null), undefined],
   ['an old change', null, undefined],
 ])('%s', (_, now, words) => {
-  expect(plain(spreadText({ live: '1.4.2', spread: now }))).toBe(words)
+  expect(plain(rolloutText({ live: '1.4.2', spread: now }))).toBe(words)
 })
 
 test('shares and seconds as they are read', () => {

@@ -1,4 +1,4 @@
-import type { App } from './releases-data.ts'
+import type { App } from './queries.ts'
 
 type Version = App['versions'][number]
 
@@ -22,7 +22,7 @@ export function duration(total: number): string {
 }
 
 /** How far the live version has come; nothing where no change is young or no tab is open. */
-export function spreadText({ live, spread }: Pick<App, 'live' | 'spread'>): string | undefined {
+export function rolloutText({ live, spread }: Pick<App, 'live' | 'spread'>): string | undefined {
   if (spread === null || spread.tabs === 0) return undefined
   if (spread.arrivedAfter !== null) return `98 % сессий на ${live} через ${duration(spread.arrivedAfter)}`
   return `${share(spread.share)} открытых вкладок на ${live}`

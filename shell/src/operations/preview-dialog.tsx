@@ -1,4 +1,4 @@
-import { call, describeError, queryFor, useMutation, useQuery } from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
 import {
   Banner,
   Button,
@@ -12,7 +12,7 @@ import {
   useOverlay,
 } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import type { App } from './releases-data.ts'
+import { type App, useMakePreview, useVersions } from './queries.ts'
 
 interface PreviewDialogProps {
   readonly apps: readonly App[]
@@ -20,9 +20,9 @@ interface PreviewDialogProps {
 }
 
 const durations = [
-  { minutes: 15, label: '15 минут' },
-  { minutes: 30, label: '30 минут' },
-  { minutes: 60, label: '1 час' },
+  { value: '15', label: '15 минут' },
+  { value: '30', label: '30 минут' },
+  { value: '60', label: '1 час' },
 ]
 
 /** A link that shows a published version to who may manage releases. The shell shows previews, it has none. */
@@ -31,25 +31,18 @@ export function PreviewDialog({ apps, onClose }: PreviewDialogProps) {
   const remotes = apps.filter((one) => one.app !== 'shell')
   const [app, setApp] = useState(remotes[0]?.app ?? '')
   const [chosen, setChosen] = useState('')
-  const [minutes, setMinutes] = useState(30)
-  const { data, error } = useQuery({
-    ...queryFor('GET /releases/v1/apps/{app}/versions', { params: { app } }),
-    enabled: app !== '',
-  })
+  const [minutes, setMinutes] = useState('30')
+  const { data, error } = useVersions(app)
   const live = remotes.find((one) => one.app === app)?.live
-  const versions = data?.items.map(({ version }) => version).filter((version) => version !== live)
-  const version = versions?.includes(chosen) ? chosen : (versions?.[0] ?? '')
-  const making = useMutation({
-    mutationFn: () => call('POST /releases/v1/preview', { body: { app, version, minutes } }),
-  })
-  const link = making.data && location.origin + basePath() + making.data.path
+  const versions = data?.items.map(({ version }) => version).filter((version) => version !== live) ?? []
+  const version = versions.includes(chosen) ? chosen : (versions[0] ?? '')
+  const making = useMakePreview()
   const failure = making.error ?? error
-  const again =
-    <T,>(set: (value: T) => void) =>
-    (value: T) => {
-      making.reset()
-      set(value)
-    }
+  /** Another choice needs another link. */
+  const choose = (set: (value: string) => void) => (value: string) => {
+    making.reset()
+    set(value)
+  }
   if (!overlay) return null
   return (
     <overlay.Dialog
@@ -64,7 +57,7 @@ export function PreviewDialog({ apps, onClose }: PreviewDialogProps) {
             variant="primary"
             loading={making.isPending}
             disabled={version === ''}
-            onClick={() => making.mutate()}
+            onClick={() => making.mutate({ app, version, minutes: Number(minutes) })}
           >
             Создать ссылку
           </Button>
@@ -76,51 +69,61 @@ export function PreviewDialog({ apps, onClose }: PreviewDialogProps) {
           Опубликованная версия откроется вместо действующей у того, кто перейдёт по ссылке и управляет
           релизами. Для остальных ничего не изменится.
         </Text>
-        <Field label="Раздел">
-          <NativeSelect value={app} onChange={({ currentTarget }) => again(setApp)(currentTarget.value)}>
-            {remotes.map((one) => (
-              <option key={one.app} value={one.app}>
-                {one.title}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <Field label="Версия" hint={versions?.length === 0 ? 'Других опубликованных версий нет' : undefined}>
-          <NativeSelect
-            value={version}
-            disabled={!versions || versions.length === 0}
-            onChange={({ currentTarget }) => again(setChosen)(currentTarget.value)}
-          >
-            {(versions ?? []).map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
-        <Field label="Ссылка действует">
-          <NativeSelect
-            value={String(minutes)}
-            onChange={({ currentTarget }) => again(setMinutes)(Number(currentTarget.value))}
-          >
-            {durations.map((one) => (
-              <option key={one.minutes} value={String(one.minutes)}>
-                {one.label}
-              </option>
-            ))}
-          </NativeSelect>
-        </Field>
+        <Choice
+          label="Раздел"
+          value={app}
+          options={remotes.map((one) => ({ value: one.app, label: one.title }))}
+          onChange={choose(setApp)}
+        />
+        <Choice
+          label="Версия"
+          hint={data && versions.length === 0 ? 'Других опубликованных версий нет' : undefined}
+          value={version}
+          options={versions.map((one) => ({ value: one, label: one }))}
+          onChange={choose(setChosen)}
+        />
+        <Choice label="Ссылка действует" value={minutes} options={durations} onChange={choose(setMinutes)} />
         {failure && <Banner tone="error">{describeError(failure).message}</Banner>}
-        {link && (
-          <Field label="Ссылка">
-            <Row flexWrap="nowrap">
-              <Input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
-              <CopyButton value={link} label="Скопировать ссылку" />
-            </Row>
-          </Field>
-        )}
+        {making.data && <PreviewLink link={location.origin + basePath() + making.data.path} />}
       </Stack>
     </overlay.Dialog>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  hint?: string | undefined
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, hint, value, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label} hint={hint}>
+      <NativeSelect
+        value={value}
+        disabled={options.length === 0}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Field>
+  )
+}
+
+function PreviewLink({ link }: { link: string }) {
+  return (
+    <Field label="Ссылка">
+      <Row flexWrap="nowrap">
+        <Input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+        <CopyButton value={link} label="Скопировать ссылку" />
+      </Row>
+    </Field>
   )
 }
 

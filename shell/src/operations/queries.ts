@@ -1,5 +1,13 @@
 import type { ReleasesStatus } from '@cabinet/contract'
-import { call, queryFor, queryKeyOf, useMutation, useQuery, useQueryClient } from '@cabinet/shared/api'
+import {
+  type CallInput,
+  call,
+  queryFor,
+  queryKeyOf,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@cabinet/shared/api'
 
 const statusKey = 'GET /releases/v1/status'
 const historyKey = 'GET /releases/v1/history'
@@ -13,44 +21,46 @@ export const useReleases = () => useQuery({ ...queryFor(statusKey), refetchInter
 export const useHistory = (page: number) =>
   useQuery({ ...queryFor(historyKey, { query: { page, lim: 20 } }), placeholderData: (before) => before })
 
-/** What can be decided here; `title` asks, `label` is the deed. */
-export type Deed =
+/** What staff can change on the page. */
+export type Change =
   | { readonly type: 'rollback'; readonly app: App; readonly to: string }
   | { readonly type: 'kill' | 'revive' | 'stop-canary'; readonly app: App }
   | { readonly type: 'maintenance-on' | 'maintenance-off' }
 
 interface Decision {
-  readonly deed: Deed
+  readonly change: Change
   readonly reason: string
   /** That the decision was made on. */
   readonly revision: number
 }
 
-function carryOut({ deed, ...body }: Decision): Promise<ReleasesStatus> {
-  switch (deed.type) {
+function carryOut({ change, ...body }: Decision): Promise<ReleasesStatus> {
+  switch (change.type) {
     case 'rollback':
-      return call('POST /releases/v1/apps/{app}/rollback', { params: { app: deed.app.app }, body })
+      return call('POST /releases/v1/apps/{app}/rollback', { params: { app: change.app.app }, body })
     case 'stop-canary':
-      return call('POST /releases/v1/apps/{app}/canary/stop', { params: { app: deed.app.app }, body })
+      return call('POST /releases/v1/apps/{app}/canary/stop', { params: { app: change.app.app }, body })
     case 'kill':
     case 'revive':
       return call('POST /releases/v1/apps/{app}/kill', {
-        params: { app: deed.app.app },
-        body: { ...body, on: deed.type === 'kill' },
+        params: { app: change.app.app },
+        body: { ...body, on: change.type === 'kill' },
       })
     case 'maintenance-on':
     case 'maintenance-off':
-      return call('POST /releases/v1/maintenance', { body: { ...body, on: deed.type === 'maintenance-on' } })
+      return call('POST /releases/v1/maintenance', {
+        body: { ...body, on: change.type === 'maintenance-on' },
+      })
   }
 }
 
-export function useDeed(onDone: (deed: Deed) => void) {
+export function useChange(onDone: (change: Change) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: carryOut,
-    onSuccess: (status, { deed }) => {
+    onSuccess: (status, { change }) => {
       client.setQueryData(queryKeyOf(statusKey), status)
-      onDone(deed)
+      onDone(change)
     },
     // Refused because somebody was faster: the page shows what he did.
     onSettled: () => {
@@ -59,3 +69,14 @@ export function useDeed(onDone: (deed: Deed) => void) {
     },
   })
 }
+
+/** The published versions of an app, the newest first; none are asked for while no app is chosen. */
+export const useVersions = (app: string) =>
+  useQuery({ ...queryFor('GET /releases/v1/apps/{app}/versions', { params: { app } }), enabled: app !== '' })
+
+/** Makes a link that shows one version to who opens it and may manage releases. */
+export const useMakePreview = () =>
+  useMutation({
+    mutationFn: (body: CallInput<'POST /releases/v1/preview'>['body']) =>
+      call('POST /releases/v1/preview', { body }),
+  })

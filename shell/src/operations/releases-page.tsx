@@ -1,33 +1,25 @@
-import { describeError } from '@cabinet/shared/api'
-import { Banner, Button, ErrorState, PageHeader, preloadOverlay, Stack, Text } from '@cabinet/shared/ui'
-import { useCallback, useState } from 'react'
+import { Banner, Button, LoadFailure, PageHeader, preloadOverlay, Stack, Text } from '@cabinet/shared/ui'
+import { useState } from 'react'
 import { AppsTable } from './apps-table.tsx'
-import { DeedDialog } from './deed-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
-import { type Deed, useReleases } from './releases-data.ts'
+import { type Change, useReleases } from './queries.ts'
 import { VersionsTable } from './versions-table.tsx'
 
 /** /releases: what is live, and the way back. Part of the shell: it works when every remote is broken. */
 export function ReleasesPage() {
-  const { data, error, isFetching, refetch } = useReleases()
-  const [deed, setDeed] = useState<Deed>()
+  const query = useReleases()
+  const { data, error } = query
+  const [change, setChange] = useState<Change>()
   const [previewing, setPreviewing] = useState(false)
-  const ask = useCallback((next: Deed) => setDeed(next), [])
-  if (error && !data) {
-    const { message, requestId } = describeError(error)
+  if (error && !data)
     return (
       <Stack>
         <PageHeader title="Выпуски" />
-        <ErrorState
-          message={message}
-          requestId={requestId}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailure query={query} />
       </Stack>
     )
-  }
   const works = data?.maintenance ?? false
   return (
     <Stack>
@@ -47,7 +39,7 @@ export function ReleasesPage() {
               <Button
                 onPointerEnter={preloadOverlay}
                 onFocus={preloadOverlay}
-                onClick={() => setDeed({ type: works ? 'maintenance-off' : 'maintenance-on' })}
+                onClick={() => setChange({ type: works ? 'maintenance-off' : 'maintenance-on' })}
               >
                 {works ? 'Выключить технические работы' : 'Технические работы'}
               </Button>
@@ -60,11 +52,13 @@ export function ReleasesPage() {
           Включены технические работы: новые страницы кабинета закрыты для всех. Эта вкладка открыта раньше.
         </Banner>
       )}
-      <AppsTable apps={data?.apps} onDeed={ask} />
+      <AppsTable apps={data?.apps} onChange={setChange} />
       <VersionsTable apps={data?.apps} />
       <HistoryTable />
       {previewing && data && <PreviewDialog apps={data.apps} onClose={() => setPreviewing(false)} />}
-      {deed && data && <DeedDialog deed={deed} revision={data.revision} onClose={() => setDeed(undefined)} />}
+      {change && data && (
+        <ChangeDialog change={change} revision={data.revision} onClose={() => setChange(undefined)} />
+      )}
     </Stack>
   )
 }

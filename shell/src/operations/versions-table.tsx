@@ -9,7 +9,7 @@ import {
   Text,
 } from '@cabinet/shared/ui'
 import { countText, failureText, measure, paintText, roleText } from './number-words.ts'
-import type { App } from './releases-data.ts'
+import type { App } from './queries.ts'
 
 type Version = App['versions'][number]
 interface VersionRow {

@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { call } from '@cabinet/shared/api'
-import { mayEnter } from '@cabinet/shared/auth'
+import { businessZoneOf, mayEnter } from '@cabinet/shared/auth'
 import { formatTime } from '@cabinet/shared/format'
 import { Banner, Box, Button, toast } from '@cabinet/shared/ui'
 import { useCallback, useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ export interface PreviewBarProps {
 /** Says all the time that this is not what everybody sees, and leads out. Who may not see it is led out at once. */
 export function PreviewBar({ preview, title }: PreviewBarProps) {
   const [leaving, setLeaving] = useState(false)
-  const zone = useShownSession(({ user }) => user?.businessTz ?? '+06:00')
+  const zone = useShownSession(businessZoneOf)
   const allowed = useShownSession((session) => mayEnter(session, { permission: 'MANAGE_RELEASES' }))
   const known = useUserStatus(({ status }) => status === 'ready')
   const leave = useCallback(async () => {

@@ -1,6 +1,6 @@
 import type { PageFile } from '@cabinet/contract'
 import { FileError } from './file-error.ts'
-import { insist } from './insist.ts'
+import { withRetries } from './retry.ts'
 
 /** Set by the boot script on a script that has run. */
 const DONE = 'loaded'
@@ -20,7 +20,7 @@ export async function runScript(file: PageFile, signal: AbortSignal): Promise<bo
     await settle(script, file.url, signal)
     script.dataset[DONE] = ''
   }
-  await insist(run, () => file, signal)
+  await withRetries(run, () => file, signal)
   return false
 }
 
@@ -42,7 +42,7 @@ export async function applyStyles(file: PageFile, signal: AbortSignal): Promise<
     document.head.append(link)
     return settle(link, file.url, signal)
   }
-  await insist(apply, () => file, signal)
+  await withRetries(apply, () => file, signal)
 }
 
 /**

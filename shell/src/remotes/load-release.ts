@@ -8,8 +8,8 @@ import {
 } from '@cabinet/shared/remote'
 import { moduleOf } from './federation.ts'
 import { FileError } from './file-error.ts'
-import { inTime } from './insist.ts'
 import { applyStyles, runAgain, runScript } from './load-file.ts'
+import { inTime } from './retry.ts'
 
 /**
  * Loads one version of a remote: chunks, styles and entry in parallel, then the module, then a look at its shape. Files that the

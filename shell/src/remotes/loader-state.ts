@@ -65,7 +65,7 @@ function isOnItsWay(state: LoaderState, release: RemoteRelease): boolean {
   return waiting && state.release === release
 }
 
-/** What the network spoils is tried again file by file (insist.ts): a version that has failed here is given up. */
+/** What the network spoils is tried again file by file (retry.ts): a version that has failed here is given up. */
 function afterFailure(state: LoaderState, error: RemoteError, { previous }: Versions): LoaderState {
   if (state.status !== 'previous' && previous) return { status: 'previous', release: previous }
   return { status: 'failed', error }

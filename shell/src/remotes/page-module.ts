@@ -1,6 +1,6 @@
 import { RemoteError, type RemoteRoute } from '@cabinet/shared/remote'
 import { type ComponentType, useEffect, useState } from 'react'
-import { insist, inTime } from './insist.ts'
+import { inTime, withRetries } from './retry.ts'
 
 export type PageModule =
   | { readonly status: 'loading' }
@@ -23,7 +23,7 @@ export function usePageModule(route: RemoteRoute, where: { remote: string; versi
     if (ready || !load) return
     let current = true
     const show = (module: PageModule) => current && setState({ route, module })
-    inTime(route.path, (signal) => insist(load, fileOf, signal)).then(
+    inTime(route.path, (signal) => withRetries(load, fileOf, signal)).then(
       ({ Component }) => {
         loaded.set(route, Component)
         show({ status: 'ready', Page: Component })

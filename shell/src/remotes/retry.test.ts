@@ -1,5 +1,5 @@
 import { FileError } from './file-error.ts'
-import { insist, inTime, PATIENCE_MS } from './insist.ts'
+import { inTime, PATIENCE_MS, withRetries } from './retry.ts'
 
 const url = '/apps/mfe-x/1.0.0/remoteEntry.js'
 const bytes = 'void 0'
@@ -43,7 +43,7 @@ async function tried(times: number, file: { url?: string; integrity?: string } =
     if (attempts <= times) throw new FileError(url, 'not-loaded')
     return 'done'
   }
-  const done = insist(attempt, () => file, new AbortController().signal).catch(
+  const done = withRetries(attempt, () => file, new AbortController().signal).catch(
     (error: FileError) => error.reason,
   )
   const end = await passTime(done)
@@ -117,7 +117,7 @@ test('what is given up because a part of it has failed is told so, and asks for 
   }
   let other: Promise<unknown> = Promise.resolve()
   const end = await inTime(url, (signal) => {
-    other = insist(spoilt, file, signal).catch((error: FileError) => error.reason)
+    other = withRetries(spoilt, file, signal).catch((error: FileError) => error.reason)
     return Promise.reject(new FileError('another file', 'refused'))
   }).catch((error: FileError) => error.reason)
   expect(end).toBe('refused')

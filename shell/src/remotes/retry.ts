@@ -4,7 +4,7 @@ import { FileError, secondLook } from './file-error.ts'
 /** Silence after which a version counts as lost, ms: its fallback shall be on the screen within eight seconds. */
 export const PATIENCE_MS = 6_000
 
-/** Before the second and the third attempt, ms; spread, so that all tabs of all shops do not come back at once. */
+/** Before the second and the third attempt, ms; with jitter, so that all tabs of all shops do not come back at once. */
 const PAUSES_MS = [200, 600]
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -15,7 +15,7 @@ const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
  * @param fileOf the file that an error is about, as far as it is known
  * @throws FileError for what is definite, else the last error of `attempt`
  */
-export async function insist<T>(
+export async function withRetries<T>(
   attempt: () => Promise<T>,
   fileOf: (error: unknown) => Partial<PageFile>,
   signal: AbortSignal,

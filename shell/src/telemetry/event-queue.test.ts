@@ -1,5 +1,5 @@
 import type { BrowserEvent, TelemetryBatch } from '@cabinet/contract'
-import { Outbox } from './outbox.ts'
+import { EventQueue } from './event-queue.ts'
 
 const event = (name: 'TypeError' | 'RangeError' = 'TypeError', app = 'mfe-a'): BrowserEvent => ({
   kind: 'error',
@@ -14,17 +14,17 @@ const vital = (): BrowserEvent => ({ ...event(), kind: 'vital', name: 'LCP', val
 
 let sent: TelemetryBatch[]
 let stop: () => void
-let outbox: Outbox
+let queue: EventQueue
 
 beforeEach(() => {
   jest.useFakeTimers()
   sent = []
-  outbox = new Outbox({
+  queue = new EventQueue({
     url: '/api/telemetry/v1/events',
     head: () => ({ session: 'a'.repeat(32), revision: 1, shell: '1.0.0', remotes: {} }),
     send: (_, batch) => sent.push(batch),
   })
-  stop = outbox.start()
+  stop = queue.start()
   sent = []
 })
 afterEach(() => {
@@ -38,8 +38,8 @@ function hide(state: 'hidden' | 'visible'): void {
 }
 
 test('events wait for ten seconds and go together', () => {
-  outbox.add(event())
-  outbox.add(event('RangeError'))
+  queue.add(event())
+  queue.add(event('RangeError'))
   jest.advanceTimersByTime(9_999)
   expect(sent).toEqual([])
   jest.advanceTimersByTime(1)
@@ -47,12 +47,12 @@ test('events wait for ten seconds and go together', () => {
 })
 
 test('twenty go at once', () => {
-  for (let count = 0; count < 20; count += 1) outbox.add(vital())
+  for (let count = 0; count < 20; count += 1) queue.add(vital())
   expect(sent.map(({ events }) => events.length)).toEqual([20])
 })
 
 test('a tab that is hidden sends what it has, and is silent until it is seen again', () => {
-  outbox.add(event())
+  queue.add(event())
   hide('hidden')
   expect(sent).toHaveLength(1)
   jest.advanceTimersByTime(120_000)
@@ -72,14 +72,14 @@ test('a tab that is left says so', () => {
 })
 
 test('an error that repeats without end is told five times; another one still is', () => {
-  for (let count = 0; count < 1000; count += 1) outbox.add(event())
-  outbox.add(event('RangeError'))
+  for (let count = 0; count < 1000; count += 1) queue.add(event())
+  queue.add(event('RangeError'))
   jest.advanceTimersByTime(10_000)
   expect(sent.flatMap(({ events }) => events)).toHaveLength(6)
 })
 
 test('a page that does nothing but fail ends at two hundred', () => {
-  for (let count = 0; count < 1000; count += 1) outbox.add(event('TypeError', `mfe-${count}`))
+  for (let count = 0; count < 1000; count += 1) queue.add(event('TypeError', `mfe-${count}`))
   jest.advanceTimersByTime(10_000)
   expect(sent.flatMap(({ events }) => events)).toHaveLength(200)
 })

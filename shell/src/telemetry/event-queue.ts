@@ -7,7 +7,7 @@ const ALIVE_MS = 20_000
 const MOST_OF_A_KIND = 5
 const MOST = 200
 
-export interface OutboxInput {
+export interface EventQueueInput {
   readonly url: string
   /** What stands over every batch: the tab and what it runs. */
   readonly head: () => Omit<TelemetryBatch, 'gone' | 'events'>
@@ -27,8 +27,8 @@ function beacon(url: string, batch: TelemetryBatch): void {
 }
 
 /** Gathers events and sends them together: after 10 s, at 20 of them, when the tab is hidden or left; and a sign of life every 20 s. */
-export class Outbox {
-  readonly #input: OutboxInput
+export class EventQueue {
+  readonly #input: EventQueueInput
   readonly #counts = new Map<string, number>()
   #waiting: BrowserEvent[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export class Outbox {
   #gone = false
   #told = 0
 
-  constructor(input: OutboxInput) {
+  constructor(input: EventQueueInput) {
     this.#input = input
   }
 

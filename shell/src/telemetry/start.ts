@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { onTelemetry } from '@cabinet/shared/remote'
 import { remotePlaces } from '../release-set/places.ts'
-import { Outbox } from './outbox.ts'
+import { EventQueue } from './event-queue.ts'
 import { tabSession } from './tab-session.ts'
 import { tellUser } from './tell-user.ts'
 import { isCanary, type PageContext, translator } from './translate.ts'
@@ -26,7 +26,7 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
     running,
     path: () => location.pathname.slice(basePath.length),
   }
-  const outbox = new Outbox({
+  const queue = new EventQueue({
     url: `${apiBase}/telemetry/v1/events`,
     head: () => ({
       session,
@@ -42,11 +42,11 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
   })
   const translate = translator(context)
   const stopListening = onTelemetry((event) => {
-    for (const one of translate(event)) outbox.add(one)
+    for (const one of translate(event)) queue.add(one)
   })
-  // Before the outbox listens for the end of the page: what is final then must be in it.
-  followVitals(context, (event) => outbox.add(event))
-  const stopSending = outbox.start()
+  // Before the queue listens for the end of the page: what is final then must be in it.
+  followVitals(context, (event) => queue.add(event))
+  const stopSending = queue.start()
   const stopTellingUser = tellUser()
   return () => {
     stopListening()

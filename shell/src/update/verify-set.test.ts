@@ -49,8 +49,8 @@ test.each([
     'replayed',
   ],
   ['a set whose time is over', () => signed({ revision: 8, expiresAt: '2026-11-20T00:00:00Z' }), 'expired'],
-])('%s is not', async (_, answer, doubt) => {
-  expect(await verifySet(await answer(), known, now)).toEqual({ doubt })
+])('%s is not', async (_, answer, problem) => {
+  expect(await verifySet(await answer(), known, now)).toEqual({ problem })
 })
 
 test('a set may bring the key of the next one', async () => {

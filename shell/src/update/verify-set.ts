@@ -1,9 +1,9 @@
 import type { ReleaseSet } from '@cabinet/contract'
 
 /** Why an answer is not believed. */
-export type Doubt = 'unreadable' | 'unsigned' | 'replayed' | 'expired'
+export type SignatureProblem = 'unreadable' | 'unsigned' | 'replayed' | 'expired'
 
-type Verdict = { readonly set: ReleaseSet } | { readonly doubt: Doubt }
+type Verdict = { readonly set: ReleaseSet } | { readonly problem: SignatureProblem }
 
 function textOf(value: unknown, name: string): string {
   const found: unknown = Reflect.get(Object(value), name)
@@ -36,14 +36,15 @@ export async function verifySigned(
   let set: ReleaseSet
   try {
     const publicKey = known.keys?.[key]
-    if (publicKey === undefined || !(await isSigned(text, publicKey, signature))) return { doubt: 'unsigned' }
+    if (publicKey === undefined || !(await isSigned(text, publicKey, signature)))
+      return { problem: 'unsigned' }
     // Signed by whoever compiles the pages: it has their shape.
     set = JSON.parse(text)
   } catch {
-    return { doubt: 'unreadable' }
+    return { problem: 'unreadable' }
   }
-  if (set.revision < known.revision) return { doubt: 'replayed' }
-  if (set.expiresAt !== undefined && Date.parse(set.expiresAt) < now) return { doubt: 'expired' }
+  if (set.revision < known.revision) return { problem: 'replayed' }
+  if (set.expiresAt !== undefined && Date.parse(set.expiresAt) < now) return { problem: 'expired' }
   return { set }
 }
 
@@ -53,10 +54,10 @@ export async function verifySet(answer: string, known: Known, now: number): Prom
   try {
     signed = JSON.parse(answer)
   } catch {
-    return { doubt: 'unreadable' }
+    return { problem: 'unreadable' }
   }
   const [text, key, signature] = [textOf(signed, 'set'), textOf(signed, 'key'), textOf(signed, 'signature')]
   const verdict = await verifySigned({ text, key, signature }, known, now)
   // Somebody's preview is signed as well, and is no news for anybody.
-  return 'set' in verdict && verdict.set.preview ? { doubt: 'replayed' } : verdict
+  return 'set' in verdict && verdict.set.preview ? { problem: 'replayed' } : verdict
 }

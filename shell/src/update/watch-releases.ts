@@ -53,7 +53,7 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
       if ('set' in verdict) {
         known = verdict.set
         useNews.setState({ saved: false })
-      } else emitTelemetry({ type: 'pointer-doubted', doubt: verdict.doubt, revision: known.revision })
+      } else emitTelemetry({ type: 'pointer-refused', problem: verdict.problem, revision: known.revision })
     } catch {
       // Nothing was heard: the tab keeps what it has. A lost connection has its own bar.
     }

@@ -1,4 +1,4 @@
-import { ApiError, type CallAnswer, call, describeError } from '@cabinet/shared/api'
+import { ApiError, describeError } from '@cabinet/shared/api'
 import {
   applyServerErrors,
   Form,
@@ -12,8 +12,7 @@ import { Box, Button, CopyButton, chakra, Flex, Row, Text } from '@cabinet/share
 import { useState } from 'react'
 import { CodeForm } from './code-form.tsx'
 import { QrCode } from './qr-code.tsx'
-
-type Secret = CallAnswer<'POST /users/api/v1/second-factor'>
+import { beginEnrolment, confirmEnrolment, type Secret } from './queries.ts'
 
 const Key = chakra('code', { base: { fontFamily: 'mono', overflowWrap: 'anywhere' } })
 
@@ -22,7 +21,7 @@ export function Enrolment({ onEnabled }: { onEnabled: (codes: readonly string[])
   const [secret, setSecret] = useState<Secret>()
   if (!secret) return <PasswordStep onSecret={setSecret} />
   const confirm = async (code: string) => {
-    const { recoveryCodes } = await call('POST /users/api/v1/second-factor/confirmation', { body: { code } })
+    const { recoveryCodes } = await confirmEnrolment(code)
     onEnabled(recoveryCodes)
   }
   return (
@@ -59,7 +58,7 @@ function PasswordStep({ onSecret }: { onSecret: (secret: Secret) => void }) {
   const send = async (body: { password: string }) => {
     setProblem(undefined)
     try {
-      onSecret(await call('POST /users/api/v1/second-factor', { body }))
+      onSecret(await beginEnrolment(body))
     } catch (error) {
       const rest = applyServerErrors(form, error instanceof ApiError ? error.fields : {})
       const told = error instanceof ApiError && Object.keys(error.fields).length > 0

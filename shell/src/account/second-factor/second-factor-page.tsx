@@ -1,8 +1,7 @@
-import { describeError, queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
 import {
   Banner,
   Card,
-  ErrorState,
+  LoadFailure,
   PageHeader,
   Skeleton,
   Stack,
@@ -15,20 +14,16 @@ import { SESSIONS } from '../../frame/paths.ts'
 import { useShownSession } from '../../session/shown-session.ts'
 import { Enrolment } from './enrolment.tsx'
 import { FactorOn } from './factor-on.tsx'
+import { useRefreshSecondFactor, useSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-const key = 'GET /users/api/v1/second-factor'
 
 /** Codes beside the password, for oneself: turn on, recovery codes, turn off. */
 export function SecondFactorPage() {
-  const client = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(queryFor(key))
+  const query = useSecondFactor()
+  const { data, error } = query
+  const refresh = useRefreshSecondFactor()
   const mustEnrol = useShownSession((session) => session.user?.mustEnrol ?? false)
   const [codes, setCodes] = useState<readonly string[]>()
-  const refresh = () =>
-    Promise.all([key, 'GET /users/api/v1/me'] as const).then((keys) =>
-      Promise.all(keys.map((one) => client.invalidateQueries({ queryKey: queryKeyOf(one) }))),
-    )
   return (
     <Stack>
       {!mustEnrol && <TextLink to={SESSIONS}>Мои сеансы</TextLink>}
@@ -49,7 +44,7 @@ export function SecondFactorPage() {
               codes={codes}
               onDone={() => {
                 setCodes(undefined)
-                void refresh()
+                refresh()
               }}
             />
           ) : data ? (
@@ -58,7 +53,7 @@ export function SecondFactorPage() {
                 codesLeft={data.recoveryCodesLeft}
                 required={data.required}
                 onCodes={setCodes}
-                onChanged={() => void refresh()}
+                onChanged={refresh}
               />
             ) : (
               <Enrolment
@@ -69,12 +64,7 @@ export function SecondFactorPage() {
               />
             )
           ) : error ? (
-            <ErrorState
-              message={describeError(error).message}
-              requestId={describeError(error).requestId}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <LoadFailure query={query} />
           ) : (
             <Skeleton width="100%" height="120px" />
           )}
