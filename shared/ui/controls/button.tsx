@@ -56,7 +56,8 @@ const recipe = defineRecipe({
       md: { minHeight: { base: '44px', md: '36px' }, minWidth: { base: '44px', md: '36px' }, px: '4' },
     },
     square: { true: { px: '0', aspectRatio: '1' } },
-    block: { true: { width: 'full' } },
+    // As wide as its place and no wider: long words go on below.
+    block: { true: { width: 'full', whiteSpace: 'normal' } },
   },
   defaultVariants: { variant: 'secondary', size: 'md' },
 })
