@@ -1,13 +1,13 @@
 import { expectAccessibleInLooks } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
-import { ReportPage } from './report-page.ts'
+import { lastMonths, ReportPage } from './report-page.ts'
 
 test.use({ as: 'superadmin' })
 
 test('in every look: no violation, no sideways scrolling, no number past an edge', async ({ page }) => {
   const report = new ReportPage(page)
   const show = async () => {
-    await report.open('?startDate=2024-01-01&endDate=2026-10-31&compare=1')
+    await report.open(`${lastMonths(34).query}&compare=1`)
     await report.table('Объём продаж')
   }
   const expectTooltipInside = async () => {

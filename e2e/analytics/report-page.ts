@@ -49,6 +49,31 @@ export class ReportPage {
   }
 }
 
+export interface WholeMonths {
+  /** `yyyy-MM-dd` of the first day and of the last one. */
+  readonly start: string
+  readonly end: string
+  /** `?startDate=…&endDate=…` */
+  readonly query: string
+  /** «апрель 2026» of each, oldest first. */
+  readonly names: readonly string[]
+}
+
+/** The last months that were over an hour ago already, whatever the zone; the demo data reach 18 months back. */
+export function lastMonths(count: number): WholeMonths {
+  const now = new Date(Date.now() - 12 * 3_600_000)
+  const first = (ago: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
+  const day = (date: Date) => date.toISOString().slice(0, 10)
+  const start = day(first(count))
+  const end = day(new Date(first(0).getTime() - 86_400_000))
+  const month = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' })
+  const names = Array.from({ length: count }, (_, index) => {
+    const date = first(count - index)
+    return `${month.format(date)} ${date.getUTCFullYear()}`
+  })
+  return { start, end, query: `?startDate=${start}&endDate=${end}`, names }
+}
+
 /** `1 234,50 ₸`, `1 234` → number. */
 export function numberOf(text: string): number {
   return Number(text.replace(/[^\d,-]/g, '').replace(',', '.'))
