@@ -3,24 +3,29 @@ import { chromiumFlags, chromiumPath } from '../release/src/gate/browser/chromiu
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: '../.cache/test-results',
   globalSetup: './support/global-setup.ts',
+  // What guards every change, and the long proofs of the same promises: every fault for every remote, runbooks, nginx, a new remote.
+  projects: [
+    { name: 'guard', testMatch: '**/*.spec.ts', testIgnore: '**/*.long.spec.ts' },
+    { name: 'long', testMatch: '**/*.long.spec.ts' },
+  ],
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // A test that passes at the second attempt is a defect of the product or of the test: there is no second attempt.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits fit a machine four times slower than two idle cores; only what fails takes as long.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   use: {
     ...(process.env.E2E_URL === undefined ? {} : { baseURL: process.env.E2E_URL }),
     browserName: 'chromium',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: 'ru-RU',
     timezoneId: 'America/New_York',
-    // Tests see the network as it is; e2e/offline is about the worker.
+    // Tests see the network as it is; e2e/resilience/pointer.spec.ts is about the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording takes as long as the tests: `--trace retain-on-failure` for whoever looks for a cause.

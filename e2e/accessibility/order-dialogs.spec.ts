@@ -1,5 +1,6 @@
 import { expectAccessibleInLooks, type Look } from '../support/looks.ts'
-import { anOrder, dialogOf, openOrder, openRow, orderWithItems } from '../support/order-desk.ts'
+import type { AnOrder } from '../support/new-order.ts'
+import { anOrder, aPaidOrder, dialogOf, openOrder, openRow } from '../support/order-desk.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -8,13 +9,13 @@ interface Screen {
   readonly show: (page: Page, url: string) => Promise<void>
 }
 
-const fromRow = (statuses: string, button: string | RegExp) => async (page: Page, url: string) => {
-  const row = await openRow(page, await anOrder(url, 'superadmin', statuses))
+async function press(page: Page, order: AnOrder, button: string | RegExp): Promise<void> {
+  const row = await openRow(page, order)
   await row.getByRole('button', { name: button }).click()
 }
 
-const fromMenu = (statuses: string, item: string) => async (page: Page, url: string) => {
-  await fromRow(statuses, /^Другие действия/)(page, url)
+const fromMenu = (status: 'completed' | 'in_progress', item: string) => async (page: Page, url: string) => {
+  await press(page, await anOrder(url, status), /^Другие действия/)
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -24,7 +25,7 @@ const screens: readonly Screen[] = [
   {
     name: 'return, a wrong part',
     show: async (page, url) => {
-      await fromRow('buyed', 'Оформить возврат')(page, url)
+      await press(page, await aPaidOrder(url), 'Оформить возврат')
       await page.getByLabel('Вернуть часть суммы').check()
       await page.getByLabel('Сумма компенсации').fill('0')
       await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
@@ -34,7 +35,7 @@ const screens: readonly Screen[] = [
   {
     name: 'delivery, the code',
     show: async (page, url) => {
-      await fromRow('final_merchant_unavaliable', 'Выдать покупателю')(page, url)
+      await press(page, await anOrder(url, 'ready_delivery'), 'Выдать покупателю')
       const send = page.getByRole('button', { name: 'Отправить код', exact: true })
       await expect(send).toBeVisible()
       await expect(send).not.toHaveAttribute('aria-busy', 'true')
@@ -46,7 +47,7 @@ const screens: readonly Screen[] = [
   {
     name: 'an item goes',
     show: async (page, url) => {
-      await openOrder(page, await orderWithItems(url))
+      await openOrder(page, await anOrder(url, 'in_progress', { items: true }))
       await page
         .getByRole('button', { name: /^Удалить товар/ })
         .first()
@@ -55,10 +56,10 @@ const screens: readonly Screen[] = [
   },
   {
     name: 'many at once',
-    show: async (page) => {
+    show: async (page, url) => {
+      const orders = [await anOrder(url, 'completed'), await anOrder(url, 'in_progress')]
       await new OrdersList(page).open('?status=completed,in_progress&size=100')
-      await page.locator('tr', { hasText: 'Новый заказ' }).first().getByRole('checkbox').check()
-      await page.locator('tr', { hasText: 'В обработке' }).first().getByRole('checkbox').check()
+      for (const { id } of orders) await page.locator(`[data-row="${id}"]`).getByRole('checkbox').check()
       await page
         .getByRole('region', { name: 'Выбранные заказы' })
         .getByRole('button', { name: 'Передать курьеру' })

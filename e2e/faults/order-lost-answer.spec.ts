@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { anOrder, dialogOf, openRow, orderNow, smsCode } from '../support/order-desk.ts'
+import { orderNow } from '../support/new-order.ts'
+import { anOrder, aPaidOrder, dialogOf, openRow, smsCode } from '../support/order-desk.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'superadmin' })
@@ -22,7 +23,7 @@ test('a lost answer is asked for with the same key until it is known', async ({
   complaints,
 }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
-  const order = await anOrder(baseURL ?? '', 'superadmin', 'buyed')
+  const order = await aPaidOrder(baseURL ?? '')
   const keys = await loseAnswers(page, '/changeStatus/json', 2)
   const row = await openRow(page, order)
   await row.getByRole('button', { name: 'Оформить возврат' }).click()
@@ -37,26 +38,26 @@ test('a lost answer is asked for with the same key until it is known', async ({
   await expect(dialog).toBeHidden()
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
-  const now = await orderNow(baseURL ?? '', 'superadmin', order.id)
+  const now = await orderNow(baseURL ?? '', order.id)
   expect([now.app_status, now.version]).toEqual(['return', order.version + 1])
 })
 
 test('a lost answer to «Взять в обработку» is told by a toast', async ({ page, baseURL, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
-  const order = await anOrder(baseURL ?? '', 'superadmin', 'completed')
+  const order = await anOrder(baseURL ?? '', 'completed')
   const keys = await loseAnswers(page, '/changeStatus/json', 1)
   const row = await openRow(page, order)
   await row.getByRole('button', { name: 'Взять в обработку' }).click()
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
   await expect(row).toContainText('В обработке')
   expect(new Set(keys).size).toBe(1)
-  expect((await orderNow(baseURL ?? '', 'superadmin', order.id)).version).toBe(order.version + 1)
+  expect((await orderNow(baseURL ?? '', order.id)).version).toBe(order.version + 1)
 })
 
 test('a lost answer to the right code delivers once', async ({ page, baseURL, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET/)
   const url = baseURL ?? ''
-  const order = await anOrder(url, 'superadmin', 'final_merchant_unavaliable')
+  const order = await anOrder(url, 'ready_delivery')
   const keys = await loseAnswers(page, '/checkOtp', 1)
   const row = await openRow(page, order)
   await row.getByRole('button', { name: 'Выдать покупателю' }).click()
@@ -66,7 +67,7 @@ test('a lost answer to the right code delivers once', async ({ page, baseURL, co
   await expect(page.getByText('Заказ подтверждён и доставлен')).toBeVisible()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
-  expect((await orderNow(url, 'superadmin', order.id)).version).toBe(order.version + 1)
+  expect((await orderNow(url, order.id)).version).toBe(order.version + 1)
 })
 
 test('without a network nothing is sent, and the dialog says so', async ({
@@ -76,7 +77,7 @@ test('without a network nothing is sent, and the dialog says so', async ({
   complaints,
 }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
-  const order = await anOrder(baseURL ?? '', 'superadmin', 'buyed')
+  const order = await aPaidOrder(baseURL ?? '')
   const row = await openRow(page, order)
   await row.getByRole('button', { name: 'Оформить возврат' }).click()
   const dialog = dialogOf(page)
@@ -87,5 +88,5 @@ test('without a network nothing is sent, and the dialog says so', async ({
   await context.setOffline(false)
   await dialog.getByRole('button', { name: /^Вернуть/ }).click()
   await expect(dialog).toBeHidden()
-  expect((await orderNow(baseURL ?? '', 'superadmin', order.id)).app_status).toBe('return')
+  expect((await orderNow(baseURL ?? '', order.id)).app_status).toBe('return')
 })

@@ -5,11 +5,15 @@ import { expect, type Page, type Request } from '@playwright/test'
  * @returns the question, which may never be answered
  */
 export async function comeBack(page: Page): Promise<Request> {
-  const asked = page.waitForRequest(/release-set\.json/)
+  let heard = false
+  const asked = page.waitForRequest(/release-set\.json/).then((request) => {
+    heard = true
+    return request
+  })
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await Promise.race([asked, new Promise((_, reject) => setTimeout(reject, 500))])
-  }).toPass({ timeout: 15_000 })
+    expect(heard, 'the page has asked').toBe(true)
+  }).toPass({ timeout: 30_000 })
   return asked
 }
 

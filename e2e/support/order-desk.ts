@@ -1,85 +1,66 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { base, type Person, people } from './people.ts'
-import { tokenOf } from './session.ts'
+import { callAs } from './call.ts'
+import { type AnOrder, moveAs, newOrder, type OrderWishes, orderNow } from './new-order.ts'
+import { outboxOf } from './outbox.ts'
+import { base } from './people.ts'
 
-export interface AnOrder {
-  readonly id: number
-  readonly merchant_order_id: string
-  readonly merchantId: string
-  readonly amount: number
-  readonly app_status: string
-  readonly version: number
+/** An order that no other test knows, brought as a shop does and moved on as colleagues do. */
+export async function anOrder(
+  url: string,
+  status: 'completed' | 'in_progress' | 'ready_delivery' | 'delivered',
+  wishes?: OrderWishes,
+): Promise<AnOrder> {
+  const order = await newOrder(url, wishes)
+  if (status === 'completed') return order
+  await moveAs(url, order, status === 'in_progress' ? 'in_progress' : 'readyDelivery')
+  if (status === 'delivered') await deliver(url, order)
+  return orderNow(url, order.id)
 }
 
-/** Calls the API past the browser, as a colleague at another desk would. */
-async function callAs<T>(url: string, person: Person, path: string, init: RequestInit = {}): Promise<T> {
-  const headers = {
-    authorization: `Bearer ${await tokenOf(people[person], url)}`,
-    ...(init.body ? { 'content-type': 'application/json' } : {}),
-    ...init.headers,
-  }
-  const answer = await fetch(`${url}/api${path}`, { ...init, headers })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+async function deliver(url: string, { merchant_order_id, merchantId, amount }: AnOrder): Promise<void> {
+  const order = { merchantOrderId: merchant_order_id, merchantId, amount }
+  const post = (path: string, body: object) =>
+    callAs(url, 'superadmin', path, { method: 'POST', body: JSON.stringify(body) })
+  await post('/accounting/sendOtp', order)
+  await post('/accounting/checkOtp', { ...order, otp: await smsCode(url, { merchant_order_id }) })
 }
 
 /** What tests of this worker work on already. */
 const taken = new Set<number>()
 
-/** Every worker and every test has orders of its own, so that tests do not meet. */
-function isFree({ id }: AnOrder): boolean {
+/**
+ * An order of the demo data that the bank has paid for, of more than 2 000 ₸, in a shop of which superadmin alone sees the orders.
+ * Workers share these out by their ids, so that no two tests meet.
+ */
+export async function aPaidOrder(url: string): Promise<AnOrder> {
   const { parallelIndex, config } = test.info()
-  return id % config.workers === parallelIndex && !taken.has(id)
-}
-
-/** Some order in one of these statuses that no other test works on. */
-export async function anOrder(url: string, person: Person, statuses: string, more = ''): Promise<AnOrder> {
   const { orders } = await callAs<{ orders: AnOrder[] }>(
     url,
-    person,
-    `/accounting/v1/applications?statuses=${statuses}&lim=100${more}`,
+    'superadmin',
+    '/accounting/v1/applications?statuses=buyed&merchantId=STEPPE_MOBILE&lim=100',
   )
-  const free = orders.filter(isFree)
-  const order = free[randomInt(Math.max(1, free.length))]
-  if (!order) throw new Error(`${person} has no order in ${statuses}`)
+  const order = orders.find(
+    ({ id, amount }) => id % config.workers === parallelIndex && amount > 2_000 && !taken.has(id),
+  )
+  if (!order) throw new Error('no paid order is left')
   taken.add(order.id)
   return order
 }
 
-export async function orderNow(url: string, person: Person, id: number): Promise<AnOrder> {
-  const { orderInfo } = await callAs<{ orderInfo: AnOrder }>(url, person, `/accounting/v1/application/${id}`)
-  return orderInfo
-}
-
-/** Moves an order on as a colleague does. */
-export function moveAs(
+/** The code that went to the buyer of an order, out of the outbox page; waited for, a job sends it. */
+export async function smsCode(
   url: string,
-  person: Person,
-  order: AnOrder,
-  status: string,
-  reason?: string,
-): Promise<unknown> {
-  return callAs(url, person, '/accounting/changeStatus/json', {
-    method: 'PUT',
-    headers: { 'idempotency-key': `e2e-${randomInt(2 ** 40)}` },
-    body: JSON.stringify([
-      { merchantId: order.merchantId, orders: [{ orderId: order.merchant_order_id, status, reason }] },
-    ]),
-  })
-}
-
-/** The newest code that went to the buyer of an order, out of the outbox page; waited for, a job sends it. */
-export async function smsCode(url: string, order: AnOrder, after = ''): Promise<string> {
-  const pattern = new RegExp(`Код (\\d{6}) для получения заказа № ${order.merchant_order_id} `)
-  const deadline = Date.now() + 20_000
-  for (;;) {
-    const page = await (await fetch(`${url}${base}/dev/outbox`)).text()
-    const code = pattern.exec(page)?.[1]
-    if (code !== undefined && code !== after) return code
-    if (Date.now() > deadline) throw new Error(`no SMS for order ${order.merchant_order_id}`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  { merchant_order_id }: Pick<AnOrder, 'merchant_order_id'>,
+): Promise<string> {
+  const pattern = new RegExp(`Код (\\d{6}) для получения заказа № ${merchant_order_id} `)
+  let code = ''
+  await expect
+    .poll(async () => {
+      code = pattern.exec(await outboxOf(url))?.[1] ?? ''
+      return code
+    }, `SMS for order ${merchant_order_id}`)
+    .not.toBe('')
+  return code
 }
 
 /** A code that is not the right one. */
@@ -113,24 +94,4 @@ export function tenge(amount: number): RegExp {
     maximumFractionDigits: 2,
   }).format(amount)
   return new RegExp(`${text.replace(/\s/g, '\\s')}(,\\d\\d)?\\s₸`)
-}
-
-/** A marketplace order with an item to spare. */
-export async function orderWithItems(url: string) {
-  const { orders } = await callAs<{ orders: AnOrder[] }>(
-    url,
-    'superadmin',
-    '/accounting/v1/applications?statuses=completed,no_card_completed,in_progress&isMarketplace=1&lim=100',
-  )
-  for (const order of orders.filter(isFree)) {
-    const detail = await callAs<{ actions: { action: string; allowed: boolean }[] }>(
-      url,
-      'superadmin',
-      `/accounting/v1/application/${order.id}`,
-    )
-    if (!detail.actions.some(({ action, allowed }) => action === 'delete_item' && allowed)) continue
-    taken.add(order.id)
-    return order
-  }
-  throw new Error('no order with two items')
 }

@@ -81,8 +81,3 @@ export class OrdersList {
 export function amountOf(text: string): number {
   return Number(text.replace(/[\s₸]/g, '').replace(',', '.'))
 }
-
-/** `dd.MM.yyyy` → `yyyy-MM-dd` */
-export function dayOf(text: string): string {
-  return text.split('.').reverse().join('-')
-}

@@ -1,17 +1,24 @@
 /** The outbox page of the embedded mode: where mails go when nobody has given an SMTP server. */
 
+import { expect } from '@playwright/test'
+import { base } from './people.ts'
+
 /** Text of the newest mail to an address, waited for: mails are sent by a job. */
 export async function mailTo(url: string, address: string): Promise<string> {
-  const deadline = Date.now() + 15_000
-  for (;;) {
-    const page = await (await fetch(`${url}/merchant-cabinet/dev/outbox`)).text()
-    const mail = page
-      .split(/<article|<li|<section/)
-      .find((part) => part.includes(address) && part.includes('token='))
-    if (mail) return mail
-    if (Date.now() > deadline) throw new Error(`no mail to ${address} in the outbox`)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  let mail = ''
+  await expect
+    .poll(async () => {
+      const parts = (await outboxOf(url)).split(/<article|<li|<section/)
+      mail = parts.find((part) => part.includes(address) && part.includes('token=')) ?? ''
+      return mail
+    }, `mail to ${address}`)
+    .not.toBe('')
+  return mail
+}
+
+/** The page as it is now. */
+export async function outboxOf(url: string): Promise<string> {
+  return (await fetch(`${url}${base}/dev/outbox`)).text()
 }
 
 /** The address of the first link in a mail. */

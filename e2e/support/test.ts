@@ -3,6 +3,8 @@ import { type BrowserContext, test as base, expect, type Locator, type Page } fr
 import { Complaints } from '../../release/src/gate/browser/complaints.ts'
 import { newClient } from './client-address.ts'
 import { type Person, people } from './people.ts'
+import { startCopy } from './prepared-data.ts'
+import { type Product, removeFolder } from './product.ts'
 import { sessionOf } from './session.ts'
 
 interface Options {
@@ -15,7 +17,23 @@ interface Fixtures {
   complaints: Complaints
 }
 
-export const test = base.extend<Options & Fixtures>({
+interface WorkerFixtures {
+  /** A product of this worker alone, started for the first test that asks for it; see own-product.ts. */
+  product: Product
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const product = await startCopy({ ALLOW_LOCALHOST: 'true' })
+      await use(product)
+      await product.stop()
+      await removeFolder(product.dataDir)
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+
   as: ['nobody', { option: true }],
 
   // A session of its own for every test: refresh tokens rotate, so a shared one would end in the hands of the second user.

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import { callAs, callWith } from './call.ts'
+import { bankKey } from './prepared-data.ts'
+
+export interface AnOrder {
+  readonly id: number
+  readonly merchant_order_id: string
+  readonly merchantId: string
+  readonly amount: number
+  readonly app_status: string
+  readonly version: number
+}
+
+export interface OrderWishes {
+  /** A shop of which superadmin alone sees the orders, unless told: lists that other tests count stay as they are. */
+  readonly merchantId?: string
+  /** A marketplace order with two items instead of one that only has a sum. */
+  readonly items?: boolean
+}
+
+const item = {
+  title: 'Чайник «Тест»',
+  link: 'https://shop.example.kz/p/1',
+  price: 6_500,
+  sale_price: 6_000,
+  quantity: 1,
+}
+
+/** Brings a new order by the intake, as a shop's machine does; nobody else knows it. */
+export async function newOrder(
+  url: string,
+  { merchantId = 'STEPPE_MOBILE', items = false }: OrderWishes = {},
+): Promise<AnOrder> {
+  const number = `E2E-${randomInt(2 ** 40)}`
+  const products = ['P-1', 'P-2'].map((merchant_product_id) => ({ ...item, merchant_product_id }))
+  const application = {
+    merchantId,
+    merchant_order_id: number,
+    created_at: new Date().toISOString(),
+    amount: 12_000,
+    paymentType: 'installment',
+    installment_type: '0-0-12',
+    phoneNumber: `7701${String(randomInt(10 ** 7)).padStart(7, '0')}`,
+    isMarketplace: items,
+    cName: 'Дана',
+    cLastName: 'Ахметова',
+    iin: '900101350013',
+    ...(items ? { products } : {}),
+  }
+  const { id } = await callWith<{ id: number }>(url, bankKey(), '/intake/v1/applications', {
+    method: 'POST',
+    body: JSON.stringify(application),
+  })
+  return orderNow(url, id)
+}
+
+export async function orderNow(url: string, id: number): Promise<AnOrder> {
+  const { orderInfo } = await callAs<{ orderInfo: AnOrder }>(
+    url,
+    'superadmin',
+    `/accounting/v1/application/${id}`,
+  )
+  return orderInfo
+}
+
+/** Moves an order on as a colleague does. @throws when it is refused */
+export async function moveAs(url: string, order: AnOrder, status: string, reason?: string): Promise<void> {
+  const { ErrorResponses } = await callAs<{ ErrorResponses: readonly object[] }>(
+    url,
+    'superadmin',
+    '/accounting/changeStatus/json',
+    {
+      method: 'PUT',
+      headers: { 'idempotency-key': `e2e-${randomInt(2 ** 40)}` },
+      body: JSON.stringify([
+        { merchantId: order.merchantId, orders: [{ orderId: order.merchant_order_id, status, reason }] },
+      ]),
+    },
+  )
+  if (ErrorResponses.length > 0) throw new Error(JSON.stringify(ErrorResponses))
+}
