@@ -24,13 +24,3 @@ test('pages that complain, that the policy stops or that do not draw are refused
   )
   expect(await statusOf(product)).toEqual(before)
 })
-
-test('a good version goes live, and the history has nothing against it', async ({ product }) => {
-  const live = (await statusOf(product)).apps['mfe-analytics']?.live ?? ''
-  await publishRenamed(product, { app: 'mfe-analytics', from: live, to: '7.1.0' })
-  const env = { RELEASE_BROWSER: '' }
-  await releaseWith(product, env, 'promote', 'mfe-analytics', '7.1.0', '--reason', 'x')
-  expect((await statusOf(product)).apps['mfe-analytics']?.live).toBe('7.1.0')
-  const [newest]: { forced?: string[] }[] = JSON.parse(await releaseWith(product, env, 'history', '--json'))
-  expect(newest?.forced).toBeUndefined()
-})

@@ -3,6 +3,7 @@ import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
 import { release, statusOf } from '../support/releases.ts'
+import { publishRenamed } from '../support/renamed-release.ts'
 import type { Page } from '../support/test.ts'
 
 test.use({ as: 'admin' })
@@ -14,8 +15,8 @@ const files = (version: string) => new RegExp(`/apps/mfe-admin/${version.replace
 const partners = (page: Page) => page.getByRole('table', { name: 'Партнёры' })
 
 test('a canary reaches those it is for, and nobody else', async ({ page, product }) => {
-  await release(product, 'publish', 'mfe-admin', '--version', next)
   const live = (await statusOf(product)).apps['mfe-admin']?.live ?? ''
+  await publishRenamed(product, { app: 'mfe-admin', from: live, to: next })
   await release(product, 'canary', 'start', 'mfe-admin', next, '--user', people.admin, ...why)
 
   const seen: string[] = []
@@ -55,7 +56,7 @@ test('a canary reaches those it is for, and nobody else', async ({ page, product
     await expect(partners(page)).toBeVisible()
     const used = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
     expect(used.some((url) => files(live).test(url))).toBe(true)
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
   await release(product, 'canary', 'stop', 'mfe-admin', ...why)
 })
 

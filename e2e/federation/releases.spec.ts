@@ -12,7 +12,7 @@ const adminFiles = (version: string) => new RegExp(`/apps/mfe-admin/${version.re
 
 test('a remote is released alone and the next page has it', async ({ page, product }) => {
   const before = await statusOf(product)
-  await release(product, 'publish', 'mfe-admin', '--version', next)
+  await publishRenamed(product, { app: 'mfe-admin', from: before.apps['mfe-admin']?.live ?? '', to: next })
   expect(await statusOf(product), 'publishing changes nothing live').toEqual(before)
 
   await release(product, 'promote', 'mfe-admin', next, '--reason', 'test')

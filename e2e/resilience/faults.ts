@@ -25,7 +25,7 @@ export interface FaultyRelease extends Named {
   readonly crash?: 'while drawing' | 'in a handler'
 }
 
-export const networkFaults: readonly NetworkFault[] = [
+export const networkFaults: readonly [NetworkFault, ...NetworkFault[]] = [
   { name: 'its entry is a 404', file: 'entry', ending: 'previous', fault: () => status(404) },
   { name: 'its entry is a 500 at first', file: 'entry', ending: 'live', fault: () => once(status(500)) },
   { name: 'its entry is a page of HTML with 200', file: 'entry', ending: 'previous', fault: () => page },

@@ -1,107 +1,24 @@
 /**
  * Every way in which the pointer (index.html with its release set, and release-set.json for open tabs) can be faulty: the cabinet
- * opens with what it knew last, for each section, and open tabs go on.
+ * opens with what it knew last, and open tabs go on. pointer.long.spec.ts looks at each section.
  */
 import { renew, revoke } from '../../release/src/index.ts'
 import { comeBack } from '../support/come-back.ts'
-import { changed, down, type Fault, hang, page as proxyPage, status } from '../support/fault-proxy.ts'
+import { down } from '../support/fault-proxy.ts'
 import { release } from '../support/releases.ts'
 import { promoteAll, publishRenamed, storeOf } from '../support/renamed-release.ts'
-import type { Page } from '../support/test.ts'
 import { keptRevision, keptVersions, keptWhole } from './kept.ts'
-import { entryOf, type Section, sections, versionsIn } from './sections.ts'
+import { keep, pointerFaults, testPointerFault, testReplayedPointer, why } from './pointer-faults.ts'
+import { entryOf, sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
 test.use({ as: 'admin', serviceWorkers: 'allow' })
 
 const [first] = sections
 
-const why = { who: 'e2e', reason: 'test' }
-const isPointer = (path: string): boolean => !/\/(?:apps|api)\/|\/sw\.js$/.test(path)
+for (const fault of pointerFaults) testPointerFault(fault, [first])
 
-const saved = (page: Page) => page.getByText('работает сохранённая версия')
-const open = (page: Page, { path }: Section) => page.goto(`/merchant-cabinet${path}`)
-
-/** Opens the cabinet and waits until it could open without a network. */
-async function keep(page: Page): Promise<void> {
-  await page.goto('/merchant-cabinet/transactions')
-  await keptWhole(page)
-}
-
-const faults: readonly (readonly [name: string, fault: Fault])[] = [
-  ['is a 404', status(404)],
-  ['is a 500', status(500)],
-  ['hangs', hang],
-  ['is cut in the middle', changed((body) => body.slice(0, body.length / 2))],
-  ['is a page of some proxy', proxyPage],
-  ['is badly signed', changed((body) => body.replace(/("revision\\?":)/, '$19'))],
-  ['can’t be reached', down],
-]
-
-for (const [name, fault] of faults) {
-  test(`a pointer that ${name}`, async ({ context, page, network, complaints }) => {
-    complaints.allow(/Failed to load resource|release-set/)
-    await keep(page)
-    network.spoil(isPointer, fault)
-
-    // In a tab that is open nothing changes, whichever section is entered.
-    await comeBack(page)
-    for (const section of sections) {
-      await entryOf(page, section).click()
-      await expect(section.drawn(page)).toBeVisible()
-      expect(await versionsIn(page, section.app)).toEqual([live])
-    }
-    await expect(saved(page)).toHaveCount(0)
-
-    // A new tab has what was known last.
-    await Promise.all(
-      sections.map(async (section) => {
-        const cold = await context.newPage()
-        await open(cold, section)
-        // Four cold starts at once, after the wait for the pointer, take a slow machine some time.
-        await expect(section.drawn(cold)).toBeVisible({ timeout: 30_000 })
-        await expect(saved(cold)).toBeVisible()
-        expect(await versionsIn(cold, section.app)).toEqual([live])
-        await cold.close()
-      }),
-    )
-
-    // And what is new as soon as it can be had.
-    network.mend()
-    await page.reload()
-    await expect(entryOf(page, first)).toBeVisible()
-    await expect(saved(page)).toHaveCount(0)
-  })
-}
-
-test('a pointer that is replayed: what was known last is newer', async ({
-  context,
-  page,
-  product,
-  network,
-}) => {
-  const asHtml = { headers: { accept: 'text/html' } }
-  const old = await (await fetch(`${product.url}/merchant-cabinet/`, asHtml)).text()
-  const oldSet = await (await fetch(`${product.url}/merchant-cabinet/release-set.json`)).text()
-  const { revision } = await renew(storeOf(product), why)
-  await keep(page)
-  expect(await keptRevision(page)).toBe(revision)
-
-  network.spoil(isPointer, async (response, forward) => {
-    const { status: code, headers } = await forward()
-    const isSet = response.req.url?.endsWith('.json') ?? false
-    response.writeHead(code, headers).end(isSet ? oldSet : old)
-  })
-  for (const section of sections) {
-    const cold = await context.newPage()
-    await open(cold, section)
-    await expect(section.drawn(cold)).toBeVisible()
-    await expect(saved(cold)).toBeVisible()
-    await comeBack(cold)
-    await cold.close()
-  }
-  expect(await keptRevision(page)).toBe(revision)
-})
+testReplayedPointer([first])
 
 test('without any network the cabinet opens, says so, and works on when it is back', async ({
   context,

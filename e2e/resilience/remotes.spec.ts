@@ -1,151 +1,19 @@
-/**
- * Every way in which the live version of a remote can be faulty, for each remote, at a cold start and in a tab that is open already:
- * what the user sees, that nobody waits for what is known to be gone, and that no other section notices. How long it takes: `pnpm bench release`.
- */
-import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
-import type { Locator, Page } from '../support/test.ts'
-import { type Ending, type FaultyRelease, faultyReleases, networkFaults, originDown } from './faults.ts'
-import { entryOf, type Section, sectionAfter, sections, versionsIn } from './sections.ts'
-import { everySection, expect, live, test } from './spoilt-product.ts'
+/** Every fault of a remote, met by one of them, and one fault met by all; remotes.long.spec.ts has the rest of the cross. */
+import { faultyReleases, networkFaults } from './faults.ts'
+import { testFaultyRelease, testNetworkFault, testOriginDown } from './remote-faults.ts'
+import { sections } from './sections.ts'
+import { test } from './spoilt-product.ts'
 
 test.use({ as: 'admin' })
 test.describe.configure({ mode: 'parallel' })
 
-const unavailable = (page: Page): Locator => page.getByRole('heading', { name: 'Раздел временно недоступен' })
+const [one, ...others] = sections
 
-/** The files of an app's live version that a fault is about. */
-const filesOf =
-  (file: 'entry' | 'chunk' | 'every file', apps: readonly string[]) =>
-  (path: string): boolean => {
-    const [, app = '', version, name = ''] = /\/apps\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? []
-    if (!apps.includes(app) || (file !== 'every file' && version !== live)) return false
-    if (file === 'entry') return name === 'remoteEntry.js'
-    return file === 'chunk' ? name.startsWith('remote.') : version === live
-  }
+for (const fault of networkFaults) testNetworkFault(fault, [one])
+testOriginDown([one])
+for (const fault of faultyReleases) testFaultyRelease(fault, [one])
 
-/** What the page says when it gives a version up: `mfe-orders 2.0.0: entry not-loaded`. */
-function givenUp(page: Page): string[] {
-  const said: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'warning' && message.text().startsWith('mfe-')) said.push(message.text())
-  })
-  return said
-}
-
-/** The end of every fault: the section is there by the right version, and nothing foreign has run. */
-async function expectEnding(page: Page, section: Section, ending: Ending, previous: string): Promise<void> {
-  await expect(ending === 'unavailable' ? unavailable(page) : section.drawn(page)).toBeVisible()
-  const versions = await versionsIn(page, section.app)
-  if (ending === 'previous') expect(versions, 'runs the previous version').toContain(previous)
-  if (ending === 'live') expect(versions, 'runs the live version alone').toEqual([live])
-  expect(await page.evaluate(() => Reflect.has(globalThis, 'tampered'))).toBe(false)
-}
-
-for (const { name, file, fault, ending } of networkFaults) {
-  test(`a remote when ${name}`, async ({ context, network, previous, complaints }) => {
-    complaints.allow(/Failed to load resource|integrity|mfe-/)
-    for (const section of sections) {
-      const second = sectionAfter(section, 1)
-      await test.step(`${section.app} cold, ${second.app} in an open tab`, async () => {
-        network.mend()
-        network.spoil(filesOf(file, [section.app, second.app]), fault())
-        const page = await context.newPage()
-        const said = givenUp(page)
-        await page.goto(`/merchant-cabinet${section.path}`)
-        await expectEnding(page, section, ending, previous[section.app] ?? '')
-        await entryOf(page, second).click()
-        await expectEnding(page, second, ending, previous[second.app] ?? '')
-        if (ending === 'previous')
-          for (const { app } of [section, second]) expect(said.join('\n')).toContain(`${app} ${live}: `)
-        expect(said.filter((text) => text.includes('timeout'))).toEqual([])
-
-        // Nobody else notices.
-        const healthy = sectionAfter(section, 2)
-        await entryOf(page, healthy).click()
-        await expectEnding(page, healthy, 'live', '')
-        await page.close()
-      })
-    }
-  })
-}
-
-test('a remote when the origin of its files is down', async ({ context, network, complaints }) => {
-  complaints.allow(/Failed to load resource|mfe-/)
-  const { fault, ending } = originDown
-  for (const section of sections) {
-    const second = sectionAfter(section, 1)
-    await test.step(`${section.app} cold, ${second.app} in an open tab`, async () => {
-      network.mend()
-      network.spoil((path) => [section, second].some(({ app }) => path.includes(`/apps/${app}/`)), fault())
-      const page = await context.newPage()
-      await page.goto(`/merchant-cabinet${section.path}`)
-      await expectEnding(page, section, ending, '')
-      // The rest works meanwhile, and the sentence that comes next is that of the second section.
-      await page.getByRole('link', { name: 'BCC Mall' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('BCC Mall')
-      await entryOf(page, second).click()
-      await expectEnding(page, second, ending, '')
-      network.mend()
-      await page.getByRole('button', { name: 'Повторить' }).click()
-      await expectEnding(page, second, 'live', '')
-      await entryOf(page, section).click()
-      await expectEnding(page, section, 'live', '')
-      await page.close()
-    })
-  }
+test.describe('the others as well:', () => {
+  const [goneEntry] = networkFaults
+  testNetworkFault(goneEntry, others)
 })
-
-/** What the user meets before the section is there. */
-async function meetCrash(page: Page, crash: FaultyRelease['crash']): Promise<void> {
-  if (crash === 'while drawing') {
-    // Once may be bad luck, or bad data: he is asked before the version is given up.
-    await expect(unavailable(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Повторить' }).click()
-  }
-  if (crash === 'in a handler') {
-    const thrown = page.waitForEvent('pageerror')
-    await page.getByRole('button', { name: 'Сломать' }).click()
-    expect((await thrown).message).toContain('fault: handler')
-    await expect(page.getByText('Произошла ошибка, и действие могло не выполниться')).toBeVisible()
-  }
-}
-
-for (const [index, { name, change, crash, ending }] of faultyReleases.entries()) {
-  test(`a release of which ${name}`, async ({ context, product, previous, complaints }) => {
-    complaints.allow(/fault/, /mfe-/)
-    const version = `3.0.${index}`
-    for (const { app } of sections)
-      await publishRenamed(product, { app, from: previous[app] ?? '', to: version, change })
-    await promoteAll(
-      product,
-      everySection(() => version),
-    )
-    for (const section of sections) {
-      const second = sectionAfter(section, 1)
-      await test.step(`${section.app} cold, ${second.app} in an open tab`, async () => {
-        const page = await context.newPage()
-        await page.goto(`/merchant-cabinet${section.path}`)
-        for (const here of [section, second]) {
-          if (here === second) await entryOf(page, second).click()
-          await meetCrash(page, crash)
-          await expect(here.drawn(page)).toBeVisible()
-          const versions = await versionsIn(page, here.app)
-          if (ending === 'previous') expect(versions, 'runs the previous version').toContain(live)
-          else expect(versions, 'runs the new version alone').toEqual([version])
-          expect(await page.evaluate(() => Reflect.has(globalThis, 'tampered'))).toBe(false)
-        }
-        await page.getByRole('link', { name: 'BCC Mall' }).click()
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('BCC Mall')
-        await page.close()
-      })
-    }
-    await promoteAll(
-      product,
-      everySection((app) => previous[app] ?? ''),
-    )
-    await promoteAll(
-      product,
-      everySection(() => live),
-    )
-  })
-}

@@ -30,7 +30,7 @@ export const test = base.extend<{ baseURL: string }, Spoilt>({
       )
       await use(started)
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   network: [
     async ({ product, previous: _ }, use) => {
@@ -47,4 +47,3 @@ export const test = base.extend<{ baseURL: string }, Spoilt>({
 })
 
 export { expect } from '../support/own-product.ts'
-export { all as everySection }

@@ -12,7 +12,7 @@ import { sessionOf } from '../support/session.ts'
 import { runInRepository } from '../support/workspace-copy.ts'
 
 test.use({ as: 'admin' })
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 const app = 'mfe-orders'
 let backups: string

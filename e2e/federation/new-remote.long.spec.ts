@@ -11,7 +11,7 @@ import { sessionOf } from '../support/session.ts'
 import { copyWorkspace, pipelineScripts, type WorkspaceCopy } from '../support/workspace-copy.ts'
 
 test.use({ as: 'admin' })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 const app = 'mfe-returns'
 let workspace: WorkspaceCopy
@@ -88,7 +88,7 @@ async function develop(
   const output = outputOf(child)
   const exit = exitOf(child)
   await expect
-    .poll(() => /в разработке/.test(output()) || child.exitCode !== null, { timeout: 60_000 })
+    .poll(() => /в разработке/.test(output()) || child.exitCode !== null, { timeout: 120_000 })
     .toBe(true)
   const stop = async (): Promise<void> => {
     child.kill('SIGINT')
@@ -127,9 +127,7 @@ test('a laptop puts its own into a deployed shell, for its own browser alone', a
       'caption="Статусы заказов"',
       'caption="Причины возвратов"',
     )
-    await expect(mine.getByRole('table', { name: 'Причины возвратов' })).toContainText('Новый заказ', {
-      timeout: 30_000,
-    })
+    await expect(mine.getByRole('table', { name: 'Причины возвратов' })).toContainText('Новый заказ')
 
     const refresh = (origin: string) =>
       context.request.post(`${dev.url}/api/users/api/v1/refresh`, { headers: { origin } })

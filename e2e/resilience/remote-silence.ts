@@ -1,0 +1,55 @@
+import { newClient } from '../support/client-address.ts'
+import type { Fault } from '../support/fault-proxy.ts'
+import { people } from '../support/people.ts'
+import { sessionOf } from '../support/session.ts'
+import type { Page } from '../support/test.ts'
+import { entryOf, type Section, sections, versionsIn } from './sections.ts'
+import { expect, live, test } from './spoilt-product.ts'
+
+/** Silence for the section that is being opened. What is fetched ahead of it fails, or a copy of it would be there already. */
+const hangs: Fault = (response) => {
+  const { url = '', headers } = response.req
+  const page = new URL(headers.referer ?? 'http://localhost').pathname
+  const opened = sections.find(({ path }) => page.endsWith(path))
+  if (opened && url.includes(`/apps/${opened.app}/`)) return
+  response.writeHead(503).end()
+}
+
+/** The section by its previous version; how long it takes is for `pnpm bench release` to say. */
+async function expectPrevious(page: Page, section: Section, previous: string | undefined): Promise<void> {
+  await expect(section.drawn(page)).toBeVisible()
+  expect(await versionsIn(page, section.app)).toContain(previous)
+}
+
+/** A remote whose entry hangs, cold and in an open tab, all sections at the same time: waiting is all that it takes. */
+export function testSilence(of: readonly Section[]): void {
+  test('a remote whose entry hangs gives way to its previous version', async ({
+    browser,
+    baseURL,
+    network,
+    previous,
+  }) => {
+    network.spoil((path) => path.endsWith(`/${live}/remoteEntry.js`), hangs)
+    // A browser of its own for each section: connections to one server are few.
+    await Promise.all(
+      of.map(async (section) => {
+        const storageState = await sessionOf(people.admin, baseURL)
+        const context = await browser.newContext({ baseURL, storageState, extraHTTPHeaders: newClient() })
+        const [cold, open] = await Promise.all([context.newPage(), context.newPage()])
+        await Promise.all([
+          cold.goto(`/merchant-cabinet${section.path}`, { waitUntil: 'commit' }),
+          open.goto('/merchant-cabinet/bcc-mall'),
+        ])
+        await entryOf(open, section).click()
+        // Until then the frame is there, and the place of the section is kept.
+        await expect(open.getByText('Раздел загружается')).toBeAttached()
+        await expect(entryOf(open, section)).toBeVisible()
+        await Promise.all([
+          expectPrevious(cold, section, previous[section.app]),
+          expectPrevious(open, section, previous[section.app]),
+        ])
+        await context.close()
+      }),
+    )
+  })
+}

@@ -1,0 +1,11 @@
+/** Every fault of a remote, for each remote. */
+import { faultyReleases, networkFaults } from './faults.ts'
+import { testFaultyRelease, testNetworkFault, testOriginDown } from './remote-faults.ts'
+import { test } from './spoilt-product.ts'
+
+test.use({ as: 'admin' })
+test.describe.configure({ mode: 'parallel' })
+
+for (const fault of networkFaults) testNetworkFault(fault)
+testOriginDown()
+for (const fault of faultyReleases) testFaultyRelease(fault)

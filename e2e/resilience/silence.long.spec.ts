@@ -1,0 +1,4 @@
+import { testSilence } from './remote-silence.ts'
+import { sections } from './sections.ts'
+
+testSilence(sections)
