@@ -1,6 +1,6 @@
 import { linkIn, mailTo } from '../support/outbox.ts'
 import { expect, test } from '../support/own-product.ts'
-import { base, people } from '../support/people.ts'
+import { base } from '../support/people.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
 import type { Page } from '../support/test.ts'
 
@@ -70,10 +70,12 @@ test('whoever is switched off is signed out within seconds, and comes back when 
   await question.getByRole('button', { name: 'Отключить' }).click()
   await expect(page.getByText('Отключён', { exact: true })).toBeVisible()
 
+  const ended = guest.getByText('У вас истек сеанс')
   await expect(async () => {
-    await guest.getByRole('button', { name: 'Обновить список' }).click({ timeout: 1000 })
-    await expect(guest.getByText('У вас истек сеанс')).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 8_000 })
+    if (!(await ended.isVisible()))
+      await guest.getByRole('button', { name: 'Обновить список' }).click({ timeout: 1_000 })
+    await expect(ended).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await theirs.close()
 
   await page.getByRole('button', { name: 'Активировать' }).click()
@@ -91,17 +93,4 @@ test('deleting asks by name, and the address of the deleted says so', async ({ p
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await page.goto(`${base}/users/${encodeURIComponent(email)}`)
   await expect(page.getByText('Такого пользователя нет')).toBeVisible()
-})
-
-test('a taken address is refused beside its field', async ({ page, complaints }) => {
-  complaints.allow(/409|400/)
-  await page.goto(`${base}/users/new-user`)
-  await page.getByLabel('Фамилия').fill('Повтор')
-  await page.getByLabel('Имя', { exact: false }).first().fill('Олжас')
-  await page.getByLabel('Телефон').fill('87017654321')
-  await page.getByLabel('Email').fill(people.manager)
-  await page.getByLabel('Роль').selectOption({ label: 'Курьер' })
-  await page.getByRole('button', { name: 'Сохранить' }).click()
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Email')).toBeFocused()
 })

@@ -14,10 +14,10 @@ const day = (ago: number) => {
 
 test.use({ as: 'manager' })
 
-/** Ready files of the demo month; they are made in the first moments after the first start. */
+/** Ready files of the demo month; they are made at the first start. */
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`${base}/mutual-settlements${query}`)
-  await expect(page.getByText('Формируется…')).toHaveCount(0, { timeout: 40_000 })
+  await expect(page.getByText('Формируется…')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /\.xlsx$/ }).first()).toBeVisible()
 }
 
@@ -39,23 +39,12 @@ test('a register of the demo month is fetched under its name, and its last line 
   expect(Number(last?.['Сумма, ₸'])).toBeCloseTo(sum, 2)
 })
 
-test('tabs by keyboard alone; the address brings the same tab back', async ({ page }) => {
-  await open(page)
-  await page.getByRole('tab', { name: 'Заявки на факторинг' }).focus()
-  await page.keyboard.press('ArrowRight')
-  const scoring = page.getByRole('tab', { name: 'Заявки на скоринг' })
-  await expect(scoring).toBeFocused()
-  await expect(page).toHaveURL(/tab=scoring/)
-  await page.reload()
-  await expect(scoring).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('cell', { name: 'Скоринговые реестры' }).first()).toBeVisible()
-})
-
 test('registers of a range are exported as a zip, by keyboard alone', async ({ page }) => {
   await page.goto(`${base}/mutual-settlements?tab=export`)
   await page.getByRole('tab', { name: 'Выгрузка реестра' }).focus()
   await page.keyboard.press('Tab')
-  await page.keyboard.type(day(9))
+  // Long enough for each register to have a row.
+  await page.keyboard.type(day(60))
   await page.getByLabel('Дата окончания', { exact: false }).first().focus()
   await page.keyboard.type(day(2))
   const downloading = page.waitForEvent('download')
@@ -71,10 +60,7 @@ test('registers of a range are exported as a zip, by keyboard alone', async ({ p
 test('a statement of payments by card is opened by its link, without the bearer token', async ({ page }) => {
   await page.goto(`${base}/mutual-settlements?tab=cards`)
   const link = page.getByRole('link', { name: /^Реестр оплаты картой .*\.xlsx$/ }).first()
-  await expect(async () => {
-    await page.reload()
-    await expect(link).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+  await expect(link).toBeVisible()
   const plain = await fetch((await link.getAttribute('href')) ?? '')
   expect([plain.status, (await plain.arrayBuffer()).byteLength > 1000]).toEqual([200, true])
   const downloading = page.waitForEvent('download')
@@ -109,11 +95,3 @@ for (const [tab, show] of tabsToSee)
   test(`${tab}, in every look: no violation, no sideways scrolling`, async ({ page }) => {
     await expectAccessibleInLooks(page, () => show(page))
   })
-
-test.describe('a courier', () => {
-  test.use({ as: 'courier' })
-  test('is led away from the page', async ({ page }) => {
-    await page.goto(`${base}/mutual-settlements`)
-    await expect(page).toHaveURL(/\/transactions/)
-  })
-})
