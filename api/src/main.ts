@@ -87,7 +87,7 @@ export async function startServer(
     await warmUp()
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
-    closers.push(() => closeServer(app))
+    closers.push(() => app.stop())
     await jobs.work(jobHandlers(platform))
     // What fell due while nobody ran, and the month that demo data begin with.
     await jobs.send(database.db, 'make-unloadings', {})
@@ -97,13 +97,6 @@ export async function startServer(
     await close()
     throw error
   }
-}
-
-/** Running requests may end; a client that stopped reading a download must not keep the process alive. */
-async function closeServer(app: FastifyInstance): Promise<void> {
-  const patience = setTimeout(() => app.server.closeAllConnections(), 8_000)
-  await app.close()
-  clearTimeout(patience)
 }
 
 async function prepareDatabase(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -10,11 +11,20 @@ import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { previewPages } from './domains/operations/preview/pages.ts'
 import { Sessions } from './domains/users/sessions.ts'
 import { bearerToken } from './platform/http/bearer-token.ts'
+import { draining } from './platform/http/draining.ts'
 import { errorBody, sendError } from './platform/http/error-reply.ts'
 import { ApiError, notFound, tooManyRequests, unavailable } from './platform/http/errors.ts'
+import {
+  bodyBytes,
+  type Limits,
+  maxConnections,
+  productionLimits,
+  serverTimeouts,
+} from './platform/http/limits.ts'
 import { loggerOptions, logRequests } from './platform/http/logging.ts'
 import { openApi } from './platform/http/openapi.ts'
-import { type RegisterOptions, registerRoutes } from './platform/http/register-routes.ts'
+import { registerRoutes } from './platform/http/register-routes.ts'
+import { refuseUnstorableText } from './platform/http/unstorable-text.ts'
 import { setUpValidation } from './platform/http/validation.ts'
 import type { Platform } from './platform/platform.ts'
 import { releaseStatic } from './platform/release-files/release-static.ts'
@@ -34,33 +44,6 @@ export interface ServerOptions {
   readonly plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }
 
-export interface Limits {
-  /** All calls together. */
-  readonly all: number
-  /** Calls that guess or send something. */
-  readonly calls: RegisterOptions['limits']
-}
-
-const productionLimits: Limits = {
-  all: 1200,
-  calls: {
-    'POST /users/api/v1/sign-in': 60,
-    'POST /users/api/v1/confirmation': 20,
-    'POST /users/api/v1/users/resend': 10,
-    'GET /users/api/v1/forget-password/{email}': 10,
-    'POST /accounting/v1/merchants/{id}/mail-test': 10,
-    // Of every open page every few seconds, whole offices behind one address.
-    'GET /users/api/v1/rights': 12_000,
-    'POST /telemetry/v1/events': 3_000,
-    'POST /users/api/v1/second-factor': 10,
-    'POST /users/api/v1/second-factor/confirmation': 10,
-    'POST /users/api/v1/second-factor/recovery-codes': 10,
-    'POST /users/api/v1/second-factor/removal': 10,
-  },
-}
-
-const bodyLimit = 1024 * 1024
-
 /** The HTTP server over a platform, ready to listen or to be injected into. @throws when a call has no handler. */
 export async function buildServer(platform: Platform, options: ServerOptions = {}): Promise<FastifyInstance> {
   const { config } = platform
@@ -71,14 +54,18 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    bodyLimit,
+    bodyLimit: bodyBytes.session,
+    ...serverTimeouts,
     routerOptions: { maxParamLength: 512 },
-    // Idle connections must not hold up a stop.
+    // Idle connections must not hold up a stop; what was accepted before it is answered.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseMalformed,
   })
+  app.server.maxConnections = maxConnections
   setUpValidation(app)
+  refuseUnstorableText(app)
   logRequests(app)
   app.decorateRequest('session', null)
   app.decorateRequest('machine', null)
@@ -86,7 +73,9 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   app.setNotFoundHandler((request, reply) => sendError(notFound('Страница не найдена'), request, reply))
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
 
-  health(app, platform)
+  const { isDraining, stop } = draining(app)
+  app.decorate('stop', stop)
+  health(app, platform, isDraining)
   metricsEndpoint(app, platform)
   await openApi(app, { publicUrl: config.publicUrl, page: config.embedded })
   if (config.embedded && (config.smtpUrl === undefined || config.sms === undefined))
@@ -127,7 +116,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   const sessions = new Sessions(platform)
   registerRoutes(app, platform, (options.routes ?? allRoutes)(platform, sessions), {
     checkAnswers: options.checkAnswers ?? false,
-    limits: limits.calls,
+    limits,
     onDownload: recordDownload(platform),
     authenticateKey: (request) => authenticateKey(platform, bearerToken(request)),
     authenticate: (request) => sessions.authenticate(bearerToken(request)),
@@ -135,9 +124,10 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can answer, the database included. */
-function health(app: FastifyInstance, { db }: Platform): void {
+function health(app: FastifyInstance, { db }: Platform, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
+    if (isDraining()) throw unavailable(new Error('the server is stopping'))
     try {
       await sql`select 1`.execute(db)
     } catch (cause) {
@@ -161,13 +151,21 @@ function maintenance(): ApiError {
 /** What is not even HTTP gets the same body, over the bare socket. */
 function refuseMalformed(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const [status, code, debugMessage] = late
+    ? ([408, 'REQUEST_TIMEOUT', 'the request did not arrive in time'] as const)
+    : ([400, 'BAD_REQUEST', 'not a valid HTTP request'] as const)
   const body = JSON.stringify(
-    errorBody(
-      new ApiError(400, 'BAD_REQUEST', 'Неверный запрос', { debugMessage: 'not a valid HTTP request' }),
-      randomUUID(),
-    ),
+    errorBody(new ApiError(status, code, 'Неверный запрос', { debugMessage }), randomUUID()),
   )
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   )
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Stops the server without cutting anybody off; `close()` is for tests. */
+    stop(): Promise<void>
+  }
 }

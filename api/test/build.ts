@@ -77,7 +77,7 @@ export async function build(
   }
   const app = await buildServer(platform, {
     checkAnswers: true,
-    limits: { all: 1_000_000, calls: {} },
+    limits: { all: 1_000_000, refused: 1_000_000, calls: {} },
     logStream: { write: (line) => void log.push(line) },
     ...options,
   }).catch(async (error) => {

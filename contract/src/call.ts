@@ -29,7 +29,7 @@ export interface CallSpec {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** Size of the largest body, bytes, where the common limit is too much. */
+  /** Size of the largest body, bytes, where the common limits (4 KB for open calls, 64 KB for others) do not fit. */
   readonly maxBytes?: number
   /** Headers of the call's own, in lower case. */
   readonly headers?: TSchema

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError, unavailable, validationError } from './errors.ts'
 import { fieldSentences } from './field-sentences.ts'
+import { errorBounds } from './limits.ts'
 
 /** The body of every answer that is not 2xx. Source: decisions 4. */
 export function errorBody(error: ApiError, requestId: string): Record<string, unknown> {
@@ -39,7 +40,10 @@ function classify(error: unknown): ApiError {
     const first = validation[0]
     return validationError(
       fieldSentences(validation),
-      `${where}${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`,
+      `${where}${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`.slice(
+        0,
+        errorBounds.textLength,
+      ),
     )
   }
   const framework = code === undefined ? undefined : frameworkErrors[code]

@@ -169,7 +169,9 @@ test('answers are not cached, not framed, not sniffed', async () => {
 })
 
 test('a rate limit is said in words with Retry-After', async () => {
-  await using limited = await build({ limits: { all: 100, calls: { 'POST /users/api/v1/sign-in': 2 } } })
+  await using limited = await build({
+    limits: { all: 100, refused: 100, calls: { 'POST /users/api/v1/sign-in': 2 } },
+  })
   const attempt = () =>
     limited.app.inject({ method: 'POST', url: signIn, payload: { username: 'a', password: 'b' } })
   await attempt()

@@ -7,6 +7,8 @@ import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
 import type { Platform } from '../platform.ts'
 import { ExportLimit } from './export-limit.ts'
+import { bodyBytes, type Limits } from './limits.ts'
+import { RefusedLimit } from './refused-limit.ts'
 import type { FileAnswer, Route } from './route.ts'
 import { routeSchema } from './route-schema.ts'
 import { sendFile } from './send-file.ts'
@@ -21,8 +23,7 @@ export interface RegisterOptions {
   readonly onDownload: (key: CallKey, request: FastifyRequest) => Promise<void>
   /** Compares every answer with its declaration and fails the request when they differ. */
   readonly checkAnswers: boolean
-  /** Requests per minute and address, for the calls that have a limit of their own. */
-  readonly limits: Partial<Record<CallKey, number>>
+  readonly limits: Limits
 }
 
 /** What the registered handlers get; the types of each call were checked by `route()`. */
@@ -50,27 +51,28 @@ export function registerRoutes(
 ): void {
   assertComplete(routes)
   const exports = new ExportLimit()
+  const refused = new RefusedLimit(options.limits.refused, platform.clock)
   for (const { key, handle } of routes) {
     const spec: CallSpec = calls[key]
     const [method, path] = splitKey(key)
     const [status, success] = onlySuccess(key, spec)
     const check = options.checkAnswers && typeof success === 'object' ? answerChecker(success) : undefined
-    const limit = options.limits[key]
+    const limit = options.limits.calls[key]
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: routeSchema(spec),
-      ...(spec.maxBytes === undefined ? {} : { bodyLimit: spec.maxBytes }),
+      bodyLimit: spec.maxBytes ?? (isOpen(spec) ? bodyBytes.open : bodyBytes.session),
       ...(limit === undefined ? {} : { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } }),
-      // Before the body is even read: who may not ask learns nothing about what would be valid.
-      onRequest: async (request, reply) => {
+      // After the limits, which cost nothing, and before the body is read: who may not ask learns nothing about what would be valid.
+      preParsing: async (request, reply) => {
         if (isOpen(spec)) return
-        if (isForMachines(spec.access)) {
-          request.machine = await options.authenticateKey(request)
-          authorizeMachine(request.machine, spec.access)
-          return
-        }
-        request.session = await options.authenticate(request)
+        refused.assertBelow(request.ip)
+        await identify(request, spec, options).catch((error: unknown) => {
+          refused.count(request.ip)
+          throw error
+        })
+        if (request.session === null) return
         reply.header('x-rights', rightsOf(request.session))
         authorize(request.session, spec)
       },
@@ -102,6 +104,20 @@ export function registerRoutes(
       },
     })
   }
+}
+
+/** @throws ApiError 401 without a valid token or key, 403 for a key of another kind. */
+async function identify(
+  request: FastifyRequest,
+  { access }: CallSpec,
+  options: RegisterOptions,
+): Promise<void> {
+  if (!isForMachines(access)) {
+    request.session = await options.authenticate(request)
+    return
+  }
+  request.machine = await options.authenticateKey(request)
+  authorizeMachine(request.machine, access)
 }
 
 /** The key's form was checked by the call's declaration. */

@@ -1,0 +1,46 @@
+import type { CallKey } from '@cabinet/contract'
+
+/** Requests per minute and address. */
+export interface Limits {
+  /** All calls together. */
+  readonly all: number
+  /** Requests without a valid token or key: whoever guesses is stopped before the database is asked. */
+  readonly refused: number
+  /** Calls that guess or send something. */
+  readonly calls: Partial<Record<CallKey, number>>
+}
+
+export const productionLimits: Limits = {
+  all: 1200,
+  refused: 120,
+  calls: {
+    'POST /users/api/v1/sign-in': 60,
+    'POST /users/api/v1/confirmation': 20,
+    'POST /users/api/v1/users/resend': 10,
+    'GET /users/api/v1/forget-password/{email}': 10,
+    'POST /accounting/v1/merchants/{id}/mail-test': 10,
+    // Of every open page every few seconds, whole offices behind one address.
+    'GET /users/api/v1/rights': 12_000,
+    'POST /telemetry/v1/events': 3_000,
+    'POST /users/api/v1/second-factor': 10,
+    'POST /users/api/v1/second-factor/confirmation': 10,
+    'POST /users/api/v1/second-factor/recovery-codes': 10,
+    'POST /users/api/v1/second-factor/removal': 10,
+  },
+}
+
+/** The largest body of a call that declares no `maxBytes`, by who may make it. */
+export const bodyBytes = { open: 4 * 1024, session: 64 * 1024 } as const
+
+/** A request has to be here whole within these times, ms; half-sent ones are closed. A proxy in front keeps idle connections for less. */
+export const serverTimeouts = {
+  requestTimeout: 20_000,
+  keepAliveTimeout: 72_000,
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+} as const
+
+/** Connections of one process; more are closed at once. */
+export const maxConnections = 5_000
+
+/** What an answer to a refused request may hold: sentences for so many fields, names and texts of so many characters. */
+export const errorBounds = { fields: 20, nameLength: 80, textLength: 200 } as const

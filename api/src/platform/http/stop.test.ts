@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { build, type TestServer } from '../../../test/build.ts'
+
+async function listening(server: TestServer): Promise<number> {
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  return (server.app.server.address() as AddressInfo).port
+}
+
+function get(port: number, agent: Agent): Promise<{ status: number; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    request({ port, agent, path: '/healthz' }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('a stop under load resets nobody: every request is answered or was never let in', async () => {
+  const server = await build()
+  const port = await listening(server)
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  let stopping = false
+  let answered = 0
+  const failures: string[] = []
+  const clients = Array.from({ length: 20 }, async () => {
+    for (;;) {
+      try {
+        const { status } = await get(port, agent)
+        answered += status === 200 ? 1 : 0
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException
+        if (stopping && code === 'ECONNREFUSED') return
+        failures.push(String(code))
+        return
+      }
+    }
+  })
+  while (answered < 200) await new Promise(setImmediate)
+  stopping = true
+  await server.app.stop()
+  await Promise.all(clients)
+  agent.destroy()
+  expect(failures).toEqual([])
+  await server.close()
+})
+
+test('while it stops, answers end their connections and readyz says no', async () => {
+  const server = await build()
+  const port = await listening(server)
+  const idle = connect(port)
+  await once(idle, 'connect')
+  const stopped = server.app.stop()
+  const agent = new Agent()
+  expect(await get(port, agent)).toEqual({ status: 200, connection: 'close' })
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`)
+  expect(ready.status).toBe(503)
+  await stopped
+  idle.destroy()
+  await server.close()
+})
+
+test('half-sent requests have to end: the server asks for headers and bodies within a time', async () => {
+  await using server = await build()
+  const { requestTimeout, headersTimeout, maxConnections } = server.app.server as unknown as Record<
+    string,
+    number
+  >
+  expect([requestTimeout, headersTimeout]).toEqual([20_000, 10_000])
+  expect(maxConnections).toBeGreaterThan(1000)
+})
+
+test('who is refused too often is not looked at any more', async () => {
+  await using limited = await build({ limits: { all: 1_000_000, refused: 5, calls: {} } })
+  const guess = (n: number) =>
+    limited.app.inject({
+      url: '/api/intake/v1/applications',
+      method: 'POST',
+      payload: {},
+      headers: { authorization: `Bearer mck_guess${n}` },
+    })
+  const statuses: number[] = []
+  for (let n = 0; n < 8; n += 1) statuses.push((await guess(n)).statusCode)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from './errors.ts'
+
+/**
+ * Refuses what PostgreSQL can't store as text, wherever it stands in a request: the character NUL and halves of surrogate pairs.
+ * @throws ApiError 400 BAD_TEXT
+ */
+export function refuseUnstorableText(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    if (isUnstorable(params) || isUnstorable(query) || isUnstorable(body))
+      throw new ApiError(400, 'BAD_TEXT', 'В тексте есть недопустимые символы', {
+        debugMessage: 'a text holds NUL or an unpaired surrogate',
+      })
+  })
+}
+
+function isUnstorable(value: unknown): boolean {
+  if (value === undefined || value === null) return false
+  // JSON writes both as escapes, so one pass over one text finds them in names and values of any depth.
+  return suspicious.test(inJson(value)) && holds(value)
+}
+
+/** @throws ApiError 400 for what is nested deeper than the stack is: no call has such a body. */
+function inJson(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    throw new ApiError(400, 'MALFORMED_JSON', 'Неверный запрос', {
+      debugMessage: 'the body is nested too deeply',
+    })
+  }
+}
+
+/** A backslash that was itself in the text makes this true by mistake: it only saves the walk. */
+const suspicious = /\\u(0000|d[89a-f])/
+
+function holds(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, inner]) => holds(name) || holds(inner))
+}
