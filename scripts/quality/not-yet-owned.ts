@@ -49,8 +49,6 @@ export const notYetOwned: readonly string[] = [
   'api/src/domains/users/sign-in-delay.ts',
   'api/src/domains/users/unloading-readers.ts',
   'api/src/platform/idempotency/idempotent.ts',
-  'api/src/platform/outbox/deliver.ts',
-  'api/src/platform/outbox/outbox.ts',
   'api/src/ports/documents/json-store.ts',
   'api/src/ports/mail/outbox-mailer.ts',
   'api/src/ports/mail/outbox-page.ts',

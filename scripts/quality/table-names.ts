@@ -14,6 +14,8 @@ const joins = ['inner', 'left', 'right', 'full', 'cross'].flatMap((kind) => [
 ])
 const statements = ['selectFrom', 'updateTable', 'insertInto', 'replaceInto', 'mergeInto', 'deleteFrom']
 const builders = new Set([...statements, ...joins, 'from', 'using'])
+/** Functions of ours that take a table's name. */
+const takers = new Set(['queueTable'])
 /** Calls that run SQL given as text. */
 const runners = new Set(['query', 'executeSql', 'exec', 'raw'])
 
@@ -46,10 +48,12 @@ export function tablesDeclaredIn(source: string): {
 }
 
 function inCall({ callee, arguments: given }: Node): NamedTable[] {
-  if (!isRecord(callee) || callee.type !== 'MemberExpression' || !isRecord(callee.property)) return []
+  const first = Array.isArray(given) && isRecord(given[0]) ? given[0].expression : undefined
+  if (!isRecord(callee)) return []
+  if (takers.has(String(callee.value))) return [{ table: textOf(first), inSql: false }]
+  if (callee.type !== 'MemberExpression' || !isRecord(callee.property)) return []
   const method = String(callee.property.value)
   const ofSql = isRecord(callee.object) && callee.object.value === 'sql'
-  const first = Array.isArray(given) && isRecord(given[0]) ? given[0].expression : undefined
   if (ofSql && method === 'table') return [{ table: textOf(first), inSql: true }]
   if (runners.has(method)) return inSql(textOf(first, ' $ ') ?? '')
   if (!builders.has(method) || !isRecord(first)) return []

@@ -30,6 +30,7 @@ test.each([
     ['a', 'orders'],
   ],
   ["db.with('few', (db) => db.selectFrom('orders')).selectFrom('few')", ['few', 'orders']],
+  ["queueTable<Row>('orders', sql`state = 1`)", ['orders']],
   ['sql`select 1 from orders o, users as u join roles on true`', ['orders', 'users', 'roles']],
   ['sql<Row>`update only orders set a = ${b}`', ['orders']],
   ['sql`insert into public."orders" select 1`', ['orders']],

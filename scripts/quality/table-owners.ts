@@ -18,8 +18,8 @@ interface Owners {
 
 /** They make the tables, or fill them with made-up rows; tests look at what came of it. */
 const exempt = /^api\/src\/platform\/db\/migrations\/|^api\/(demo|test)\/|\.test\.ts$|\/test-data\.ts$/
-/** Names tables for all: what it is given, under the condition of a scope. */
-const wayToTables = 'api/src/platform/db/scoped.ts'
+/** They take the name of a table from its owner: under the condition of a scope, or as a queue of work that belongs to nobody. */
+const takeNames = ['api/src/platform/db/scoped.ts', 'api/src/platform/queue/queries.ts']
 /** Rollups count every merchant's orders, for nobody in particular. */
 const workForNobody = [
   'api/src/domains/analytics/rollup-queries.ts',
@@ -44,7 +44,7 @@ export function ownersOf(sources: readonly Source[]): Owners {
 
 /** Sentences on what a source names and may not. */
 export function judgeTables({ path, text }: Source, { folders, ofMerchants }: Owners): string[] {
-  if (!path.startsWith('api/') || exempt.test(path) || path === wayToTables) return []
+  if (!path.startsWith('api/') || exempt.test(path) || takeNames.includes(path)) return []
   const named = tablesNamedIn(text)
   const sentences = named.flatMap(({ table, inSql }) => {
     if (table === undefined) return ['a table is named by a literal, not put together']

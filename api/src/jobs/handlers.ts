@@ -9,7 +9,7 @@ import { sendPasswordLink } from '../domains/users/password-links.ts'
 import { jobCall } from '../platform/call.ts'
 import { forgetOldKeys } from '../platform/idempotency/idempotent.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
-import { deliverOutbox } from '../platform/outbox/deliver.ts'
+import { deliverDocuments, deliverSms } from '../platform/outbox/lanes.ts'
 import type { Platform } from '../platform/platform.ts'
 
 /** What is done for each kind of job. */
@@ -17,7 +17,9 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     'password-link': (data) => sendPasswordLink(platform, data),
     'fold-rollups': async () => void (await foldRollups(platform.db)),
-    'deliver-outbox': () => deliverOutbox(platform),
+    'deliver-sms': () => deliverSms(jobCall(platform, 'deliver-sms', 'messages of all merchants')),
+    'deliver-documents': () =>
+      deliverDocuments(jobCall(platform, 'deliver-documents', 'messages of all merchants')),
     'expire-orders': async () =>
       void (await expireOrders(jobCall(platform, 'expire-orders', 'expiry of orders that nobody acted on'))),
     'make-unloadings': () => unloadInTurns(platform),

@@ -14,7 +14,8 @@ const handlers: JobHandlers = {
     done.push(email)
   },
   'fold-rollups': async () => undefined,
-  'deliver-outbox': async () => undefined,
+  'deliver-sms': async () => undefined,
+  'deliver-documents': async () => undefined,
   'expire-orders': async () => undefined,
   'forget-keys': async () => undefined,
   'demo-bank': async () => undefined,

@@ -8,8 +8,9 @@ declare module '../platform/jobs/jobs.ts' {
     'password-link': { email: string; purpose: PasswordTokenPurpose }
     /** Fold pending deltas into the dashboard's rollups. */
     'fold-rollups': Record<string, never>
-    /** Send what waits in the outbox. */
-    'deliver-outbox': Record<string, never>
+    /** Send the SMS and store the documents that wait in the outbox. */
+    'deliver-sms': Record<string, never>
+    'deliver-documents': Record<string, never>
     /** Orders that nobody touched for 72 hours; answers of old idempotency keys. */
     'expire-orders': Record<string, never>
     'forget-keys': Record<string, never>
@@ -32,7 +33,8 @@ export const queues: Queues = {
   // Every minute: what is pending is added to each reading, so it must stay little.
   'fold-rollups': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   // Sent with each message; the minute's round picks up what failed for longer than the retries last.
-  'deliver-outbox': { retryLimit: 5, retryDelay: 2, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'deliver-sms': { retryLimit: 5, retryDelay: 2, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'deliver-documents': { retryLimit: 5, retryDelay: 2, deleteAfterSeconds: 600, cron: '* * * * *' },
   'expire-orders': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '*/5 * * * *' },
   'forget-keys': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '17 * * * *' },
   // Sent for a retry; the minute's round plans what is due and makes up for downtime.

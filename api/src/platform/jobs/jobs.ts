@@ -30,6 +30,8 @@ export interface Jobs {
   work(handlers: JobHandlers): Promise<void>
   /** Works off what is due now, then returns; for tests. @returns the number of jobs done. @throws what a job threw. */
   drain(handlers: JobHandlers): Promise<number>
+  /** Aborted when the process is about to end: work that takes turns begins nothing more. */
+  readonly stopping: AbortSignal
   /** Waits for running jobs, ten seconds at most; the rest are taken up by another process or the next start. */
   stop(): Promise<void>
 }
@@ -69,6 +71,11 @@ export async function startJobs(
     if (background && cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   }
 
+  // A job that is not there any more would be sent for ever.
+  if (background)
+    for (const { name } of await boss.getSchedules()) if (!(name in queues)) await boss.unschedule(name)
+  const stopping = new AbortController()
+
   async function perform(name: JobName, handlers: JobHandlers, data: unknown): Promise<void> {
     try {
       // A queue holds only what send() below put there under the same name.
@@ -104,6 +111,10 @@ export async function startJobs(
         }
       return done
     },
-    stop: () => boss.stop({ graceful: background, timeout: 10_000 }),
+    stopping: stopping.signal,
+    stop: () => {
+      stopping.abort()
+      return boss.stop({ graceful: background, timeout: 10_000 })
+    },
   }
 }

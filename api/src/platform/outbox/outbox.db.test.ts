@@ -1,7 +1,8 @@
 import { type Desk, openDesk, to } from '../../../test/desk.ts'
 import type { StoredDocument } from '../../ports/documents/documents.ts'
 import { jsonStore } from '../../ports/documents/json-store.ts'
-import { deliverOutbox } from './deliver.ts'
+import { jobCall } from '../call.ts'
+import { deliverDocuments } from './lanes.ts'
 
 let desk: Desk
 let down = false
@@ -25,6 +26,7 @@ beforeEach(() => {
   taken.length = 0
 })
 
+const deliver = () => deliverDocuments(jobCall(desk.server.platform, 'test', 'test'))
 const waiting = () => desk.server.platform.db.selectFrom('outbox').selectAll().execute()
 
 test('a cancellation reaches the document store once, whole', async () => {
@@ -59,14 +61,14 @@ test('while the store is down everything waits, for ever longer times; once it i
   await expect(desk.server.runJobs()).rejects.toThrow('30 messages of the outbox are not delivered yet')
   for (const wait of [2, 4, 8]) {
     desk.server.clock.advance({ seconds: wait - 1 })
-    await deliverOutbox(desk.server.platform)
+    await deliver()
     desk.server.clock.advance({ seconds: 1 })
-    await expect(deliverOutbox(desk.server.platform)).rejects.toThrow('30 messages')
+    await expect(deliver()).rejects.toThrow('30 messages')
   }
   expect(await waiting()).toHaveLength(30)
   down = false
   desk.server.clock.advance({ minutes: 5 })
-  await deliverOutbox(desk.server.platform)
+  await deliver()
   expect(new Set(taken.map(({ fields }) => fields.orderId))).toEqual(new Set(numbers))
   expect([taken.length, await waiting()]).toEqual([30, []])
 })

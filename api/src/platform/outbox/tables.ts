@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type OutboxTopic = 'sms' | 'document'
 
 /** Messages to other systems: written with the change that causes them, deleted when the other side has them. */
@@ -7,11 +9,13 @@ export interface OutboxTable {
   /** JSON; sealed when it holds a secret. */
   payload: string
   created_at: Date
+  /** While somebody sends it: when his claim ends. */
   next_try_at: Date
+  claim: Generated<string | null>
   attempts: number
   /** After this moment the message is of no use any more and is dropped. */
   expires_at: Date | null
-  last_error: string | null
+  last_error: Generated<string | null>
 }
 
 declare module '../db/tables.ts' {

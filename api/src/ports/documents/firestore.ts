@@ -1,4 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose'
+import { within } from '../within.ts'
 import type { DocumentStore, StoredDocument } from './documents.ts'
 
 /** A service account of Google Cloud: the parts of its JSON key that are used. */
@@ -22,7 +23,7 @@ export function firestore(settings: FirestoreSettings): DocumentStore {
   const { projectId, url, account, timeoutMs } = settings
   const accessToken = account === undefined ? async () => undefined : tokenSource(account, timeoutMs)
   return {
-    async put({ collection, id, fields }) {
+    async put({ collection, id, fields }, signal) {
       const path = [collection, id].map(encodeURIComponent).join('/')
       const token = await accessToken()
       const response = await fetch(
@@ -35,7 +36,7 @@ export function firestore(settings: FirestoreSettings): DocumentStore {
           },
           body: JSON.stringify({ fields: toFields(fields) }),
           redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
+          signal: within(timeoutMs, signal),
         },
       )
       await response.body?.cancel()

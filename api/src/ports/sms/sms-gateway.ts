@@ -1,3 +1,4 @@
+import { within } from '../within.ts'
 import type { Sms, SmsSender } from './sms.ts'
 
 export interface GatewaySettings {
@@ -12,14 +13,14 @@ export interface GatewaySettings {
 export function smsGateway(settings: GatewaySettings): SmsSender {
   const headers = { 'content-type': 'application/json', ...settings.headers }
   return {
-    async send(sms) {
+    async send(sms, signal) {
       const response = await fetch(settings.url, {
         method: 'POST',
         headers,
         body: fill(settings.body, sms, headers['content-type']),
         // A gateway that redirects could carry the code anywhere.
         redirect: 'error',
-        signal: AbortSignal.timeout(settings.timeoutMs),
+        signal: within(settings.timeoutMs, signal),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)

@@ -8,5 +8,6 @@ export interface Sms {
 
 /** The port that SMS leave by. @throws when the message could not be handed over; the outbox tries again. */
 export interface SmsSender {
-  send(sms: Sms): Promise<void>
+  /** @param signal ends an attempt that takes too long */
+  send(sms: Sms, signal?: AbortSignal): Promise<void>
 }

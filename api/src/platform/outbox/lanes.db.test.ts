@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { build, type TestServer } from '../../../test/build.ts'
+import { jobHandlers } from '../../jobs/handlers.ts'
+import type { Sms } from '../../ports/sms/sms.ts'
+import { jobCall } from '../call.ts'
+import type { Platform } from '../platform.ts'
+import { deliverSms } from './lanes.ts'
+import { sendSms, storeDocuments } from './outbox.ts'
+
+let server: TestServer | undefined
+afterEach(() => server?.close())
+
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+const onRealClock = ({ platform }: TestServer): Platform => ({ ...platform, clock: () => new Date() })
+
+test('with a document store that hangs, a delivery code leaves within two seconds', async () => {
+  const left = Promise.withResolvers<number>()
+  const hangs = Promise.withResolvers<void>()
+  const hanging = {
+    put: () => {
+      hangs.resolve()
+      return new Promise<void>(() => undefined)
+    },
+  }
+  server = await build({
+    platform: { documents: hanging, sms: { send: async () => left.resolve(performance.now()) } },
+  })
+  const platform = onRealClock(server)
+  const documents = Array.from({ length: 40 }, (_, n) => ({ collection: 'c', id: String(n), fields: {} }))
+  await storeDocuments(platform, platform.db, documents)
+  await platform.jobs.work(jobHandlers(platform))
+  await hangs.promise
+  const began = performance.now()
+  await sendSms(platform, platform.db, { phone: '77011234567', text: 'Код 123456' }, inAnHour())
+  expect((await left.promise) - began).toBeLessThan(2_000)
+})
+
+test('two processes and a gateway that takes four seconds: every SMS leaves, none twice', async () => {
+  const sent: string[] = []
+  const gateway = {
+    send: async ({ text }: Sms) => {
+      await delay(4_000)
+      sent.push(text)
+    },
+  }
+  server = await build({ platform: { sms: gateway } })
+  const platform = onRealClock(server)
+  const texts = Array.from({ length: 30 }, (_, n) => `SMS ${n}`)
+  for (const text of texts) await sendSms(platform, platform.db, { phone: '77011234567', text }, inAnHour())
+  await Promise.all([1, 2].map(() => deliverSms(jobCall(platform, 'deliver-sms', 'a process'))))
+  expect(sent.sort()).toEqual(texts.sort())
+})
