@@ -20,6 +20,20 @@ export interface MachineAccess {
 /** What a successful answer carries: a JSON schema, nothing, or a file that is streamed. */
 export type Success = TSchema | 'empty' | 'xlsx' | 'zip'
 
+/** Refusals that any call may answer, and their statuses. */
+export const commonRefusals = {
+  VALIDATION: 400,
+  BAD_REQUEST: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  SECOND_FACTOR_NEEDED: 403,
+  NOT_FOUND: 404,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  MAINTENANCE: 503,
+  UNAVAILABLE: 503,
+} as const
+
 export interface CallSpec {
   readonly access: Access
   readonly summary: string
@@ -35,7 +49,7 @@ export interface CallSpec {
   readonly headers?: TSchema
   /** The one successful status and its answer. */
   readonly ok: { readonly [status: number]: Success }
-  /** Codes of refusals beyond the common ones (VALIDATION, UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, TOO_MANY_REQUESTS…). */
+  /** Codes of refusals beyond `commonRefusals`. */
   readonly refusals?: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import type Type from 'typebox'
 import type { TSchema } from 'typebox'
 import { account } from './account.ts'
 import { analytics } from './analytics.ts'
-import type { CallSpec } from './call.ts'
+import type { CallSpec, commonRefusals } from './call.ts'
 import { directory } from './directory.ts'
 import { intake } from './intake.ts'
 import { operations } from './operations.ts'
@@ -17,6 +17,7 @@ import { users } from './users.ts'
 
 export type { Dashboard, DashboardItem } from './analytics.ts'
 export type { Access, CallSpec, MachineAccess, Success } from './call.ts'
+export { commonRefusals } from './call.ts'
 export { Application } from './intake.ts'
 export { kztFromTiyn, tiynFromKzt } from './money.ts'
 export type { ReleasesStatus } from './operations.ts'
@@ -81,3 +82,7 @@ export type CallAnswer<K extends CallKey> =
     : OkOf<Calls[K]> extends 'xlsx' | 'zip'
       ? Blob
       : Static<OkOf<Calls[K]>>
+/** Codes that a call may refuse with: the common ones and its own. */
+export type CallRefusal<K extends CallKey> =
+  | keyof typeof commonRefusals
+  | (Calls[K] extends { readonly refusals: readonly (infer Code extends string)[] } ? Code : never)

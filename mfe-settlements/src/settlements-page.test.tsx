@@ -1,41 +1,23 @@
 import type { Unloading } from '@cabinet/contract'
-import { openPage, Refusal, signInForTest, startTestServer } from '@cabinet/shared/test'
+import {
+  fake,
+  openPage,
+  refuse,
+  requests,
+  signInForTest,
+  wireFileId,
+  wirePeriod,
+  wireStatement,
+} from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from './remote.tsx'
 
-const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}' as const
-const retry = 'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry' as const
-const mailRetry = 'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry' as const
-const file = 'GET /accounting/v1/apps-unloading-download-file/{fileId}' as const
+const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
+const retry = 'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry'
+const mailRetry = 'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry'
+const file = 'GET /accounting/v1/apps-unloading-download-file/{fileId}'
 
-const fileId = (register: number, id: number) => `${register}${String(id).padStart(42, 'x')}`
-
-/** A period, ready unless told; every third has a scoring register. */
-function period(id: number, state: Unloading['state'] = 'ready'): Unloading {
-  const day = `2026-11-${String(id).padStart(2, '0')}`
-  const ready = state === 'ready'
-  const scoring = ready && id % 3 === 0
-  return {
-    id,
-    StartUnloadingDate: day,
-    EndUnloadingDate: day,
-    state,
-    attempts: 1,
-    made_at: ready ? `${day}T18:00:00.000Z` : null,
-    Filename_1: ready ? `Реестр заявок tech-zone ${day}.xlsx` : null,
-    Filename_2: scoring ? `Скоринговый реестр tech-zone ${day}.xlsx` : null,
-    Filename_3: ready ? `Выкупленные заявки tech-zone ${day}.xlsx` : null,
-    MinioFilename_1: ready ? fileId(1, id) : null,
-    MinioFilename_2: scoring ? fileId(2, id) : null,
-    MinioFilename_3: ready ? fileId(3, id) : null,
-    Size_1: ready ? 7_600 : null,
-    Size_2: scoring ? 900 : null,
-    Size_3: ready ? 2_400_000 : null,
-    mails: [],
-  }
-}
-
-const periods = (count: number) => Array.from({ length: count }, (_, index) => period(count - index))
+const periods = (count: number) => Array.from({ length: count }, (_, index) => wirePeriod(count - index))
 const table = () => screen.findByRole('table')
 const rowsOf = async () =>
   within(await table())
@@ -50,8 +32,9 @@ beforeEach(() => {
 })
 
 function open(search = '', answer: Unloading[] = periods(3)) {
-  const server = startTestServer({ [history]: () => answer, [file]: () => new Blob(['xlsx']) })
-  return { server, ...openPage(remote, `/mutual-settlements${search}`) }
+  fake(history, () => answer)
+  fake(file, () => new Blob(['xlsx']))
+  return openPage(remote, `/mutual-settlements${search}`)
 }
 
 test('factoring has two rows a period, newest first, with names and sizes', async () => {
@@ -82,65 +65,61 @@ test('tabs move by arrows, stand in the address, and scoring shows what is there
 })
 
 test('a file is fetched by its id', async () => {
-  const { user, server } = open()
+  const { user } = open()
   await user.click(await screen.findByRole('button', { name: 'Реестр заявок tech-zone 2026-11-02.xlsx' }))
   await waitFor(() =>
-    expect(server.asked).toContain(`GET /api/accounting/v1/apps-unloading-download-file/${fileId(1, 2)}`),
+    expect(requests()).toContain(`GET /api/accounting/v1/apps-unloading-download-file/${wireFileId(1, 2)}`),
   )
 })
 
 test('what is being made says so; what has failed is repeated, and the answer shows', async () => {
   let state: Unloading['state'] = 'failed'
-  const { user, server } = open('', [period(5, 'waiting')])
+  const { user } = open('', [wirePeriod(5, { state: 'waiting' })])
   expect(await screen.findAllByText('Формируется…')).toHaveLength(2)
-  server.handle({
-    [history]: () => [period(5, state)],
-    [retry]: () => {
-      state = 'waiting'
-      return period(5, 'waiting')
-    },
+  fake(history, () => [wirePeriod(5, { state })])
+  fake(retry, () => {
+    state = 'waiting'
+    return wirePeriod(5, { state })
   })
   const second = openPage(remote, '/mutual-settlements')
   const failed = within(second.container)
   await user.click((await failed.findAllByRole('button', { name: 'Повторить' }))[0] as Element)
   expect(await failed.findAllByText('Формируется…')).toHaveLength(2)
-  expect(server.asked).toContain('POST /api/accounting/v1/apps-unloading-history/tech-zone/5/retry')
+  expect(requests()).toContain('POST /api/accounting/v1/apps-unloading-history/tech-zone/5/retry')
 })
 
 test('mails: who has them, what is wrong, and sending again', async () => {
   const mail = { kind: 'factoring', to: 'f@bank.kz', attempts: 1, sent_at: null, problem: null } as const
   const failed = { ...mail, state: 'failed', problem: 'Сервер не принял логин или пароль' } as const
   let mails: Unloading['mails'] = [failed, { ...mail, to: 'a@test.kz', state: 'sent' }]
-  const { user, server } = open('', [{ ...period(5), mails }])
+  const { user } = open('', [wirePeriod(5, { mails })])
   await screen.findByText('Реестр заявок tech-zone 2026-11-05.xlsx')
   const [first] = await rowsOf()
   expect(plain(first)).toContain('Не отправленоСервер не принял логин или парольf@bank.kz')
-  server.handle({
-    [history]: () => [{ ...period(5), mails }],
-    [mailRetry]: () => {
-      mails = [{ ...mail, state: 'sent' }]
-      return { ...period(5), mails }
-    },
+  fake(history, () => [wirePeriod(5, { mails })])
+  fake(mailRetry, () => {
+    mails = [{ ...mail, state: 'sent' }]
+    return wirePeriod(5, { mails })
   })
   await user.click(screen.getAllByRole('button', { name: 'Повторить' })[0] as Element)
   expect(await screen.findAllByText('Отправлено')).toHaveLength(2)
-  expect(server.asked).toContain('POST /api/accounting/v1/apps-unloading-history/tech-zone/5/mail-retry')
+  expect(requests()).toContain('POST /api/accounting/v1/apps-unloading-history/tech-zone/5/mail-retry')
 })
 
 test('pages of 20 stand in the address; another partner begins at the first', async () => {
-  const { user, address, server } = open('?page=2', periods(15))
+  const { user, address } = open('?page=2', periods(15))
   await screen.findByText('Реестр заявок tech-zone 2026-11-05.xlsx')
   expect(await rowsOf()).toHaveLength(10)
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
   expect(address()).toBe('/mutual-settlements?merchantId=mebel')
-  await waitFor(() => expect(server.asked).toContain('GET /api/accounting/v1/apps-unloading-history/mebel'))
+  await waitFor(() => expect(requests()).toContain('GET /api/accounting/v1/apps-unloading-history/mebel'))
 })
 
 test('nothing yet and a failure are told apart, in place', async () => {
   const { unmount } = open('?tab=scoring', [])
   expect(await screen.findByText('Скоринговых реестров пока нет')).toBeVisible()
   unmount()
-  startTestServer({ [history]: () => new Refusal(500, 'INTERNAL', 'Ошибка на стороне сервера') })
+  fake(history, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
   openPage(remote, '/mutual-settlements')
   expect(await screen.findByText('Ошибка на стороне сервера')).toBeVisible()
   expect(screen.getByText('test-INTERNAL')).toBeVisible()
@@ -157,7 +136,7 @@ test('one merchant leaves no choice', async () => {
 })
 
 describe('registry export', () => {
-  const push = 'GET /accounting/v1/merchants/{id}/push-apps-unloading' as const
+  const push = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
   const dates = async (user: ReturnType<typeof open>['user'], from: string, to: string) => {
     await user.type(screen.getByRole('textbox', { name: /Дата начала/ }), from)
     await user.type(screen.getByRole('textbox', { name: /Дата окончания/ }), to)
@@ -165,25 +144,25 @@ describe('registry export', () => {
   const press = () => screen.getByRole('button', { name: 'Выгрузить' })
 
   test('asks for both dates, refuses a range turned round, then fetches the zip', async () => {
-    const { user, server } = open('?tab=export')
-    server.handle({ [push]: () => new Blob(['zip']) })
+    const { user } = open('?tab=export')
+    fake(push, () => new Blob(['zip']))
     await user.click(await screen.findByRole('button', { name: 'Выгрузить' }))
     expect(await screen.findAllByText('Обязательное поле для заполнения')).toHaveLength(2)
     await dates(user, '10.11.2026', '09.11.2026')
     expect(screen.getByText('Дата окончания не может быть раньше даты начала')).toBeVisible()
-    expect(server.asked.filter((line) => line.includes('push-apps'))).toEqual([])
+    expect(requests().filter((line) => line.includes('push-apps'))).toEqual([])
     await user.clear(screen.getByRole('textbox', { name: /Дата окончания/ }))
     await user.type(screen.getByRole('textbox', { name: /Дата окончания/ }), '12.11.2026')
     await user.click(press())
     expect(await screen.findByText(/сохранён/)).toBeVisible()
-    expect(server.asked.at(-1)).toBe(
+    expect(requests().at(-1)).toBe(
       'GET /api/accounting/v1/merchants/tech-zone/push-apps-unloading?endDate=2026-11-12&startDate=2026-11-10',
     )
   })
 
   test('shows progress, and stops at a press', async () => {
-    const { user, server } = open('?tab=export')
-    server.handle({ [push]: () => new Promise<Blob>(() => undefined) })
+    const { user } = open('?tab=export')
+    fake(push, () => new Promise<Blob>(() => undefined))
     await screen.findByRole('button', { name: 'Выгрузить' })
     await dates(user, '10.11.2026', '12.11.2026')
     await user.click(press())
@@ -193,8 +172,8 @@ describe('registry export', () => {
   })
 
   test('a failure is told in the server’s words', async () => {
-    const { user, server } = open('?tab=export')
-    server.handle({ [push]: () => new Refusal(429, 'TOO_MANY_EXPORTS', 'Уже формируются два ваших файла') })
+    const { user } = open('?tab=export')
+    fake(push, () => refuse(429, 'TOO_MANY_EXPORTS', 'Уже формируются два ваших файла'))
     await screen.findByRole('button', { name: 'Выгрузить' })
     await dates(user, '10.11.2026', '12.11.2026')
     await user.click(press())
@@ -203,35 +182,32 @@ describe('registry export', () => {
 })
 
 describe('payments by card', () => {
-  const cards = 'GET /accounting/v1/merchants/{id}/mall-statement-reports' as const
+  const cards = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
   const link = `${location.origin}/api/accounting/v1/statement-files/ticket`
-  const statement = (n: number, address = link) => ({
-    file: { name: `Реестр ${n}.xlsx`, link: address, size: 4_000 },
-    start_date: `2026-11-0${n}`,
-    end_date: `2026-11-0${n}`,
-  })
 
   test('a link per week, which the browser opens itself; one to another host is none', async () => {
-    const { server } = open('?tab=cards')
-    server.handle({
-      [cards]: () => ({ data: [statement(2), statement(1, 'https://evil.example/x')], total: 2, limit: 20 }),
-    })
+    open('?tab=cards')
+    fake(cards, () => ({
+      data: [wireStatement(2, link), wireStatement(1, 'https://evil.example/x')],
+      total: 2,
+      limit: 20,
+    }))
     expect(await screen.findByRole('link', { name: 'Реестр 2.xlsx' })).toHaveAttribute('href', link)
     expect(screen.getByText('Реестр 1.xlsx: недопустимая ссылка')).toBeVisible()
     expect(screen.queryByRole('navigation', { name: /Страницы/ })).not.toBeInTheDocument()
   })
 
   test('pages where there are more than 20', async () => {
-    const { server } = open('?tab=cards&page=2')
-    server.handle({ [cards]: () => ({ data: [statement(1)], total: 21, limit: 20 }) })
+    open('?tab=cards&page=2')
+    fake(cards, () => ({ data: [wireStatement(1, link)], total: 21, limit: 20 }))
     await screen.findByRole('link', { name: 'Реестр 1.xlsx' })
-    expect(server.asked.at(-1)).toContain('mall-statement-reports?limit=20&page=2')
+    expect(requests().at(-1)).toContain('mall-statement-reports?limit=20&page=2')
     expect(screen.getByRole('navigation', { name: /[Сс]траниц/ })).toBeVisible()
   })
 
   test('says so where nobody ever paid by card', async () => {
-    const { server } = open('?tab=cards')
-    server.handle({ [cards]: () => ({ data: [], total: 0, limit: 20 }) })
+    open('?tab=cards')
+    fake(cards, () => ({ data: [], total: 0, limit: 20 }))
     expect(await screen.findByText('Оплат картой ещё не было')).toBeVisible()
   })
 })

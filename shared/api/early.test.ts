@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { signInForTest, startTestServer } from '../test/index.ts'
+import { fake, requests, signInForTest } from '../test/index.ts'
 import { type EarlyAnswer, takeEarly } from './early.ts'
 import { createQueryClient, queryFor } from './index.ts'
 
@@ -41,13 +41,13 @@ const statuses = [{ value: 'buyed', textRu: 'Оплачен' }]
 const key = 'GET /api/directory/statuses'
 
 test('a query takes the early answer, the next one asks the server', async () => {
-  const server = startTestServer({ 'GET /directory/statuses': () => [] })
+  fake('GET /directory/statuses', () => [])
   bootLeft({ [key]: answer(statuses) })
   const client = createQueryClient()
   expect(await client.fetchQuery(queryFor('GET /directory/statuses'))).toEqual(statuses)
-  expect(server.asked).toEqual([])
+  expect(requests()).toEqual([])
   expect(await client.fetchQuery({ ...queryFor('GET /directory/statuses'), staleTime: 0 })).toEqual([])
-  expect(server.asked).toEqual([key])
+  expect(requests()).toEqual([key])
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   ['broke off', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is no JSON', () => Promise.resolve({ status: 200, body: '<html>' })],
 ])('an early answer that %s is asked for again', async (_, early) => {
-  startTestServer({ 'GET /directory/statuses': () => statuses })
+  fake('GET /directory/statuses', () => statuses)
   bootLeft({ [key]: early() })
   expect(await createQueryClient().fetchQuery(queryFor('GET /directory/statuses'))).toEqual(statuses)
 })

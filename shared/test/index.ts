@@ -1,7 +1,25 @@
 /** What tests of shell and remotes stand on: a server at the edge of `fetch`, a session, a page drawn whole. */
 import '@testing-library/jest-dom'
+import { beginTest, endTest } from './fake/fake.ts'
 
 export { createMemoryRouter } from 'react-router-dom'
+export { type Asked, fake, fakeRights, requests, takeProblems } from './fake/fake.ts'
+export { refuse } from './fake/refusal.ts'
 export { openPage } from './open-page.tsx'
-export { Refusal, startTestServer, type TestServer } from './server.ts'
 export { signInForTest } from './session.ts'
+export { wireDashboard } from './wire/analytics.ts'
+export {
+  wireItem,
+  wireOrder,
+  wireOrderDetail,
+  wireOrders,
+  wireOrdersPage,
+  wireStatuses,
+} from './wire/orders.ts'
+export { wirePartner, wirePartners } from './wire/partners.ts'
+export { wireApp, wireReleases } from './wire/releases.ts'
+export { wireFileId, wirePeriod, wireStatement } from './wire/settlements.ts'
+export { wirePermission, wireRole, wireSession, wireUser, wireUsersPage } from './wire/users.ts'
+
+beforeEach(beginTest)
+afterEach(endTest)

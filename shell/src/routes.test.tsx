@@ -5,7 +5,7 @@ import { RouterProvider, useParams } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, signInForTest, startTestServer } from '../../shared/test/index.ts'
+import { createMemoryRouter, fake, signInForTest } from '../../shared/test/index.ts'
 import { ownEntries } from './frame/own-entries.ts'
 import { navigationOf, remotePlaces } from './release-set/places.ts'
 import type { loadRelease } from './remotes/load-release.ts'
@@ -262,7 +262,7 @@ test('after a navigation the focus is at the beginning of the page', async () =>
 })
 
 test('one’s name leads to one’s own sessions', async () => {
-  startTestServer({ 'GET /users/api/v1/sessions': () => [] })
+  fake('GET /users/api/v1/sessions', () => [])
   const { user, path } = open('/bcc-mall')
   // jsdom knows no widths: to it the header's wide half is hidden.
   await user.click(await screen.findByRole('link', { name: /мои сеансы/, hidden: true }))

@@ -1,14 +1,15 @@
-import { openPage, Refusal, signInForTest } from '@cabinet/shared/test'
+import type { PartnerChange } from '@cabinet/contract'
+import { fake, openPage, refuse, signInForTest, wirePartner } from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { startPartnersServer, wirePartner } from '../test/partners-server.ts'
+import { add, fakePartner, one, save } from '../test/fake-partner.ts'
 
 beforeEach(() => sessionStorage.clear())
 
 function open(address: string, partner = wirePartner()) {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
-  const server = startPartnersServer(partner)
-  return { server, ...openPage(remote, address) }
+  fakePartner(partner)
+  return openPage(remote, address)
 }
 
 const edit = async (user: ReturnType<typeof open>['user']) => {
@@ -19,6 +20,7 @@ const replace = async (user: ReturnType<typeof open>['user'], label: RegExp, val
   await user.clear(screen.getByLabelText(label))
   await user.type(screen.getByLabelText(label), value)
 }
+const fakeSave = () => fake(save, () => wirePartner({ m_site: 'new.kz', version: 4 }))
 const shownAs = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
 
@@ -38,7 +40,8 @@ test('a partner is shown as text, secrets as set, with who changed what', async 
 })
 
 test('the save bar counts; what was typed is sent with the version that was seen', async () => {
-  const { user, server } = open('/partners/tech-zone')
+  const { user } = open('/partners/tech-zone')
+  const saved = fakeSave()
   await edit(user)
   expect(screen.getByText('Изменений нет')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
@@ -48,8 +51,10 @@ test('the save bar counts; what was typed is sent with the version that was seen
   expect(screen.getByText('Изменены 2 поля')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Партнер успешно сохранен')).toBeVisible()
-  expect(server.written).toEqual([expect.objectContaining({ m_site: 'new.kz', bid: 3, version: 3 })])
-  expect(server.written[0]).not.toHaveProperty('smtp_auth_password')
+  expect(saved.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ m_site: 'new.kz', bid: 3, version: 3 }),
+  ])
+  expect(saved[0]?.body).not.toHaveProperty('smtp_auth_password')
   expect(shownAs('Сайт')).toBe('new.kz')
 })
 
@@ -62,54 +67,50 @@ test('giving up brings the text back', async () => {
 })
 
 test('a secret is replaced on request, never shown', async () => {
-  const { user, server } = open('/partners/tech-zone')
+  const { user } = open('/partners/tech-zone')
+  const saved = fakeSave()
   await edit(user)
   expect(screen.queryByLabelText('Пароль SMTP')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Изменить: Пароль SMTP' }))
   await user.type(screen.getByLabelText('Пароль SMTP'), 'новый-секрет')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Партнер успешно сохранен')
-  expect(server.written).toEqual([expect.objectContaining({ smtp_auth_password: 'новый-секрет' })])
+  expect(saved.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ smtp_auth_password: 'новый-секрет' }),
+  ])
   expect(sessionStorage.getItem('cabinet.drafts') ?? '').not.toContain('секрет')
 })
 
 test('a conflict tells who changed what, and goes on without losing either side', async () => {
-  const { user, server } = open('/partners/tech-zone')
+  const { user } = open('/partners/tech-zone')
   await edit(user)
   await replace(user, /^Сайт/, 'mine.kz')
-  server.handle({
-    'PUT /accounting/v1/merchants/{id}': () =>
-      new Refusal(409, 'PARTNER_CHANGED', 'Партнёра изменил другой пользователь', undefined, {
-        changes: [
-          {
-            at: '2026-11-20T08:00:00Z',
-            user: 'other@demo.kz',
-            changes: [{ field: 'point_code', from: '01-0010-L1', to: '02' }],
-          },
-        ],
-      }),
-    'GET /accounting/v1/merchants/{id}': () => wirePartner({ point_code: '02', version: 7 }),
-  })
+  const theirs: PartnerChange = {
+    at: '2026-11-20T08:00:00Z',
+    user: 'other@demo.kz',
+    changes: [{ field: 'point_code', from: '01-0010-L1', to: '02' }],
+  }
+  fake(save, () =>
+    refuse(409, 'PARTNER_CHANGED', 'Партнёра изменил другой пользователь', { changes: [theirs] }),
+  )
+  fake(one, () => wirePartner({ point_code: '02', version: 7 }))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Код точки: 01-0010-L1 → 02')).toBeVisible()
   expect(screen.getByText('20.11.2026, 14:00 · other@demo.kz')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Обновить, оставив мои изменения' }))
   await waitFor(() => expect(screen.getByLabelText(/^Код точки/)).toHaveValue('02'))
   expect(screen.getByLabelText(/^Сайт/)).toHaveValue('mine.kz')
-  const sent: unknown[] = []
-  server.handle({
-    'PUT /accounting/v1/merchants/{id}': ({ body }) => {
-      sent.push(body)
-      return wirePartner({ version: 8 })
-    },
-  })
+  const sent = fake(save, () => wirePartner({ version: 8 }))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Партнер успешно сохранен')
-  expect(sent).toEqual([expect.objectContaining({ m_site: 'mine.kz', point_code: '02', version: 7 })])
+  expect(sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ m_site: 'mine.kz', point_code: '02', version: 7 }),
+  ])
 })
 
 test('mailing addresses of their own are added and taken away', async () => {
-  const { user, server } = open('/partners/tech-zone')
+  const { user } = open('/partners/tech-zone')
+  const saved = fakeSave()
   await edit(user)
   await user.click(screen.getByRole('checkbox', { name: 'Почтовый адрес совпадает с юридическим' }))
   await user.click(screen.getByRole('button', { name: 'Добавить почтовый адрес' }))
@@ -120,7 +121,7 @@ test('mailing addresses of their own are added and taken away', async () => {
   await user.click(screen.getByRole('button', { name: 'Убрать адрес 1' }))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Партнер успешно сохранен')
-  expect(server.written).toEqual([
+  expect(saved.map(({ body }) => body)).toEqual([
     expect.objectContaining({
       mailing_addresses: [expect.objectContaining({ street: 'Сатпаева', country: 'KZ' })],
     }),
@@ -128,14 +129,13 @@ test('mailing addresses of their own are added and taken away', async () => {
 })
 
 test('a refusal is told with its technical sentence, fields beside their places, nested ones too', async () => {
-  const { user, server } = open('/partners/tech-zone')
-  server.handle({
-    'PUT /accounting/v1/merchants/{id}': () =>
-      new Refusal(400, 'VALIDATION', 'Проверьте заполнение полей', undefined, {
-        debugMessage: 'body/bin must be valid',
-        fields: { bin: 'Неверный БИН', 'legal_address.city': 'Нет такого города' },
-      }),
-  })
+  const { user } = open('/partners/tech-zone')
+  fake(save, () =>
+    refuse(400, 'VALIDATION', 'Проверьте заполнение полей', {
+      debugMessage: 'body/bin must be valid',
+      fields: { bin: 'Неверный БИН', 'legal_address.city': 'Нет такого города' },
+    }),
+  )
   await edit(user)
   await replace(user, /^Сайт/, 'x.kz')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
@@ -145,7 +145,8 @@ test('a refusal is told with its technical sentence, fields beside their places,
 })
 
 test('a new partner begins with the defaults and goes to the list', async () => {
-  const { user, server, address } = open('/partners/new')
+  const { user, address } = open('/partners/new')
+  const added = fake(add, () => wirePartner())
   expect(await screen.findByRole('heading', { level: 1, name: 'Добавить партнёра' })).toBeVisible()
   await screen.findByLabelText(/^Код партнёра/)
   expect(screen.getByLabelText(/^Код точки/)).toHaveValue('01-0010-L1')
@@ -165,7 +166,7 @@ test('a new partner begins with the defaults and goes to the list', async () => 
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(address()).toBe('/partners'))
   expect(await screen.findByText('Партнёр успешно добавлен')).toBeVisible()
-  expect(server.written).toEqual([
+  expect(added.map(({ body }) => body)).toEqual([
     expect.objectContaining({
       merchant_id: 'new-shop',
       bid: 1.25,
@@ -182,14 +183,13 @@ test('no such partner', async () => {
 })
 
 test('the mail settings are tried by a mail; a failure stays beside the button', async () => {
-  const { user, server } = open('/partners/tech-zone')
+  const { user } = open('/partners/tech-zone')
+  const tryMail = 'POST /accounting/v1/merchants/{id}/mail-test'
   const why = 'Сервер отклонил имя или пароль'
-  server.handle({
-    'POST /accounting/v1/merchants/{id}/mail-test': () => new Refusal(422, 'SMTP_FAILED', why),
-  })
+  fake(tryMail, () => refuse(409, 'SMTP_FAILED', why))
   await user.click(await screen.findByRole('button', { name: 'Проверить почту' }))
   expect(await screen.findByText(why)).toBeVisible()
-  server.handle({ 'POST /accounting/v1/merchants/{id}/mail-test': () => ({ to: 'manager@demo.kz' }) })
+  fake(tryMail, () => ({ to: 'manager@demo.kz' }))
   await user.click(screen.getByRole('button', { name: 'Проверить почту' }))
   expect(await screen.findByText('Проверочное письмо отправлено на manager@demo.kz')).toBeVisible()
   expect(screen.queryByText(why)).not.toBeInTheDocument()

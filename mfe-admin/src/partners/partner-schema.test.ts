@@ -1,4 +1,4 @@
-import { wirePartner } from '../test/partners-server.ts'
+import { wirePartner } from '@cabinet/shared/test'
 import { partnerSchema } from './partner-schema.ts'
 import { newPartner, type PartnerValues } from './partner-values.ts'
 import { partnerToForm } from './partner-wire.ts'

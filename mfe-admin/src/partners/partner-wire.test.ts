@@ -1,4 +1,4 @@
-import { wirePartner } from '../test/partners-server.ts'
+import { wirePartner } from '@cabinet/shared/test'
 import { noAddress } from './partner-values.ts'
 import { partnerBody, partnerToForm } from './partner-wire.ts'
 

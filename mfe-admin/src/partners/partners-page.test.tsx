@@ -1,22 +1,15 @@
-import { openPage, Refusal, signInForTest, startTestServer } from '@cabinet/shared/test'
+import { fake, openPage, refuse, signInForTest, wirePartners } from '@cabinet/shared/test'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 
-const partners = [
-  { merchant_id: 'mebel', bin: '850214300123', status: 'prod', merchant_legal_name: 'ИП «Мебель»' },
-  { merchant_id: 'tech-zone', bin: '101240004567', status: 'test', merchant_legal_name: 'ТОО «Tech Zone»' },
-] as const
+const list = 'GET /accounting/v1/merchants'
 
 function open(address = '/partners') {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
-  const server = startTestServer({
-    'GET /accounting/v1/merchants': ({ query }) =>
-      partners.filter(
-        ({ merchant_id, status }) =>
-          merchant_id.includes(query.get('q') ?? '') && status.includes(query.get('status') ?? ''),
-      ),
-  })
-  return { server, ...openPage(remote, address) }
+  fake(list, ({ query: { q = '', status = '' } }) =>
+    wirePartners.filter((partner) => partner.merchant_id.includes(q) && partner.status.includes(status)),
+  )
+  return openPage(remote, address)
 }
 
 const rows = async () => {
@@ -61,13 +54,11 @@ test('nothing found is told apart and offers the way back', async () => {
 })
 
 test('a failure shows its sentence and request id, and tries again', async () => {
-  const { server, user } = open('/partners?status=zzz')
-  server.handle({
-    'GET /accounting/v1/merchants': () => new Refusal(500, 'INTERNAL', 'Ошибка на стороне сервера'),
-  })
+  const { user } = open('/partners?status=zzz')
+  fake(list, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка на стороне сервера')
   expect(screen.getByRole('alert')).toHaveTextContent('test-INTERNAL')
-  server.handle({ 'GET /accounting/v1/merchants': () => [...partners] })
+  fake(list, () => wirePartners)
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('2 партнёра')).toBeVisible()
 })

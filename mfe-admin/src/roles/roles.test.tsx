@@ -1,22 +1,11 @@
 import { permissions as declared, type PermissionName } from '@cabinet/contract'
-import { openPage, Refusal, signInForTest, startTestServer } from '@cabinet/shared/test'
+import { fake, openPage, refuse, signInForTest, wirePermission, wireRole } from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 
-const permission = (name: PermissionName) => ({
-  name,
-  nameRus: declared[name][0],
-  description: declared[name][1],
-})
-const role = (id: number, name: string, nameRus: string, usersCount: number, held: PermissionName[]) => ({
-  id,
-  name,
-  nameRus,
-  nameQaz: nameRus,
-  description: '',
-  usersCount,
-  permissions: held.map(permission),
-})
+const change = 'POST /users/api/v1/roles-permissions'
+const require = 'PUT /users/api/v1/second-factor/requirement'
+
 const all: PermissionName[] = [
   'CREATE_SUPER_USER',
   'READ_ANALYTICS_PAGE',
@@ -27,25 +16,15 @@ const own: PermissionName[] = ['CREATE_SUPER_USER', 'READ_ANALYTICS_PAGE', 'DELI
 
 function open(address: string) {
   signInForTest({ permissions: own })
-  const written: unknown[] = []
-  const roles = [
-    role(1, 'ADMINISTRATOR', 'Администратор', 2, own),
-    role(2, 'COURIER', 'Курьер', 5, ['DELIVER_ORDERS']),
-  ]
-  const server = startTestServer({
-    'GET /users/api/v1/roles-permissions': () => roles,
-    'GET /users/api/v1/permissions': () => all.map(permission),
-    'GET /users/api/v1/second-factor/requirement': () => ({ required: false, withoutFactor: 2 }),
-    'PUT /users/api/v1/second-factor/requirement': ({ body }) => {
-      written.push(body)
-      return { required: true, withoutFactor: 2 }
-    },
-    'POST /users/api/v1/roles-permissions': ({ body }) => {
-      written.push(body)
-      return role(2, 'COURIER', 'Курьер', 5, ['READ_ANALYTICS_PAGE'])
-    },
-  })
-  return { server, written, ...openPage(remote, address) }
+  fake('GET /users/api/v1/roles-permissions', () => [
+    { ...wireRole(1, 'ADMINISTRATOR', 'Администратор', own), usersCount: 2 },
+    { ...wireRole(2, 'COURIER', 'Курьер', ['DELIVER_ORDERS']), usersCount: 5 },
+  ])
+  fake('GET /users/api/v1/permissions', () => all.map(wirePermission))
+  fake('GET /users/api/v1/second-factor/requirement', () => ({ required: false, withoutFactor: 2 }))
+  const changed = fake(change, () => wireRole(2, 'COURIER', 'Курьер', ['READ_ANALYTICS_PAGE']))
+  const required = fake(require, () => ({ required: true, withoutFactor: 2 }))
+  return { changed, required, ...openPage(remote, address) }
 }
 
 test('a row per role, a column per permission, a mark where they meet', async () => {
@@ -77,7 +56,7 @@ test('what a permission allows is shown at the focus', async () => {
 })
 
 test('the dialog says what saving will do, sends what was seen, and nothing when nothing changed', async () => {
-  const { user, written } = open('/user-permissions')
+  const { user, changed } = open('/user-permissions')
   await user.click(await screen.findByRole('button', { name: 'Изменить права: Курьер' }))
   const dialog = await screen.findByRole('dialog', { name: 'Права роли «Курьер»' })
   const save = within(dialog).getByRole('button', { name: 'Сохранить' })
@@ -88,7 +67,7 @@ test('the dialog says what saving will do, sends what was seen, and nothing when
   expect(dialog).toHaveTextContent('Добавится 1, уберётся 1, затронет 5 пользователей')
   await user.click(save)
   expect(await screen.findByText('Изменения сохранены')).toBeVisible()
-  expect(written).toEqual([
+  expect(changed.map(({ body }) => body)).toEqual([
     { role: 'COURIER', permissions: ['READ_ANALYTICS_PAGE'], seen: ['DELIVER_ORDERS'] },
   ])
 })
@@ -102,9 +81,9 @@ test('nobody gives what he lacks', async () => {
 })
 
 test('a refusal stays in the dialog with what was chosen', async () => {
-  const { user, server } = open('/user-permissions')
+  const { user } = open('/user-permissions')
   const why = 'Права роли уже изменил другой администратор'
-  server.handle({ 'POST /users/api/v1/roles-permissions': () => new Refusal(409, 'ROLE_CHANGED', why) })
+  fake(change, () => refuse(409, 'ROLE_CHANGED', why))
   await user.click(await screen.findByRole('button', { name: 'Изменить права: Курьер' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('checkbox', { name: 'Аналитика' }))
@@ -114,7 +93,7 @@ test('a refusal stays in the dialog with what was chosen', async () => {
 })
 
 test('a new role: the name follows the Russian one, the rights are copied and changed', async () => {
-  const { user, written, address } = open('/user-role/new')
+  const { user, changed, address } = open('/user-role/new')
   await user.type(await screen.findByLabelText(/^Название/), 'Қойма меңгерушісі')
   expect(screen.getByLabelText('Имя роли')).toHaveValue('QOYMA_MENGGERUSHISI')
   await user.selectOptions(screen.getByLabelText('Скопировать права роли'), 'Курьер')
@@ -122,7 +101,7 @@ test('a new role: the name follows the Russian one, the rights are copied and ch
   await user.click(screen.getByRole('checkbox', { name: 'Аналитика' }))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(address()).toBe('/user-permissions'))
-  expect(written).toEqual([
+  expect(changed.map(({ body }) => body)).toEqual([
     {
       role: 'QOYMA_MENGGERUSHISI',
       nameRus: 'Қойма меңгерушісі',
@@ -135,15 +114,15 @@ test.each([
   ['Courier', 'Только кириллица'],
   ['Курьер', 'Такая роль уже есть: «Курьер»'],
 ])('a new role called «%s» is refused: %s', async (name, problem) => {
-  const { user, written } = open('/user-role/new')
+  const { user, changed } = open('/user-role/new')
   await user.type(await screen.findByLabelText(/^Название/), name)
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(screen.getByLabelText(/^Название/)).toHaveAccessibleDescription(expect.stringContaining(problem))
-  expect(written).toEqual([])
+  expect(changed).toEqual([])
 })
 
 test('requiring the second factor of administrators says whom it hits, and does it', async () => {
-  const { written, user } = open('/user-permissions')
+  const { required, user } = open('/user-permissions')
   const part = await screen.findByRole('region', { name: 'Вход с кодом для администраторов' })
   expect(await within(part).findByText('Ещё не включили: 2 сотрудника.')).toBeVisible()
   await user.click(within(part).getByRole('button', { name: 'Сделать обязательным' }))
@@ -151,5 +130,5 @@ test('requiring the second factor of administrators says whom it hits, and does 
   expect(dialog).toHaveTextContent('2 сотрудника без кода смогут работать дальше только после того')
   await user.click(within(dialog).getByRole('button', { name: 'Сделать обязательным' }))
   expect(await within(part).findByText(/Обязателен для ролей/)).toBeVisible()
-  expect(written).toEqual([{ required: true }])
+  expect(required.map(({ body }) => body)).toEqual([{ required: true }])
 })

@@ -1,18 +1,18 @@
-import { openPage, Refusal, signInForTest } from '@cabinet/shared/test'
+import { fake, openPage, refuse, signInForTest, wireUser } from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { startUsersServer, wireUser } from '../test/users-server.ts'
+import { add, fakeUsers, save } from '../test/fake-users.ts'
 
 beforeEach(() => sessionStorage.clear())
 
 function open(address: string, users = [wireUser()]) {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
-  const server = startUsersServer(users)
-  return { server, ...openPage(remote, address) }
+  fakeUsers(users)
+  return openPage(remote, address)
 }
 
 const field = (name: RegExp) => screen.getByLabelText(name)
-const save = () => screen.getByRole('button', { name: 'Сохранить' })
+const pressSave = () => screen.getByRole('button', { name: 'Сохранить' })
 
 async function fillIn(user: ReturnType<typeof open>['user']) {
   await user.type(await screen.findByLabelText(/^Фамилия/), 'Ахметова')
@@ -23,23 +23,25 @@ async function fillIn(user: ReturnType<typeof open>['user']) {
 }
 
 test('an empty form says what is missing and takes the focus to the first', async () => {
-  const { user, server } = open('/users/new-user')
+  const { user } = open('/users/new-user')
+  const added = fake(add, () => wireUser())
   await screen.findByLabelText(/^Фамилия/)
-  await user.click(save())
+  await user.click(pressSave())
   expect(await screen.findAllByText('Обязательное поле для заполнения')).toHaveLength(5)
   expect(field(/^Фамилия/)).toHaveFocus()
-  expect(server.written).toEqual([])
+  expect(added).toEqual([])
 })
 
 test('a new user is sent in the names of the call and comes back to the list', async () => {
-  const { user, server, address } = open('/users/new-user')
+  const { user, address } = open('/users/new-user')
+  const added = fake(add, () => wireUser({ status: 'invited' }))
   await fillIn(user)
   await user.click(screen.getByRole('checkbox', { name: /Tech Zone/ }))
   await user.click(screen.getByRole('checkbox', { name: 'Получает выгрузки на почту' }))
   expect(field(/^Телефон/)).toHaveValue('+7 701 234 56 78')
-  await user.click(save())
+  await user.click(pressSave())
   await waitFor(() => expect(address()).toBe('/users'))
-  expect(server.written).toEqual([
+  expect(added.map(({ body }) => body)).toEqual([
     {
       lastName: 'Ахметова',
       firstName: 'Дана',
@@ -55,15 +57,12 @@ test('a new user is sent in the names of the call and comes back to the list', a
 })
 
 test('the server’s word on a field stands beside it, and the form is kept', async () => {
-  const { user, server, address } = open('/users/new-user')
-  server.handle({
-    'POST /users/api/v1/users': () =>
-      new Refusal(409, 'USER_EXISTS', 'Такой пользователь уже есть', undefined, {
-        fields: { email: 'Этот адрес уже занят' },
-      }),
-  })
+  const { user, address } = open('/users/new-user')
+  fake(add, () =>
+    refuse(409, 'USER_EXISTS', 'Такой пользователь уже есть', { fields: { email: 'Этот адрес уже занят' } }),
+  )
   await fillIn(user)
-  await user.click(save())
+  await user.click(pressSave())
   await waitFor(() => expect(field(/^Email/)).toHaveAccessibleDescription('Этот адрес уже занят'))
   expect(field(/^Email/)).toHaveFocus()
   expect(address()).toBe('/users/new-user')
@@ -80,14 +79,15 @@ test('leaving an unsent form asks first', async () => {
 })
 
 test('a changed user is saved as a whole', async () => {
-  const { user, server } = open('/users/dana%40demo.kz')
+  const { user } = open('/users/dana%40demo.kz')
+  const saved = fake(save, () => wireUser())
   expect(await screen.findByRole('button', { name: 'Сохранить' })).toBeDisabled()
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ахметова Дана Ерлановна')
   await user.type(field(/^Должность/), 'Старший курьер')
   await user.clear(field(/^Отчество/))
-  await user.click(save())
+  await user.click(pressSave())
   expect(await screen.findByText('Данные успешно обновлены')).toBeVisible()
-  expect(server.written).toEqual([
+  expect(saved.map(({ body }) => body)).toEqual([
     expect.objectContaining({
       username: 'dana@demo.kz',
       middleName: null,
@@ -100,12 +100,18 @@ test('a changed user is saved as a whole', async () => {
 
 test('a user is kept out after a question, and let in again', async () => {
   const { user } = open('/users/dana%40demo.kz')
+  const changed = fake('PATCH /users/api/v1/users/{username}', ({ body }) => {
+    const now = wireUser({ status: body.status })
+    fakeUsers([now])
+    return now
+  })
   await user.click(await screen.findByRole('button', { name: 'Отключить' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Отключить: Ахметова Дана Ерлановна?' })
   await user.click(within(dialog).getByRole('button', { name: 'Отключить' }))
   expect(await screen.findByText('Отключён')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Активировать' }))
   expect(await screen.findByText('Активен')).toBeVisible()
+  expect(changed.map(({ body }) => body.status)).toEqual(['inactive', 'active'])
 })
 
 test('one’s own page has neither a way out nor another role', async () => {
@@ -119,27 +125,23 @@ test('one’s own page has neither a way out nor another role', async () => {
 
 test('an invitation shows till when it works, is sent again and handed over by hand', async () => {
   const invited = wireUser({ status: 'invited', invitationExpiresAt: '2999-01-01T00:30:00Z' })
-  const { user, server } = open('/users/dana%40demo.kz', [invited])
+  const { user } = open('/users/dana%40demo.kz', [invited])
   expect(await screen.findByText(/Ссылка действует до 01\.01\.2999, 06:30/)).toBeVisible()
   const link = 'https://cabinet.test/merchant-cabinet/sign-up/confirmation?token=abc'
-  const resent: unknown[] = []
-  server.handle({
-    'POST /users/api/v1/users/resend': ({ body }): undefined => {
-      resent.push(body)
-    },
-    'POST /users/api/v1/users/{username}/invitation': () => ({ link, expiresAt: '2999-01-02T00:00:00Z' }),
-  })
+  const resent = fake('POST /users/api/v1/users/resend', () => undefined)
+  fake('POST /users/api/v1/users/{username}/invitation', () => ({ link, expiresAt: '2999-01-02T00:00:00Z' }))
   await user.click(screen.getByRole('button', { name: 'Отправить ещё раз' }))
   expect(await screen.findByText('Приглашение отправлено на почту dana@demo.kz')).toBeVisible()
-  expect(resent).toEqual([{ email: 'dana@demo.kz', firstName: 'Дана', username: 'dana@demo.kz' }])
+  expect(resent.map(({ body }) => body)).toEqual([
+    { email: 'dana@demo.kz', firstName: 'Дана', username: 'dana@demo.kz' },
+  ])
   await user.click(screen.getByRole('button', { name: 'Создать ссылку' }))
   expect(await screen.findByLabelText('Новая ссылка')).toHaveValue(link)
   expect(screen.getByRole('button', { name: 'Скопировать ссылку' })).toBeVisible()
 })
 
 test('no such user', async () => {
-  const { server } = open('/users/nobody')
-  server.handle({ 'GET /users/api/v1/users/{username}': () => new Refusal(404, 'NOT_FOUND', 'Не найдено') })
+  open('/users/nobody')
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/Пользователь/)
   expect(await screen.findByText('Такого пользователя нет')).toBeVisible()
 })

@@ -1,7 +1,15 @@
-import { openPage, Refusal, signInForTest } from '@cabinet/shared/test'
+import {
+  fake,
+  openPage,
+  refuse,
+  requests,
+  signInForTest,
+  wireUser,
+  wireUsersPage,
+} from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { startUsersServer, wireUser } from '../test/users-server.ts'
+import { fakeUsers, list, one, remove } from '../test/fake-users.ts'
 
 const dana = wireUser()
 const self = wireUser({
@@ -19,8 +27,13 @@ const invited = wireUser({
 
 function open(address = '/users', users = [dana, self, invited]) {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
-  const server = startUsersServer(users)
-  return { server, ...openPage(remote, address) }
+  fakeUsers(users)
+  return openPage(remote, address)
+}
+
+/** The list of all, and of those that are found by a part of their address. */
+function fakeFoundBy(email: string, found: (typeof dana)[]) {
+  fake(list, ({ query }) => wireUsersPage(query.email === email ? found : [dana, self, invited], query))
 }
 
 const many = Array.from({ length: 51 }, (_, index) =>
@@ -53,14 +66,15 @@ test('names link to their users; the day of registration is of the business zone
 })
 
 test('filters go into the address, without the dates too; reset clears them', async () => {
-  const { user, address, server } = open()
+  const { user, address } = open()
   await screen.findByText('3 пользователя')
+  fakeFoundBy('dana', [dana])
   await user.type(screen.getByLabelText('Email'), ' dana ')
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
   await user.click(screen.getByRole('button', { name: 'Применить' }))
   expect(await screen.findByText('1 пользователь')).toBeVisible()
   expect(address()).toBe('/users?email=dana&merchantId=mebel')
-  expect(server.asked.at(-1)).toBe('GET /api/users/api/v1/users?email=dana&lim=25&merchantId=mebel&page=1')
+  expect(requests().at(-1)).toBe('GET /api/users/api/v1/users?email=dana&lim=25&merchantId=mebel&page=1')
   await user.click(screen.getByRole('button', { name: 'Сбросить' }))
   expect(await screen.findByText('3 пользователя')).toBeVisible()
   expect(address()).toBe('/users')
@@ -87,6 +101,10 @@ test('25 on a page; a page past the end leads to the last', async () => {
 
 test('deleting asks with the specified question and names the person', async () => {
   const { user } = open()
+  const removed = fake(remove, () => {
+    fakeUsers([self, invited])
+    return undefined
+  })
   await user.click(await screen.findByRole('button', { name: 'Удалить: Ахметова Дана Ерлановна' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Вы действительно хотите удалить?' })
   expect(dialog).toHaveTextContent('Ахметова Дана Ерлановна')
@@ -94,6 +112,7 @@ test('deleting asks with the specified question and names the person', async () 
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Отмена' })).toHaveFocus())
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('2 пользователя')).toBeVisible()
+  expect(removed.map(({ params }) => params.username)).toEqual(['dana@demo.kz'])
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
@@ -105,11 +124,9 @@ test('nobody is offered to delete himself', async () => {
 })
 
 test('a refused deletion says why in the dialog', async () => {
-  const { user, server } = open()
+  const { user } = open()
   const why = 'Нельзя удалить последнего администратора'
-  server.handle({
-    'DELETE /users/api/v1/users/{username}': () => new Refusal(409, 'LAST_ADMINISTRATOR', why),
-  })
+  fake(remove, () => refuse(409, 'LAST_ADMINISTRATOR', why))
   await user.click(await screen.findByRole('button', { name: 'Удалить: Ахметова Дана Ерлановна' }))
   const dialog = await screen.findByRole('alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
@@ -117,24 +134,27 @@ test('a refused deletion says why in the dialog', async () => {
 })
 
 test('nothing found is told apart; a failure shows its request id and tries again', async () => {
-  const { user, server } = open('/users?email=nobody')
+  const { user } = open('/users?email=nobody')
+  fakeFoundBy('nobody', [])
   await user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }))
   expect(await screen.findByText('3 пользователя')).toBeVisible()
 
-  server.handle({
-    'GET /users/api/v1/users': () => new Refusal(500, 'INTERNAL', 'Ошибка на стороне сервера'),
-  })
+  fake(list, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
   await user.type(screen.getByLabelText('Email'), 'zzz')
   await user.click(screen.getByRole('button', { name: 'Применить' }))
   expect(await screen.findByText(/test-INTERNAL/)).toBeVisible()
-  server.handle({ 'GET /users/api/v1/users': () => ({ users: [dana], total: 1 }) })
+  fake(list, () => ({ users: [dana], total: 1 }))
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('1 пользователь')).toBeVisible()
 })
 
 test('a lost telephone: the second factor is reset by name', async () => {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
-  const server = startUsersServer([wireUser({ secondFactor: true })])
+  fakeUsers([wireUser({ secondFactor: true })])
+  const reset = fake('DELETE /users/api/v1/users/{username}/second-factor', () => {
+    fakeUsers([dana])
+    return undefined
+  })
   const { user } = openPage(remote, '/users/dana@demo.kz')
   expect(await screen.findByText('Вход с кодом')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Сбросить вход с кодом' }))
@@ -143,15 +163,15 @@ test('a lost telephone: the second factor is reset by name', async () => {
   })
   await user.click(within(dialog).getByRole('button', { name: 'Сбросить' }))
   await waitFor(() => expect(screen.queryByText('Вход с кодом')).not.toBeInTheDocument())
-  expect(server.asked).toContain('DELETE /api/users/api/v1/users/dana%40demo.kz/second-factor')
+  expect(reset.map(({ params }) => params.username)).toEqual(['dana@demo.kz'])
 })
 
 test('the end of a link that is being made shows as soon as it is there', async () => {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
   const made = wireUser({ status: 'invited', invitationExpiresAt: '2999-11-24T06:00:00Z' })
-  const server = startUsersServer([{ ...made, invitationExpiresAt: null }])
+  fakeUsers([{ ...made, invitationExpiresAt: null }])
   openPage(remote, '/users/dana@demo.kz')
   expect(await screen.findByRole('heading', { level: 1, name: /Ахметова/ })).toBeVisible()
-  server.handle({ 'GET /users/api/v1/users/{username}': () => made })
+  fake(one, () => made)
   expect(await screen.findByText(/Ссылка действует до 24\.11\.2999/)).toBeVisible()
 })

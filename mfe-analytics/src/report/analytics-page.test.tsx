@@ -1,7 +1,15 @@
-import { openPage, Refusal } from '@cabinet/shared/test'
+import type { Me } from '@cabinet/contract'
+import { useSession } from '@cabinet/shared/auth'
+import { fake, openPage, refuse, requests, signInForTest, wireDashboard } from '@cabinet/shared/test'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { signInAs, startAnalyticsServer } from '../test/analytics-server.ts'
+
+const dashboard = 'GET /accounting/v1/merchants/{id}/dashboard'
+
+function signInAs(username: string, merchants?: Me['merchants']): void {
+  signInForTest({ permissions: ['READ_ANALYTICS_PAGE'], ...(merchants && { merchants }) })
+  useSession.setState(({ user }) => ({ user: user && { ...user, username } }))
+}
 
 /** The page's own clock: 2026-11-20 noon in the business zone. */
 const now = Date.UTC(2026, 10, 20, 6)
@@ -31,9 +39,9 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-function open(search = '', empty = false) {
-  const server = startAnalyticsServer(empty)
-  return { server, ...openPage(remote, `/analytics${search}`) }
+function open(search = '', scale = 1) {
+  const asked = fake(dashboard, ({ query }) => wireDashboard(query.from, query.to, scale))
+  return { asked, ...openPage(remote, `/analytics${search}`) }
 }
 
 const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
@@ -43,10 +51,10 @@ const months = async (name: string) => {
   const chart = await screen.findByLabelText(name, {}, { timeout: 10_000 })
   return [...chart.querySelectorAll<SVGRectElement>('[role=img]')]
 }
-const dashboards = (asked: readonly string[]) => asked.filter((request) => request.includes('/dashboard?'))
+const dashboards = () => requests().filter((request) => request.includes('/dashboard?'))
 
 test('asks for the last 42 days of the first merchant and draws three charts', async () => {
-  const { server } = open()
+  open()
   const names = (await months('Объём продаж по месяцам')).map((month) =>
     plain(month.getAttribute('aria-label')),
   )
@@ -54,7 +62,7 @@ test('asks for the last 42 days of the first merchant and draws three charts', a
   expect(names[1]).toBe(
     'ноябрь 2026 (неполный месяц): Возвращённые 50 000 ₸, 5 %; Отменённые 150 000 ₸, 15 %; Успешные 200 000 ₸, 20 %; Выкупленные 600 000 ₸, 60 %; всего 1 000 000 ₸',
   )
-  expect(dashboards(server.asked)).toEqual([
+  expect(dashboards()).toEqual([
     'GET /api/accounting/v1/merchants/tech-zone/dashboard?from=2026-10-10&to=2026-11-20',
   ])
   const average = await months('Средний чек выкупленных заказов по месяцам')
@@ -118,19 +126,19 @@ test('a table stands behind each chart, with totals', async () => {
 })
 
 test('compares with the equal range before it', async () => {
-  const { user, server, address } = open('?startDate=2026-09-01&endDate=2026-11-20')
+  const { user, address } = open('?startDate=2026-09-01&endDate=2026-11-20')
   await user.click(await screen.findByRole('checkbox', { name: 'Сравнить с прошлым периодом' }))
   expect(address()).toBe('/analytics?startDate=2026-09-01&endDate=2026-11-20&compare=1')
   const volume = within(await card('Объём продаж'))
   const change = await volume.findByText(/: было/)
   // June 12 to August 31 begins with a month of zero as this range does: 1 000 000 and 2 000 000.
   expect(plain(change.textContent)).toBe('= 0 %: было 3 000 000 ₸ за 12.06.2026 — 31.08.2026')
-  expect(dashboards(server.asked)).toHaveLength(2)
+  expect(dashboards()).toHaveLength(2)
   expect(within(volume.getByRole('table', { hidden: true })).getByText('Прошлый период')).toBeInTheDocument()
 })
 
 test('partner and range wait for «Применить»; «Сбросить» brings the usual back', async () => {
-  const { user, address, server } = open()
+  const { user, address } = open()
   await months('Объём продаж по месяцам')
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
   await user.clear(screen.getByLabelText(/^Дата начала/))
@@ -139,7 +147,7 @@ test('partner and range wait for «Применить»; «Сбросить» br
   await user.click(screen.getByRole('button', { name: 'Применить' }))
   expect(address()).toBe('/analytics?merchantId=mebel&startDate=2026-09-01&endDate=2026-11-20')
   await waitFor(() =>
-    expect(server.asked).toContain(
+    expect(requests()).toContain(
       'GET /api/accounting/v1/merchants/mebel/dashboard?from=2026-09-01&to=2026-11-20',
     ),
   )
@@ -162,11 +170,12 @@ test('a range in the future or reversed is refused in place', async () => {
 })
 
 test('Excel demands both dates, and takes the range of the screen', async () => {
-  const { user, server } = open('?merchantId=mebel&startDate=2026-09-01&endDate=2026-11-20')
+  const { user } = open('?merchantId=mebel&startDate=2026-09-01&endDate=2026-11-20')
   URL.createObjectURL = () => '#file'
   URL.revokeObjectURL = () => undefined
   await months('Объём продаж по месяцам')
-  const reports = () => server.asked.filter((request) => request.includes('/report'))
+  fake('GET /accounting/v1/merchants/{id}/dashboard/report', () => new Blob(['xlsx']))
+  const reports = () => requests().filter((request) => request.includes('/report'))
   await user.clear(screen.getByLabelText(/^Дата начала/))
   await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
   expect((await screen.findAllByText('Укажите даты начала и окончания')).length).toBeGreaterThan(0)
@@ -181,7 +190,7 @@ test('Excel demands both dates, and takes the range of the screen', async () => 
 })
 
 test('without orders it says so, names the range and offers a wider one', async () => {
-  const { user, address } = open('', true)
+  const { user, address } = open('', 0)
   expect(await screen.findByText('На данный момент недостаточно данных')).toBeVisible()
   expect(screen.getByText('За период 10.10.2026 — 20.11.2026 нет ни одного заказа.')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Показать за 12 месяцев' }))
@@ -190,17 +199,13 @@ test('without orders it says so, names the range and offers a wider one', async 
 })
 
 test('a failure is shown in each chart, and retried from any', async () => {
-  const server = startAnalyticsServer()
-  server.handle({
-    'GET /accounting/v1/merchants/{id}/dashboard': () =>
-      new Refusal(500, 'INTERNAL', 'Ошибка на стороне сервера'),
-  })
+  fake(dashboard, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
   const { user } = openPage(remote, '/analytics')
   const failed = within(await card('Средний чек выкупленных заказов'))
   expect(await failed.findByText('Ошибка на стороне сервера')).toBeVisible()
   expect(failed.getByText('test-INTERNAL')).toBeVisible()
   expect(screen.getAllByText('Ошибка на стороне сервера')).toHaveLength(3)
-  startAnalyticsServer()
+  fake(dashboard, ({ query }) => wireDashboard(query.from, query.to))
   await user.click(failed.getByRole('button', { name: 'Повторить' }))
   expect(await months('Объём продаж по месяцам')).toHaveLength(2)
 })
@@ -213,10 +218,10 @@ test('one merchant leaves no choice; superadmin begins with all', async () => {
   one.unmount()
 
   signInAs('superadmin')
-  const { server } = open()
+  const { asked } = open()
   await months('Объём продаж по месяцам')
   expect(screen.getByLabelText('Партнёр')).toHaveDisplayValue('Все партнёры')
-  expect(dashboards(server.asked)[0]).toContain('/merchants/all/dashboard?')
+  expect(asked[0]?.params).toEqual({ id: 'all' })
 })
 
 test('an address that makes no sense falls back and says so', async () => {

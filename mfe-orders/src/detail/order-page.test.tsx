@@ -1,8 +1,8 @@
-import { openPage, Refusal, signInForTest } from '@cabinet/shared/test'
+import { fake, openPage, refuse, requests, signInForTest } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { startOrdersServer } from '../test/orders-server.ts'
+import { fakeOrders, items, one } from '../test/fake-orders.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -10,9 +10,9 @@ beforeEach(() => {
   signInForTest()
 })
 
-function open(address: string, count = 34) {
-  const server = startOrdersServer(count)
-  return { server, ...openPage(remote, address) }
+function open(address: string) {
+  fakeOrders()
+  return openPage(remote, address)
 }
 
 const title = (text: string) => screen.findByRole('heading', { level: 1, name: text })
@@ -56,7 +56,10 @@ test('an order in its blocks', async () => {
 })
 
 test('phone and IIN are covered until they are asked for', async () => {
-  const { server, user } = open('/transactions/7')
+  const { user } = open('/transactions/7')
+  const revealed = fake('POST /accounting/v1/application/{id}/reveal', ({ body }) => ({
+    value: body.field === 'phone' ? '77010000007' : '850214300123',
+  }))
   expect(await facts('Покупатель')).toMatchObject({
     Фамилия: 'Ахметова',
     Имя: 'Дана',
@@ -68,7 +71,10 @@ test('phone and IIN are covered until they are asked for', async () => {
   await user.click(screen.getByRole('button', { name: 'Показать телефон' }))
   expect(await screen.findByText('850214300123')).toBeVisible()
   expect(await screen.findByRole('link', { name: '+7 701 000 00 07' })).toBeVisible()
-  expect(server.asked.filter((request) => request.includes('/reveal'))).toHaveLength(2)
+  expect(revealed.map(({ params, body }) => [params.id, body.field])).toEqual([
+    [7, 'iin'],
+    [7, 'phone'],
+  ])
 })
 
 test('changes newest first by day of the business zone, what was and what became', async () => {
@@ -85,9 +91,9 @@ test('changes newest first by day of the business zone, what was and what became
 
 test('a marketplace order has its items; one that is picked up has no address', async () => {
   open('/transactions/5')
-  const items = await screen.findByRole('table', { name: 'Товары заказа' })
-  await within(items).findByRole('link', { name: 'Кресло «Уют»' })
-  const cells = within(items)
+  const table = await screen.findByRole('table', { name: 'Товары заказа' })
+  await within(table).findByRole('link', { name: 'Кресло «Уют»' })
+  const cells = within(table)
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.replace(/\s/g, ' '))
   expect(cells).toEqual([
@@ -103,13 +109,11 @@ test('a marketplace order has its items; one that is picked up has no address', 
 })
 
 test('items that did not load say so in their block; the rest of the order stays', async () => {
-  const { server, user } = open('/transactions/5')
-  server.handle({
-    'GET /marketplace/v2/orders/{merchantOrderId}': () => new Refusal(500, 'INTERNAL', 'Сбой склада'),
-  })
+  const { user } = open('/transactions/5')
+  fake(items, () => refuse(500, 'INTERNAL', 'Сбой склада'))
   expect(await screen.findByText('Сбой склада')).toBeVisible()
   expect(await block('Покупатель')).toBeVisible()
-  server.handle({ 'GET /marketplace/v2/orders/{merchantOrderId}': () => ({ products: [], delivery: null }) })
+  fake(items, () => ({ products: [], delivery: null }))
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByRole('table', { name: 'Товары заказа' })).toBeInTheDocument()
 })
@@ -135,16 +139,15 @@ test.each([
 })
 
 test('a failure shows its sentence and request id, and tries again', async () => {
-  const { server, user } = open('/transactions/7')
-  server.handle({
-    'GET /accounting/v1/application/{id}': () => new Refusal(500, 'INTERNAL', 'База недоступна'),
-  })
+  const { user } = open('/transactions/7')
+  fake(one, () => refuse(500, 'INTERNAL', 'База недоступна'))
   expect(await screen.findByText('База недоступна')).toBeVisible()
   expect(screen.getByText('test-INTERNAL')).toBeVisible()
-  const healthy = startOrdersServer(34)
+  fakeOrders()
+  const before = requests().length
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await title('Заказ № A-1007')).toBeVisible()
-  expect(healthy.asked).toContain('GET /api/accounting/v1/application/7')
+  expect(requests().slice(before)).toContain('GET /api/accounting/v1/application/7')
 })
 
 test('steps through the list that it was opened from, over the edge of its page, and back to that page', async () => {

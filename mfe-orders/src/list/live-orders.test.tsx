@@ -1,8 +1,8 @@
-import { openPage, signInForTest } from '@cabinet/shared/test'
+import { fake, openPage, requests, signInForTest, wireOrder } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
 import { act, screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { startOrdersServer, wireOrder } from '../test/orders-server.ts'
+import { changes, fakeOrders, list } from '../test/fake-orders.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -31,7 +31,7 @@ const change = (id: number, version: number, isNew: boolean) => ({
 const comeBack = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
 
 test('new orders are counted in a bar and come when they are asked for; a changed row changes in its place', async () => {
-  const server = startOrdersServer(3)
+  fakeOrders(3)
   const { user } = openPage(remote, '/transactions')
   await screen.findByText(/^3 заказа/)
   expect(numbers()).toEqual(['A-1001', 'A-1002', 'A-1003'])
@@ -42,14 +42,12 @@ test('new orders are counted in a bar and come when they are asked for; a change
     wireOrder(1),
     wireOrder(2, { version: 2, appStatusGroupRus: 'Отказ' }),
   ]
-  server.handle({
-    'GET /accounting/v1/applications/changes': () => ({
-      now: '2026-11-20T06:00:15Z',
-      more: false,
-      changes: [change(9, 1, true), change(8, 1, true), change(2, 2, false)],
-    }),
-    'GET /accounting/v1/applications': () => ({ orders, total: 5, totalPages: 1 }),
-  })
+  fake(changes, () => ({
+    now: '2026-11-20T06:00:15Z',
+    more: false,
+    changes: [change(9, 1, true), change(8, 1, true), change(2, 2, false)],
+  }))
+  fake(list, () => ({ orders, total: 5, totalPages: 1 }))
   await comeBack()
   const bar = await screen.findByRole('button', { name: '2 новых заказа · показать' })
   expect(await screen.findByText('Отказ')).toBeVisible()
@@ -62,30 +60,25 @@ test('new orders are counted in a bar and come when they are asked for; a change
 })
 
 test('a row that the filters no longer find stays, with its new status', async () => {
-  const server = startOrdersServer(3)
+  fakeOrders(3)
   openPage(remote, '/transactions')
   await screen.findByText(/^3 заказа/)
-  server.handle({
-    'GET /accounting/v1/applications/changes': () => ({
-      now: '2026-11-20T06:00:15Z',
-      more: false,
-      changes: [change(2, 2, false)],
-    }),
-    'GET /accounting/v1/applications': ({ query }) =>
-      query.get('id') === '2'
-        ? { orders: [wireOrder(2, { version: 2, appStatusGroupRus: 'Отказ' })], total: 1, totalPages: 1 }
-        : { orders: [wireOrder(1), wireOrder(3)], total: 2, totalPages: 1 },
-  })
+  fake(changes, () => ({ now: '2026-11-20T06:00:15Z', more: false, changes: [change(2, 2, false)] }))
+  fake(list, ({ query }) =>
+    query.id === 2
+      ? { orders: [wireOrder(2, { version: 2, appStatusGroupRus: 'Отказ' })], total: 1, totalPages: 1 }
+      : { orders: [wireOrder(1), wireOrder(3)], total: 2, totalPages: 1 },
+  )
   await comeBack()
   expect(await screen.findByText('Отказ')).toBeVisible()
   expect(numbers()).toEqual(['A-1001', 'A-1002', 'A-1003'])
 })
 
 test('a quiet quarter of a minute costs one small question', async () => {
-  const server = startOrdersServer(3)
+  fakeOrders(3)
   openPage(remote, '/transactions')
   await screen.findByText(/^3 заказа/)
-  const lists = () => server.asked.filter((request) => request.includes('/v1/applications?')).length
+  const lists = () => requests().filter((request) => request.includes('/v1/applications?')).length
   const before = lists()
   await comeBack()
   expect(lists()).toBe(before)

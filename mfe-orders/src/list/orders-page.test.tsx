@@ -1,8 +1,18 @@
-import { openPage, Refusal, signInForTest } from '@cabinet/shared/test'
+import type { CallAnswer } from '@cabinet/contract'
+import {
+  fake,
+  openPage,
+  refuse,
+  requests,
+  signInForTest,
+  wireOrder,
+  wireOrders,
+  wireOrdersPage,
+} from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { startOrdersServer } from '../test/orders-server.ts'
+import { excel, fakeOrders, list } from '../test/fake-orders.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -11,8 +21,8 @@ beforeEach(() => {
 })
 
 function open(search = '', count = 34) {
-  const server = startOrdersServer(count)
-  return { server, ...openPage(remote, `/transactions${search}`) }
+  fakeOrders(count)
+  return openPage(remote, `/transactions${search}`)
 }
 
 const table = () => screen.findByRole('table', { name: 'Заказы' })
@@ -21,8 +31,7 @@ const links = async () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 const header = async (name: string) => within(await table()).getByRole('columnheader', { name })
-const listRequests = (asked: readonly string[]) =>
-  asked.filter((request) => request.includes('/v1/applications?'))
+const listRequests = () => requests().filter((request) => request.includes('/v1/applications?'))
 
 test('the newest ten orders, each row one link, with total and time', async () => {
   const { container } = open()
@@ -40,12 +49,22 @@ test('the newest ten orders, each row one link, with total and time', async () =
 })
 
 test('filters wait for «Применить», go into the address, show as chips, and leave one by one', async () => {
-  const { user, address, server } = open('?page=2')
+  const { user, address } = open('?page=2')
   await screen.findByText(/^34 заказа/)
+  fake(list, ({ query }) => {
+    const { orderId, merchantId, statuses } = query
+    if (orderId === undefined) return wireOrdersPage(wireOrders(34), query)
+    expect([orderId, merchantId]).toEqual(['A-100', 'mebel'])
+    const found = statuses === 'completed,no_card_completed' ? [4, 8] : [2, 4, 6, 8]
+    return wireOrdersPage(
+      found.map((n) => wireOrder(n)),
+      query,
+    )
+  })
   await user.type(screen.getByLabelText('Номер заказа'), ' A-100 ')
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
   await user.selectOptions(screen.getByLabelText('Статус'), 'Новый заказ')
-  expect(listRequests(server.asked).every((request) => !request.includes('orderId'))).toBe(true)
+  expect(listRequests().every((request) => !request.includes('orderId'))).toBe(true)
 
   await user.click(screen.getByRole('button', { name: 'Применить' }))
   expect(await screen.findByText(/^2 заказа/)).toBeVisible()
@@ -75,6 +94,7 @@ test('a half phone and a reversed period are refused in place', async () => {
 test('a phone is taken as it was pasted', async () => {
   const { user, address } = open()
   await screen.findByText(/^34 заказа/)
+  fake(list, ({ query }) => wireOrdersPage(query.ph_number === '77010000007' ? [wireOrder(7)] : [], query))
   await user.click(screen.getByLabelText('Телефон'))
   await user.paste('8 (701) 000-00-07')
   await user.keyboard('{Enter}')
@@ -86,6 +106,10 @@ test('a phone is taken as it was pasted', async () => {
 test('a column sorts up, down, not at all; the address and aria-sort follow', async () => {
   const { user, address } = open()
   await screen.findByText(/^34 заказа/)
+  const orders = wireOrders(34)
+  fake(list, ({ query }) =>
+    wireOrdersPage(query.sort === 'amount:desc' ? orders.toReversed() : orders, query),
+  )
   const press = async () => user.click(within(await header('Сумма')).getByRole('button'))
   await press()
   await waitFor(async () => expect((await links())[0]).toBe('A-1001'))
@@ -122,9 +146,7 @@ test('a page past the end becomes the last one', async () => {
 })
 
 test('an address full of nonsense shows the plain list and says what it left out', async () => {
-  const { server } = open(
-    '?page=abc&status=zzz&startDate=2026-11-05&endDate=2026-11-01&size=1000000000&merchantId=..%2F..',
-  )
+  open('?page=abc&status=zzz&startDate=2026-11-05&endDate=2026-11-01&size=1000000000&merchantId=..%2F..')
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
   const note = screen.getByText(/Часть адреса не удалось применить/)
   for (const part of [
@@ -136,7 +158,7 @@ test('an address full of nonsense shows the plain list and says what it left out
   ]) {
     expect(note).toHaveTextContent(part)
   }
-  expect(listRequests(server.asked)[0]).toBe('GET /api/accounting/v1/applications?lim=10&page=1')
+  expect(listRequests()[0]).toBe('GET /api/accounting/v1/applications?lim=10&page=1')
 })
 
 test('nothing at all is told apart from nothing found', async () => {
@@ -144,41 +166,32 @@ test('nothing at all is told apart from nothing found', async () => {
   expect(await screen.findByText('Заказов пока нет')).toBeVisible()
   unmount()
   const { user, address } = open('?orderId=Z')
+  fake(list, ({ query }) => wireOrdersPage(query.orderId === 'Z' ? [] : wireOrders(34), query))
   await user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }))
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
   expect(address()).toBe('/transactions')
 })
 
 test('a failure stands in the place of the rows with its request id, is told by a toast, and tries again', async () => {
-  const { server, user } = open()
-  server.handle({
-    'GET /accounting/v1/applications': () => new Refusal(500, 'INTERNAL', 'База данных недоступна'),
-  })
+  const { user } = open()
+  fake(list, () => refuse(500, 'INTERNAL', 'База данных недоступна'))
   const retry = await screen.findByRole('button', { name: 'Повторить' })
   expect(screen.getByText('test-INTERNAL')).toBeVisible()
   expect(screen.getAllByText('База данных недоступна')).toHaveLength(2)
-  server.handle({ 'GET /accounting/v1/applications': () => ({ orders: [], total: 0, totalPages: 0 }) })
+  fake(list, () => ({ orders: [], total: 0, totalPages: 0 }))
   await user.click(retry)
   expect(await screen.findByText('Заказов пока нет')).toBeVisible()
 })
 
 test('old rows stay, dimmed, while new ones load', async () => {
-  const { user, server } = open()
+  const { user } = open()
   await screen.findByText(/^34 заказа/)
-  let answer = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  server.handle({
-    'GET /accounting/v1/applications': async () => {
-      await waiting
-      return { orders: [], total: 0, totalPages: 0 }
-    },
-  })
+  const slow = Promise.withResolvers<CallAnswer<typeof list>>()
+  fake(list, () => slow.promise)
   await user.click(within(await header('Номер заказа')).getByRole('button'))
   expect(await table()).toHaveAttribute('aria-busy', 'true')
   expect(await links()).toHaveLength(10)
-  answer()
+  slow.resolve({ orders: [], total: 0, totalPages: 0 })
   expect(await screen.findByText('Заказов пока нет')).toBeVisible()
 })
 
@@ -195,20 +208,20 @@ test('the help explains the statuses', async () => {
 })
 
 test('Excel asks for exactly the filters on screen', async () => {
-  const { user, server } = open('?status=buyed&sort=amount:desc&page=2')
+  const { user } = open('?status=buyed&sort=amount:desc&page=2')
   await screen.findByText(/заказ.* · обновлено/)
   await user.type(screen.getByLabelText('Номер заказа'), 'not applied')
   await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
   expect(await screen.findByText('Файл «Заказы.xlsx» сохранён')).toBeVisible()
-  expect(server.asked).toContain(
+  expect(requests()).toContain(
     'GET /api/uchet-accounting/application-report?sort=amount%3Adesc&statuses=buyed',
   )
 })
 
 test('an export on its way shows how much has come and can be stopped', async () => {
-  const { user, server } = open()
+  const { user } = open()
   await screen.findByText(/^34 заказа/)
-  server.handle({ 'GET /uchet-accounting/application-report': () => new Promise(() => {}) })
+  fake(excel, () => new Promise(() => {}))
   screen.getByRole('button', { name: 'Скачать Excel' }).focus()
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('progressbar', { name: 'Выгрузка в Excel' })).toBeVisible()
@@ -219,20 +232,17 @@ test('an export on its way shows how much has come and can be stopped', async ()
 })
 
 test('a double click on Excel starts one export and lets it run', async () => {
-  const { user, server } = open()
+  const { user } = open()
   await screen.findByText(/^34 заказа/)
   await user.dblClick(screen.getByRole('button', { name: 'Скачать Excel' }))
   expect(await screen.findByText('Файл «Заказы.xlsx» сохранён')).toBeVisible()
-  expect(server.asked.filter((request) => request.includes('application-report'))).toHaveLength(1)
+  expect(requests().filter((request) => request.includes('application-report'))).toHaveLength(1)
 })
 
 test('a refused export says why', async () => {
-  const { user, server } = open()
+  const { user } = open()
   await screen.findByText(/^34 заказа/)
-  server.handle({
-    'GET /uchet-accounting/application-report': () =>
-      new Refusal(429, 'TOO_MANY_REQUESTS', 'Слишком много выгрузок'),
-  })
+  fake(excel, () => refuse(429, 'TOO_MANY_REQUESTS', 'Слишком много выгрузок'))
   await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
   expect(await screen.findByText('Слишком много выгрузок')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Скачать Excel' })).toBeEnabled()

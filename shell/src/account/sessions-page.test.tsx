@@ -3,34 +3,22 @@ import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Refusal, signInForTest, startTestServer } from '../../../shared/test/index.ts'
+import { createMemoryRouter, fake, refuse, signInForTest, wireSession } from '../../../shared/test/index.ts'
 import { SessionsPage } from './sessions-page.tsx'
 
-const session = (id: string, current: boolean, userAgent: string) => ({
-  id,
-  current,
-  userAgent,
-  address: '10.0.0.7',
-  createdAt: '2026-11-20T03:00:00Z',
-  lastUsedAt: '2026-11-20T04:05:00Z',
-})
+const list = 'GET /users/api/v1/sessions'
+const end = 'DELETE /users/api/v1/sessions/{id}'
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+
+const sessions = [
+  wireSession(id(1), { current: true }),
+  wireSession(id(2), { userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' }),
+  wireSession(id(3), { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' }),
+]
 
 function open() {
   signInForTest()
-  let sessions = [
-    session('1', true, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0'),
-    session('2', false, 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1'),
-    session('3', false, 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36'),
-  ]
-  const server = startTestServer({
-    'GET /users/api/v1/sessions': () => sessions,
-    'DELETE /users/api/v1/sessions/{id}': ({ params }): undefined => {
-      sessions = sessions.filter(({ id }) => id !== params.id)
-    },
-    'DELETE /users/api/v1/sessions': (): undefined => {
-      sessions = sessions.filter(({ current }) => current)
-    },
-  })
+  fake(list, () => sessions)
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
@@ -38,21 +26,30 @@ function open() {
       </QueryClientProvider>
     </UiProvider>,
   )
-  return { server, user: userEvent.setup() }
+  return { user: userEvent.setup() }
 }
 
 test('sessions by device and time; one is ended, the present one is left by signing out', async () => {
   const { user } = open()
+  const ended = fake(end, ({ params }) => {
+    fake(list, () => sessions.filter((session) => session.id !== params.id))
+    return undefined
+  })
   expect(await screen.findByText('Firefox, Linux')).toBeVisible()
   expect(screen.getAllByText('20.11.2026, 10:05')).toHaveLength(3)
   expect(screen.getAllByRole('button', { name: 'Выйти' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Завершить: Safari, iOS' }))
   await waitFor(() => expect(screen.queryByText('Safari, iOS')).not.toBeInTheDocument())
   expect(screen.getByText('Chrome, Windows')).toBeVisible()
+  expect(ended.map(({ params }) => params.id)).toEqual([id(2)])
 })
 
 test('all others are ended at once, and then there is nothing to end', async () => {
   const { user } = open()
+  fake('DELETE /users/api/v1/sessions', () => {
+    fake(list, () => sessions.filter(({ current }) => current))
+    return undefined
+  })
   await screen.findByText('Firefox, Linux')
   await user.click(screen.getByRole('button', { name: 'Завершить все остальные' }))
   await waitFor(() => expect(screen.queryByText('Chrome, Windows')).not.toBeInTheDocument())
@@ -60,10 +57,8 @@ test('all others are ended at once, and then there is nothing to end', async () 
 })
 
 test('a refusal is told and the session stays', async () => {
-  const { user, server } = open()
-  server.handle({
-    'DELETE /users/api/v1/sessions/{id}': () => new Refusal(500, 'INTERNAL', 'Ошибка на стороне сервера'),
-  })
+  const { user } = open()
+  fake(end, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
   await user.click(await screen.findByRole('button', { name: 'Завершить: Safari, iOS' }))
   expect(await screen.findByText('Ошибка на стороне сервера')).toBeVisible()
   expect(screen.getByText('Safari, iOS')).toBeVisible()

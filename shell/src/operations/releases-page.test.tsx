@@ -1,59 +1,29 @@
-import type { ReleasesStatus } from '@cabinet/contract'
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Refusal, signInForTest, startTestServer } from '../../../shared/test/index.ts'
+import {
+  createMemoryRouter,
+  fake,
+  refuse,
+  signInForTest,
+  wireApp,
+  wireReleases,
+} from '../../../shared/test/index.ts'
 import { ReleasesPage } from './releases-page.tsx'
 
-const app = (change: Partial<ReleasesStatus['apps'][number]>): ReleasesStatus['apps'][number] => ({
-  app: 'mfe-orders',
-  title: 'Заказы',
-  live: '1.4.2',
-  previous: '1.4.1',
-  canary: null,
-  revoked: [],
-  killed: false,
-  versions: [
-    { version: '1.4.2', role: 'live', tabs: 131, sessions: 1200, failed: 6, lcp: 1900 },
-    { version: '1.4.1', role: 'previous', tabs: 3, sessions: 2000, failed: 4, lcp: 2300 },
-  ],
-  spread: { since: '2026-11-20T03:05:00Z', share: 0.98, tabs: 134, arrivedAfter: 41 },
-  last: {
-    revision: 7,
-    at: '2026-11-20T03:05:00Z',
-    who: 'ann',
-    reason: 'фильтр по телефону',
-    action: 'promote',
-    changes: [{ app: 'mfe-orders', from: '1.4.1', to: '1.4.2' }],
-    maintenance: false,
-  },
-  ...change,
-})
+const status = 'GET /releases/v1/status'
+const rollback = 'POST /releases/v1/apps/{app}/rollback'
+const kill = 'POST /releases/v1/apps/{app}/kill'
 
-function open(apps = [app({})], answers = {}) {
+function open(apps = [wireApp()]) {
   signInForTest({ permissions: ['MANAGE_RELEASES'] })
-  const written: unknown[] = []
-  let status: ReleasesStatus = { revision: 7, maintenance: false, apps }
-  const server = startTestServer({
-    'GET /releases/v1/status': () => status,
-    'GET /releases/v1/history': () => ({
-      items: status.apps.flatMap(({ last }) => (last ? [last] : [])).slice(0, 1),
-      total: 1,
-    }),
-    'POST /releases/v1/apps/{app}/rollback': ({ params, body }) => {
-      written.push([params.app, body])
-      status = { ...status, revision: 8, apps: [app({ live: '1.4.1', previous: null })] }
-      return status
-    },
-    'POST /releases/v1/apps/{app}/kill': ({ params, body }) => {
-      written.push([params.app, body])
-      status = { ...status, revision: 8, apps: [app({ killed: true })] }
-      return status
-    },
-    ...answers,
-  })
+  fake(status, () => wireReleases(apps))
+  fake('GET /releases/v1/history', () => ({
+    items: apps.flatMap(({ last }) => (last ? [last] : [])).slice(0, 1),
+    total: 1,
+  }))
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
@@ -61,7 +31,7 @@ function open(apps = [app({})], answers = {}) {
       </QueryClientProvider>
     </UiProvider>,
   )
-  return { server, written, user: userEvent.setup() }
+  return { user: userEvent.setup() }
 }
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -83,7 +53,10 @@ test('tells what runs, what a rollback would take, and who moved it last and why
     },
     nextLook: 28,
   }
-  open([app({ canary, revoked: ['1.3.0'] }), app({ app: 'shell', title: 'Оболочка', previous: null })])
+  open([
+    wireApp({ canary, revoked: ['1.3.0'] }),
+    wireApp({ app: 'shell', title: 'Оболочка', previous: null }),
+  ])
   const table = await screen.findByRole('table', { name: 'Приложения' })
   const row = (await within(table).findByText('Заказы')).closest('tr')
   expect(row).toHaveTextContent('1.4.2')
@@ -114,26 +87,31 @@ test('compares a version with the one before it: open tabs, sessions, failures, 
 })
 
 test('a rollback asks why, is made on the revision that was seen, and shows', async () => {
-  const { written, user } = open()
+  const { user } = open()
+  const after = wireReleases([wireApp({ live: '1.4.1', previous: null })], 8)
+  const asked = fake(rollback, () => {
+    fake(status, () => after)
+    return after
+  })
   await user.click(await press('Откатить: Заказы'))
   const dialog = await screen.findByRole('dialog', { name: 'Откатить: Заказы?' })
   expect(dialog).toHaveTextContent('Вместо 1.4.2 все новые страницы получат 1.4.1')
   await user.click(within(dialog).getByRole('button', { name: 'Откатить до 1.4.1' }))
   expect(await within(dialog).findByText('Напишите причину')).toBeVisible()
-  expect(written).toEqual([])
+  expect(asked).toEqual([])
   await user.type(within(dialog).getByLabelText(/Причина/), 'пустой список')
   await user.click(within(dialog).getByRole('button', { name: 'Откатить до 1.4.1' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(written).toEqual([['mfe-orders', { reason: 'пустой список', revision: 7 }]])
+  expect(asked.map(({ params, body }) => [params.app, body])).toEqual([
+    ['mfe-orders', { reason: 'пустой список', revision: 7 }],
+  ])
   expect(await screen.findByText('Заказы: в работе 1.4.1')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Откатить: Заказы' })).not.toBeInTheDocument()
 })
 
 test('a refusal stays in the dialog', async () => {
-  const { user } = open([app({})], {
-    'POST /releases/v1/apps/{app}/rollback': () =>
-      new Refusal(409, 'RELEASES_CHANGED', 'Выпуски уже изменил кто-то другой'),
-  })
+  const { user } = open()
+  fake(rollback, () => refuse(409, 'RELEASES_CHANGED', 'Выпуски уже изменил кто-то другой'))
   await user.click(await press('Откатить: Заказы'))
   await waitFor(() => expect(screen.getByLabelText(/Причина/)).toHaveFocus())
   await user.keyboard('причина')
@@ -143,19 +121,25 @@ test('a refusal stays in the dialog', async () => {
 })
 
 test('a section is switched off', async () => {
-  const { written, user } = open()
+  const { user } = open()
+  const after = wireReleases([wireApp({ killed: true })], 8)
+  const asked = fake(kill, () => {
+    fake(status, () => after)
+    return after
+  })
   await user.click(await press('Отключить: Заказы'))
   await waitFor(() => expect(screen.getByLabelText(/Причина/)).toHaveFocus())
   await user.keyboard('портит заказы')
   await user.click(await press('Отключить раздел'))
   expect(await screen.findByText('Раздел отключён')).toBeVisible()
-  expect(written).toEqual([['mfe-orders', { reason: 'портит заказы', revision: 7, on: true }]])
+  expect(asked.map(({ params, body }) => [params.app, body])).toEqual([
+    ['mfe-orders', { reason: 'портит заказы', revision: 7, on: true }],
+  ])
   expect(await press('Включить: Заказы')).toBeVisible()
 })
 
 test('a store that can’t be read says so', async () => {
-  open([], {
-    'GET /releases/v1/status': () => new Refusal(409, 'RELEASE_REFUSED', 'Подпись выпусков не проверить'),
-  })
+  open([])
+  fake(status, () => refuse(409, 'RELEASE_REFUSED', 'Подпись выпусков не проверить'))
   expect(await screen.findByText('Подпись выпусков не проверить')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Refusal, signInForTest, startTestServer } from '../../../shared/test/index.ts'
+import { createMemoryRouter, fake, refuse, requests, signInForTest } from '../../../shared/test/index.ts'
 import { testSet } from '../test-set.ts'
 import { PreviewEntry } from './preview-entry.tsx'
 import { shownTicket } from './shown-ticket.ts'
@@ -11,9 +11,10 @@ import { shownTicket } from './shown-ticket.ts'
 const token = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.x`
 const orders = token({ app: 'mfe-orders', version: '2.0.0' })
 
-function open(path: string, answers = {}) {
+const enter = 'POST /releases/v1/preview/entry'
+
+function open(path: string) {
   signInForTest({ permissions: ['MANAGE_RELEASES'] })
-  const server = startTestServer(answers)
   const routes = [{ path: '/preview/:token', element: <PreviewEntry set={testSet()} /> }]
   render(
     <UiProvider>
@@ -22,21 +23,17 @@ function open(path: string, answers = {}) {
       </QueryClientProvider>
     </UiProvider>,
   )
-  return server
 }
 
 test('a link says what it would open, and opens nothing by itself', async () => {
-  const entered = jest.fn()
-  open(`/preview/${orders}`, { 'POST /releases/v1/preview/entry': entered })
+  open(`/preview/${orders}`)
   expect(await screen.findByText(/Раздел «Заказы» откроется в версии 2\.0\.0/)).toBeVisible()
-  expect(entered).not.toHaveBeenCalled()
+  expect(requests()).toEqual([])
 })
 
 test('a link whose time is over says so', async () => {
-  open(`/preview/${orders}`, {
-    'POST /releases/v1/preview/entry': () =>
-      new Refusal(409, 'PREVIEW_OVER', 'Ссылка на предпросмотр не действует: попросите новую'),
-  })
+  open(`/preview/${orders}`)
+  fake(enter, () => refuse(409, 'PREVIEW_OVER', 'Ссылка на предпросмотр не действует: попросите новую'))
   await userEvent.click(await screen.findByRole('button', { name: 'Открыть предпросмотр' }))
   expect(await screen.findByText('Ссылка на предпросмотр не действует: попросите новую')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Refusal, startTestServer } from '../../../shared/test/index.ts'
+import { createMemoryRouter, fake, refuse, requests } from '../../../shared/test/index.ts'
 import { signedOutRoutes } from './signed-out.tsx'
 
 function open(address: string, demo = false) {
@@ -22,6 +22,7 @@ function open(address: string, demo = false) {
   return { opened, router, address: addressNow, user: userEvent.setup() }
 }
 
+const signIn = 'POST /users/api/v1/sign-in'
 const access = () => ({ access: `e30.${btoa('{"exp":9999999999}')}.x`, expiresIn: 600 })
 const login = () => screen.getByLabelText(/Логин или email/)
 const password = () => screen.getByLabelText(/^Пароль/, { selector: 'input' })
@@ -44,7 +45,7 @@ test.each([
 
 describe('signing in', () => {
   test('keeps the token and opens the page that was asked for', async () => {
-    startTestServer({ 'POST /users/api/v1/sign-in': access })
+    fake(signIn, access)
     const { opened, user } = open('/login?returnTo=%2Ftransactions%3Fpage%3D2')
     await user.type(login(), 'manager@demo.kz')
     await user.type(password(), 'Rassrochka-2026{Enter}')
@@ -53,9 +54,7 @@ describe('signing in', () => {
   })
 
   test('shows the server’s message in the form, with the focus, and keeps what was typed', async () => {
-    startTestServer({
-      'POST /users/api/v1/sign-in': () => new Refusal(401, 'BAD_CREDENTIALS', 'Неверный логин или пароль'),
-    })
+    fake(signIn, () => refuse(401, 'BAD_CREDENTIALS', 'Неверный логин или пароль'))
     const { opened, user } = open('/login')
     await user.type(login(), 'manager@demo.kz')
     await user.type(password(), 'wrong{Enter}')
@@ -70,14 +69,9 @@ describe('signing in', () => {
   })
 
   test('asks for the code of who has one, takes a recovery code too, and keeps the password meanwhile', async () => {
-    const sent: unknown[] = []
-    startTestServer({
-      'POST /users/api/v1/sign-in': ({ body }) => {
-        sent.push(body)
-        const code: unknown = Reflect.get(Object(body), 'code')
-        if (code === undefined) return new Refusal(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
-        return code === 'abcd-efgh' ? access() : new Refusal(401, 'SECOND_FACTOR_WRONG', 'Неверный код')
-      },
+    const sent = fake(signIn, ({ body: { code } }) => {
+      if (code === undefined) return refuse(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
+      return code === 'abcd-efgh' ? access() : refuse(401, 'SECOND_FACTOR_WRONG', 'Неверный код')
     })
     const { opened, user } = open('/login')
     await user.type(login(), 'manager@demo.kz')
@@ -90,7 +84,7 @@ describe('signing in', () => {
     await user.click(submit('Нет телефона под рукой? Ввести резервный код'))
     await user.type(screen.getByLabelText(/Резервный код/), 'abcd-efgh{Enter}')
     await waitFor(() => expect(opened).toEqual(['/']))
-    expect(sent.at(-1)).toEqual({
+    expect(sent.at(-1)?.body).toEqual({
       username: 'manager@demo.kz',
       password: 'Rassrochka-2026',
       code: 'abcd-efgh',
@@ -98,24 +92,23 @@ describe('signing in', () => {
   })
 
   test('does not ask again before the server wants to be asked, and says when', async () => {
-    const server = startTestServer({
-      'POST /users/api/v1/sign-in': () => new Refusal(429, 'TOO_MANY_REQUESTS', 'Слишком много попыток', 90),
-    })
+    const sent = fake(signIn, () =>
+      refuse(429, 'TOO_MANY_REQUESTS', 'Слишком много попыток', { retryAfter: 90 }),
+    )
     const { user } = open('/login')
     await user.type(login(), 'manager@demo.kz')
     await user.type(password(), 'wrong{Enter}')
     expect(await screen.findByRole('button', { name: 'Войти через 1 минуту 30 секунд' })).toBeVisible()
     await user.type(password(), '{Enter}')
-    expect(server.asked).toHaveLength(1)
+    expect(sent).toHaveLength(1)
   })
 
   test('asks for both fields before it asks the server', async () => {
-    const server = startTestServer({})
     const { user } = open('/login')
     await user.click(submit('Войти'))
     expect(await screen.findAllByText('Обязательное поле для заполнения')).toHaveLength(2)
     expect(login()).toHaveFocus()
-    expect(server.asked).toEqual([])
+    expect(requests()).toEqual([])
   })
 
   test('shows the password on request', async () => {
@@ -141,30 +134,31 @@ describe('signing in', () => {
 
 describe('a forgotten password', () => {
   test('tells that the link was sent', async () => {
-    const server = startTestServer({ 'GET /users/api/v1/forget-password/{email}': () => undefined })
+    fake('GET /users/api/v1/forget-password/{email}', () => undefined)
     const { user } = open('/forget-password')
     await user.type(screen.getByLabelText(/Корпоративный email/), 'a@b.kz')
     await user.click(submit('Отправить ссылку'))
     const sent = 'Ссылка на восстановление пароля отправлена вам на почту a@b.kz'
     expect(await screen.findByText(sent)).toBeVisible()
-    expect(server.asked).toEqual(['GET /api/users/api/v1/forget-password/a%40b.kz'])
+    expect(requests()).toEqual(['GET /api/users/api/v1/forget-password/a%40b.kz'])
   })
 
   test.each([
     ['not an address', 'Введите корректный адрес электронной почты'],
     [' ', 'Обязательное поле для заполнения'],
   ])('does not send %p', async (typed, problem) => {
-    const server = startTestServer({})
     const { user } = open('/forget-password')
     await user.type(screen.getByLabelText(/Корпоративный email/), typed)
     await user.click(submit('Отправить ссылку'))
     expect(await screen.findByText(problem)).toBeVisible()
-    expect(server.asked).toEqual([])
+    expect(requests()).toEqual([])
   })
 })
 
 describe('a new password', () => {
   const RESEND = 'POST /api/users/api/v1/users/resend'
+  beforeEach(() => void fake('POST /users/api/v1/users/resend', () => undefined))
+
   const fields = () =>
     [
       screen.getByLabelText(/^Новый пароль/, { selector: 'input' }),
@@ -181,14 +175,11 @@ describe('a new password', () => {
   }
 
   test('is saved with the token, which leaves the address; «Готово» leads to the login page', async () => {
-    const server = startTestServer({
-      'POST /users/api/v1/confirmation': () => undefined,
-      'POST /users/api/v1/users/resend': () => undefined,
-    })
+    fake('POST /users/api/v1/confirmation', () => undefined)
     const { address, opened, router, user } = open('/sign-up/confirmation?token=secret')
     await waitFor(() => expect(address()).toBe('/sign-up/confirmation'))
     expect(router.state.location.state).toEqual({ token: 'secret' })
-    expect(server.asked).toEqual([RESEND])
+    expect(requests()).toEqual([RESEND])
     await fillIn(user)
     expect(await screen.findByRole('dialog', { name: 'Пароль успешно сохранен!' })).toBeVisible()
     await user.click(submit('Готово'))
@@ -196,7 +187,6 @@ describe('a new password', () => {
   })
 
   test('is checked while it is typed', async () => {
-    startTestServer({ 'POST /users/api/v1/users/resend': () => undefined })
     const { user } = open('/sign-up/confirmation?token=secret')
     const [first, second] = fields()
     const rule = (text: string) => screen.getByText(text, { selector: 'li' })
@@ -207,11 +197,8 @@ describe('a new password', () => {
     expect(rule('Пароли совпадают')).toHaveTextContent('не выполнено')
   })
 
-  test.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'])('%s offers a new link', async (code) => {
-    startTestServer({
-      'POST /users/api/v1/confirmation': () => new Refusal(400, code, `Ссылка не действует: ${code}`),
-      'POST /users/api/v1/users/resend': () => undefined,
-    })
+  test.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'] as const)('%s offers a new link', async (code) => {
+    fake('POST /users/api/v1/confirmation', () => refuse(400, code, `Ссылка не действует: ${code}`))
     const { user } = open('/sign-up/confirmation?token=old')
     await fillIn(user)
     expect(await screen.findByRole('link', { name: 'Запросить новую ссылку' })).toHaveAttribute(
@@ -222,7 +209,6 @@ describe('a new password', () => {
   })
 
   test('a link without a token is no link', async () => {
-    startTestServer({ 'POST /users/api/v1/users/resend': () => undefined })
     open('/sign-up/confirmation')
     expect(await screen.findByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible()
   })

@@ -3,34 +3,31 @@ import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, Refusal, signInForTest, startTestServer } from '../../../../shared/test/index.ts'
+import { createMemoryRouter, fake, refuse, signInForTest } from '../../../../shared/test/index.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
-const wrong = () =>
-  new Refusal(400, 'VALIDATION', 'Проверьте поля', undefined, { fields: { code: 'Неверный код' } })
+const wrong = (fields: Record<string, string>) => refuse(400, 'VALIDATION', 'Проверьте поля', { fields })
+const isRight = ({ code }: { code: string }) => code === '123456'
 
 function open(initial: { enabled: boolean; required?: boolean; recoveryCodesLeft?: number }) {
   signInForTest()
   let state = { recoveryCodesLeft: 10, required: false, ...initial }
-  const codeOf = (body: unknown): unknown => Reflect.get(Object(body), 'code')
-  const server = startTestServer({
-    'GET /users/api/v1/second-factor': () => state,
-    'POST /users/api/v1/second-factor': ({ body }) =>
-      Reflect.get(Object(body), 'password') === 'right'
-        ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }
-        : new Refusal(400, 'VALIDATION', 'Проверьте поля', undefined, {
-            fields: { password: 'Неверный пароль' },
-          }),
-    'POST /users/api/v1/second-factor/confirmation': ({ body }) => {
-      if (codeOf(body) !== '123456') return wrong()
-      state = { ...state, enabled: true }
-      return { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }
-    },
-    'POST /users/api/v1/second-factor/recovery-codes': () => ({ recoveryCodes: ['eeee-ffff'] }),
-    'POST /users/api/v1/second-factor/removal': ({ body }): undefined | Refusal => {
-      if (codeOf(body) !== '123456') return wrong()
-      state = { ...state, enabled: false }
-    },
+  fake('GET /users/api/v1/second-factor', () => state)
+  fake('POST /users/api/v1/second-factor', ({ body }) =>
+    body.password === 'right'
+      ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }
+      : wrong({ password: 'Неверный пароль' }),
+  )
+  fake('POST /users/api/v1/second-factor/confirmation', ({ body }) => {
+    if (!isRight(body)) return wrong({ code: 'Неверный код' })
+    state = { ...state, enabled: true }
+    return { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] }
+  })
+  fake('POST /users/api/v1/second-factor/recovery-codes', () => ({ recoveryCodes: ['eeee-ffff'] }))
+  fake('POST /users/api/v1/second-factor/removal', ({ body }) => {
+    if (!isRight(body)) return wrong({ code: 'Неверный код' })
+    state = { ...state, enabled: false }
+    return undefined
   })
   render(
     <UiProvider>
@@ -39,7 +36,7 @@ function open(initial: { enabled: boolean; required?: boolean; recoveryCodesLeft
       </QueryClientProvider>
     </UiProvider>,
   )
-  return { server, user: userEvent.setup() }
+  return { user: userEvent.setup() }
 }
 
 const press = (name: string) => screen.getByRole('button', { name })

@@ -1,0 +1,37 @@
+import {
+  fake,
+  refuse,
+  wireItem,
+  wireOrderDetail,
+  wireOrders,
+  wireOrdersPage,
+  wireStatuses,
+} from '@cabinet/shared/test'
+
+export const list = 'GET /accounting/v1/applications'
+export const one = 'GET /accounting/v1/application/{id}'
+export const changes = 'GET /accounting/v1/applications/changes'
+export const items = 'GET /marketplace/v2/orders/{merchantOrderId}'
+export const excel = 'GET /uchet-accounting/application-report'
+
+/** What the pages of orders ask for, answered with `count` orders; a test that filters or sorts answers the list itself. */
+export function fakeOrders(count = 34): void {
+  const orders = wireOrders(count)
+  const find = (id: number) => orders.find((order) => order.id === id)
+  const missing = () => refuse(404, 'NOT_FOUND', 'Заказ не найден')
+  fake('GET /directory/statuses', () => wireStatuses)
+  fake(list, ({ query }) => wireOrdersPage(orders, query))
+  fake(one, ({ params }) => {
+    const order = find(params.id)
+    return order ? wireOrderDetail(order) : missing()
+  })
+  fake('GET /accounting/v1/application/{id}/version', ({ params }) => {
+    const order = find(params.id)
+    if (!order) return missing()
+    const { version, app_status, created_at } = order
+    return { version, app_status, changed_at: created_at, responsible: '' }
+  })
+  fake(changes, () => ({ now: new Date().toISOString(), more: false, changes: [] }))
+  fake(items, () => ({ products: [wireItem()], delivery: null }))
+  fake(excel, () => new Blob(['xlsx']))
+}

@@ -1,0 +1,113 @@
+import {
+  type CallAnswer,
+  type CallBody,
+  type CallKey,
+  type CallParams,
+  type CallQuery,
+  type CallRefusal,
+  calls,
+} from '@cabinet/contract'
+import { findCall } from './find-call.ts'
+import { checkRequest, type Parts, responseOf, responseOfRefusal } from './judge.ts'
+import { Refusal } from './refusal.ts'
+
+/** A request as the server's handlers get it: validated, text of the address in its types, defaults filled in. */
+export interface Asked<K extends CallKey> {
+  readonly query: CallQuery<K>
+  readonly params: CallParams<K>
+  readonly body: CallBody<K>
+}
+
+type Answer<K extends CallKey> = CallAnswer<K> | Refusal<CallRefusal<K>>
+export type Handler<K extends CallKey> = (asked: Asked<K>) => Answer<K> | Promise<Answer<K>>
+
+interface State {
+  readonly handlers: Map<string, (parts: Parts) => unknown>
+  readonly requests: string[]
+  readonly problems: string[]
+  rights: string | null
+}
+
+const fresh = (): State => ({ handlers: new Map(), requests: [], problems: [], rights: null })
+let state = fresh()
+
+/**
+ * Answers a call of the contract in the place of the server, from now to the end of the test; everything above `fetch` is real. A
+ * promise makes a slow answer. A request, answer or refusal that the declaration does not allow fails the test, and so does a
+ * request that nobody answers. @returns the requests of the call since then, oldest first.
+ */
+export function fake<K extends CallKey>(key: K, handler: Handler<K>): readonly Asked<K>[] {
+  if (!Object.hasOwn(calls, key)) throw new Error(`${key} is not declared in the contract`)
+  const asked: Asked<K>[] = []
+  state.handlers.set(key, (parts) => {
+    // The parts were checked against the call's own schemas, from which the type is made.
+    const checked = parts as Asked<K>
+    asked.push(checked)
+    return handler(checked)
+  })
+  return asked
+}
+
+/** `GET /api/…?query` of every request of the test, oldest first. */
+export function requests(): readonly string[] {
+  return state.requests
+}
+
+/** What every answer carries as `x-rights` from now on. */
+export function fakeRights(rights: string): void {
+  state.rights = rights
+}
+
+/** What went against the contract since the last asking; a test that expects some takes them away. */
+export function takeProblems(): string[] {
+  return state.problems.splice(0)
+}
+
+/** The network of a test: put into the place of `fetch` before each. */
+export function beginTest(): void {
+  const own = fresh()
+  state = own
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search, searchParams } = new URL(request.url)
+    const line = `${request.method} ${pathname}${search}`
+    own.requests.push(line)
+    request.signal.throwIfAborted()
+    try {
+      return await untilAborted(answer(own, request, pathname, Object.fromEntries(searchParams)), request)
+    } catch (error) {
+      request.signal.throwIfAborted()
+      const problem = `${line}: ${error instanceof Error ? error.message : String(error)}`
+      own.problems.push(problem)
+      return Response.json({ code: 'FAKE', message: problem, requestId: 'fake' }, { status: 500 })
+    }
+  }
+}
+
+/** Fails the test that has just run if anything in it went against the contract, even if the page swallowed it. */
+export function endTest(): void {
+  const problems = takeProblems()
+  if (problems.length > 0) throw new Error(`against the contract:\n${problems.join('\n')}`)
+}
+
+async function answer(own: State, request: Request, pathname: string, query: object): Promise<Response> {
+  const found = findCall(request.method, pathname)
+  if (!found) throw new Error('is not declared in the contract')
+  const handler = own.handlers.get(found.key)
+  if (!handler) throw new Error(`nobody answers ${found.key}`)
+  const text = await request.clone().text()
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  const parts = checkRequest(found.spec, { params: found.params, query, body }, request.headers)
+  const given = await handler(parts)
+  const { spec } = found
+  const response = given instanceof Refusal ? responseOfRefusal(spec, given) : responseOf(spec, given)
+  if (own.rights !== null) response.headers.set('x-rights', own.rights)
+  return response
+}
+
+/** An aborted request is answered no more, as in a browser. */
+function untilAborted(response: Promise<Response>, { signal }: Request): Promise<Response> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason))
+  return Promise.race([response, promise])
+}

@@ -1,0 +1,65 @@
+import { type CallSpec, commonRefusals, ErrorBody } from '@cabinet/contract'
+import { addressSchemas, mistakesIn, wholeBodySchemas } from '@cabinet/contract/check'
+import type { Refusal } from './refusal.ts'
+
+export interface Parts {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Throws what is wrong with a request; gives its parts as the server's handlers get them, defaults filled in. */
+export function checkRequest(spec: CallSpec, parts: Parts, headers: Headers): Parts {
+  const sent = Object.fromEntries(headers)
+  if (spec.headers !== undefined) fit(addressSchemas, spec.headers, sent, 'headers')
+  return {
+    params: spec.params && fit(addressSchemas, spec.params, parts.params, 'params'),
+    query: spec.query ? fit(addressSchemas, spec.query, parts.query, 'query') : refuseAny(parts.query),
+    body: spec.body ? fit(wholeBodySchemas, spec.body, parts.body, 'body') : parts.body,
+  }
+}
+
+/** The response that a handler's success stands for; throws what the declaration does not allow. */
+export function responseOf(spec: CallSpec, answer: unknown): Response {
+  const [declared] = Object.entries(spec.ok)
+  if (!declared) throw new Error('no successful answer is declared')
+  const [code, success] = declared
+  const status = Number(code)
+  if (success === 'empty') {
+    if (answer !== undefined) throw new Error('answer must be empty')
+    return new Response(null, { status })
+  }
+  if (typeof success === 'string') {
+    if (!(answer instanceof Blob)) throw new Error(`answer must be a file (${success})`)
+    return new Response(answer, { status })
+  }
+  const json = JSON.stringify(answer)
+  if (json === undefined) throw new Error('answer must not be empty')
+  fit(wholeBodySchemas, success, JSON.parse(json), 'answer')
+  return new Response(json, { status, headers: { 'content-type': 'application/json' } })
+}
+
+/** The response of a refusal; throws when the call does not declare its code, or the code has another status. */
+export function responseOfRefusal(spec: CallSpec, { status, code, extra, body }: Refusal): Response {
+  const common: number | undefined = new Map<string, number>(Object.entries(commonRefusals)).get(code)
+  if (common === undefined && !spec.refusals?.includes(code))
+    throw new Error(`refusal ${code} is not declared`)
+  if (common !== undefined && common !== status)
+    throw new Error(`refusal ${code} is ${common}, not ${status}`)
+  fit(wholeBodySchemas, ErrorBody, body, 'refusal')
+  const headers: HeadersInit =
+    extra.retryAfter === undefined ? {} : { 'retry-after': String(extra.retryAfter) }
+  return Response.json(body, { status, headers })
+}
+
+function fit(schemas: typeof wholeBodySchemas, schema: object, value: unknown, part: string): unknown {
+  const validate = schemas.compile(schema)
+  const copy = structuredClone(value)
+  if (!validate(copy)) throw new Error(`${part} ${mistakesIn(validate.errors)}`)
+  return copy
+}
+
+function refuseAny(query: unknown): undefined {
+  const names = Object.keys(Object(query))
+  if (names.length > 0) throw new Error(`query is not declared (${names.join(', ')})`)
+}

@@ -1,0 +1,39 @@
+/** What a refusal's body carries beyond code and message: the fields of `ErrorBody`, or a code's own (`attemptsLeft`). */
+export interface RefusalExtra {
+  /** Seconds, for 429; the header says it too. */
+  readonly retryAfter?: number
+  /** Field → sentence. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly debugMessage?: string
+  readonly [field: string]: unknown
+}
+
+/** An answer that is not 2xx. */
+export class Refusal<Code extends string = string> {
+  readonly status: number
+  readonly code: Code
+  readonly message: string
+  readonly extra: RefusalExtra
+
+  constructor(status: number, code: Code, message: string, extra: RefusalExtra) {
+    this.status = status
+    this.code = code
+    this.message = message
+    this.extra = extra
+  }
+
+  /** Support's number of the refusal: `test-<code>`. */
+  get body(): object {
+    return { ...this.extra, code: this.code, message: this.message, requestId: `test-${this.code}` }
+  }
+}
+
+/** The server's word that it will not: `refuse(409, 'ORDER_CHANGED', 'Заказ изменился')`. */
+export function refuse<const Code extends string>(
+  status: number,
+  code: Code,
+  message: string,
+  extra: RefusalExtra = {},
+): Refusal<Code> {
+  return new Refusal(status, code, message, extra)
+}

@@ -1,0 +1,107 @@
+import type { CallAnswer, CallQuery, OrderDetail, Order as WireOrder } from '@cabinet/contract'
+
+export const wireStatuses: CallAnswer<'GET /directory/statuses'> = [
+  { value: 'completed', textRu: 'Новый заказ' },
+  { value: 'no_card_completed', textRu: 'Новый заказ' },
+  { value: 'in_progress', textRu: 'В обработке' },
+  { value: 'buyed', textRu: 'Оплачен' },
+]
+
+/** The n-th order of the test data: created n hours before 2026-11-20 noon in the business zone. */
+export function wireOrder(n: number, change: Partial<WireOrder> = {}): WireOrder {
+  const status = wireStatuses[n % wireStatuses.length]
+  return {
+    id: n,
+    merchant_order_id: `A-${1000 + n}`,
+    merchantId: n % 2 === 0 ? 'mebel' : 'tech-zone',
+    created_at: new Date(Date.UTC(2026, 10, 20, 6) - n * 3_600_000).toISOString(),
+    amount: n * 1000.5,
+    amountAR: 0,
+    app_status: status?.value ?? '',
+    appStatusGroupRus: status?.textRu ?? '',
+    paymentType: 'installment',
+    comments: null,
+    phoneNumber: `7701000${String(n).padStart(4, '0')}`,
+    deliveryAddress: 'Алматы, Абая, 10',
+    isMarketplace: n % 5 === 0,
+    cName: 'Дана',
+    cLastName: 'Ахметова',
+    cMiddleName: null,
+    email: 'dana@example.kz',
+    iin: '850214300123',
+    version: 1,
+    ...change,
+  }
+}
+
+/** Orders 1 … count: as the server lists them, the newest first. */
+export function wireOrders(count: number): WireOrder[] {
+  return Array.from({ length: count }, (_, index) => wireOrder(index + 1))
+}
+
+/** The page of a list that a query asks for. */
+export function wireOrdersPage(
+  orders: readonly WireOrder[],
+  { lim, page }: Pick<CallQuery<'GET /accounting/v1/applications'>, 'lim' | 'page'>,
+): CallAnswer<'GET /accounting/v1/applications'> {
+  const total = orders.length
+  return { orders: orders.slice((page - 1) * lim, page * lim), total, totalPages: Math.ceil(total / lim) }
+}
+
+/** An order as its own page gets it: phone and IIN covered. */
+export function wireOrderDetail(order: WireOrder): OrderDetail {
+  const { cLastName, cName, cMiddleName, email } = order
+  const phoneNumber = `+7 *** *** ** ${order.phoneNumber.slice(-2)}`
+  const iin = `********${order.iin.slice(-4)}`
+  return {
+    orderInfo: {
+      ...order,
+      phoneNumber,
+      iin,
+      delivered_date: null,
+      bank_commission: 120,
+      installment_type: '0-0-12',
+      amount_to_be_paid: order.amount - 120,
+      payment_terms: 'https://bank.example.kz/terms',
+      status_changed_at: order.created_at,
+      is_edited: false,
+    },
+    clientInfo: { cLastName, cName, cMiddleName, phoneNumber, email, iin },
+    changeHistory: [
+      {
+        adjusted_time: '2026-11-18T20:30:00Z',
+        status: 'completed',
+        action: 'Заказ оформлен',
+        responsible: 'Покупатель',
+      },
+      {
+        adjusted_time: '2026-11-19T05:05:00Z',
+        status: 'in_progress',
+        action: 'Взят в обработку',
+        responsible: 'Серик Менеджеров',
+        amountFrom: 2000,
+        amountTo: 1500,
+        reason: 'Нет в наличии',
+      },
+    ],
+    actions: [],
+  }
+}
+
+export function wireItem(
+  change: Partial<CallAnswer<'GET /marketplace/v2/products/{id}'>> = {},
+): CallAnswer<'GET /marketplace/v2/products/{id}'> {
+  return {
+    id: 1,
+    merchant_product_id: 'SKU-7',
+    link: 'https://shop.example.kz/p/7',
+    color: ['белый', 'графит'],
+    size: 'XL',
+    price: 3000,
+    sale_price: 2500.5,
+    quantity: 2,
+    title: 'Кресло «Уют»',
+    pickup: [{ id: 31, region: 'Алматинская область', city: 'Талгар', street: 'Конаева', building: '5' }],
+    ...change,
+  }
+}

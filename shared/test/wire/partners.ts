@@ -1,0 +1,47 @@
+import type { CallAnswer } from '@cabinet/contract'
+
+type WirePartner = CallAnswer<'GET /accounting/v1/merchants/{id}'>
+type ListedPartner = CallAnswer<'GET /accounting/v1/merchants'>[number]
+
+/** A partner as the server sends him, of whom a test changes what it is about. */
+export function wirePartner(change: Partial<WirePartner> = {}): WirePartner {
+  return {
+    merchant_id: 'tech-zone',
+    merchant_legal_name: 'ТОО «Tech Zone»',
+    bin: '101240004567',
+    status: 'test',
+    bid: 2.5,
+    legal_entity_form: 'TOO',
+    m_site: 'tech-zone.kz',
+    public_email: 'shop@tech-zone.kz',
+    phone_number: '77012345678',
+    point_code: '01-0010-L1',
+    scoring_email: '',
+    factoring_email: 'money@tech-zone.kz',
+    billing_number: '',
+    factor_doc_number: 'Ф-1',
+    factor_doc_date: '2025-03-01T00:00:00Z',
+    scor_doc_number: 'Ф-1',
+    scor_doc_date: '2025-03-01T00:00:00Z',
+    smtp_host: 'smtp.tech-zone.kz',
+    smtp_port: 587,
+    smtp_auth_name: 'robot',
+    smtp_auth_password_set: true,
+    archive_password_set: true,
+    is_zip_file: true,
+    routine_unloading: 'MONDAY',
+    registration_city: 'Алматы',
+    legal_address: { ...noAddress, country: 'KZ', city: 'Алматы', street: 'Абая', mailing_same: true },
+    mailing_addresses: [],
+    version: 3,
+    ...change,
+  }
+}
+
+const noAddress = { country: '', city: '', postal_code: '', street: '', house: '', office: '', okato: '' }
+
+/** The partners of the test data as a list has them. */
+export const wirePartners: ListedPartner[] = [
+  { merchant_id: 'mebel', bin: '850214300123', status: 'prod', merchant_legal_name: 'ИП «Мебель»' },
+  { merchant_id: 'tech-zone', bin: '101240004567', status: 'test', merchant_legal_name: 'ТОО «Tech Zone»' },
+]

@@ -1,0 +1,40 @@
+import type { CallAnswer, Unloading } from '@cabinet/contract'
+
+/** Id of a file of test data: 43 characters, as the real ones. */
+export function wireFileId(register: number, id: number): string {
+  return `${register}${String(id).padStart(42, 'x')}`
+}
+
+/** A day's registers, ready unless told; every third day has a scoring register. */
+export function wirePeriod(id: number, change: Partial<Unloading> = {}): Unloading {
+  const day = `2026-11-${String(id).padStart(2, '0')}`
+  const ready = (change.state ?? 'ready') === 'ready'
+  const scoring = ready && id % 3 === 0
+  return {
+    id,
+    StartUnloadingDate: day,
+    EndUnloadingDate: day,
+    state: 'ready',
+    attempts: 1,
+    made_at: ready ? `${day}T18:00:00.000Z` : null,
+    Filename_1: ready ? `Реестр заявок tech-zone ${day}.xlsx` : null,
+    Filename_2: scoring ? `Скоринговый реестр tech-zone ${day}.xlsx` : null,
+    Filename_3: ready ? `Выкупленные заявки tech-zone ${day}.xlsx` : null,
+    MinioFilename_1: ready ? wireFileId(1, id) : null,
+    MinioFilename_2: scoring ? wireFileId(2, id) : null,
+    MinioFilename_3: ready ? wireFileId(3, id) : null,
+    Size_1: ready ? 7_600 : null,
+    Size_2: scoring ? 900 : null,
+    Size_3: ready ? 2_400_000 : null,
+    mails: [],
+    ...change,
+  }
+}
+
+type Statement = CallAnswer<'GET /accounting/v1/merchants/{id}/mall-statement-reports'>['data'][number]
+
+/** The n-th statement of payments by card, with the link that opens it. */
+export function wireStatement(n: number, link: string): Statement {
+  const day = `2026-11-0${n}`
+  return { file: { name: `Реестр ${n}.xlsx`, link, size: 4_000 }, start_date: day, end_date: day }
+}

@@ -1,0 +1,66 @@
+import { type CallAnswer, type Me, type PermissionName, permissions } from '@cabinet/contract'
+
+type WireUser = CallAnswer<'GET /users/api/v1/users/{username}'>
+type WireRole = Me['roles'][number]
+
+/** A user as the server sends him, of whom a test changes what it is about. */
+export function wireUser(change: Partial<WireUser> = {}): WireUser {
+  return {
+    ID: 7,
+    username: 'dana@demo.kz',
+    LastName: 'Ахметова',
+    FirstName: 'Дана',
+    MiddleName: 'Ерлановна',
+    PhoneNumber: '77012345678',
+    Email: 'dana@demo.kz',
+    IsUnloading: false,
+    Merchants: ['mebel'],
+    RoleName: 'COURIER',
+    JobTitle: null,
+    status: 'active',
+    secondFactor: false,
+    registrationDate: '2026-01-31T20:00:00Z',
+    fullName: 'Ахметова Дана Ерлановна',
+    invitationExpiresAt: null,
+    ...change,
+  }
+}
+
+/** The page of a list that a query asks for. */
+export function wireUsersPage(
+  users: readonly WireUser[],
+  { lim, page }: { readonly lim: number; readonly page: number },
+): CallAnswer<'GET /users/api/v1/users'> {
+  return { users: users.slice((page - 1) * lim, page * lim), total: users.length }
+}
+
+/** A permission in the words of the contract. */
+export function wirePermission(name: PermissionName): WireRole['permissions'][number] {
+  const [nameRus, description] = permissions[name]
+  return { name, nameRus, description }
+}
+
+export function wireRole(
+  id: number,
+  name: string,
+  nameRus: string,
+  held: readonly PermissionName[] = [],
+): WireRole {
+  return { id, name, nameRus, nameQaz: nameRus, description: '', permissions: held.map(wirePermission) }
+}
+
+/** A session of the asker, in the list of his own. */
+export function wireSession(
+  id: string,
+  change: Partial<CallAnswer<'GET /users/api/v1/sessions'>[number]> = {},
+): CallAnswer<'GET /users/api/v1/sessions'>[number] {
+  return {
+    id,
+    current: false,
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0',
+    address: '10.0.0.7',
+    createdAt: '2026-11-20T03:00:00Z',
+    lastUsedAt: '2026-11-20T04:05:00Z',
+    ...change,
+  }
+}
