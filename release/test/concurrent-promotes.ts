@@ -5,7 +5,18 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HistoryEntry } from '@cabinet/contract'
 import { type Context, promote, readHistory, readLive } from '../src/index.ts'
+import { because, type Workshop } from './fixture.ts'
 import { storeMistakes } from './kill/kill-points.ts'
+
+export const apps = ['mfe-a', 'mfe-b', 'mfe-c']
+
+/** A shell and two versions of each app, the first of them live. */
+export async function furnish(shop: Workshop): Promise<void> {
+  await shop.publishShell('1.0.0')
+  for (const app of apps) for (const version of ['1.0.0', '1.1.0']) await shop.publishRemote(app, version)
+  const first = ['shell', ...apps].map((app) => ({ app, version: '1.0.0' }))
+  await promote(shop.context, first, because)
+}
 
 /** Lost updates: a change whose «from» is not what the change before it has left. */
 function lostUpdates(history: readonly HistoryEntry[]): string[] {

@@ -1,0 +1,47 @@
+import { judge } from '../src/domains/operations/canary/rule.ts'
+
+const minute = 60_000
+
+/** mulberry32: the same simulations at every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export interface World {
+  /** Share of the sessions that get the canary. */
+  readonly share: number
+  readonly canaryFails: number
+  readonly liveFails: number
+  /** Sessions of the canary after which the operator promotes it. */
+  readonly until: number
+}
+
+/** One canary from its start, looked at after every five sessions. @returns its sessions when it was stopped, or nothing */
+function simulate(world: World, random: () => number): number | undefined {
+  const arms = { canary: { sessions: 0, failed: 0 }, live: { sessions: 0, failed: 0 } }
+  let look = 1
+  for (let session = 1; arms.canary.sessions < world.until; session += 1) {
+    const isCanary = random() < world.share
+    const arm = isCanary ? arms.canary : arms.live
+    arm.sessions += 1
+    if (random() < (isCanary ? world.canaryFails : world.liveFails)) arm.failed += 1
+    if (session % 5 !== 0) continue
+    const verdict = judge({ age: 10 * minute, look, ...arms })
+    if (verdict.type === 'wait') continue
+    if (verdict.worse) return arms.canary.sessions
+    look += 1
+  }
+  return undefined
+}
+
+/** The same canaries at every run. @returns of each the sessions after which it was stopped, or nothing */
+export function simulations(world: World, count = 200): (number | undefined)[] {
+  const random = randomNumbers(2026)
+  return Array.from({ length: count }, () => simulate(world, random))
+}

@@ -1,0 +1,3 @@
+import { loseAnswers } from './lose-answers.ts'
+
+loseAnswers(1_000)

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { startS3, type TestS3 } from '../../jest/s3-server.ts'
+import { apps, concurrentPromotes, furnish, promotesByProcesses } from '../test/concurrent-promotes.ts'
+import { because, Workshop } from '../test/fixture.ts'
+import { killPoints, storeMistakes } from '../test/kill/kill-points.ts'
+import { FolderStore, openStore, promote, publish, readHistory, readLive } from './index.ts'
+
+// All points, and more promotes at once: `pnpm bench release`.
+test.each(['publish', 'promote'] as const)(
+  'a %s that is killed leaves the store whole, and may be given again',
+  async (what) => {
+    await expect(killPoints(what, 6)).resolves.toMatchObject({ points: 6 })
+  },
+  60_000,
+)
+
+test('promotes at once by several: none is lost, the pointer is whole at every look', async () => {
+  const shop = await Workshop.open()
+  try {
+    await furnish(shop)
+    const root = join(shop.root, 'releases')
+    const contexts = [1, 2, 3].map(() => ({ store: new FolderStore(root), env: {} }))
+    const { revisions, reads } = await concurrentPromotes(contexts, 36, apps)
+    expect(revisions).toBeGreaterThan(6)
+    expect(reads).toBeGreaterThan(10)
+  } finally {
+    await shop.close()
+  }
+})
+
+test('promotes at once by processes: each is in the history', async () => {
+  const shop = await Workshop.open()
+  try {
+    await furnish(shop)
+    const context = { ...shop.context, address: join(shop.root, 'releases') }
+    await expect(promotesByProcesses(context, apps, 8, true)).resolves.toMatchObject({ revisions: 25 })
+  } finally {
+    await shop.close()
+  }
+}, 60_000)
+
+describe.each(['conditional', 'tickets'])('in a bucket (%s)', (lock) => {
+  let s3: TestS3
+  let shop: Workshop
+  let env: Record<string, string>
+  const address = 's3://releases/store'
+
+  beforeEach(async () => {
+    s3 = await startS3({ bucket: 'releases' })
+    env = {
+      RELEASE_KEY: generateKeyPairSync('ed25519')
+        .privateKey.export({ type: 'pkcs8', format: 'pem' })
+        .toString(),
+      RELEASE_S3_ENDPOINT: s3.endpoint,
+      RELEASE_S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+      RELEASE_S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+      RELEASE_S3_LOCK: lock,
+      RELEASE_S3_LEASE_SECONDS: '1',
+    }
+    shop = await Workshop.open({ store: await openStore(address, env), env })
+    await furnish(shop)
+  })
+  afterEach(async () => {
+    await shop.close()
+    await s3.stop()
+  })
+
+  test('promotes at once by several: none is lost', async () => {
+    const contexts = await Promise.all(
+      [1, 2, 3].map(async () => ({ store: await openStore(address, env), env })),
+    )
+    const { revisions } = await concurrentPromotes(contexts, 12, apps)
+    expect(revisions).toBeGreaterThan(3)
+    for (const { store } of contexts) store.close()
+  }, 60_000)
+
+  test.each([3, 9])(
+    'a publish that is killed at request %i is taken up again, and is whole',
+    async (at) => {
+      const folder = await shop.buildRemote('mfe-a', '1.2.0')
+      let requests = 0
+      const child = spawn(
+        process.execPath,
+        [join(import.meta.dirname, '../test/kill/change.ts'), 'publish', address, folder],
+        { env: { ...process.env, ...env, NODE_OPTIONS: '' }, stdio: 'ignore' },
+      )
+      s3.onRequest = () => {
+        requests += 1
+        if (requests === at) child.kill('SIGKILL')
+      }
+      const [, signal] = await once(child, 'exit')
+      expect(signal).toBe('SIGKILL')
+      s3.onRequest = undefined
+      expect(await storeMistakes(shop.context.store, env)).toEqual([])
+      await publish(shop.context, folder)
+      await promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)
+      expect(await storeMistakes(shop.context.store, env)).toEqual([])
+      expect((await readLive(shop.context.store, env))?.apps['mfe-a']).toMatchObject({ live: '1.2.0' })
+      expect(await readHistory(shop.context.store, env)).toHaveLength(2)
+    },
+    60_000,
+  )
+})
