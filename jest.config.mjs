@@ -20,12 +20,16 @@ const swc = (module, { tsx }) => [
 /** Packages that come as ES modules alone and are compiled for the `web` project. */
 const esmOnly = ['ky', 'lucide-react', 'until-async']
 
+/** In every project. */
+const setupFiles = ['<rootDir>/jest/test-now.cjs']
+
 const ignored = ['/node_modules/', '/dist/', '/.data/']
 
 const nodeTests = '<rootDir>/{api,contract,release,build,scripts,e2e}/**/*.test.ts'
 
 const onNode = {
   testEnvironment: 'node',
+  setupFiles,
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc('es6', { tsx: false }) },
 }
@@ -41,6 +45,7 @@ export default {
       testMatch: ['<rootDir>/{shared,shell,mfe-*}/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ignored,
       testEnvironment: '<rootDir>/jest/browser-environment.cjs',
+      setupFiles,
       setupFilesAfterEnv: ['<rootDir>/shared/test/setup.ts'],
       transform: { '\\.[cm]?[jt]sx?$': swc('commonjs', { tsx: true }) },
       transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/(${esmOnly.join('|')})@|(${esmOnly.join('|')})/)`],
