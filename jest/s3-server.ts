@@ -42,6 +42,8 @@ export async function startS3({ bucket = 'cabinet' } = {}): Promise<TestS3> {
   const uploads = new Uploads()
   const state: Pick<TestS3, 'down' | 'onRequest'> = { down: false, onRequest: undefined }
   const server = createServer((request, response) => {
+    // Clients set their clocks by it, and Node would write the machine's time, which is not that of TEST_NOW.
+    response.setHeader('date', new Date().toUTCString())
     state.onRequest?.()
     if (state.down) response.writeHead(503).end()
     else if (uploads.abort(request)) response.writeHead(204).end()

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { fromRoot, Progress } from './progress.ts'
 
 /** The part of Playwright's own types that is used here; its package is a dependency of e2e alone. */
@@ -28,7 +29,7 @@ export default class PlaywrightProgress {
     if (!ok) {
       const message = errors.map(({ stack, message }) => stack ?? message ?? '').join('\n')
       const again = `${fromRoot(test.location.file)}:${test.location.line}`
-      this.#progress?.failure(nameOf(test), message || status, again)
+      this.#progress?.failure(nameOf(test), stripVTControlCharacters(message || status), again)
     }
     this.#progress?.end(nameOf(test), { passed: status === 'passed' ? 1 : 0, failed: ok ? 0 : 1 })
   }

@@ -9,6 +9,11 @@ export type Plan = readonly (readonly Stage[])[]
 const engine = 'api/src/platform/(db|jobs|outbox|idempotency)/.*'
 const onPglite = { TEST_DATABASE_URL: '' }
 
+/** Moments at which days, months, leap years and decades end, in one business zone (+06:00) and in the other (+05:00). */
+const instants = ['2026-12-31T17:59:50Z', '2028-02-29T18:59:50Z', '2031-03-31T17:30:00Z']
+/** Tests whose subjects look at the clock. */
+const timely = '(api/(src/domains|src/ports|demo)|shared/format|mfe-\\w+)/.*'
+
 /** What guards a change. */
 const short = (): Plan => [
   [check],
@@ -23,6 +28,9 @@ const short = (): Plan => [
 const long = (): Plan => [
   [jest('long jest', [sets.long.jest])],
   ...(hasPostgres() ? [[jest('long jest on PGlite', ['--selectProjects', 'database'], onPglite)]] : []),
+  ...instants.map((instant) => [
+    jest(`jest at ${instant}`, [`${timely}${sets.short.jest}`], { TEST_NOW: instant }),
+  ]),
   [browser('long browser', [sets.long.playwright])],
 ]
 
