@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { oneOf } from './counts.ts'
 import type { Plan } from './plan.ts'
 import { type Finished, root, run, seconds } from './run.ts'
@@ -26,22 +26,32 @@ export function targeted(paths: readonly string[], name?: string): Plan {
   const specs = clean.filter((path) => /\.spec\.ts(:\d+)*$/.test(path))
   const files = clean.filter((path) => /\.test\.tsx?$/.test(path))
   const folders = clean.filter((path) => !specs.includes(path) && !files.includes(path))
+  const tested = withDependents(folders).filter(hasTests)
   const named = name === undefined ? [] : ['-t', name]
   return [
     folders.length > 0 ? [check(folders)] : [],
-    folders.length > 0 ? [jest('jest', [...jestPatterns(folders), ...named, '--passWithNoTests'])] : [],
+    tested.length > 0 ? [jest('jest', [...tested.map(jestPattern), ...named])] : [],
     files.length > 0 ? [jest('jest', [...files.map(escaped), ...named])] : [],
     specs.length > 0 ? [browser('browser', specs)] : [],
   ].filter((stages) => stages.length > 0)
 }
 
-function jestPatterns(folders: readonly string[]): string[] {
+/** The paths, and the packages that build on those that are whole packages. */
+function withDependents(paths: readonly string[]): string[] {
   const packages = typedFolders()
-  const all = folders.flatMap((folder) => [
-    folder,
-    ...dependents.flatMap(([changed, whose]) => (changed.test(folder) ? whose(packages) : [])),
-  ])
-  return [...new Set(all)].map((folder) => `^${escaped(root + folder)}/.*${sets.short.jest}`)
+  const more = paths.flatMap((path) =>
+    dependents.flatMap(([changed, whose]) => (changed.test(path) ? whose(packages) : [])),
+  )
+  return [...new Set([...paths, ...more])]
+}
+
+function hasTests(folder: string): boolean {
+  const exclude = ['**/node_modules', '**/dist']
+  return globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root, exclude }).length > 0
+}
+
+function jestPattern(folder: string): string {
+  return `^${escaped(root + folder)}/.*${sets.short.jest}`
 }
 
 function check(folders: readonly string[]): Stage {
@@ -49,12 +59,8 @@ function check(folders: readonly string[]): Stage {
 }
 
 async function checkPaths(folders: readonly string[]) {
-  const typed = typedFolders()
-  const changed = new Set(folders.map((folder) => folder.split('/')[0] ?? ''))
-  const more = [...changed].flatMap((folder) =>
-    dependents.flatMap(([pattern, whose]) => (pattern.test(folder) ? whose(typed) : [])),
-  )
-  const groups = await typeGroups(typed.filter((folder) => changed.has(folder) || more.includes(folder)))
+  const changed = withDependents(folders.map((folder) => folder.split('/')[0] ?? ''))
+  const groups = await typeGroups(typedFolders().filter((folder) => changed.includes(folder)))
   const files = (await sourceFiles()).filter((file) =>
     folders.some((folder) => file.startsWith(`${folder}/`)),
   )
