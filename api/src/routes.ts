@@ -9,15 +9,14 @@ import { reportRoutes } from './domains/reports/routes.ts'
 import { settlementRoutes } from './domains/settlements/routes.ts'
 import { telemetryRoutes } from './domains/telemetry/routes.ts'
 import { userRoutes } from './domains/users/routes.ts'
-import type { Sessions } from './domains/users/sessions.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Platform } from './platform/platform.ts'
 
 /** Every call of the product, by domain; the server does not start unless they match the contract one to one. */
-export function allRoutes(platform: Platform, sessions: Sessions): Route[] {
+export function allRoutes(platform: Platform): Route[] {
   return [
-    ...userRoutes(platform, sessions),
-    ...partnerRoutes(platform),
+    ...userRoutes(),
+    ...partnerRoutes(),
     ...directoryRoutes(),
     ...orderRoutes(platform),
     ...marketplaceRoutes(platform),

@@ -9,7 +9,7 @@ import { recordDownload } from './domains/audit/downloads.ts'
 import { authenticateKey } from './domains/intake/keys.ts'
 import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { previewPages } from './domains/operations/preview/pages.ts'
-import { Sessions } from './domains/users/sessions.ts'
+import { authenticate } from './domains/users/sessions.ts'
 import { bearerToken } from './platform/http/bearer-token.ts'
 import { draining } from './platform/http/draining.ts'
 import { errorBody, sendError } from './platform/http/error-reply.ts'
@@ -113,13 +113,12 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
     reply.header('cache-control', 'no-store')
     if (config.maintenance) throw maintenance()
   })
-  const sessions = new Sessions(platform)
-  registerRoutes(app, platform, (options.routes ?? allRoutes)(platform, sessions), {
+  registerRoutes(app, platform, (options.routes ?? allRoutes)(platform), {
     checkAnswers: options.checkAnswers ?? false,
     limits,
     onDownload: recordDownload(platform),
     authenticateKey: (request) => authenticateKey(platform, bearerToken(request)),
-    authenticate: (request) => sessions.authenticate(bearerToken(request)),
+    authenticate: (request) => authenticate(platform, bearerToken(request)),
   })
 }
 

@@ -15,7 +15,8 @@ import type { Platform } from '../platform/platform.ts'
 /** What is done for each kind of job. */
 export function jobHandlers(platform: Platform): JobHandlers {
   return {
-    'password-link': (data) => sendPasswordLink(platform, data),
+    'password-link': (data) =>
+      sendPasswordLink(jobCall(platform, 'password-link', 'links belong to users, not merchants'), data),
     'fold-rollups': async () => void (await foldRollups(platform.db)),
     'deliver-sms': () => deliverSms(jobCall(platform, 'deliver-sms', 'messages of all merchants')),
     'deliver-documents': () =>

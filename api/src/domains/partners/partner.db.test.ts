@@ -2,8 +2,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { build, type TestServer } from '../../../test/build.ts'
 import { addUser, password } from '../../../test/people.ts'
 import { unseal } from '../../platform/secrets/secrets.ts'
-import { findPartner } from './partner.ts'
 import { secretPlace } from './save.ts'
+import { findPartner } from './service.ts'
 import type { Partner } from './wire.ts'
 
 let server: TestServer
@@ -94,7 +94,7 @@ test('a partner with what is required alone gets the defaults and a generated ar
       version: 1,
     },
   ])
-  const row = await findPartner(server.platform.db, sent.merchant_id)
+  const row = await findPartner(server.platform, sent.merchant_id)
   const place = secretPlace(sent.merchant_id, 'archive_password')
   expect(unseal(row.archive_password ?? '', place, server.platform.keys)).toMatch(/^[\w-]{24}$/)
 })
@@ -255,7 +255,7 @@ describe('secrets', () => {
 
   test('stay as they are when they are absent, go when null, and follow to no other host', async () => {
     const partner = await shop({ ...smtp, ...canaries })
-    const stored = async () => (await findPartner(server.platform.db, partner.merchant_id)).smtp_auth_password
+    const stored = async () => (await findPartner(server.platform, partner.merchant_id)).smtp_auth_password
     const first = await stored()
     const moved = await put(partner.merchant_id, { ...partner, smtp_host: 'mail.evil.kz' })
     expect(moved.json()).toMatchObject({
@@ -283,7 +283,7 @@ describe('secrets', () => {
     await ask('GET', `/accounting/v1/merchants?q=${merchant_id}`)
     const { db } = server.platform
     const audit = await db.selectFrom('audit_log').selectAll().execute()
-    const row = await findPartner(db, merchant_id)
+    const row = await findPartner({ db }, merchant_id)
     const everything = JSON.stringify([traffic, server.log, audit, row])
     // The search would find what is there.
     expect(everything).toContain('mail2.shop.kz')

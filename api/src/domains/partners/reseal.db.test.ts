@@ -4,9 +4,9 @@ import { systemScope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { seal, unseal } from '../../platform/secrets/secrets.ts'
-import { findPartner } from './partner.ts'
 import { resealPartners } from './reseal.ts'
 import { secretPlace } from './save.ts'
+import { findPartner } from './service.ts'
 
 const token = Buffer.alloc(32, 9)
 const old = { token, secrets: Buffer.alloc(32, 1) }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const stored = async () => (await findPartner(database.db, 'ALPHA')).archive_password ?? ''
+const stored = async () => (await findPartner(database, 'ALPHA')).archive_password ?? ''
 
 test('without the earlier key nothing is changed', async () => {
   const before = await stored()

@@ -1,25 +1,19 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { actorOf } from '../audit/audit.ts'
 import { testMail } from './mail-test.ts'
-import { createPartner, getPartner, partnerHistory, updatePartner } from './partner.ts'
-import { listPartners } from './partners.ts'
+import { createPartner, getPartner, listPartners, partnerHistory, updatePartner } from './service.ts'
 
 /** Partners. Source: contract "Partners". */
-export function partnerRoutes(platform: Platform): Route[] {
-  const { db } = platform
+export function partnerRoutes(): Route[] {
   return [
-    route('GET /accounting/v1/merchants', ({ session, query }) => listPartners(db, session, query)),
-    route('GET /accounting/v1/merchants/{id}', ({ params }) => getPartner(db, params.id)),
-    route('POST /accounting/v1/merchants', ({ session, request, body }) =>
-      createPartner(platform, actorOf(session, request), body),
+    route('GET /accounting/v1/merchants', ({ call, query }) => listPartners(call, query)),
+    route('GET /accounting/v1/merchants/{id}', ({ call, params }) => getPartner(call, params.id)),
+    route('POST /accounting/v1/merchants', ({ call, body }) => createPartner(call, body)),
+    route('PUT /accounting/v1/merchants/{id}', ({ call, params, body }) =>
+      updatePartner(call, params.id, body),
     ),
-    route('PUT /accounting/v1/merchants/{id}', ({ session, request, params, body }) =>
-      updatePartner(platform, actorOf(session, request), params.id, body),
+    route('POST /accounting/v1/merchants/{id}/mail-test', ({ call, params }) => testMail(call, params.id)),
+    route('GET /v1/merchants/{id}/history', ({ call, params, query }) =>
+      partnerHistory(call, params.id, query),
     ),
-    route('POST /accounting/v1/merchants/{id}/mail-test', ({ session, request, params }) =>
-      testMail(platform, actorOf(session, request), params.id),
-    ),
-    route('GET /v1/merchants/{id}/history', ({ params, query }) => partnerHistory(db, params.id, query)),
   ]
 }

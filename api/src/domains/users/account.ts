@@ -1,39 +1,46 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { scopeOf } from '../../platform/access/scope.ts'
 import { rightsOf, type Session } from '../../platform/access/session.ts'
-import { scoped } from '../../platform/db/scoped.ts'
+import type { Call } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { selectRoles } from './queries.ts'
+import { visiblePartners } from '../partners/facts.ts'
+import { selectActive, selectEmail, selectUnloadingReaders } from './queries.ts'
+import { selectRoles } from './roles/queries.ts'
 import { roleOnWire } from './roles/role-wire.ts'
 
 type Me = CallAnswer<'GET /users/api/v1/me'>
 
 /** The signed-in user as the cabinet's frame needs him: name, role with permissions, merchants to choose from. */
-export async function describeMe(
-  { db, config }: Pick<Platform, 'db' | 'config'>,
-  session: Session,
-): Promise<Me> {
-  const user = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', session.userId)
-    .executeTakeFirst()
-  if (user === undefined) throw notFound()
-  const roles = await selectRoles(db, { userId: session.userId })
-  const merchants = await scoped(db, scopeOf(session))
-    .selectFrom('merchants')
-    .select(['merchant_id', 'merchant_legal_name as name'])
-    .orderBy('merchant_id')
-    .execute()
+export async function describeMe(call: Call, session: Session): Promise<Me> {
+  const roles = await selectRoles(call.db, { userId: session.userId })
   return {
     username: session.username,
-    email: user.email,
+    email: await ownAddress(call),
     fullName: session.fullName,
     roles: roles.map(roleOnWire),
-    merchants,
-    businessTz: config.businessTz,
+    merchants: await visiblePartners(call),
+    businessTz: call.platform.config.businessTz,
     rights: rightsOf(session),
     mustEnrol: session.mustEnrol,
   }
+}
+
+/** Where mail reaches whoever asks. @throws ApiError 404 when he is no user, or was just deleted */
+export async function ownAddress({ db, actor }: Call): Promise<string> {
+  const email = actor.userId === null ? undefined : await selectEmail(db, actor.userId)
+  if (email === undefined) throw notFound()
+  return email
+}
+
+/** An active user and the merchants that he sees; nothing for who is there no more. */
+export async function activeUser(
+  { db }: Pick<Call, 'db'>,
+  userId: number,
+): Promise<{ id: number; username: string; merchants: 'all' | readonly string[] } | undefined> {
+  const user = await selectActive(db, userId)
+  return user && { ...user, merchants: user.username === 'superadmin' ? 'all' : user.merchants }
+}
+
+/** Addresses of a merchant's users who get copies of the unloading mails (`IsUnloading`); nobody who was switched off. */
+export function unloadingReaders({ db }: Pick<Call, 'db'>, merchantId: string): Promise<string[]> {
+  return selectUnloadingReaders(db, merchantId)
 }

@@ -1,65 +1,45 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
+import type { UserStatus } from './tables.ts'
 
-/** A live session with its user, permissions and merchants, in one query: this runs at every request. */
-export function selectLiveSession(db: Db, sessionId: string, now: Date) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('users.status', '=', 'active')
-    .select([
-      'sessions.id',
-      'users.id as userId',
-      'users.username',
-      'users.last_name',
-      'users.first_name',
-      'users.middle_name',
-    ])
-    .select((eb) => [
-      sql<string[]>`array(${eb
-        .selectFrom('role_permissions')
-        .whereRef('role_permissions.role_id', '=', 'users.role_id')
-        .select('permission')})`.as('permissions'),
-      sql<string[]>`array(${eb
-        .selectFrom('user_merchants')
-        .whereRef('user_merchants.user_id', '=', 'users.id')
-        .select('merchant_id')
-        .orderBy('merchant_id')})`.as('merchants'),
-      mustEnrol(eb).as('mustEnrol'),
-    ])
-    .executeTakeFirst()
+/** For selects of users: what the user's role permits. */
+export function permissionsOfRole(eb: ExpressionBuilder<OpenTables, 'users'>) {
+  return sql<string[]>`array(${eb
+    .selectFrom('role_permissions')
+    .whereRef('role_permissions.role_id', '=', 'users.role_id')
+    .select('permission')})`
 }
 
-/** The second factor is required of the user's role, and he has not turned it on. */
-function mustEnrol(eb: ExpressionBuilder<OpenTables, 'users'>) {
-  return eb.and([
-    eb.exists(
-      eb
-        .selectFrom('security_settings')
-        .select('second_factor_required')
-        .where('second_factor_required', '=', true),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('role_permissions')
-        .select('permission')
-        .whereRef('role_permissions.role_id', '=', 'users.role_id')
-        .where('permission', '=', 'CREATE_SUPER_USER'),
-    ),
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom('second_factors')
-          .select('user_id')
-          .whereRef('second_factors.user_id', '=', 'users.id')
-          .where('confirmed_at', 'is not', null),
-      ),
-    ),
-  ])
+/** For selects of users: codes of the user's merchants, sorted. */
+export function merchantsOfUser(eb: ExpressionBuilder<OpenTables, 'users'>) {
+  return sql<string[]>`array(${eb
+    .selectFrom('user_merchants')
+    .whereRef('user_merchants.user_id', '=', 'users.id')
+    .select('merchant_id')
+    .orderBy('merchant_id')})`
+}
+
+/** For selects of users: the role lets him manage users. */
+export function administers(eb: ExpressionBuilder<OpenTables, 'users'>) {
+  return eb.exists(
+    eb
+      .selectFrom('role_permissions')
+      .select('permission')
+      .whereRef('role_permissions.role_id', '=', 'users.role_id')
+      .where('permission', '=', 'CREATE_SUPER_USER'),
+  )
+}
+
+/** For selects of users: signing in takes a code. */
+export function hasFactor(eb: ExpressionBuilder<OpenTables, 'users'>) {
+  return eb.exists(
+    eb
+      .selectFrom('second_factors')
+      .select('user_id')
+      .whereRef('second_factors.user_id', '=', 'users.id')
+      .where('confirmed_at', 'is not', null),
+  )
 }
 
 export function selectCredentials(db: Db, username: string) {
@@ -70,48 +50,51 @@ export function selectCredentials(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Ends sessions of a user; `except` keeps one. */
-export async function endSessions(
-  db: Db,
-  { userId, except, reason, now }: { userId: number; except?: string; reason: string; now: Date },
-): Promise<void> {
-  let query = db
-    .updateTable('sessions')
-    .set({ ended_at: now, ended_because: reason })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-  if (except !== undefined) query = query.where('id', '<>', except)
-  await query.execute()
-}
-
-/** @returns whose session it was; `undefined` when it is over already. */
-export function endSession(db: Db, sessionId: string, reason: string, now: Date) {
+/** A user by his address, if he is in this state. */
+export function selectByEmail(db: Db, email: string, status: UserStatus) {
   return db
-    .updateTable('sessions')
-    .from('users')
-    .set({ ended_at: now, ended_because: reason })
-    .whereRef('users.id', '=', 'sessions.user_id')
-    .where('sessions.id', '=', sessionId)
-    .where('sessions.ended_at', 'is', null)
-    .returning(['users.id as userId', 'users.username as name'])
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name'])
+    .where('email', '=', email)
+    .where('status', '=', status)
     .executeTakeFirst()
 }
 
-/** Roles with their permissions, in the order in which they were made. */
-export function selectRoles(db: Db, { userId }: { userId?: number } = {}) {
-  let query = db
-    .selectFrom('roles')
-    .selectAll('roles')
-    .select((eb) =>
-      sql<string[]>`array(${eb
-        .selectFrom('role_permissions')
-        .whereRef('role_permissions.role_id', '=', 'roles.id')
-        .select('permission')})`.as('permissions'),
-    )
-    .orderBy('roles.id')
-  if (userId !== undefined)
-    query = query.where('roles.id', '=', (eb) =>
-      eb.selectFrom('users').select('users.role_id').where('users.id', '=', userId),
-    )
-  return query.execute()
+export async function selectEmail(db: Db, userId: number): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
+}
+
+/** An active user with the merchants that were given to him. */
+export function selectActive(db: Db, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .select((eb) => merchantsOfUser(eb).as('merchants'))
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+}
+
+/** Addresses of a merchant's active users who get copies of the unloading mails. */
+export async function selectUnloadingReaders(db: Db, merchantId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('user_merchants', 'user_merchants.user_id', 'users.id')
+    .select('users.email')
+    .where('user_merchants.merchant_id', '=', merchantId)
+    .where('users.is_unloading', '=', true)
+    .where('users.status', '=', 'active')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Whoever was switched off meanwhile stays so. */
+export async function setPassword(db: Db, userId: number, hash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash, status: 'active' })
+    .where('id', '=', userId)
+    .where('status', '<>', 'inactive')
+    .execute()
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../../platform/db/database.ts'
+import type { Call } from '../../platform/call.ts'
+import { blockUntil, countFailure, forgetFailures, selectFailures } from './sign-in-queries.ts'
 
 const minute = 60
 const hour = 3_600_000
@@ -20,75 +21,38 @@ export interface SignInAttempt {
   readonly address: string
 }
 
-/** Counts failed sign-ins by name; hashes, so that whatever was typed for a name (a password, at times) is not stored. */
-export class SignInDelay {
-  readonly #key: Buffer
+/** Whole seconds until the next attempt is allowed; 0 means now. */
+export async function remainingDelay(call: Call, attempt: SignInAttempt): Promise<number> {
+  const hashes = counters(call, attempt).map(([hash]) => hash)
+  const rows = await selectFailures(call.db, hashes)
+  const until = Math.max(0, ...rows.map((row) => row.blocked_until.getTime()))
+  return Math.max(0, Math.ceil((until - call.now.getTime()) / 1000))
+}
 
-  constructor(key: Buffer) {
-    this.#key = key
+/** Counts a failure. An hour without one begins anew. */
+export async function countFailedAttempt(call: Call, attempt: SignInAttempt): Promise<void> {
+  const { db, now } = call
+  const forgotten = new Date(now.getTime() - hour)
+  for (const [hash, kind] of counters(call, attempt)) {
+    const delay = delayAfter(await countFailure(db, hash, { now, forgotten }), kind)
+    if (delay > 0) await blockUntil(db, hash, new Date(now.getTime() + delay * 1000))
   }
+}
 
-  /** Whole seconds until the next attempt is allowed; 0 means now. */
-  async remaining(db: Db, attempt: SignInAttempt, now: Date): Promise<number> {
-    const rows = await db
-      .selectFrom('sign_in_failures')
-      .select('blocked_until')
-      .where(
-        'name_hash',
-        'in',
-        this.#hashes(attempt).map(([hash]) => hash),
-      )
-      .execute()
-    const until = Math.max(0, ...rows.map((row) => row.blocked_until.getTime()))
-    return Math.max(0, Math.ceil((until - now.getTime()) / 1000))
-  }
+export async function forgetFailedAttempts(call: Call, attempt: SignInAttempt): Promise<void> {
+  const hashes = counters(call, attempt).map(([hash]) => hash)
+  await forgetFailures(call.db, hashes)
+}
 
-  /** Counts a failure. An hour without one begins anew. */
-  async failed(db: Db, attempt: SignInAttempt, now: Date): Promise<void> {
-    for (const [hash, kind] of this.#hashes(attempt)) {
-      const forgotten = new Date(now.getTime() - hour)
-      const { failures } = await db
-        .insertInto('sign_in_failures')
-        .values({ name_hash: hash, failures: 1, blocked_until: now, last_failed_at: now })
-        .onConflict((conflict) =>
-          conflict.column('name_hash').doUpdateSet((eb) => ({
-            failures: eb
-              .case()
-              .when('sign_in_failures.last_failed_at', '<', forgotten)
-              .then(1)
-              .else(eb('sign_in_failures.failures', '+', 1))
-              .end(),
-            last_failed_at: now,
-          })),
-        )
-        .returning('failures')
-        .executeTakeFirstOrThrow()
-      const delay = delayAfter(failures, kind)
-      if (delay > 0)
-        await db
-          .updateTable('sign_in_failures')
-          .set({ blocked_until: new Date(now.getTime() + delay * 1000) })
-          .where('name_hash', '=', hash)
-          .execute()
-    }
-  }
-
-  async succeeded(db: Db, attempt: SignInAttempt): Promise<void> {
-    await db
-      .deleteFrom('sign_in_failures')
-      .where(
-        'name_hash',
-        'in',
-        this.#hashes(attempt).map(([hash]) => hash),
-      )
-      .execute()
-  }
-
-  #hashes({ username, address }: SignInAttempt): [hash: string, kind: 'name and address' | 'name'][] {
-    const hash = (text: string) => createHmac('sha256', this.#key).update(`sign-in:${text}`).digest('hex')
-    return [
-      [hash(`${username}\n${address}`), 'name and address'],
-      [hash(username), 'name'],
-    ]
-  }
+/** Keyed hashes, so that whatever was typed for a name (a password, at times) is not stored. */
+function counters(
+  { platform }: Call,
+  { username, address }: SignInAttempt,
+): [hash: string, kind: 'name and address' | 'name'][] {
+  const hash = (text: string) =>
+    createHmac('sha256', platform.keys.token).update(`sign-in:${text}`).digest('hex')
+  return [
+    [hash(`${username}\n${address}`), 'name and address'],
+    [hash(username), 'name'],
+  ]
 }

@@ -7,20 +7,20 @@ const starting = (routes: typeof allRoutes) => build({ routes })
 test.each([
   {
     name: 'a declared call without a handler',
-    routes: ((p, s) => allRoutes(p, s).slice(1)) as typeof allRoutes,
+    routes: ((p) => allRoutes(p).slice(1)) as typeof allRoutes,
     message: 'declared in the contract but without a handler: POST /users/api/v1/sign-in',
   },
   {
     name: 'a handler without a declaration',
-    routes: ((p, s) => [
-      ...allRoutes(p, s),
+    routes: ((p) => [
+      ...allRoutes(p),
       { key: 'GET /made/up' as CallKey, handle: () => 1 },
     ]) as typeof allRoutes,
     message: 'GET /made/up has a handler but no declaration in the contract',
   },
   {
     name: 'two handlers',
-    routes: ((p, s) => [...allRoutes(p, s), ...allRoutes(p, s).slice(0, 1)]) as typeof allRoutes,
+    routes: ((p) => [...allRoutes(p), ...allRoutes(p).slice(0, 1)]) as typeof allRoutes,
     message: 'POST /users/api/v1/sign-in has two handlers',
   },
 ])('$name stops the start', async ({ routes, message }) => {

@@ -2,8 +2,8 @@ import { systemScope } from '../../../platform/access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { findPartner } from '../../partners/partner.ts'
-import { unloadingReaders } from '../../users/unloading-readers.ts'
+import { findPartner } from '../../partners/service.ts'
+import { unloadingReaders } from '../../users/account.ts'
 import { selectFiles } from '../queries.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
@@ -24,12 +24,12 @@ export async function recipientsNow(
   db: Db,
   { id, merchant_id }: { readonly id: number; readonly merchant_id: string },
 ): Promise<Recipient[]> {
-  const partner = await findPartner(db, merchant_id)
+  const partner = await findPartner({ db }, merchant_id)
   return recipientsOf({
     registers: (await selectFiles(db, scope, [id])).map(({ register }) => register),
     factoringEmail: partner.factoring_email,
     scoringEmail: partner.scoring_email,
-    readers: await unloadingReaders(db, merchant_id),
+    readers: await unloadingReaders({ db }, merchant_id),
   })
 }
 

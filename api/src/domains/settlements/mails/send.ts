@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Mail } from '../../../ports/mail/mailer.ts'
 import { sendByPartner } from '../../../ports/mail/partner-smtp.ts'
 import { archivePassword, partnerSmtp } from '../../partners/mail-settings.ts'
-import { findPartner } from '../../partners/partner.ts'
+import { findPartner } from '../../partners/service.ts'
 import { selectFiles } from '../queries.ts'
 import { type ClaimedMail, claimMail, noteSent, postponeMail } from './claims.ts'
 import { enterMails } from './enter.ts'
@@ -61,7 +61,7 @@ async function send(
   claimed: ClaimedMail,
 ): Promise<void> {
   const { merchant_id, kind } = claimed
-  const partner = await findPartner(db, merchant_id)
+  const partner = await findPartner({ db }, merchant_id)
   const password = archivePassword(partner, keys)
   if (partner.is_zip_file && password === undefined) throw new NoArchivePassword()
   const smtp = partnerSmtp(partner, keys)

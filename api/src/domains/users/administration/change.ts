@@ -1,12 +1,19 @@
 import type { CallBody } from '@cabinet/contract'
-import type { Session } from '../../../platform/access/session.ts'
-import type { Trx } from '../../../platform/db/database.ts'
+import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { audit, type Recorded } from '../../audit/audit.ts'
-import { endSessions } from '../queries.ts'
+import { audit } from '../../audit/audit.ts'
+import { voidLinks } from '../password-queries.ts'
+import { endSessions } from '../session-queries.ts'
+import type { UserStatus } from '../tables.ts'
 import { administer } from './lock.ts'
-import { selectUsers, type UserRow } from './queries.ts'
+import {
+  deleteUserRow,
+  insertUser,
+  replaceMerchants,
+  selectUser,
+  type UserRow,
+  updateUserRow,
+} from './queries.ts'
 import {
   type ChangeOfUser,
   knownPermissions,
@@ -14,70 +21,53 @@ import {
   refusalToChange,
   refusalToGrant,
 } from './rights.ts'
-import { checkUser, replaceMerchants } from './save.ts'
+import { checkUser } from './save.ts'
 import { type User, userOnWire } from './user-wire.ts'
 
-type Parts = Pick<Platform, 'db' | 'jobs' | 'clock'>
-
-/** Who asks: his session decides, the actor is written down. */
-export interface Asking {
-  readonly session: Session
-  readonly actor: Recorded
-}
-
 /** Makes an invited user and queues the mail with his link in the same transaction. @throws ApiError 400, 403, 409 */
-export async function createUser(
-  { db, jobs, clock }: Parts,
-  { session, actor }: Asking,
-  body: CallBody<'POST /users/api/v1/users'>,
-): Promise<User> {
-  return administer({ db }, session, async (trx, administrator) => {
-    const { columns, merchants, permissions } = await checkUser(trx, body)
+export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'>): Promise<User> {
+  return administer(call, async (call, administrator) => {
+    const { columns, merchants, permissions } = await checkUser(call, body)
     refuse(refusalToGrant(administrator, permissions))
-    const { id } = await trx
-      .insertInto('users')
-      .values({ ...columns, job_title: null, status: 'invited', password_hash: null, registered_at: clock() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await replaceMerchants(trx, id, merchants)
-    await jobs.send(trx, 'password-link', { email: columns.email, purpose: 'invitation' })
-    const user = await find(trx, columns.username)
-    await record(trx, clock(), actor, 'user.create', undefined, user)
+    const invited = {
+      job_title: null,
+      status: 'invited',
+      password_hash: null,
+      registered_at: call.now,
+    } as const
+    const id = await insertUser(call.db, { ...columns, ...invited })
+    await replaceMerchants(call.db, id, merchants)
+    await invite(call, columns.email)
+    const user = await find(call, columns.username)
+    await record(call, 'user.create', undefined, user)
     return userOnWire(user)
   })
 }
 
 /** Another role or address ends the user's sessions; another address voids his links. @throws ApiError 400, 403, 404, 409 */
-export async function updateUser(
-  { db, jobs, clock }: Parts,
-  { session, actor }: Asking,
+export function updateUser(
+  call: Call,
   username: string,
   body: CallBody<'PUT /users/api/v1/users/{username}'>,
 ): Promise<User> {
-  return administer({ db }, session, async (trx, administrator) => {
-    const before = await find(trx, username)
-    const { columns, merchants, permissions } = await checkUser(trx, body, before)
+  return administer(call, async (call, administrator) => {
+    const { db, now } = call
+    const before = await find(call, username)
+    const { columns, merchants, permissions } = await checkUser(call, body, before)
     const newRole = columns.role_id !== before.role_id
     const newAddress = columns.email !== before.email
     refuse(refusalToChange(administrator, personOf(before), 'edit', newRole ? permissions : undefined))
     const jobTitle = body.jobTitle === undefined ? before.job_title : body.jobTitle?.trim() || null
-    await trx
-      .updateTable('users')
-      .set({ ...columns, job_title: jobTitle })
-      .where('id', '=', before.id)
-      .execute()
-    await replaceMerchants(trx, before.id, merchants)
-    if (newRole || newAddress)
-      await endSessions(trx, {
-        userId: before.id,
-        reason: newRole ? 'role changed' : 'address changed',
-        now: clock(),
-      })
-    if (newAddress) await voidLinks(trx, before.id)
-    if (newAddress && before.status === 'invited')
-      await jobs.send(trx, 'password-link', { email: columns.email, purpose: 'invitation' })
-    const after = await find(trx, columns.username)
-    await record(trx, clock(), actor, 'user.update', before, after)
+    await updateUserRow(db, before.id, { ...columns, job_title: jobTitle })
+    await replaceMerchants(db, before.id, merchants)
+    if (newRole || newAddress) {
+      const reason = newRole ? 'role changed' : 'address changed'
+      await endSessions(db, { userId: before.id, reason, now })
+    }
+    if (newAddress) await voidLinks(db, before.id)
+    if (newAddress && before.status === 'invited') await invite(call, columns.email)
+    const after = await find(call, columns.username)
+    await record(call, 'user.update', before, after)
     return userOnWire(after)
   })
 }
@@ -86,69 +76,54 @@ export async function updateUser(
  * Deactivation ends sessions and voids links. Who had no password when he was deactivated is invited anew by activation.
  * @throws ApiError 403, 404, 409 NOT_CONFIRMED: an invited user becomes active by setting his password alone.
  */
-export async function changeStatus(
-  { db, jobs, clock }: Parts,
-  { session, actor }: Asking,
+export function changeUserStatus(
+  call: Call,
   username: string,
-  status: 'active' | 'inactive',
+  status: Exclude<UserStatus, 'invited'>,
 ): Promise<User> {
-  return administer({ db }, session, async (trx, administrator) => {
-    const before = await find(trx, username)
-    refuse(refusalToChange(administrator, personOf(before), status === 'active' ? 'activate' : 'deactivate'))
+  return administer(call, async (call, administrator) => {
+    const { db, now } = call
+    const change = status === 'active' ? 'activate' : 'deactivate'
+    const before = await findAllowed(call, administrator, username, change)
     if (before.status === status) return userOnWire(before)
     if (before.status === 'invited' && status === 'active')
       throw new ApiError(409, 'NOT_CONFIRMED', 'Пользователь ещё не принял приглашение и не задал пароль')
     const invited = status === 'active' && before.password_hash === null
-    await trx
-      .updateTable('users')
-      .set({ status: invited ? 'invited' : status })
-      .where('id', '=', before.id)
-      .execute()
+    await updateUserRow(db, before.id, { status: invited ? 'invited' : status })
     if (status === 'inactive') {
-      await endSessions(trx, { userId: before.id, reason: 'deactivated', now: clock() })
-      await voidLinks(trx, before.id)
+      await endSessions(db, { userId: before.id, reason: 'deactivated', now })
+      await voidLinks(db, before.id)
     }
-    if (invited) await jobs.send(trx, 'password-link', { email: before.email, purpose: 'invitation' })
-    const after = await find(trx, before.username)
-    await record(
-      trx,
-      clock(),
-      actor,
-      status === 'active' ? 'user.activate' : 'user.deactivate',
-      before,
-      after,
-    )
+    if (invited) await invite(call, before.email)
+    const after = await find(call, before.username)
+    await record(call, `user.${change}`, before, after)
     return userOnWire(after)
   })
 }
 
 /** Sessions, links and merchants go with the user; what he did stays under his name. @throws ApiError 403, 404, 409 */
-export async function deleteUser(
-  { db, clock }: Parts,
-  { session, actor }: Asking,
-  username: string,
-): Promise<void> {
-  await administer({ db }, session, async (trx, administrator) => {
-    const before = await findAllowed(trx, administrator, username, 'delete')
-    await trx.deleteFrom('users').where('id', '=', before.id).execute()
-    await record(trx, clock(), actor, 'user.delete', before, undefined)
+export async function deleteUser(call: Call, username: string): Promise<void> {
+  await administer(call, async (call, administrator) => {
+    const before = await findAllowed(call, administrator, username, 'delete')
+    await deleteUserRow(call.db, before.id)
+    await record(call, 'user.delete', before, undefined)
   })
 }
 
 /** @throws ApiError 404, or what forbids the change. */
 export async function findAllowed(
-  trx: Trx,
+  call: WritingCall,
   administrator: Person,
   username: string,
   change: ChangeOfUser,
 ): Promise<UserRow> {
-  const row = await find(trx, username)
+  const row = await find(call, username)
   refuse(refusalToChange(administrator, personOf(row), change))
   return row
 }
 
-async function find(trx: Trx, username: string): Promise<UserRow> {
-  const row = await selectUsers(trx).where('username', '=', username.toLowerCase()).executeTakeFirst()
+async function find({ db }: WritingCall, username: string): Promise<UserRow> {
+  const row = await selectUser(db, username)
   if (row === undefined) throw notFound('Пользователь не найден')
   return row
 }
@@ -161,20 +136,18 @@ function refuse(refusal: ApiError | undefined): void {
   if (refusal !== undefined) throw refusal
 }
 
-async function voidLinks(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('password_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+async function invite({ db, platform }: WritingCall, email: string): Promise<void> {
+  await platform.jobs.send(db, 'password-link', { email, purpose: 'invitation' })
 }
 
 async function record(
-  trx: Trx,
-  at: Date,
-  actor: Recorded,
+  call: WritingCall,
   action: string,
   before: UserRow | undefined,
   after: UserRow | undefined,
 ): Promise<void> {
   const id = after?.id ?? before?.id ?? 0
-  await audit({ db: trx, now: at, actor }, { action, subject: 'user', id, ...described({ before, after }) })
+  await audit(call, { action, subject: 'user', id, ...described({ before, after }) })
 }
 
 /** What a record says of a user: his name, rights and state, not his phone or hash. */

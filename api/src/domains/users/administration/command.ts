@@ -12,7 +12,7 @@ export async function createAdminCommand(
   try {
     if (email === undefined) throw new CreateAdminError('Укажите почту: pnpm api create-admin EMAIL')
     const { link, expiresAt } = await createAdmin(
-      { db, config, clock: () => new Date() },
+      { db, now: new Date(), platform: { config } },
       { email, superadmin },
     )
     print(`Ссылка, по которой администратор задаст пароль (действует до ${expiresAt.toISOString()}):`)

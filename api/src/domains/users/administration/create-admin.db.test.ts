@@ -9,7 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const create = (email: string, superadmin = false) => createAdmin(server.platform, { email, superadmin })
+const create = (email: string, superadmin = false) =>
+  createAdmin(
+    { db: server.platform.db, now: server.clock.now(), platform: server.platform },
+    { email, superadmin },
+  )
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token') ?? ''
 const confirm = (token: string) =>
   server.app.inject({

@@ -1,8 +1,8 @@
-import type { Trx } from '../../../platform/db/database.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { audit, type Recorded } from '../../audit/audit.ts'
-import { issuePasswordLink } from '../password-links.ts'
-import { lockAdministration } from './lock.ts'
+import type { WritingCall } from '../../../platform/call.ts'
+import { audit } from '../../audit/audit.ts'
+import { issuePasswordLink, type LinkCall } from '../password-links.ts'
+import { selectRole } from '../roles/queries.ts'
+import { insertUser, lockAdministration, selectNamesake } from './queries.ts'
 
 /** What keeps an administrator from being made; the operator is told the sentence. */
 export class CreateAdminError extends Error {}
@@ -13,38 +13,35 @@ interface Wanted {
   readonly superadmin: boolean
 }
 
-const actor: Recorded = { userId: null, name: 'command create-admin', requestId: null }
+type Writing = Pick<WritingCall, 'db' | 'now'>
+
+const actor = { userId: null, name: 'command create-admin', requestId: null } as const
 
 /**
  * The command `create-admin`: an invited administrator, and the link by which he sets his password. There is no password before
  * that. Asked again for somebody who has not used his link, it makes a new one.
  * @throws CreateAdminError
  */
-export async function createAdmin(
-  { db, config, clock }: Pick<Platform, 'db' | 'clock'> & { config: Pick<Platform['config'], 'publicUrl'> },
+export function createAdmin(
+  call: LinkCall,
   { email: typed, superadmin }: Wanted,
 ): Promise<{ link: string; expiresAt: Date }> {
   const email = typed.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     throw new CreateAdminError(`«${typed}» не похоже на адрес почты`)
   const username = superadmin ? 'superadmin' : email
-  return db.transaction().execute(async (trx) => {
-    await lockAdministration(trx)
+  return call.db.transaction().execute(async (db) => {
+    const writing = { ...call, db }
+    await lockAdministration(db)
     const userId =
-      (await invitedBefore(trx, username, email)) ?? (await addAdministrator(trx, username, email, clock()))
-    const link = { userId, purpose: 'invitation', publicUrl: config.publicUrl, now: clock() } as const
-    return issuePasswordLink(trx, link)
+      (await invitedBefore(writing, username, email)) ?? (await addAdministrator(writing, username, email))
+    return issuePasswordLink(writing, { userId, purpose: 'invitation' })
   })
 }
 
 /** @returns nothing when there is nobody of that name or address. */
-async function invitedBefore(trx: Trx, username: string, email: string): Promise<number | undefined> {
-  const present = await trx
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.id', 'users.username', 'users.email', 'users.status', 'roles.name as role'])
-    .where((eb) => eb.or([eb('users.email', '=', email), eb('users.username', '=', username)]))
-    .executeTakeFirst()
+async function invitedBefore({ db }: Writing, username: string, email: string): Promise<number | undefined> {
+  const [present] = await selectNamesake(db, { email, username })
   if (present === undefined) return undefined
   const same = present.username === username && present.email === email
   if (same && present.status === 'invited' && present.role === 'ADMINISTRATOR') return present.id
@@ -53,32 +50,24 @@ async function invitedBefore(trx: Trx, username: string, email: string): Promise
   )
 }
 
-async function addAdministrator(trx: Trx, username: string, email: string, now: Date): Promise<number> {
-  const role = await trx
-    .selectFrom('roles')
-    .select('id')
-    .where('name', '=', 'ADMINISTRATOR')
-    .executeTakeFirst()
+async function addAdministrator({ db, now }: Writing, username: string, email: string): Promise<number> {
+  const role = await selectRole(db, 'ADMINISTRATOR')
   if (role === undefined) throw new CreateAdminError('В базе нет роли ADMINISTRATOR')
-  const { id } = await trx
-    .insertInto('users')
-    .values({
-      username,
-      email,
-      // He corrects them himself after signing in.
-      last_name: 'Администратор',
-      first_name: 'Первый',
-      middle_name: null,
-      phone_number: '70000000000',
-      job_title: null,
-      role_id: role.id,
-      status: 'invited',
-      password_hash: null,
-      registered_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertUser(db, {
+    username,
+    email,
+    // He corrects them himself after signing in.
+    last_name: 'Администратор',
+    first_name: 'Первый',
+    middle_name: null,
+    phone_number: '70000000000',
+    job_title: null,
+    role_id: role.id,
+    status: 'invited',
+    password_hash: null,
+    registered_at: now,
+  })
   const after = { username, role: 'ADMINISTRATOR', status: 'invited' }
-  await audit({ db: trx, now, actor }, { action: 'user.create', subject: 'user', id, after })
+  await audit({ db, now, actor }, { action: 'user.create', subject: 'user', id, after })
   return id
 }

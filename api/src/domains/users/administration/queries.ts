@@ -1,32 +1,19 @@
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { administers, hasFactor, merchantsOfUser, permissionsOfRole } from '../queries.ts'
+import type { UserStatus, UsersTable } from '../tables.ts'
 
 /** Users with their role, merchants and the end of a pending invitation. */
-export function selectUsers(db: Db) {
+function selectUsers(db: Db) {
   return db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .selectAll('users')
     .select('roles.name as role_name')
     .select((eb) => [
-      sql<string[]>`array(${eb
-        .selectFrom('user_merchants')
-        .whereRef('user_merchants.user_id', '=', 'users.id')
-        .select('merchant_id')
-        .orderBy('merchant_id')})`.as('merchants'),
-      sql<string[]>`array(${eb
-        .selectFrom('role_permissions')
-        .whereRef('role_permissions.role_id', '=', 'users.role_id')
-        .select('permission')})`.as('permissions'),
-      eb
-        .exists(
-          eb
-            .selectFrom('second_factors')
-            .select('user_id')
-            .whereRef('second_factors.user_id', '=', 'users.id')
-            .where('confirmed_at', 'is not', null),
-        )
-        .as('second_factor'),
+      merchantsOfUser(eb).as('merchants'),
+      permissionsOfRole(eb).as('permissions'),
+      hasFactor(eb).as('second_factor'),
       eb
         .selectFrom('password_tokens')
         .whereRef('password_tokens.user_id', '=', 'users.id')
@@ -38,3 +25,108 @@ export function selectUsers(db: Db) {
 }
 
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>
+
+export function selectUser(db: Db, username: string): Promise<UserRow | undefined> {
+  return selectUsers(db).where('username', '=', username.toLowerCase()).executeTakeFirst()
+}
+
+export function selectUserById(db: Db, id: number): Promise<UserRow | undefined> {
+  return selectUsers(db).where('users.id', '=', id).executeTakeFirst()
+}
+
+export interface UserFilter {
+  /** Part of the address. */
+  readonly email: string
+  readonly merchantId: string
+  /** Half-open range of the registration. */
+  readonly from: Date | undefined
+  readonly to: Date | undefined
+}
+
+/** A page of users, the newest first, and how many there are. */
+export async function selectPage(
+  db: Db,
+  { email, merchantId, from, to }: UserFilter,
+  { page, lim }: { page: number; lim: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  let users = selectUsers(db)
+  if (email !== '') users = users.where('users.email', 'like', `%${email.replace(/[\\%_]/g, '\\$&')}%`)
+  if (merchantId !== '')
+    users = users.where('users.id', 'in', (eb) =>
+      eb.selectFrom('user_merchants').select('user_id').where('merchant_id', '=', merchantId),
+    )
+  if (from !== undefined) users = users.where('users.registered_at', '>=', from)
+  if (to !== undefined) users = users.where('users.registered_at', '<', to)
+  const { total } = await users
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await users
+    .orderBy('users.registered_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(lim)
+    .offset((page - 1) * lim)
+    .execute()
+  return { rows, total }
+}
+
+/** Somebody of this address or name. */
+export function selectNamesake(db: Db, { email, username }: { email: string; username: string }) {
+  return db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'users.username', 'users.email', 'users.status', 'roles.name as role'])
+    .where((eb) => eb.or([eb('users.email', '=', email), eb('users.username', '=', username)]))
+    .orderBy('users.id')
+    .execute()
+}
+
+export async function insertUser(trx: Trx, row: Insertable<UsersTable>): Promise<number> {
+  const { id } = await trx.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateUserRow(trx: Trx, id: number, columns: Updateable<UsersTable>): Promise<void> {
+  await trx.updateTable('users').set(columns).where('id', '=', id).execute()
+}
+
+/** Sessions, links and merchants go with him. */
+export async function deleteUserRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', id).execute()
+}
+
+export async function replaceMerchants(trx: Trx, userId: number, merchants: readonly string[]) {
+  await trx.deleteFrom('user_merchants').where('user_id', '=', userId).execute()
+  if (merchants.length === 0) return
+  const rows = merchants.map((merchant_id) => ({ user_id: userId, merchant_id }))
+  await trx.insertInto('user_merchants').values(rows).execute()
+}
+
+/** One change of users or roles at a time in the whole cluster; held until the transaction ends. */
+export async function lockAdministration(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7246002)`.execute(trx)
+}
+
+/** Name, state and rights of a user as they are now. */
+export function selectPerson(
+  trx: Trx,
+  userId: number,
+): Promise<{ username: string; status: UserStatus; permissions: string[] } | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['username', 'status'])
+    .select((eb) => permissionsOfRole(eb).as('permissions'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+export async function isAdministratorLeft(trx: Trx): Promise<boolean> {
+  const left = await trx
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.status', '=', 'active')
+    .where((eb) => administers(eb))
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}

@@ -1,11 +1,11 @@
 import { type CallAnswer, permissionNames, permissions } from '@cabinet/contract'
-import type { selectRoles } from '../queries.ts'
+import type { RoleRow } from './queries.ts'
 
 type Role = CallAnswer<'GET /users/api/v1/roles'>[number]
 type Permission = Role['permissions'][number]
 
 /** Database row → wire; permissions in the order of the matrix, one that the product no longer knows is left out. */
-export function roleOnWire(row: Awaited<ReturnType<typeof selectRoles>>[number]): Role {
+export function roleOnWire(row: RoleRow): Role {
   return {
     id: row.id,
     name: row.name,

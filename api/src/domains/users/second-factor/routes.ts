@@ -1,8 +1,4 @@
-import type { FastifyRequest } from 'fastify'
-import type { Session } from '../../../platform/access/session.ts'
 import { type Route, route } from '../../../platform/http/route.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { actorOf } from '../../audit/audit.ts'
 import { requirement, setRequirement } from './requirement.ts'
 import {
   confirmEnrolment,
@@ -14,29 +10,27 @@ import {
 } from './second-factor.ts'
 
 /** The second factor of one's own account, and its reset for somebody by an administrator. */
-export function secondFactorRoutes(platform: Platform): Route[] {
-  const asking = ({ session, request }: { session: Session; request: FastifyRequest }) => ({
-    session,
-    actor: actorOf(session, request),
-  })
+export function secondFactorRoutes(): Route[] {
   return [
-    route('GET /users/api/v1/second-factor', ({ session }) => secondFactorState(platform, session)),
-    route('POST /users/api/v1/second-factor', ({ session, body }) => enrol(platform, session, body.password)),
-    route('POST /users/api/v1/second-factor/confirmation', (input) =>
-      confirmEnrolment(platform, asking(input), input.body.code),
+    route('GET /users/api/v1/second-factor', ({ call, session }) => secondFactorState(call, session)),
+    route('POST /users/api/v1/second-factor', ({ call, session, body }) =>
+      enrol(call, session, body.password),
     ),
-    route('POST /users/api/v1/second-factor/recovery-codes', (input) =>
-      renewRecoveryCodes(platform, asking(input), input.body.code),
+    route('POST /users/api/v1/second-factor/confirmation', ({ call, session, body }) =>
+      confirmEnrolment(call, session, body.code),
     ),
-    route('POST /users/api/v1/second-factor/removal', (input) =>
-      turnOff(platform, asking(input), input.body.code),
+    route('POST /users/api/v1/second-factor/recovery-codes', ({ call, session, body }) =>
+      renewRecoveryCodes(call, session, body.code),
     ),
-    route('GET /users/api/v1/second-factor/requirement', () => requirement(platform)),
-    route('PUT /users/api/v1/second-factor/requirement', (input) =>
-      setRequirement(platform, asking(input), input.body.required),
+    route('POST /users/api/v1/second-factor/removal', ({ call, session, body }) =>
+      turnOff(call, session, body.code),
     ),
-    route('DELETE /users/api/v1/users/{username}/second-factor', (input) =>
-      resetFor(platform, asking(input), input.params.username),
+    route('GET /users/api/v1/second-factor/requirement', ({ call }) => requirement(call)),
+    route('PUT /users/api/v1/second-factor/requirement', ({ call, body }) =>
+      setRequirement(call, body.required),
+    ),
+    route('DELETE /users/api/v1/users/{username}/second-factor', ({ call, params }) =>
+      resetFor(call, params.username),
     ),
   ]
 }

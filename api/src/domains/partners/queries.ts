@@ -1,0 +1,154 @@
+import type { CallQuery } from '@cabinet/contract'
+import type { Insertable, Updateable } from 'kysely'
+import type { MerchantScope } from '../../platform/access/scope.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import type { MerchantChangesTable, MerchantsTable } from './tables.ts'
+
+/** A page's worth of the list, sorted by code; `q` looks in BIN, code and name. */
+export function selectList(
+  db: Db,
+  scope: MerchantScope,
+  { q, status }: CallQuery<'GET /accounting/v1/merchants'>,
+) {
+  let query = scoped(db, scope)
+    .selectFrom('merchants')
+    .select(['merchant_id', 'bin', 'status', 'merchant_legal_name'])
+    .orderBy('merchant_id')
+  if (status !== undefined) query = query.where('status', '=', status)
+  const words = q?.trim() ?? ''
+  if (words !== '') {
+    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+    query = query.where((eb) =>
+      eb.or([
+        eb('merchant_id', 'ilike', pattern),
+        eb('bin', 'like', pattern),
+        eb('merchant_legal_name', 'ilike', pattern),
+      ]),
+    )
+  }
+  return query.execute()
+}
+
+export function selectPartner(db: Db, scope: MerchantScope, id: string) {
+  return scoped(db, scope)
+    .selectFrom('merchants')
+    .selectAll()
+    .where('merchant_id', '=', id)
+    .executeTakeFirst()
+}
+
+export function lockPartner(trx: Trx, scope: MerchantScope, id: string) {
+  return scoped(trx, scope)
+    .selectFrom('merchants')
+    .selectAll()
+    .where('merchant_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Those of the codes that are partners'. */
+export async function selectKnown(db: Db, scope: MerchantScope, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await scoped(db, scope)
+    .selectFrom('merchants')
+    .select('merchant_id')
+    .where('merchant_id', 'in', ids)
+    .execute()
+  return rows.map(({ merchant_id }) => merchant_id)
+}
+
+/** Partners that settle by themselves, with the day of the week on which they do. */
+export function selectSettling(db: Db, scope: MerchantScope) {
+  return scoped(db, scope)
+    .selectFrom('merchants')
+    .select(['merchant_id', 'routine_unloading', 'created_at'])
+    .where('status', 'in', ['active', 'prod'])
+    .execute()
+}
+
+/** Partners that have this BIN, or this code. */
+export function selectNamesakes(
+  db: Db,
+  scope: MerchantScope,
+  { merchant_id, bin }: { merchant_id?: string | undefined; bin: string },
+) {
+  return scoped(db, scope)
+    .selectFrom('merchants')
+    .select(['merchant_id', 'bin'])
+    .where((eb) =>
+      eb.or([
+        eb('bin', '=', bin),
+        ...(merchant_id === undefined ? [] : [eb('merchant_id', '=', merchant_id)]),
+      ]),
+    )
+    .execute()
+}
+
+export async function insertPartner(
+  trx: Trx,
+  scope: MerchantScope,
+  row: Insertable<MerchantsTable>,
+): Promise<void> {
+  await scoped(trx, scope).insertInto('merchants', row).execute()
+}
+
+export async function savePartner(
+  trx: Trx,
+  scope: MerchantScope,
+  id: string,
+  row: Updateable<MerchantsTable>,
+): Promise<void> {
+  await scoped(trx, scope).updateTable('merchants').set(row).where('merchant_id', '=', id).execute()
+}
+
+export async function insertChange(
+  trx: Trx,
+  scope: MerchantScope,
+  row: Insertable<MerchantChangesTable>,
+): Promise<void> {
+  await scoped(trx, scope).insertInto('merchant_changes', row).execute()
+}
+
+/** Changes of a partner, the newest first. */
+function changesOf(db: Db, scope: MerchantScope, id: string) {
+  return scoped(db, scope).selectFrom('merchant_changes').where('merchant_id', '=', id)
+}
+
+export async function selectChanges(
+  db: Db,
+  scope: MerchantScope,
+  id: string,
+  { page, lim }: { page: number; lim: number },
+) {
+  const { total } = await changesOf(db, scope, id)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await changesOf(db, scope, id)
+    .select(['at', 'user_name', 'changes'])
+    .orderBy('version', 'desc')
+    .limit(lim)
+    .offset((page - 1) * lim)
+    .execute()
+  return { rows, total }
+}
+
+/** What was changed after a version. */
+export function selectChangesSince(db: Db, scope: MerchantScope, id: string, version: number) {
+  return changesOf(db, scope, id)
+    .select(['at', 'user_name', 'changes'])
+    .where('version', '>', version)
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+const secretColumns = ['smtp_auth_password', 'archive_password'] as const
+
+/** Secrets of every partner, locked: they are encrypted anew. */
+export function lockSecrets(trx: Trx, scope: MerchantScope) {
+  return scoped(trx, scope)
+    .selectFrom('merchants')
+    .select(['merchant_id', ...secretColumns])
+    .forUpdate()
+    .execute()
+}

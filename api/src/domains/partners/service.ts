@@ -1,0 +1,147 @@
+import type { CallAnswer, CallBody, CallQuery, PartnerChange } from '@cabinet/contract'
+import { systemScope } from '../../platform/access/scope.ts'
+import { can } from '../../platform/access/session.ts'
+import { type Call, inTransaction, type WritingCall } from '../../platform/call.ts'
+import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
+import { audit } from '../audit/audit.ts'
+import { type FieldChange, partnerChanges } from './changes.ts'
+import {
+  insertChange,
+  insertPartner,
+  lockPartner,
+  savePartner,
+  selectChanges,
+  selectChangesSince,
+  selectList,
+  selectNamesakes,
+  selectPartner,
+} from './queries.ts'
+import { rowOf } from './save.ts'
+import { type Partner, type PartnerRow, partnerOnWire } from './wire.ts'
+
+/** `CREATE_SUPER_USER`, which these calls ask for, manages every partner, though he sees orders of his own alone (decisions 3). */
+const managed = systemScope('administrators manage every partner')
+
+/** Partners sorted by merchant_id: all for who manages them, their own for others. `q` looks in BIN, code and name. */
+export function listPartners(
+  { db, actor, scope }: Call,
+  query: CallQuery<'GET /accounting/v1/merchants'>,
+): Promise<CallAnswer<'GET /accounting/v1/merchants'>> {
+  return selectList(db, can(actor, 'CREATE_SUPER_USER') ? managed : scope, query)
+}
+
+/** @throws ApiError 404 */
+export async function getPartner(call: Call, id: string): Promise<Partner> {
+  return partnerOnWire(await findPartner(call, id))
+}
+
+/** The row with its encrypted secrets. @throws ApiError 404 */
+export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise<PartnerRow> {
+  const row = await selectPartner(db, managed, id)
+  if (row === undefined) throw notFound('Партнёр не найден')
+  return row
+}
+
+/** @throws ApiError 400, 409 PARTNER_EXISTS */
+export function createPartner(call: Call, body: CallBody<'POST /accounting/v1/merchants'>): Promise<Partner> {
+  const row = rowOf(body, call.platform.keys)
+  return inTransaction(call, async (call) => {
+    const { db, now } = call
+    await assertFree(call, body)
+    await insertPartner(db, managed, { ...row, created_at: now, updated_at: now })
+    const after = await findPartner(call, row.merchant_id)
+    const { merchant_legal_name, bin, status } = after
+    const entry = { merchant_legal_name, bin, status }
+    await audit(call, { ...subject(after), action: 'partner.create', after: entry })
+    return partnerOnWire(after)
+  })
+}
+
+/**
+ * Saves over the version that the editor was shown.
+ * @throws ApiError 400, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED (with the partner as he is now and who changed what since).
+ */
+export function updatePartner(
+  call: Call,
+  id: string,
+  body: CallBody<'PUT /accounting/v1/merchants/{id}'>,
+): Promise<Partner> {
+  if (body.merchant_id !== id) throw validationError({ merchant_id: 'Код партнёра нельзя изменить' })
+  return inTransaction(call, async (call) => {
+    const { db, now, actor } = call
+    const before = await lockPartner(db, managed, id)
+    if (before === undefined) throw notFound('Партнёр не найден')
+    if (before.version !== body.version) throw await partnerChanged(call, before, body.version)
+    await assertFree(call, { bin: body.bin, except: id })
+    const version = before.version + 1
+    const row = rowOf(body, call.platform.keys, before)
+    await savePartner(db, managed, id, { ...row, version, updated_at: now })
+    const after = await findPartner(call, id)
+    const changes = partnerChanges(before, after)
+    await insertChange(db, managed, {
+      merchant_id: id,
+      version,
+      at: now,
+      user_name: actor.name,
+      changes: JSON.stringify(changes),
+    })
+    await audit(call, {
+      ...subject(after),
+      action: 'partner.update',
+      before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+      after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+    })
+    return partnerOnWire(after)
+  })
+}
+
+/** Changes of a partner, the newest first. @throws ApiError 404 */
+export async function partnerHistory(
+  call: Call,
+  id: string,
+  page: { page: number; lim: number },
+): Promise<{ items: PartnerChange[]; total: number }> {
+  await findPartner(call, id)
+  const { rows, total } = await selectChanges(call.db, managed, id, page)
+  return { items: rows.map(changeOnWire), total }
+}
+
+async function assertFree(
+  { db }: WritingCall,
+  { merchant_id, bin, except }: { merchant_id?: string; bin: string; except?: string },
+): Promise<void> {
+  const taken = await selectNamesakes(db, managed, { merchant_id, bin })
+  const others = taken.filter((row) => row.merchant_id !== except)
+  const [first] = others
+  if (first === undefined) return
+  const byCode = others.some((row) => row.merchant_id === merchant_id)
+  const message = byCode
+    ? 'Партнёр с таким кодом уже есть'
+    : `Партнёр с таким БИН уже есть: ${first.merchant_id}`
+  throw new ApiError(409, 'PARTNER_EXISTS', message, {
+    debugMessage: byCode ? 'merchant_id is taken' : 'bin is taken',
+    fields: { [byCode ? 'merchant_id' : 'bin']: message },
+  })
+}
+
+async function partnerChanged({ db }: Call, present: PartnerRow, seen: number): Promise<ApiError> {
+  const rows = await selectChangesSince(db, managed, present.merchant_id, seen)
+  const who = rows[0]?.user_name
+  return new ApiError(
+    409,
+    'PARTNER_CHANGED',
+    who === undefined ? 'Партнёра изменили, пока вы работали' : `Партнёра изменил ${who}, пока вы работали`,
+    {
+      debugMessage: `version ${seen} was sent, the present one is ${present.version}`,
+      extra: { partner: partnerOnWire(present), changes: rows.map(changeOnWire) },
+    },
+  )
+}
+
+function changeOnWire(row: { at: Date; user_name: string; changes: FieldChange[] }): PartnerChange {
+  return { at: row.at.toISOString(), user: row.user_name, changes: row.changes }
+}
+
+function subject({ merchant_id }: PartnerRow) {
+  return { subject: 'partner' as const, id: merchant_id, merchant: merchant_id }
+}

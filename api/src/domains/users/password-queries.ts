@@ -1,0 +1,35 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { hashToken } from './secret-token.ts'
+import type { PasswordTokensTable } from './tables.ts'
+
+/** A link's token with its user, whatever their state. */
+export function selectPasswordToken(db: Db, token: string) {
+  return db
+    .selectFrom('password_tokens')
+    .innerJoin('users', 'users.id', 'password_tokens.user_id')
+    .select(['users.id as userId', 'users.username', 'users.status'])
+    .select(['password_tokens.purpose', 'password_tokens.expires_at', 'password_tokens.used_at'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+
+export async function insertPasswordToken(db: Db, row: Insertable<PasswordTokensTable>): Promise<void> {
+  await db.insertInto('password_tokens').values(row).execute()
+}
+
+/** @returns false when another request took it first. */
+export async function takePasswordToken(db: Db, token: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('password_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Links of a user that were not used stop working. */
+export async function voidLinks(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('password_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+}

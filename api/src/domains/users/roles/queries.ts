@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+
+/** Roles with their permissions, in the order in which they were made; of one user, his own. */
+export function selectRoles(db: Db, { userId }: { userId?: number } = {}) {
+  let query = roles(db).orderBy('roles.id')
+  if (userId !== undefined)
+    query = query.where('roles.id', '=', (eb) =>
+      eb.selectFrom('users').select('users.role_id').where('users.id', '=', userId),
+    )
+  return query.execute()
+}
+
+export function selectRole(db: Db, name: string) {
+  return roles(db).where('roles.name', '=', name).executeTakeFirst()
+}
+
+function roles(db: Db) {
+  return db
+    .selectFrom('roles')
+    .selectAll('roles')
+    .select((eb) =>
+      sql<string[]>`array(${eb
+        .selectFrom('role_permissions')
+        .whereRef('role_permissions.role_id', '=', 'roles.id')
+        .select('permission')})`.as('permissions'),
+    )
+}
+
+export type RoleRow = Awaited<ReturnType<typeof selectRoles>>[number]
+
+/** Users that hold each role, by the role's id. */
+export async function countUsers(db: Db): Promise<Map<number, number>> {
+  const counts = await db
+    .selectFrom('users')
+    .select(['role_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('role_id')
+    .execute()
+  return new Map(counts.map(({ role_id, count }) => [role_id, count]))
+}
+
+/** The Russian name as it stands, of a role that is called so whatever the case. */
+export async function selectSameName(db: Db, nameRus: string): Promise<string | undefined> {
+  const namesake = await db
+    .selectFrom('roles')
+    .select('name_rus')
+    .where((eb) => eb(eb.fn('lower', ['name_rus']), '=', nameRus.toLowerCase()))
+    .executeTakeFirst()
+  return namesake?.name_rus
+}
+
+export async function insertRole(trx: Trx, row: { name: string; name_rus: string }): Promise<number> {
+  return (await trx.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function replacePermissions(trx: Trx, roleId: number, permissions: Iterable<string>) {
+  await trx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
+  const rows = [...permissions].map((permission) => ({ role_id: roleId, permission }))
+  if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
+}
+
+export async function holdsRole(db: Db, userId: number | null, roleId: number): Promise<boolean> {
+  const user = await db.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst()
+  return user?.role_id === roleId
+}

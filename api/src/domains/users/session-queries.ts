@@ -1,0 +1,120 @@
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { OpenTables } from '../../platform/db/tables.ts'
+import { administers, hasFactor, merchantsOfUser, permissionsOfRole } from './queries.ts'
+import { hashToken } from './secret-token.ts'
+import type { RefreshTokensTable, SessionsTable } from './tables.ts'
+
+/** A live session with its user, permissions and merchants, in one query: this runs at every request. */
+export function selectLiveSession(db: Db, sessionId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .where('users.status', '=', 'active')
+    .select([
+      'sessions.id',
+      'users.id as userId',
+      'users.username',
+      'users.last_name',
+      'users.first_name',
+      'users.middle_name',
+    ])
+    .select((eb) => [
+      permissionsOfRole(eb).as('permissions'),
+      merchantsOfUser(eb).as('merchants'),
+      mustEnrol(eb).as('mustEnrol'),
+    ])
+    .executeTakeFirst()
+}
+
+/** The second factor is required of the user's role, and he has not turned it on. */
+function mustEnrol(eb: ExpressionBuilder<OpenTables, 'users'>) {
+  const required = eb
+    .selectFrom('security_settings')
+    .select('second_factor_required')
+    .where('second_factor_required', '=', true)
+  return eb.and([eb.exists(required), administers(eb), eb.not(hasFactor(eb))])
+}
+
+export async function insertSession(db: Db, row: Insertable<SessionsTable>): Promise<void> {
+  await db.insertInto('sessions').values(row).execute()
+}
+
+/** Sessions of a user whose cookie can still be exchanged, the one used last first. */
+export function selectSessions(db: Db, userId: number, { now, usedAfter }: { now: Date; usedAfter: Date }) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', usedAfter)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+}
+
+/** Ends sessions of a user; `except` keeps one. */
+export async function endSessions(
+  db: Db,
+  { userId, except, reason, now }: { userId: number; except?: string; reason: string; now: Date },
+): Promise<void> {
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_because: reason })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+  if (except !== undefined) query = query.where('id', '<>', except)
+  await query.execute()
+}
+
+/** @param of whose session it must be, if it matters. @returns whose it was; nothing when it is over or somebody else's. */
+export function endSession(
+  db: Db,
+  { id, of, reason, now }: { id: string; of?: number; reason: string; now: Date },
+) {
+  let query = db
+    .updateTable('sessions')
+    .from('users')
+    .set({ ended_at: now, ended_because: reason })
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('sessions.id', '=', id)
+    .where('sessions.ended_at', 'is', null)
+  if (of !== undefined) query = query.where('users.id', '=', of)
+  return query.returning(['users.id as userId', 'users.username as name']).executeTakeFirst()
+}
+
+export async function deleteSessionsBefore(db: Db, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', expiredBefore).execute()
+}
+
+export async function noteUse(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+}
+
+export function selectRefreshToken(db: Db, token: string) {
+  return db
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+
+export async function insertRefreshToken(db: Db, row: Insertable<RefreshTokensTable>): Promise<void> {
+  await db.insertInto('refresh_tokens').values(row).execute()
+}
+
+/** @returns the session of a token that was good and is used from now on; nothing otherwise. */
+export async function takeRefreshToken(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const taken = await db
+    .updateTable('refresh_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('session_id')
+    .executeTakeFirst()
+  return taken?.session_id
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { type Call, inTransaction } from '../../platform/call.ts'
+import { ApiError, tooManyRequests } from '../../platform/http/errors.ts'
+import { audit } from '../audit/audit.ts'
+import { verifyPassword } from './passwords.ts'
+import { selectCredentials } from './queries.ts'
+import { issueRefreshToken } from './refresh-tokens.ts'
+import { takeCode } from './second-factor/check-code.ts'
+import { hasSecondFactor } from './second-factor/queries.ts'
+import { deleteSessionsBefore, insertSession } from './session-queries.ts'
+import { access, type SignedIn } from './sessions.ts'
+import {
+  countFailedAttempt,
+  forgetFailedAttempts,
+  remainingDelay,
+  type SignInAttempt,
+} from './sign-in-delay.ts'
+
+const day = 24 * 3600 * 1000
+
+/** However often it is renewed, a session ends after a week. */
+const sessionLifetime = 7 * day
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+  /** Of the authenticator, or a recovery code. */
+  readonly code?: string
+}
+
+/** Where somebody signs in from, as he will see it in the list of his sessions. */
+export interface SignInPlace {
+  readonly address: string
+  readonly userAgent: string | undefined
+}
+
+/**
+ * @throws ApiError 401 BAD_CREDENTIALS (the same for an unknown name and a wrong password), SECOND_FACTOR_REQUIRED and
+ * SECOND_FACTOR_WRONG (to who knows the password), 429 while a delay runs.
+ */
+export async function signIn(
+  call: Call,
+  { credentials, place }: { credentials: Credentials; place: SignInPlace },
+): Promise<SignedIn> {
+  const { password, code } = credentials
+  const username = credentials.username.trim().toLowerCase()
+  const attempt: SignInAttempt = { username, address: place.address }
+  const wait = await remainingDelay(call, attempt)
+  if (wait > 0) throw tooManyRequests(wait)
+
+  const user = await selectCredentials(call.db, username)
+  const matches = await verifyPassword(user?.password_hash, password)
+  if (user === undefined || !matches || user.status !== 'active')
+    throw refused('BAD_CREDENTIALS', await failed(call, attempt))
+  if (await hasSecondFactor(call.db, user.id)) {
+    if (code === undefined) throw new ApiError(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
+    if (!(await takeCode(call, user.id, code)))
+      throw refused('SECOND_FACTOR_WRONG', await failed(call, attempt))
+  }
+  await forgetFailedAttempts(call, attempt)
+  return begin(call, user, place)
+}
+
+/** Counts a failure. @returns seconds until the next attempt is allowed. */
+async function failed(call: Call, attempt: SignInAttempt): Promise<number> {
+  await countFailedAttempt(call, attempt)
+  return remainingDelay(call, attempt)
+}
+
+async function begin(
+  call: Call,
+  { id: userId, username }: { id: number; username: string },
+  { address, userAgent }: SignInPlace,
+): Promise<SignedIn> {
+  const id = randomUUID()
+  const refreshToken = await inTransaction(call, async (call) => {
+    const { db, now, actor } = call
+    // Sessions that nobody can use any more are kept for a day past their end, then go, with their tokens.
+    await deleteSessionsBefore(db, new Date(now.getTime() - day))
+    await insertSession(db, {
+      id,
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + sessionLifetime),
+      ended_at: null,
+      ended_because: null,
+      address,
+      user_agent: userAgent?.slice(0, 300) ?? null,
+    })
+    const owner = { ...actor, userId, name: username }
+    await audit({ ...call, actor: owner }, { action: 'session.begin', subject: 'session', id })
+    return issueRefreshToken(call, id)
+  })
+  return { ...(await access(call, { userId, sessionId: id })), refreshToken }
+}
+
+const refusals = { BAD_CREDENTIALS: 'Неверный логин или пароль', SECOND_FACTOR_WRONG: 'Неверный код' }
+
+/** @param next seconds until the next attempt is allowed */
+function refused(code: keyof typeof refusals, next: number): ApiError {
+  const message = refusals[code]
+  if (next === 0) return new ApiError(401, code, message)
+  const { message: advice } = tooManyRequests(next)
+  return new ApiError(401, code, `${message}. ${advice}`, { retryAfter: next })
+}
