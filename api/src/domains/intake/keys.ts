@@ -1,11 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { KeyKind, MachineCaller } from '../../platform/access/machine.ts'
-import { systemScope } from '../../platform/access/scope.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { scoped } from '../../platform/db/scoped.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit, jobActor } from '../audit/audit.ts'
+import { unknownPartners } from '../partners/facts.ts'
 import { hashToken, newToken } from '../users/secret-token.ts'
 
 const prefix = 'mck_'
@@ -23,7 +22,7 @@ export async function createKey(
   name: string,
 ): Promise<string | undefined> {
   const partner = owner.kind === 'partner' ? owner.merchantId : null
-  if (partner !== null && !(await exists(db, partner))) return undefined
+  if (partner !== null && (await unknownPartners({ db }, [partner])).length > 0) return undefined
   const key = prefix + newToken()
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
@@ -111,13 +110,4 @@ export async function authenticateKey(
     username: `ключ ${row.id} (${row.name})`,
     merchants: row.partner === null ? 'all' : [row.partner],
   }
-}
-
-async function exists(db: Db, merchantId: string): Promise<boolean> {
-  const found = await scoped(db, systemScope('an API key for a merchant'))
-    .selectFrom('merchants')
-    .select('merchant_id')
-    .where('merchant_id', '=', merchantId)
-    .executeTakeFirst()
-  return found !== undefined
 }

@@ -2,6 +2,7 @@ import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayOf, endOfDay } from '../../platform/time/business-zone.ts'
+import { unknownPartners } from '../partners/facts.ts'
 import { insertUnloadings } from './plan.ts'
 import { makeWaiting } from './unloading.ts'
 
@@ -33,12 +34,7 @@ export async function unloadCommand(
     print('Период ещё не закончился: последний день должен быть раньше сегодняшнего.')
     return 2
   }
-  const known = await scoped(db, scope)
-    .selectFrom('merchants', 'm')
-    .select('m.merchant_id')
-    .where('m.merchant_id', '=', partner)
-    .executeTakeFirst()
-  if (known === undefined) {
+  if ((await unknownPartners({ db }, [partner])).length > 0) {
     print(`Партнёра ${partner} нет.`)
     return 1
   }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
+import { settlingPartners } from '../partners/facts.ts'
 import { duePeriods, isHistory, type Period } from './periods.ts'
 
 type Planning = Pick<Platform, 'db' | 'config' | 'clock'>
@@ -30,11 +31,7 @@ interface DuePeriod extends Period {
 
 async function due({ clock, config }: Planning, db: Db): Promise<DuePeriod[]> {
   const zone = config.businessTz
-  const partners = await scoped(db, scope)
-    .selectFrom('merchants', 'm')
-    .select(['m.merchant_id', 'm.routine_unloading', 'm.created_at'])
-    .where('m.status', 'in', ['active', 'prod'])
-    .execute()
+  const partners = await settlingPartners({ db, scope })
   const last = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .select(({ fn }) => ['u.merchant_id', fn.max('u.end_day').as('end')])

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallParams, CallQuery } from '@cabinet/contract'
-import { type MerchantScope, systemScope } from '../../../platform/access/scope.ts'
+import { covers, type MerchantScope, scopeOf, systemScope } from '../../../platform/access/scope.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -7,6 +7,7 @@ import type { FileAnswer } from '../../../platform/http/route.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit, type Recorded } from '../../audit/audit.ts'
 import { narrowTo } from '../../orders/service.ts'
+import { activeUser } from '../../users/account.ts'
 import { selectFile, selectFiles } from '../queries.ts'
 import { readTicket, signTicket } from './ticket.ts'
 
@@ -63,13 +64,8 @@ export async function statementFile(
   const read = await readTicket(ticket, keys.token, clock())
   if (read === undefined) throw gone()
   const file = await selectFile(db, systemScope('a signed link'), read.fileId)
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'username'])
-    .where('id', '=', read.userId)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (file === undefined || user === undefined || !(await maySee(db, user, file.merchant_id))) throw gone()
+  const user = await activeUser({ db }, read.userId)
+  if (file === undefined || user === undefined || !covers(scopeOf(user), file.merchant_id)) throw gone()
   const actor: Recorded = { userId: user.id, name: user.username, requestId }
   await audit(
     { db, now: clock(), actor },
@@ -82,17 +78,6 @@ export async function statementFile(
     },
   )
   return { name: file.name, size: file.stored.size, content: files.get(read.fileId, file.stored) }
-}
-
-async function maySee(db: Db, { id, username }: { id: number; username: string }, merchant: string) {
-  if (username === 'superadmin') return true
-  const row = await db
-    .selectFrom('user_merchants')
-    .select('user_id')
-    .where('user_id', '=', id)
-    .where('merchant_id', '=', merchant)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Weeks whose statement is complete. */

@@ -22,7 +22,7 @@ const actor = { userId: null, name: 'command create-admin', requestId: null } as
  * that. Asked again for somebody who has not used his link, it makes a new one.
  * @throws CreateAdminError
  */
-export function createAdmin(
+export async function createAdmin(
   call: LinkCall,
   { email: typed, superadmin }: Wanted,
 ): Promise<{ link: string; expiresAt: Date }> {
