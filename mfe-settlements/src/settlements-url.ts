@@ -20,7 +20,7 @@ export interface SettlementsView {
   readonly page: number
 }
 
-/** Reads the address; what makes no sense there counts as absent. @param merchantIds ids that may be chosen, the default first. */
+/** Reads the address; a value that makes no sense counts as absent. @param merchantIds ids that may be chosen, the default first. */
 export function readSettlementsUrl(search: string, merchantIds: readonly string[]): SettlementsView {
   const params = new URLSearchParams(search)
   const merchantId = params.get('merchantId') ?? ''
@@ -32,7 +32,7 @@ export function readSettlementsUrl(search: string, merchantIds: readonly string[
   }
 }
 
-/** The inverse of `readSettlementsUrl`: an address in which what is as by default stays out. */
+/** The inverse of `readSettlementsUrl`: defaults stay out of the address. */
 export function settlementsHref(view: SettlementsView, merchantIds: readonly string[]): string {
   const params = new URLSearchParams()
   if (view.merchantId !== merchantIds[0]) params.set('merchantId', view.merchantId)

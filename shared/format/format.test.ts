@@ -1,5 +1,5 @@
 import { endOfMonth, formatPlainDay, isDay, parseDay, shiftDays, shiftMonths, startOfMonth } from './days.ts'
-import { fullName, maskIin } from './identity.ts'
+import { fullName } from './identity.ts'
 import { formatMoney, fromTiyn, parseMoney, toTiyn } from './money.ts'
 import { formatPhone, maskPhone, phoneToDigits } from './phone.ts'
 import { countOf, plural } from './plural.ts'
@@ -151,8 +151,6 @@ describe('phones', () => {
   test('masked', () => {
     expect(maskPhone('77012345678')).toBe('+7 *** *** ** 78')
     expect(maskPhone('7701')).toBe('***')
-    expect(maskIin('990101350123')).toBe('******** 0123')
-    expect(maskIin('нет')).toBe('************')
   })
 })
 

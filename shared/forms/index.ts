@@ -4,7 +4,6 @@ export { array, boolean, type InferType, number, type ObjectSchema, object, ref,
 export type { BoundProps } from './fields/bound.ts'
 export { CheckboxField } from './fields/checkbox-field.tsx'
 export { DateField, type DateFieldProps } from './fields/date-field.tsx'
-export { DateRangeField, type DateRangeFieldProps } from './fields/date-range-field.tsx'
 export { PasswordField, type PasswordFieldProps } from './fields/password-field.tsx'
 export { PhoneField } from './fields/phone-field.tsx'
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx'

@@ -15,7 +15,7 @@ export { DescriptorIcon, type DescriptorIconProps, type IconNode } from './contr
 export { PageSizeSelect, type PageSizeSelectProps, pageSizes } from './controls/page-size-select.tsx'
 export { Pagination, type PaginationProps } from './controls/pagination.tsx'
 export { DateInput, type DateInputProps } from './dates/date-input.tsx'
-export { type DayLimits, type DayRange, dayProblem, rangeProblems } from './dates/date-problem.ts'
+export { type DayLimits, type DayRange, rangeProblems } from './dates/date-problem.ts'
 export { DateRangeInput, type DateRangeInputProps } from './dates/date-range-input.tsx'
 export { DownloadButton, type DownloadButtonProps } from './download/download-button.tsx'
 export { type Download, type FetchFile, useDownload } from './download/use-download.ts'
@@ -53,10 +53,8 @@ export { useDocumentTitle } from './page/use-document-title.ts'
 export { PhoneInput, type PhoneInputProps } from './phone/phone-input.tsx'
 export {
   type Preferences,
-  preferencesKey,
   setPreference,
   type ThemeChoice,
-  useFlag,
   usePreference,
   usePreferences,
 } from './preferences/preferences.ts'
@@ -64,6 +62,6 @@ export { UiProvider, type UiProviderProps } from './provider.tsx'
 export type { Column } from './table/columns.ts'
 export { DataTable, type DataTableProps } from './table/data-table.tsx'
 export type { TableSelection } from './table/selection.tsx'
-export { nextSort, type Sort, type SortDirection } from './table/sort.ts'
+export type { Sort, SortDirection } from './table/sort.ts'
 export { type Palette, palettes } from './theme/row-css.ts'
-export { shortToastMs, type ToastOptions, toast, toastMs } from './toast/toast.ts'
+export { shortToastMs, type ToastOptions, toast } from './toast/toast.ts'

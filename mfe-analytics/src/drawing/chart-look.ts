@@ -4,12 +4,12 @@ export const margin = { top: 12, right: 8, bottom: 42, left: 84 }
 /** A4 upright without its margins. */
 export const printedWidth = 640
 
-/** Ends within 150 ms: it explains a change and keeps nobody waiting. */
+/** The animation ends within 150 ms: it explains a change and keeps nobody waiting. */
 export const motion = { duration: 150 }
 
 const text = { fill: 'var(--ui-colors-fg-muted)', fontSize: 12, fontFamily: 'inherit' }
 
-/** By the custom properties of the theme, so that the charts follow it without being drawn again. */
+/** Colours are custom properties of the theme, so the charts follow it without being drawn again. */
 export const chartTheme = {
   text,
   axis: { ticks: { text } },

@@ -79,7 +79,7 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
         }}
       >
         <MonthBars
-          // Drawn anew for the paper: an animation would be caught on its way.
+          // Paper gets a drawing of its own: an animation would be printed halfway.
           key={printing ? 'paper' : 'screen'}
           measure={measure}
           months={months}

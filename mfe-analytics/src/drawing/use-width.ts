@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Until it is measured, and where nothing measures (tests). */
+/** The width before the first measurement, and in tests, which measure nothing. */
 const usual = 640
 
 /** Width of an element in px, following it. */

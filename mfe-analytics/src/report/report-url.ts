@@ -54,12 +54,12 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
   return { view, problems }
 }
 
-/** The page's state as a query string without `?`; what is as by default stays out. The inverse of `readReportUrl`. */
+/** The page's state as a query string without `?`; defaults stay out. The inverse of `readReportUrl`. */
 export function writeReportUrl(view: ReportView, { today, merchantIds }: UrlContext): string {
   const params = new URLSearchParams()
   const usual = defaultRange(today)
   if (view.merchantId !== merchantIds[0]) params.set('merchantId', view.merchantId)
-  // Both or neither: half a range would mean another one tomorrow.
+  // Both dates are written or neither: half a range would mean another one tomorrow.
   if (view.range.from !== usual.from || view.range.to !== usual.to) {
     params.set('startDate', view.range.from)
     params.set('endDate', view.range.to)
@@ -69,7 +69,7 @@ export function writeReportUrl(view: ReportView, { today, merchantIds }: UrlCont
   return params.toString().replaceAll('%2C', ',')
 }
 
-/** All of them hidden would leave nothing to see. */
+/** Undefined for unknown series and for all of them at once, which would leave nothing to see. */
 function parseSeries(text: string): SeriesId[] | undefined {
   const named = new Set(text.split(','))
   const ids = seriesIds.filter((id) => named.has(id))

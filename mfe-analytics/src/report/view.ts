@@ -7,9 +7,9 @@ export interface ReportView {
   /** A merchant's id, or `all`. */
   readonly merchantId: string
   readonly range: DayRange
-  /** Beside the equal range before it. */
+  /** Whether the equal range before it is shown beside it. */
   readonly compare: boolean
-  /** Series that the legend has switched off. */
+  /** Series that are switched off in the legend. */
   readonly hidden: readonly SeriesId[]
 }
 
@@ -22,7 +22,7 @@ export interface MerchantChoice {
   readonly name: string
 }
 
-/** The whole, as the address and the server call it; for superadmin alone (decisions 3). */
+/** All merchants, by the name that address and server use; for superadmin only (decisions 3). */
 export const allMerchants: MerchantChoice = { id: 'all', name: 'Все партнёры' }
 
 /** Source: specification 9. */

@@ -8,7 +8,7 @@ export type MailSummary =
   | { readonly state: 'waiting'; readonly problem: string | null }
   | { readonly state: 'failed'; readonly to: readonly string[]; readonly problem: string | null }
 
-/** The worst of them is told: one that failed is not hidden by those that arrived. */
+/** The worst state wins: a failed mail is not hidden by those that arrived. */
 export function mailSummary(mails: readonly UnloadingMail[]): MailSummary {
   if (mails.length === 0) return { state: 'none' }
   const failed = mails.filter(({ state }) => state === 'failed')

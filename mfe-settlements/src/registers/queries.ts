@@ -12,7 +12,7 @@ import { toast } from '@cabinet/shared/ui'
 
 const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
-/** While files are being made the page looks again by itself. */
+/** The page asks again by itself while files or mails are under way. */
 const lookAgainMs = 5_000
 
 /** The periods of a merchant, newest first. */
@@ -26,7 +26,7 @@ export function useRegisters(merchantId: string) {
   })
 }
 
-/** One that waits for its second attempt may wait for an hour: nobody looks that long. */
+/** A mail may wait for its second attempt for an hour, so only the first one is watched. */
 function isOnItsWay({ state, attempts }: UnloadingMail): boolean {
   return state === 'waiting' && attempts <= 1
 }

@@ -6,7 +6,7 @@ const List = chakra('div', {
   base: {
     display: 'flex',
     columnGap: '1',
-    // One line on a telephone too: it is swiped.
+    // The tabs stay on one line on a phone, where they are swiped.
     overflowX: 'auto',
     scrollbarWidth: 'none',
     borderBottomWidth: '1px',
