@@ -23,8 +23,9 @@ export interface TestS3 {
  * An S3 server of its own for a test: s3rver, which knows one key and takes uploads in parts, with what it leaves out:
  * `If-Match` and `If-None-Match: *` of a PUT, decided one PUT after another (412 when they do not hold), and the end of an upload
  * in parts that is given up.
+ * @param options `knowsConditions: false` leaves the conditions of a PUT out, as older storages do
  */
-export async function startS3({ bucket = 'cabinet' } = {}): Promise<TestS3> {
+export async function startS3({ bucket = 'cabinet', knowsConditions = true } = {}): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'cabinet-s3-'))
   const s3 = new S3rver({
     directory: folder,
@@ -47,6 +48,7 @@ export async function startS3({ bucket = 'cabinet' } = {}): Promise<TestS3> {
     state.onRequest?.()
     if (state.down) response.writeHead(503).end()
     else if (uploads.abort(request)) response.writeHead(204).end()
+    else if (!knowsConditions) handle(request, response)
     else void conditions(request, response, () => handle(request, response))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

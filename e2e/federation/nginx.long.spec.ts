@@ -100,7 +100,7 @@ test('what is not for browsers is not there', async ({ product }) => {
       'index.html',
       '.lock',
       'history/1.json',
-      'keyset/1.json',
+      'keyset.json',
     ],
     ...['apps/', 'apps/mfe-orders/', 'apps/../live.json', 'apps/..%2flive.json', '..%2fkeys/release.pem'],
   ].map((name) => `${base}/${name}`)

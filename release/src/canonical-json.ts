@@ -1,10 +1,14 @@
-/** JSON with sorted keys and no spaces: one text for equal values, so that it can be signed. */
+import canonicalize from 'canonicalize'
+import { Refusal } from './refusal.ts'
+
+/**
+ * JSON with sorted keys and no spaces (RFC 8785): one text for equal values, so that it can be signed.
+ * @throws Refusal when a text in it is not well-formed Unicode
+ */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  const pairs = entries
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`)
-  return `{${pairs.join(',')}}`
+  try {
+    return canonicalize(value) ?? 'null'
+  } catch (error) {
+    throw new Refusal(`This can't be signed: ${error instanceof Error ? error.message : String(error)}.`)
+  }
 }

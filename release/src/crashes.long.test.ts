@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { startS3, type TestS3 } from '../../jest/s3-server.ts'
 import { apps, concurrentPromotes, furnish, promotesByProcesses } from '../test/concurrent-promotes.ts'
-import { because, Workshop } from '../test/fixture.ts'
+import { because, Workshop, wholeHistory } from '../test/fixture.ts'
 import { killPoints, storeMistakes } from '../test/kill/kill-points.ts'
-import { FolderStore, openStore, promote, publish, readHistory, readLive } from './index.ts'
+import { FolderStore, openStore, promote, publish, readLive } from './index.ts'
 
 // All points, and more promotes at once: `pnpm bench release`.
 test.each(['publish', 'promote'] as const)(
@@ -42,7 +42,7 @@ test('promotes at once by processes: each is in the history', async () => {
   }
 }, 60_000)
 
-describe.each(['conditional', 'tickets'])('in a bucket (%s)', (lock) => {
+describe('in a bucket', () => {
   let s3: TestS3
   let shop: Workshop
   let env: Record<string, string>
@@ -57,8 +57,6 @@ describe.each(['conditional', 'tickets'])('in a bucket (%s)', (lock) => {
       RELEASE_S3_ENDPOINT: s3.endpoint,
       RELEASE_S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
       RELEASE_S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
-      RELEASE_S3_LOCK: lock,
-      RELEASE_S3_LEASE_SECONDS: '1',
     }
     shop = await Workshop.open({ store: await openStore(address, env), env })
     await furnish(shop)
@@ -99,7 +97,7 @@ describe.each(['conditional', 'tickets'])('in a bucket (%s)', (lock) => {
       await promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)
       expect(await storeMistakes(shop.context.store, env)).toEqual([])
       expect((await readLive(shop.context.store, env))?.apps['mfe-a']).toMatchObject({ live: '1.2.0' })
-      expect(await readHistory(shop.context.store, env)).toHaveLength(2)
+      expect(await wholeHistory(shop.context.store, env)).toHaveLength(2)
     },
     60_000,
   )

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HistoryEntry } from '@cabinet/contract'
-import { type Context, promote, readHistory, readLive } from '../src/index.ts'
-import { because, type Workshop } from './fixture.ts'
+import { type Context, promote, readLive } from '../src/index.ts'
+import { because, type Workshop, wholeHistory } from './fixture.ts'
 import { storeMistakes } from './kill/kill-points.ts'
 
 export const apps = ['mfe-a', 'mfe-b', 'mfe-c']
@@ -58,7 +58,7 @@ async function watched(
     }),
     reader,
   ])
-  const history = await readHistory(store, env)
+  const history = await wholeHistory(store, env)
   const mistakes = [...lostUpdates(history), ...(await storeMistakes(store, env))]
   if (mistakes.length > 0) throw new Error(mistakes.join('; '))
   return { promotes, revisions: history.length, reads }

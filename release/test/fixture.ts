@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import type { ReleaseManifest, RemoteDescriptor } from '@cabinet/contract'
+import type { HistoryEntry, ReleaseManifest, RemoteDescriptor } from '@cabinet/contract'
 import { integrityOf } from '../src/files/integrity.ts'
-import { type Context, FolderStore, publish, type ReleaseStore, type Why } from '../src/index.ts'
+import { type Context, FolderStore, publish, type ReleaseStore, readHistory, type Why } from '../src/index.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -24,6 +24,11 @@ export const descriptorOf = (app: string, paths: readonly string[]): RemoteDescr
 })
 
 export const provides = { react: '19.3.1', '@cabinet/shared/remote': '1.0.0', '@cabinet/contract': '1.0.0' }
+
+/** Every change of a store, newest first. */
+export async function wholeHistory(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<HistoryEntry[]> {
+  return (await readHistory(store, env, { page: 1, lim: Number.MAX_SAFE_INTEGER })).items
+}
 
 /** A store in a folder of its own, and builds to publish into it: small, but of the real shape and with real hashes. */
 export class Workshop {

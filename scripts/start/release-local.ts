@@ -1,12 +1,11 @@
 import { buildFolder } from '../../build/src/finished-build.ts'
-import type { HistoryEntry, LivePointer } from '../../contract/src/release/index.ts'
+import type { LivePointer } from '../../contract/src/release/index.ts'
 import {
   type Context,
   isAging,
   promote,
   publish,
   Refusal,
-  readHistory,
   readLive,
   renew,
   repair,
@@ -18,8 +17,8 @@ import type { LocalBuild } from './build-changed.ts'
 const isLocal = (version: string): boolean => /^1\.0\.0-local\./.test(version)
 
 /** Whether somebody has rolled `app` back from exactly this version: then the start does not bring it again. */
-function wasRolledBack({ app, version }: LocalBuild, history: readonly HistoryEntry[]): boolean {
-  const newest = history.find(({ changes }) => changes.some((change) => change.app === app))
+function wasRolledBack({ app, version }: LocalBuild, live: LivePointer | undefined): boolean {
+  const newest = live?.last[app]
   return (
     newest?.action === 'rollback' && newest.changes.some((one) => one.app === app && one.from === version)
   )
@@ -29,14 +28,10 @@ function wasRolledBack({ app, version }: LocalBuild, history: readonly HistoryEn
  * Builds that should go live: of apps that are not live yet, or live in an older local version. A version that people have
  * promoted stays, and a build that they have rolled back from does not come again.
  */
-export function buildsToPromote(
-  builds: readonly LocalBuild[],
-  live: LivePointer | undefined,
-  history: readonly HistoryEntry[],
-): LocalBuild[] {
+export function buildsToPromote(builds: readonly LocalBuild[], live: LivePointer | undefined): LocalBuild[] {
   return builds.filter((build) => {
     const current = live?.apps[build.app]?.live
-    if (current === build.version || wasRolledBack(build, history)) return false
+    if (current === build.version || wasRolledBack(build, live)) return false
     return current === undefined || isLocal(current)
   })
 }
@@ -62,7 +57,7 @@ export async function releaseLocal(
   const { store, env } = context
   await writeSite(store, site)
   const live = await readLive(store, env)
-  const wanted = buildsToPromote(builds, live, live ? await readHistory(store, env) : [])
+  const wanted = buildsToPromote(builds, live)
   for (const { app, version } of wanted) await publish(context, buildFolder(app, version))
   try {
     if (wanted.length > 0)

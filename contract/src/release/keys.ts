@@ -41,11 +41,11 @@ export const KeySet = T.Object(
   closed,
 )
 
-/**
- * `keyset/<version>.json`: signed (canonical JSON of `set`) by a key that the set before lets change keys; the first one by a key
- * of its own.
- */
+/** Signed (canonical JSON of `set`) by a key that the set before lets change keys; the first one by a key of its own. */
 export const SignedKeySet = T.Object({ set: KeySet, key: ShortHash, signature: T.String() }, closed)
+
+/** `keyset.json`: every key set since the first, the newest last. */
+export const KeyChain = T.Array(SignedKeySet, { minItems: 1 })
 
 /** `release.sig.json`: Ed25519 over the bytes of the version's `release.json`. */
 export const ManifestSignature = T.Object({ key: ShortHash, signature: T.String() }, closed)
@@ -54,3 +54,4 @@ export type KeyRights = Static<typeof KeyRights>
 export type KeyInSet = Static<typeof KeyInSet>
 export type KeySet = Static<typeof KeySet>
 export type SignedKeySet = Static<typeof SignedKeySet>
+export type KeyChain = Static<typeof KeyChain>

@@ -29,7 +29,7 @@ export const LiveApp = T.Object(
   closed,
 )
 
-const deed = {
+const change = {
   who: T.String(),
   reason: T.String(),
   action: T.Enum([
@@ -49,8 +49,20 @@ const deed = {
   forced: T.Optional(T.Array(T.String())),
 }
 
-/** How a revision came about: who moved what and why. */
-export const Deed = T.Object(deed, closed)
+const entry = { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance: T.Boolean(), ...change }
+
+/** A revision in the history: who moved what, when and why. */
+export const HistoryEntry = T.Object(entry, closed)
+
+/** The newest change that names an app. */
+export const LastChange = T.Object(
+  {
+    ...entry,
+    /** When the live version took the place of another; ISO instant. Absent for the first one. */
+    liveSince: T.Optional(T.String()),
+  },
+  closed,
+)
 
 /** `live.json` without its signature. `revision` grows by one at every change and is the signed sequence. */
 export const LivePointer = T.Object(
@@ -58,11 +70,13 @@ export const LivePointer = T.Object(
     revision: T.Integer({ minimum: 1 }),
     at: T.String(),
     /** Until when it may be believed; ISO instant. */
-    expiresAt: T.Optional(T.String()),
+    expiresAt: T.String(),
     maintenance: T.Boolean(),
     apps: T.Record(AppName, LiveApp),
     /** Part of what is signed: nobody can give a change another author. */
-    deed: T.Optional(Deed),
+    change: T.Object(change, closed),
+    /** The newest change of each app, so that nobody reads the history to show it. An entry belongs to its app: only who may promote the app replaces it. */
+    last: T.Record(AppName, LastChange),
   },
   closed,
 )
@@ -76,16 +90,10 @@ export const SignedPointer = T.Object(
   closed,
 )
 
-/** A revision in the history: who moved what, when and why. */
-export const HistoryEntry = T.Object(
-  { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance: T.Boolean(), ...deed },
-  closed,
-)
-
 export type CanaryRule = Static<typeof CanaryRule>
 export type LiveCanary = Static<typeof LiveCanary>
 export type LiveApp = Static<typeof LiveApp>
 export type LivePointer = Static<typeof LivePointer>
-export type Deed = Static<typeof Deed>
+export type LastChange = Static<typeof LastChange>
 export type SignedPointer = Static<typeof SignedPointer>
 export type HistoryEntry = Static<typeof HistoryEntry>

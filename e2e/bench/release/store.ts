@@ -57,18 +57,10 @@ export async function measurePromotes(report: Report): Promise<void> {
   } finally {
     await shop.close()
   }
-  for (const [lock, each] of [
-    ['conditional', 25],
-    ['tickets', 5],
-  ] as const)
-    await promotesInBucket(lock, each, report)
+  await promotesInBucket(25, report)
 }
 
-async function promotesInBucket(
-  lock: 'conditional' | 'tickets',
-  each: number,
-  report: Report,
-): Promise<void> {
+async function promotesInBucket(each: number, report: Report): Promise<void> {
   const s3 = await startS3({ bucket: 'releases' })
   const address = 's3://releases/bench'
   const { privateKey } = generateKeyPairSync('ed25519')
@@ -77,11 +69,10 @@ async function promotesInBucket(
     RELEASE_S3_ENDPOINT: s3.endpoint,
     RELEASE_S3_ACCESS_KEY_ID: s3.credentials.accessKeyId,
     RELEASE_S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
-    RELEASE_S3_LOCK: lock,
   }
   const shop = await Workshop.open({ store: await openStore(address, env), env })
   try {
-    await promotesIn(`a bucket (${lock})`, shop, address, { each, isAtOnce: false }, report)
+    await promotesIn('a bucket', shop, address, { each, isAtOnce: false }, report)
   } finally {
     await shop.close()
     await s3.stop()

@@ -11,7 +11,7 @@ export const usage = `pnpm release <command>
   maintenance on|off --reason TEXT              the technical works page
   worker on|off                                 the service worker, in every browser at its next page
   status [--json] [--watch [--metrics URL]]     --watch: every 2 s, with the server's numbers of the browsers (METRICS_TOKEN)
-  history [--json]
+  history [--page N] [--lim N] [--json]         newest first, 20 on a page
   prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them
   renew [--after N] --reason TEXT               sign the pointer anew before it expires, or past a revision that was lost
   repair                                        compile index.html again when it is behind

@@ -1,12 +1,13 @@
-import type { HistoryEntry, KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
+import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
 import type { Target } from '../context.ts'
 import { readSite } from '../page/site.ts'
 import { Refusal } from '../refusal.ts'
-import { type PublishedRemote, publishedManifest, publishedRemote, signatureOf } from '../store/manifest.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
+import { type PublishedRemote, publishedManifest, publishedRemote } from '../versions/manifest.ts'
 import { fileMistakes } from './files.ts'
 import { apiMistakes, rangeMistakes } from './ranges.ts'
 import { routeMistakes } from './routes.ts'
+import { signatureMistake } from './signatures.ts'
 import { weightMistakes } from './weight.ts'
 
 /**
@@ -19,7 +20,6 @@ export async function gateMistakes(
   keys: KeySet,
   apps: LivePointer['apps'],
   moved: readonly Target[],
-  action: HistoryEntry['action'],
 ): Promise<string[]> {
   const manifests = await Promise.all(moved.map(({ app, version }) => publishedManifest(store, app, version)))
   const files = await Promise.all(
@@ -33,13 +33,7 @@ export async function gateMistakes(
   )
   if (files.flat().length > 0) throw new Refusal(`${files.flat().join('; ')}. Publish it as a new version.`)
   const signatures = await Promise.all(
-    moved.map(async ({ app, version }) => {
-      const found = await signatureOf(store, keys, app, version)
-      if (found === 'signed') return []
-      // The way back must not be barred by a version of before there were signatures.
-      if ('unsigned' in found) return isWayBack(action) ? [] : [found.unsigned]
-      return [found.wrong]
-    }),
+    moved.map(({ app, version }) => signatureMistake(store, keys, app, version)),
   )
   const { shell, ...remotes } = apps
   const candidates = await Promise.all(
@@ -48,7 +42,7 @@ export async function gateMistakes(
   const manifest = shell && (await publishedManifest(store, 'shell', shell.live))
   const { apiContract } = await readSite(store)
   const mistakes = [
-    ...signatures.flat(),
+    ...signatures.filter((one) => one !== undefined),
     ...setMistakes(manifest, candidates),
     ...(await movedRemotes(store, moved)).flatMap((candidate) => apiMistakes(apiContract, candidate)),
     ...manifests.flatMap(weightMistakes),
@@ -69,9 +63,6 @@ const movedRemotes = (store: ReleaseStore, moved: readonly Target[]): Promise<Pu
       .filter(({ app }) => app !== 'shell')
       .map(({ app, version }) => publishedRemote(store, app, version)),
   )
-
-export const isWayBack = (action: HistoryEntry['action']): boolean =>
-  action === 'rollback' || action === 'revoke'
 
 /** Sentences for everything that does not fit together in a would-be live set. */
 function setMistakes(shell: ReleaseManifest | undefined, remotes: readonly PublishedRemote[]): string[] {

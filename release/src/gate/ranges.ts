@@ -1,6 +1,6 @@
 import type { ReleaseManifest } from '@cabinet/contract'
 import { satisfies } from 'semver'
-import type { PublishedRemote } from '../store/manifest.ts'
+import type { PublishedRemote } from '../versions/manifest.ts'
 
 const named = ({ app, version }: ReleaseManifest): string => `${app} ${version}`
 

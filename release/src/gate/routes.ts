@@ -1,4 +1,4 @@
-import type { PublishedRemote } from '../store/manifest.ts'
+import type { PublishedRemote } from '../versions/manifest.ts'
 
 /** A route with the names of its parameters taken out: two remotes must not own the same one. */
 const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')

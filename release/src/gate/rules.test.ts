@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@cabinet/contract'
 import * as shellPaths from '../../../shell/src/frame/paths.ts'
 import { descriptorOf, provides } from '../../test/fixture.ts'
-import type { PublishedRemote } from '../store/manifest.ts'
+import type { PublishedRemote } from '../versions/manifest.ts'
 import { apiMistakes, rangeMistakes } from './ranges.ts'
 import { routeMistakes, shellSegments } from './routes.ts'
 

@@ -1,13 +1,13 @@
 import { type KeyInSet, type KeyRights, type KeySet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import { renew } from '../change-live.ts'
+import { renew } from '../changes/renew.ts'
 import type { Context, Target, Why } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { repairPage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { readLiveFully } from '../store/live.ts'
-import { signatureFile } from '../store/manifest.ts'
 import { versionKey } from '../store/port.ts'
+import { signatureFile } from '../versions/manifest.ts'
 import { keySetOrFirst, writeKeySet } from './key-set.ts'
 import { keyById, settingKeys } from './rights.ts'
 import { fingerprintOf } from './signer.ts'
@@ -26,7 +26,7 @@ async function changeKeys(
 ): Promise<KeySet> {
   if (reason.trim() === '') throw new Refusal('Say why: --reason "…". The key set keeps it.')
   const { store, env } = context
-  return store.alone(async () => {
+  return store.withLock(async () => {
     const { keys: now, signer } = await keySetOrFirst(store, env)
     const own = keyById(now, signer.id)
     if (!own?.rights.keys || own.state !== 'active')
@@ -41,7 +41,7 @@ async function changeKeys(
         'Nobody could promote any more. Give another key that right first: keys add --promote',
       )
     const set: KeySet = { version: now.version + 1, at: new Date().toISOString(), who, reason, keys }
-    await writeKeySet(store, set, signer)
+    await writeKeySet(context, set, signer)
     // The page names the keys that the next set may be signed by.
     if (settingKeys(set)[signer.id] !== undefined) await repairPage(context)
     return set

@@ -1,11 +1,12 @@
-import { type KeyInSet, type KeySet, release, type SignedKeySet } from '@cabinet/contract'
+import { type KeyChain, type KeyInSet, type KeySet, release, type SignedKeySet } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
+import type { StoreContext } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { isSigned, ownSigner, type Signer } from './signer.ts'
 
-const keyOf = (version: number): string => `keyset/${version}.json`
+const keySetKey = 'keyset.json'
 
 /** @returns why `signed` does not follow `before` */
 function brokenLink(before: KeySet | undefined, { set, key, signature }: SignedKeySet): string | undefined {
@@ -21,39 +22,57 @@ function rootsOf(env: NodeJS.ProcessEnv): string[] {
   return (env.RELEASE_ROOTS ?? '').split(/[\s,]+/).filter(Boolean)
 }
 
-/**
- * The newest key set, every one before it verified: a chain from the first, which RELEASE_ROOTS names the signer of.
- * `undefined` in a store without keys.
- * @throws Refusal when a link does not hold
- */
-export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<KeySet | undefined> {
+interface Chain {
+  readonly signed: KeyChain
+  readonly newest: KeySet
+  /** Of the stored file, for compare-and-swap. */
+  readonly tag: string
+}
+
+/** Every key set verified: a chain from the first, whose signer RELEASE_ROOTS names. */
+async function readChain(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Chain | undefined> {
+  const stored = await store.get(keySetKey)
+  if (!stored) return undefined
+  const name = `${store.name}/${keySetKey}`
+  const chain = parseJson(stored.content, name, release.KeyChain)
+  const roots = rootsOf(env)
   let newest: KeySet | undefined
-  for (let version = 1; ; version += 1) {
-    const stored = await store.get(keyOf(version))
-    if (!stored) return newest
-    const name = `${store.name}/${keyOf(version)}`
-    const signed = parseJson(stored.content, name, release.SignedKeySet)
-    const roots = rootsOf(env)
+  for (const [index, signed] of chain.entries()) {
+    const version = index + 1
     const broken =
       signed.set.version !== version
         ? `it calls itself version ${signed.set.version}`
         : version === 1 && roots.length > 0 && !roots.includes(signed.key)
           ? `its signer ${signed.key} is not in RELEASE_ROOTS`
           : brokenLink(newest, signed)
-    if (broken) throw new Refusal(`${name} is not believed: ${broken}. Restore the key sets from a backup.`)
+    if (broken)
+      throw new Refusal(`Set ${version} in ${name} is not believed: ${broken}. Restore it from a backup.`)
     newest = signed.set
   }
+  return newest && { signed: chain, newest, tag: stored.tag }
+}
+
+/**
+ * The newest key set; `undefined` in a store without keys.
+ * @throws Refusal when a link of the chain does not hold
+ */
+export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<KeySet | undefined> {
+  return (await readChain(store, env))?.newest
 }
 
 /** Adds the next key set. @throws Refusal when somebody was faster */
-export async function writeKeySet(store: ReleaseStore, set: KeySet, signer: Signer): Promise<void> {
+export async function writeKeySet({ store, env }: StoreContext, set: KeySet, signer: Signer): Promise<void> {
+  const before = await readChain(store, env)
   const signed: SignedKeySet = { set, key: signer.id, signature: signer.sign(canonicalJson(set)) }
-  if (!(await store.put(keyOf(set.version), `${JSON.stringify(signed, null, 1)}\n`, 'absent')))
+  const chain: KeyChain = [...(before?.signed ?? []), signed]
+  const isNext = set.version === chain.length
+  const text = `${JSON.stringify(chain, null, 1)}\n`
+  if (!isNext || !(await store.put(keySetKey, text, before ? { tag: before.tag } : 'absent')))
     throw new Refusal('Somebody else has changed the keys meanwhile. Look at them and decide again.')
 }
 
-/** The set of a store that has signed with one key before there were key sets, or signs for the first time. */
-export function firstSet({ id, public: raw }: Pick<Signer, 'id' | 'public'>): KeySet {
+/** The set of a store that signs for the first time. */
+function firstSet({ id, public: raw }: Pick<Signer, 'id' | 'public'>): KeySet {
   const first: KeyInSet = {
     id,
     name: 'first',
@@ -72,14 +91,13 @@ export async function keySetOrFirst(
 ): Promise<{ keys: KeySet; signer: Signer }> {
   const present = await readKeySet(store, env)
   if (present) return { keys: present, signer: await ownSigner(store, env, false) }
-  const isSigned = (await store.stampOf('live.json')) !== undefined
-  const signer = await ownSigner(store, env, !isSigned)
+  const signer = await ownSigner(store, env, true)
   const roots = rootsOf(env)
   if (roots.length > 0 && !roots.includes(signer.id))
     throw new Refusal(`The store has no keys yet, and ${signer.id} is not in RELEASE_ROOTS.`)
   const set = firstSet(signer)
   try {
-    await writeKeySet(store, set, signer)
+    await writeKeySet({ store, env }, set, signer)
     return { keys: set, signer }
   } catch (error) {
     // Another process made it meanwhile.

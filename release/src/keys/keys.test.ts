@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeyRights, LivePointer, SignedKeySet, SignedPointer } from '@cabinet/contract'
-import { because, Workshop } from '../../test/fixture.ts'
+import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Context } from '../context.ts'
-import { promote, publish, readHistory, readLive, renew, rollback, setMaintenance } from '../index.ts'
+import { promote, publish, readLive, renew, rollback, setMaintenance } from '../index.ts'
 import { FolderStore } from '../store/folder.ts'
 import { addKey, endKey } from './change-keys.ts'
 import { readKeySet } from './key-set.ts'
@@ -151,7 +151,7 @@ describe('rotation', () => {
     expect(Object.keys(JSON.parse(JSON.parse(await shop.text('release-set.json')).set).keys)).toEqual([
       signer.id,
     ])
-    expect(await readHistory(store, {})).toHaveLength(3)
+    expect(await wholeHistory(store, {})).toHaveLength(3)
   })
 
   test('pages know a new key before anything is signed with it', async () => {
@@ -228,8 +228,8 @@ describe('the chain of key sets', () => {
   ])('breaks at %s', async (_, forge, message) => {
     await somebody({ publish: ['*'] })
     const stranger = await makeKeyIn(join(shop.root, 'stranger'))
-    const signed: SignedKeySet = JSON.parse(await shop.text('keyset/2.json'))
-    await store.put('keyset/2.json', JSON.stringify(forge(signed, stranger)))
+    const [first, second]: [SignedKeySet, SignedKeySet] = JSON.parse(await shop.text('keyset.json'))
+    await store.put('keyset.json', JSON.stringify([first, forge(second, stranger)]))
     await expect(live()).rejects.toThrow(message)
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BootConfig, KeySet, LivePointer, ReleaseSet } from '@cabinet/contract'
+import type { BootConfig, KeySet, ReleaseSet } from '@cabinet/contract'
 import type { Context } from '../context.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
@@ -7,10 +7,10 @@ import { settingKeys } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
-import { publishedManifest, publishedRemote } from '../store/manifest.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
+import { publishedManifest, publishedRemote } from '../versions/manifest.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
-import { addressOf, type LiveSet, releaseSet } from './release-set.ts'
+import { addressOf, type LiveSet, type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
 import { filesOf, workerFile, workerScript } from './service-worker.ts'
 import { readSite } from './site.ts'
@@ -18,7 +18,7 @@ import { readSite } from './site.ts'
 /** What `pointer` points at; `undefined` as long as there is no shell. */
 async function liveSet(
   store: ReleaseStore,
-  pointer: LivePointer,
+  pointer: PagePointer,
   keys: KeySet,
 ): Promise<LiveSet | undefined> {
   const { shell: shellApp, ...remoteApps } = pointer.apps
@@ -79,6 +79,8 @@ export interface CompiledPage {
   readonly worker: string
 }
 
+export type { PagePointer } from './release-set.ts'
+
 export interface PageSigner {
   readonly keys: KeySet
   readonly signer: Signer
@@ -87,7 +89,7 @@ export interface PageSigner {
 /** index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. */
 export async function compilePage(
   { store }: Pick<Context, 'store'>,
-  pointer: LivePointer,
+  pointer: PagePointer,
   { keys, signer }: PageSigner,
   preview?: ReleaseSet['preview'],
 ): Promise<CompiledPage | undefined> {

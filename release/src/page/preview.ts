@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { refuseRevoked } from '../change-live.ts'
+import { refuseRevoked } from '../changes/promote.ts'
 import type { Context } from '../context.ts'
 import { gateMistakes } from '../gate/gate.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
@@ -23,7 +23,7 @@ export async function previewPage(context: Context, preview: Preview): Promise<C
   refuseRevoked(live.apps[app], app, version)
   const by = await keySetOrFirst(store, env)
   const apps = { ...live.apps, [app]: { live: version, previous: null, canary: null } }
-  const mistakes = await gateMistakes(store, by.keys, apps, [{ app, version }], 'promote')
+  const mistakes = await gateMistakes(store, by.keys, apps, [{ app, version }])
   if (mistakes.length > 0) throw new Refusal(mistakes.join('\n'))
   const page = await compilePage(context, { ...live, apps, expiresAt: until }, by, preview)
   if (!page) throw new Refusal('Nothing is live yet.')

@@ -12,11 +12,14 @@ import type {
 import { canonicalJson } from '../canonical-json.ts'
 import { rangeMistakes } from '../gate/ranges.ts'
 import { Refusal } from '../refusal.ts'
-import type { PublishedRemote } from '../store/manifest.ts'
+import type { PublishedRemote } from '../versions/manifest.ts'
+
+/** What of a pointer the page shows. */
+export type PagePointer = Omit<LivePointer, 'change' | 'last'>
 
 /** Everything that a page is made of. */
 export interface LiveSet {
-  readonly pointer: LivePointer
+  readonly pointer: PagePointer
   readonly shell: ReleaseManifest
   readonly remotes: Readonly<
     Record<string, { live: PublishedRemote; previous?: PublishedRemote; canary?: PublishedRemote }>
@@ -99,7 +102,7 @@ export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
   return {
     revision: pointer.revision,
     issuedAt: pointer.at,
-    ...(pointer.expiresAt && { expiresAt: pointer.expiresAt }),
+    expiresAt: pointer.expiresAt,
     keys: { ...keys },
     product: shell.product,
     config: { ...config, maintenance: config.maintenance || pointer.maintenance },

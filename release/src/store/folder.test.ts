@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SignedPointer } from '@cabinet/contract'
 import { because, Workshop } from '../../test/fixture.ts'
-import { canonicalJson } from '../canonical-json.ts'
-import { promote, readHistory, readLive } from '../index.ts'
-import { ownSigner } from '../keys/signer.ts'
+import { promote, readLive } from '../index.ts'
 import { FolderStore } from './folder.ts'
 
 let shop: Workshop
@@ -56,23 +53,4 @@ test('what killed attempts have left goes with the old versions, what is fresh s
     'mfe-a 1.0.0',
     'shell 1.0.0',
   ])
-})
-
-test('a store of before there were key sets is read, and goes on', async () => {
-  const signer = await ownSigner(store, {}, false)
-  const { pointer }: SignedPointer = JSON.parse(await shop.text('live.json'))
-  const { deed, ...bare } = pointer
-  const { revision, at, maintenance } = pointer
-  await store.put('history/1.json', JSON.stringify({ revision, at, maintenance, ...deed }))
-  const signed = { pointer: bare, key: signer.id, signature: signer.sign(canonicalJson(bare)) }
-  await store.put('live.json', JSON.stringify(signed))
-  await rm(store.path('keyset'), { recursive: true })
-  await rm(store.path('apps/mfe-a/1.0.0/release.sig.json'))
-
-  expect((await readHistory(store, {})).map(({ reason }) => reason)).toEqual(['because'])
-  await expect(promoteA()).rejects.toThrow(/mfe-a 1\.0\.0 is not signed\. Publish the same build again/)
-  await shop.publishRemote('mfe-a', '1.0.0')
-  await promoteA()
-  expect((await readHistory(store, {})).map((one) => one.revision)).toEqual([2, 1])
-  expect(JSON.parse(await shop.text('keyset/1.json'))).toMatchObject({ key: signer.id })
 })

@@ -6,7 +6,7 @@ import { release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { replaceFile, syncFolder, writeDurably } from '../files/atomic.ts'
 import { errorCode } from '../files/error-code.ts'
-import { withLock } from '../files/lock.ts'
+import { withLock as withFileLock } from '../files/lock.ts'
 import type { Condition, PublishedVersion, ReleaseStore, Stored, VersionFiles } from './port.ts'
 
 const unfinished = /^\.(publishing|pruned)-/
@@ -20,7 +20,7 @@ const orUndefined = (error: unknown): undefined => {
 
 const orNone = (error: unknown): Dirent[] => orUndefined(error) ?? []
 
-/** A store in a folder, whole for whoever serves it as files. `alone` holds among the processes of one machine. */
+/** A store in a folder, whole for whoever serves it as files. `withLock` holds among the processes of one machine. */
 export class FolderStore implements ReleaseStore {
   readonly root: string
   readonly keysFolder: string
@@ -52,7 +52,7 @@ export class FolderStore implements ReleaseStore {
     return found && `${found.ino}:${found.mtimeMs}:${found.size}`
   }
 
-  /** A condition is decided under `alone`, which its callers hold: no second process can come between look and rename. */
+  /** A condition is decided under `withLock`, which its callers hold: no second process can come between look and rename. */
   async put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean> {
     if (condition !== undefined) {
       const now = (await this.get(key))?.tag
@@ -97,8 +97,8 @@ export class FolderStore implements ReleaseStore {
     return found.flat()
   }
 
-  async alone<T>(work: () => Promise<T>): Promise<T> {
-    return withLock(this.lock, work)
+  async withLock<T>(work: () => Promise<T>): Promise<T> {
+    return withFileLock(this.lock, work)
   }
 
   close(): void {

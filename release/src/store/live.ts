@@ -1,63 +1,66 @@
-import {
-  type Deed,
-  type HistoryEntry,
-  type KeySet,
-  type LivePointer,
-  release,
-  type SignedPointer,
-} from '@cabinet/contract'
+import { type KeySet, type LivePointer, release, type SignedPointer } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
 import { parseJson } from '../files/parse-json.ts'
-import { firstSet, readKeySet } from '../keys/key-set.ts'
+import { readKeySet } from '../keys/key-set.ts'
 import { has, keyById } from '../keys/rights.ts'
-import { isSigned, ownSigner, type Signer } from '../keys/signer.ts'
+import { isSigned, type Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from './conflict.ts'
-import type { ReleaseStore, Stored } from './port.ts'
+import type { ReleaseStore } from './port.ts'
 
 const liveKey = 'live.json'
+
 const historyKey = (revision: number): string => `history/${revision}.json`
 
-/** Apps that `next` moves, `shell` for technical works. */
-export function movedApps(before: LivePointer | undefined, next: LivePointer): string[] {
+type Moving = Pick<LivePointer, 'apps' | 'last' | 'maintenance'>
+
+/** Apps whose versions or last change differ, `shell` for technical works. */
+export function movedApps(before: Moving | undefined, next: Moving): string[] {
   const names = new Set([...Object.keys(before?.apps ?? {}), ...Object.keys(next.apps)])
-  const moved = [...names].filter(
-    (app) => canonicalJson(before?.apps[app] ?? null) !== canonicalJson(next.apps[app] ?? null),
-  )
+  const stateIn = (pointer: Moving | undefined, app: string): string =>
+    canonicalJson([pointer?.apps[app] ?? null, pointer?.last[app] ?? null])
+  const moved = [...names].filter((app) => stateIn(before, app) !== stateIn(next, app))
   if ((before?.maintenance ?? false) !== next.maintenance && !moved.includes('shell')) moved.push('shell')
   return moved
 }
 
-/** @returns why a pointer is not believed */
-function doubt({ pointer, key, signature }: SignedPointer, keys: KeySet): string | undefined {
+/** @returns why the signature of a pointer does not hold */
+function signatureProblem({ pointer, key, signature }: SignedPointer, keys: KeySet): string | undefined {
   const signer = keyById(keys, key)
   if (!signer) return `its key ${key} is not in the store's key set`
   if (signer.state === 'revoked') return `its key ${key} (${signer.name}) is revoked`
-  if (!isSigned(canonicalJson(pointer), signature, signer.public)) return `its signature does not hold`
+  if (!isSigned(canonicalJson(pointer), signature, signer.public)) return 'its signature does not hold'
   return undefined
 }
 
-/** Whoever has moved an app had the right to. What stands before it was verified by its writer. */
-async function overreach(
-  store: ReleaseStore,
+/**
+ * Apps that the signer of a pointer has moved without the right to. The pointer before is the measure; what stands before that was
+ * verified by its writer.
+ */
+function movedWithoutRight(
   { pointer, key }: SignedPointer,
+  before: SignedPointer | undefined,
   keys: KeySet,
-): Promise<string[]> {
+): string[] {
   const signer = keyById(keys, key)
   if (!signer) return []
-  const stored = await store.get(historyKey(pointer.revision - 1))
-  const before = stored && asSigned(stored, pointer.revision - 1)
-  const isKnown = pointer.revision === 1 || (before !== undefined && doubt(before, keys) === undefined)
+  const isKnown =
+    pointer.revision === 1 || (before !== undefined && signatureProblem(before, keys) === undefined)
   // Without what stood there before, only somebody who may move everything is believed.
   if (!isKnown) return signer.rights.promote.includes('*') ? [] : ['something']
   return movedApps(before?.pointer, pointer).filter((app) => !has(signer, 'promote', app))
 }
 
-/** A revision of the history as it was signed; stores of before 1.10 hold a bare entry instead. */
-function asSigned({ content }: Stored, revision: number): SignedPointer | undefined {
-  const text = content.toString('utf8')
-  if (!text.includes('"pointer"')) return undefined
-  return parseJson(content, historyKey(revision), release.SignedPointer)
+/** A revision that is live no more, as it was signed; `undefined` for one that is not in the history. */
+export async function pastPointer(store: ReleaseStore, revision: number): Promise<SignedPointer | undefined> {
+  if (revision < 1) return undefined
+  const stored = await store.get(historyKey(revision))
+  return stored && parseJson(stored.content, `${store.name}/${historyKey(revision)}`, release.SignedPointer)
+}
+
+/** A damaged history must not bar the way of those who may move everything. */
+const ignoreRefusal = (error: unknown): undefined => {
+  if (!(error instanceof Refusal)) throw error
 }
 
 export interface Live {
@@ -66,20 +69,23 @@ export interface Live {
   readonly tag: string
 }
 
-/** The live pointer with all that is needed to replace it. */
+/** The live pointer with all that is needed to replace it. Three reads of the store, however long its history. */
 export async function readLiveFully(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Live | undefined> {
   const stored = await store.get(liveKey)
   if (!stored) return undefined
-  const signed = parseJson(stored.content, `${store.name}/${liveKey}`, release.SignedPointer)
-  // A store of before there were key sets has signed with the one key that it had.
-  const keys = (await readKeySet(store, env)) ?? firstSet(await ownSigner(store, env, false))
-  const reason = doubt(signed, keys)
-  if (reason)
-    throw new Refusal(`${store.name}/${liveKey} is not believed: ${reason}. Restore it from a backup.`)
-  const beyond = await overreach(store, signed, keys)
+  const name = `${store.name}/${liveKey}`
+  const signed = parseJson(stored.content, name, release.SignedPointer)
+  // After the pointer: a key that was added before a change must be known when the change is read.
+  const [keys, before] = await Promise.all([
+    readKeySet(store, env),
+    pastPointer(store, signed.pointer.revision - 1).catch(ignoreRefusal),
+  ])
+  const problem = keys ? signatureProblem(signed, keys) : 'the store has no key set'
+  if (problem || !keys) throw new Refusal(`${name} is not believed: ${problem}. Restore it from a backup.`)
+  const beyond = movedWithoutRight(signed, before, keys)
   if (beyond.length > 0)
     throw new Refusal(
-      `${store.name}/${liveKey} is not believed: key ${signed.key} has moved ${beyond.join(', ')} without the right to. Restore it from a backup.`,
+      `${name} is not believed: key ${signed.key} has moved ${beyond.join(', ')} without the right to. Restore it from a backup.`,
     )
   return { pointer: signed.pointer, signed, tag: stored.tag }
 }
@@ -116,55 +122,4 @@ export async function writeLive(
   }
   const won = await store.put(liveKey, asFile(signed), now ? { tag: now.tag } : 'absent')
   if (!won) throw new Conflict()
-}
-
-function entryOf({ revision, at, maintenance, deed }: LivePointer & { deed: Deed }): HistoryEntry {
-  return { revision, at, maintenance, ...deed }
-}
-
-async function pastEntry(store: ReleaseStore, revision: number): Promise<HistoryEntry[]> {
-  const stored = await store.get(historyKey(revision))
-  if (!stored) return []
-  const signed = asSigned(stored, revision)
-  if (!signed) return [parseJson(stored.content, historyKey(revision), release.HistoryEntry)]
-  const { pointer } = signed
-  return pointer.deed ? [entryOf({ ...pointer, deed: pointer.deed })] : []
-}
-
-/** What is known of the changes: that of the live pointer itself, and the numbers of those before it, newest first. */
-async function changesOf(
-  store: ReleaseStore,
-  env: NodeJS.ProcessEnv,
-): Promise<{ newest: HistoryEntry[]; past: number[] }> {
-  const pointer = await readLive(store, env)
-  if (!pointer) return { newest: [], past: [] }
-  const { deed, revision } = pointer
-  const last = deed === undefined ? revision : revision - 1
-  const past = Array.from({ length: last }, (_, index) => last - index)
-  return { newest: deed ? [entryOf({ ...pointer, deed })] : [], past }
-}
-
-/** Changes up to the live revision, newest first. */
-export async function readHistory(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<HistoryEntry[]> {
-  const { newest, past } = await changesOf(store, env)
-  const entries = await Promise.all(past.map((revision) => pastEntry(store, revision)))
-  return [...newest, ...entries.flat()]
-}
-
-/** How many revisions are read at once while something is looked for. */
-const bunch = 16
-
-/** What `pick` finds in the newest change that it finds something in. A history grows for years: it is read only as far as that. */
-export async function firstInHistory<T>(
-  store: ReleaseStore,
-  env: NodeJS.ProcessEnv,
-  pick: (entry: HistoryEntry) => T | undefined,
-): Promise<T | undefined> {
-  const { newest, past } = await changesOf(store, env)
-  for (let entries = newest; ; ) {
-    const found = entries.map(pick).find((one) => one !== undefined)
-    if (found !== undefined || past.length === 0) return found
-    const read = past.splice(0, bunch).map((revision) => pastEntry(store, revision))
-    entries = (await Promise.all(read)).flat()
-  }
 }

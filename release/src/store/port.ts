@@ -51,7 +51,7 @@ export interface ReleaseStore {
    * writes), `put` with a condition decides who was first.
    * @throws Refusal when somebody else does not end
    */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  withLock<T>(work: () => Promise<T>): Promise<T>
   /** Leaves nothing open. */
   close(): void
 }

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { type BootConfig, type ReleaseSet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { fileMistakes } from '../../src/gate/files.ts'
-import { FolderStore, promote, publish, readHistory, readLive, repair } from '../../src/index.ts'
+import { FolderStore, promote, publish, readLive, repair } from '../../src/index.ts'
 import { readKeySet } from '../../src/keys/key-set.ts'
 import { isSigned } from '../../src/keys/signer.ts'
-import { publishedManifest } from '../../src/store/manifest.ts'
 import { type ReleaseStore, versionKey } from '../../src/store/port.ts'
-import { because, Workshop } from '../fixture.ts'
+import { publishedManifest } from '../../src/versions/manifest.ts'
+import { because, Workshop, wholeHistory } from '../fixture.ts'
 
 const here = import.meta.dirname
 
@@ -45,7 +45,7 @@ async function changeInProcess(
 export async function storeMistakes(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<string[]> {
   const pointer = await readLive(store, env)
   if (!pointer) return ['nothing is live']
-  const history = await readHistory(store, env)
+  const history = await wholeHistory(store, env)
   const revisions = history.map(({ revision }) => revision)
   const wanted = Array.from({ length: pointer.revision }, (_, index) => pointer.revision - index)
   const mistakes = revisions.join() === wanted.join() ? [] : [`the history holds ${revisions.join()}`]

@@ -1,5 +1,5 @@
-import type { HistoryEntry, LivePointer } from '@cabinet/contract'
-import { readHistory, readLive } from '@cabinet/release'
+import type { LivePointer } from '@cabinet/contract'
+import { readLive } from '@cabinet/release'
 import type { Platform } from '../../platform/platform.ts'
 import { spread, type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
 import type { Spread } from '../telemetry/spread.ts'
@@ -30,21 +30,10 @@ function roleOf(pointer: LivePointer | undefined, app: string, version: string):
   return now?.previous === version ? 'previous' : 'old'
 }
 
-/** When the live version of an app took the place of another. */
-const liveSince = (history: readonly HistoryEntry[], app: string, live: string): string | undefined =>
-  history.find(
-    ({ action, changes }) =>
-      !action.startsWith('canary') &&
-      changes.some(
-        ({ app: moved, from, to }) => moved === app && to === live && from !== null && from !== live,
-      ),
-  )?.at
-
-/** What the browsers say of pointer and history that were just read. */
+/** What the browsers say of the versions of a pointer that was just read. */
 export async function numbersOf(
   platform: Pick<Platform, 'db' | 'clock'>,
   pointer: LivePointer | undefined,
-  history: readonly HistoryEntry[],
 ): Promise<ReleaseNumbers> {
   const named = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live, previous, canary }]) =>
     [live, previous, canary?.version].flatMap((version) => (version ? [{ app, version }] : [])),
@@ -52,7 +41,7 @@ export async function numbersOf(
   const versions = await versionNumbers(platform, named)
   const now = platform.clock().getTime()
   const moves = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live }]) => {
-    const since = liveSince(history, app, live)
+    const since = pointer?.last[app]?.liveSince
     return since !== undefined && now - Date.parse(since) < FOLLOWED_MS ? [{ app, version: live, since }] : []
   })
   const spreads: ReleaseNumbers['spreads'][number][] = []
@@ -75,9 +64,6 @@ export async function numbersOf(
 /** What the browsers say of the releases, for who asks for numbers alone. A store that can't be read gives all roles as `old`. */
 export async function releaseNumbers(platform: Parts): Promise<ReleaseNumbers> {
   const context = platform.releases
-  const [pointer, history] = await Promise.all([
-    readLive(context.store, context.env).catch(() => undefined),
-    readHistory(context.store, context.env).catch(() => []),
-  ])
-  return numbersOf(platform, pointer, history)
+  const pointer = await readLive(context.store, context.env).catch(() => undefined)
+  return numbersOf(platform, pointer)
 }

@@ -1,5 +1,5 @@
-import { type Context, promote, publish, readHistory, readLive, startCanary } from '@cabinet/release'
-import { Workshop } from '@cabinet/release/test'
+import { type Context, promote, publish, readLive, startCanary } from '@cabinet/release'
+import { Workshop, wholeHistory } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
 import { failure, Tab } from '../../../test/pages.ts'
 import { addUser, password } from '../../../test/people.ts'
@@ -89,7 +89,7 @@ test('a rollback moves the pointer, and stands in the store’s history and in t
   const answer = await post('apps/mfe-a/rollback', await decide())
   expect([answer.statusCode, answer.json().revision]).toEqual([200, 3])
   expect(await live()).toMatchObject({ apps: { 'mfe-a': { live: '1.0.0' } } })
-  expect((await readHistory(context.store, {}))[0]).toMatchObject({
+  expect((await wholeHistory(context.store, {}))[0]).toMatchObject({
     who: 'admin@test.kz',
     reason: 'пустой список',
     action: 'rollback',

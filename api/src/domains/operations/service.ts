@@ -1,4 +1,4 @@
-import type { CallAnswer, CallQuery, HistoryEntry, LivePointer, ReleasesStatus } from '@cabinet/contract'
+import type { CallAnswer, CallQuery, ReleasesStatus } from '@cabinet/contract'
 import {
   type Context,
   killRemote,
@@ -23,8 +23,7 @@ const contextOf = ({ releases }: Pick<Platform, 'releases'>): Context => release
 export function releasesStatus(platform: Parts): Promise<ReleasesStatus> {
   return inRussian(async () => {
     const context = contextOf(platform)
-    const [pointer, history] = [await readLive(context.store, context.env), await historyOf(context)]
-    return statusOf(platform, pointer, history)
+    return statusOf(platform, await readLive(context.store, context.env))
   })
 }
 
@@ -33,8 +32,8 @@ export function releasesHistory(
   { page, lim }: CallQuery<'GET /releases/v1/history'>,
 ): Promise<CallAnswer<'GET /releases/v1/history'>> {
   return inRussian(async () => {
-    const all = await historyOf(contextOf(platform))
-    return { items: all.slice((page - 1) * lim, page * lim), total: all.length }
+    const { store, env } = contextOf(platform)
+    return readHistory(store, env, { page, lim })
   })
 }
 
@@ -57,7 +56,7 @@ export interface Decision {
   readonly revision: number
 }
 
-type Move = (context: Context, why: Why) => Promise<LivePointer>
+type Move = (context: Context, why: Why) => Promise<unknown>
 
 /** Does what an operator has decided, on the revision that he saw, and writes it down twice: in the store's history and in ours. */
 async function move(
@@ -122,5 +121,3 @@ export const technicalWorks = (platform: Parts, actor: Recorded, decision: Decis
     { action: 'release.maintenance', id: 'all', after: { on: decision.on } },
     (context, why) => setMaintenance(context, decision.on, why),
   )
-
-const historyOf = ({ store, env }: Context): Promise<HistoryEntry[]> => readHistory(store, env)

@@ -1,5 +1,5 @@
-import type { HistoryEntry, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/contract'
-import { publishedDescriptor } from '@cabinet/release'
+import type { LastChange, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/contract'
+import { publishedDescriptor, type ReleaseStore } from '@cabinet/release'
 import type { Platform } from '../../platform/platform.ts'
 import { newestLook } from './canary/queries.ts'
 import { sessionsForLook } from './canary/rule.ts'
@@ -9,12 +9,8 @@ type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
 type App = ReleasesStatus['apps'][number]
 
 /** Everything that operations see of the apps: what the pointer says, who moved it last, and what the browsers tell. */
-export async function statusOf(
-  platform: Parts,
-  pointer: LivePointer | undefined,
-  history: readonly HistoryEntry[],
-): Promise<ReleasesStatus> {
-  const numbers = await numbersOf(platform, pointer, history)
+export async function statusOf(platform: Parts, pointer: LivePointer | undefined): Promise<ReleasesStatus> {
+  const numbers = await numbersOf(platform, pointer)
   const apps = Object.entries(pointer?.apps ?? {}).sort(([a], [b]) => order(a).localeCompare(order(b)))
   return {
     revision: pointer?.revision ?? 0,
@@ -22,7 +18,7 @@ export async function statusOf(
     apps: await Promise.all(
       apps.map(async ([app, now]) => ({
         app,
-        title: await titleOf(platform, app, now.live),
+        title: await titleOf(platform.releases.store, app, now.live),
         live: now.live,
         previous: now.previous,
         canary: await canaryOf(platform, app, now.canary),
@@ -30,7 +26,7 @@ export async function statusOf(
         killed: now.killed ?? false,
         versions: versionsOf(numbers, app, now),
         spread: spreadOf(numbers, app),
-        last: history.find(({ changes }) => changes.some((change) => change.app === app)) ?? null,
+        last: lastOf(pointer?.last[app]),
       })),
     ),
   }
@@ -39,13 +35,25 @@ export async function statusOf(
 /** The shell first, then the remotes by name. */
 const order = (app: string): string => (app === 'shell' ? '' : app)
 
-async function titleOf({ releases }: Parts, app: string, version: string): Promise<string> {
+const titles = new WeakMap<ReleaseStore, Map<string, string>>()
+
+/** A published version never changes, so its title is read once. */
+async function titleOf(store: ReleaseStore, app: string, version: string): Promise<string> {
   if (app === 'shell') return 'Оболочка'
+  const kept = titles.get(store) ?? new Map<string, string>()
+  titles.set(store, kept)
+  const known = kept.get(`${app} ${version}`)
+  if (known !== undefined) return known
   // A damaged version must not take away the page on which it is rolled back.
-  return publishedDescriptor(releases.store, app, version).then(
-    ({ title }) => title,
-    () => app,
-  )
+  const descriptor = await publishedDescriptor(store, app, version).catch(() => undefined)
+  if (descriptor) kept.set(`${app} ${version}`, descriptor.title)
+  return descriptor?.title ?? app
+}
+
+function lastOf(change: LastChange | undefined): App['last'] {
+  if (!change) return null
+  const { liveSince: _, ...entry } = change
+  return entry
 }
 
 async function canaryOf({ db }: Parts, app: string, canary: LiveApp['canary']): Promise<App['canary']> {

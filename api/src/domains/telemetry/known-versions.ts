@@ -13,12 +13,14 @@ const OTHER = 'other'
 
 /** A page speaks some seconds after it was opened: by then its version is known. */
 const KEPT_MS = 1_000
+/** Tabs live for a week: nobody runs a version that was taken back so many revisions ago. */
+const followedRevisions = 200
 const nothing: Known = { has: () => false, route: () => OTHER }
 
 /**
- * Versions that have ever been given to a browser and routes of those that run now: whatever else a batch names is thrown away, so
- * that a stranger can't fill tables or metrics with names of his own. Looked at every second at most; the history, which
- * only grows, again when the revision has moved.
+ * Versions that browsers may run and routes of those that run now: whatever else a batch names is thrown away, so
+ * that a stranger can't fill tables or metrics with names of his own. Looked at every second at most, the history
+ * when the revision has moved.
  */
 export function knownVersions(platform: Pick<Platform, 'releases' | 'clock'>): () => Promise<Known> {
   const context = platform.releases
@@ -30,15 +32,22 @@ export function knownVersions(platform: Pick<Platform, 'releases' | 'clock'>): (
   const look = async () => {
     const pointer = await readLive(context.store, context.env)
     if (!pointer || pointer.revision === revision) return
-    const history = await readHistory(context.store, context.env)
-    const versions = new Set(
-      history.flatMap(({ changes }) =>
+    const page = { page: 1, lim: followedRevisions }
+    const { items } = await readHistory(context.store, context.env, page)
+    const named = Object.entries(pointer.apps).flatMap(([app, { live, previous, canary, revoked = [] }]) =>
+      [live, previous, canary?.version, ...revoked].flatMap((version) =>
+        version ? [`${app} ${version}`] : [],
+      ),
+    )
+    const versions = new Set([
+      ...named,
+      ...items.flatMap(({ changes }) =>
         changes.flatMap(({ app, from, to }) => [
           `${app} ${to}`,
           ...(from === null ? [] : [`${app} ${from}`]),
         ]),
       ),
-    )
+    ])
     const running = Object.entries(pointer.apps).flatMap(([app, { live, canary }]) =>
       app === 'shell' ? [] : [[app, live] as const, ...(canary ? [[app, canary.version] as const] : [])],
     )

@@ -1,7 +1,7 @@
 import type { Context, StoreContext, Target } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
-import { publishedDescriptor } from '../../store/manifest.ts'
+import { publishedDescriptor } from '../../versions/manifest.ts'
 import type { GateRoute } from './addresses.ts'
 
 type TryOut = NonNullable<Context['tryOut']>

@@ -1,5 +1,5 @@
-import { promote, publish, readHistory, readLive, startCanary } from '@cabinet/release'
-import { Workshop } from '@cabinet/release/test'
+import { promote, publish, readLive, startCanary } from '@cabinet/release'
+import { Workshop, wholeHistory } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { failure, Tab } from '../../../../test/pages.ts'
 import { watchCanaries } from './watch.ts'
@@ -64,7 +64,7 @@ test('one that fails is taken back by the automaton, with its numbers, and stand
   await tabs('1.1.0', 10, 9)
   await round()
   expect(await canary()).toBeUndefined()
-  const [entry] = await readHistory(context().store, {})
+  const [entry] = await wholeHistory(context().store, {})
   expect(entry).toMatchObject({
     who: 'автомат',
     action: 'canary-stop',
@@ -92,6 +92,6 @@ test('the next canary begins anew; with nobody on the live version yesterday’s
   await Promise.allSettled([watchCanaries(server.platform), watchCanaries(server.platform)])
   expect((await looks()).slice(before)).toMatchObject([{ look: 1, live_sessions: 60, stopped: true }])
   expect(await canary()).toBeUndefined()
-  const stops = (await readHistory(context().store, {})).filter(({ action }) => action === 'canary-stop')
+  const stops = (await wholeHistory(context().store, {})).filter(({ action }) => action === 'canary-stop')
   expect(stops.map(({ who }) => who)).toEqual(['автомат', 'автомат'])
 })

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type KeySet, type ReleaseManifest, type RemoteDescriptor, release } from '@cabinet/contract'
+import { type ReleaseManifest, type RemoteDescriptor, release } from '@cabinet/contract'
 import { errorCode } from '../files/error-code.ts'
 import { parseJson } from '../files/parse-json.ts'
-import { has, keyById } from '../keys/rights.ts'
-import { isSigned } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
-import { type ReleaseStore, versionKey } from './port.ts'
+import { type ReleaseStore, versionKey } from '../store/port.ts'
 
 /** Beside `release.json`: who published it. */
 export const signatureFile = 'release.sig.json'
@@ -27,7 +25,8 @@ export async function manifestIn(folder: string): Promise<Build> {
   return { manifest: parseJson(text, file, release.ReleaseManifest), text }
 }
 
-async function published(store: ReleaseStore, app: string, version: string): Promise<Build> {
+/** `release.json` of a published version, and its bytes. */
+export async function publishedBuild(store: ReleaseStore, app: string, version: string): Promise<Build> {
   const key = versionKey(app, version, 'release.json')
   const stored = await store.get(key)
   if (!stored)
@@ -49,7 +48,7 @@ export async function publishedManifest(
   app: string,
   version: string,
 ): Promise<ReleaseManifest> {
-  return (await published(store, app, version)).manifest
+  return (await publishedBuild(store, app, version)).manifest
 }
 
 /** `remote.json` of a published version. */
@@ -83,30 +82,4 @@ export async function publishedRemote(
     publishedDescriptor(store, app, version),
   ])
   return { manifest, descriptor }
-}
-
-export type Signature = 'signed' | { readonly unsigned: string } | { readonly wrong: string }
-
-/** Who vouches for a published version. */
-export async function signatureOf(
-  store: ReleaseStore,
-  keys: KeySet,
-  app: string,
-  version: string,
-): Promise<Signature> {
-  const again = `Publish the same build again with a key that may publish ${app}: that signs it.`
-  const [{ text }, stored] = await Promise.all([
-    published(store, app, version),
-    store.get(versionKey(app, version, signatureFile)),
-  ])
-  if (!stored) return { unsigned: `${app} ${version} is not signed. ${again}` }
-  const place = `${store.name}/${versionKey(app, version, signatureFile)}`
-  const { key: id, signature } = parseJson(stored.content, place, release.ManifestSignature)
-  const key = keyById(keys, id)
-  const wrong = (what: string) => ({ wrong: `${app} ${version}: release.sig.json ${what}. ${again}` })
-  if (!key) return wrong(`is of key ${id}, which is not in the key set`)
-  if (key.state === 'revoked') return wrong(`is of key ${id} (${key.name}), which is revoked`)
-  if (!has(key, 'publish', app)) return wrong(`is of key ${id} (${key.name}), which may not publish ${app}`)
-  if (!isSigned(text, signature, key.public)) return wrong('does not fit release.json')
-  return 'signed'
 }

@@ -1,13 +1,12 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import { because, Workshop } from '../test/fixture.ts'
+import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
 import {
   changeCanary,
   isAging,
   killRemote,
   promote,
-  readHistory,
   readLive,
   renew,
   renewPast,
@@ -15,7 +14,7 @@ import {
   rollback,
   startCanary,
   stopCanary,
-} from './index.ts'
+} from '../index.ts'
 
 let shop: Workshop
 const rule = { percent: 5, merchants: ['ALTYN_TECH'], roles: ['COURIER'], users: ['ann@shop.kz'] }
@@ -111,7 +110,7 @@ test('the kill switch goes into the page and out of it, and outlasts a promote',
   await killRemote(shop.context, 'mfe-a', false, because)
   expect((await set()).remotes['mfe-a']).not.toHaveProperty('killed')
   await expect(killRemote(shop.context, 'shell', true, because)).rejects.toThrow(/technical works/)
-  const actions = (await readHistory(shop.context.store, {})).map(({ action }) => action)
+  const actions = (await wholeHistory(shop.context.store, {})).map(({ action }) => action)
   expect(actions).toEqual(['revive', 'promote', 'kill', 'promote'])
 })
 
@@ -155,7 +154,7 @@ test('a restored pointer is signed past the revision that people have had, witho
   const now = (await readLive(shop.context.store, shop.context.env))?.revision ?? 0
   const renewed = await renewPast(shop.context, now + 3, because)
   expect(renewed.revision).toBe(now + 4)
-  const history = await readHistory(shop.context.store, shop.context.env)
+  const history = await wholeHistory(shop.context.store, shop.context.env)
   expect(history.map(({ revision }) => revision)).toEqual([...history.keys()].map((n) => now + 4 - n))
   expect((await renewPast(shop.context, 1, because)).revision).toBe(now + 5)
   await expect(renewPast(shop.context, 100_000, because)).rejects.toThrow(/at most 1000 further/)

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { type CanaryRule, type LiveApp, type LivePointer, release } from '@cabinet/contract'
+import { type CanaryRule, type LiveApp, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
+import type { Context, Target, Why } from '../context.ts'
+import { Refusal } from '../refusal.ts'
 import { change } from './change.ts'
-import { refuseRevoked } from './change-live.ts'
-import type { Context, Target, Why } from './context.ts'
-import { Refusal } from './refusal.ts'
+import type { LiveState } from './plan.ts'
+import { refuseRevoked } from './promote.ts'
 
-function liveRemote(now: LivePointer, app: string): LiveApp {
+function liveRemote(now: LiveState, app: string): LiveApp {
   if (app === 'shell') throw new Refusal('The shell has no canary: it decides who gets one. Promote it.')
   const current = now.apps[app]
   if (!current) throw new Refusal(`${app} is not live. Promote its first version.`)
@@ -28,7 +29,7 @@ export function startCanary(
   context: Context,
   { app, version, rule }: Target & { rule: CanaryRule },
   why: Why,
-): Promise<LivePointer> {
+): Promise<LiveState> {
   return change(context, {
     ...why,
     action: 'canary-start',
@@ -48,12 +49,7 @@ export function startCanary(
 }
 
 /** Another rule for the running canary. The salt stays: who was in because of his percent stays in when it grows. */
-export function changeCanary(
-  context: Context,
-  app: string,
-  rule: CanaryRule,
-  why: Why,
-): Promise<LivePointer> {
+export function changeCanary(context: Context, app: string, rule: CanaryRule, why: Why): Promise<LiveState> {
   return change(context, {
     ...why,
     action: 'canary-change',
@@ -70,7 +66,7 @@ export function changeCanary(
 }
 
 /** Everybody gets the live version again. */
-export function stopCanary(context: Context, app: string, why: Why): Promise<LivePointer> {
+export function stopCanary(context: Context, app: string, why: Why): Promise<LiveState> {
   return change(context, {
     ...why,
     action: 'canary-stop',

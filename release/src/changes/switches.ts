@@ -1,11 +1,12 @@
-import type { LiveApp, LivePointer } from '@cabinet/contract'
+import type { LiveApp } from '@cabinet/contract'
+import type { Context, Why } from '../context.ts'
+import { Refusal } from '../refusal.ts'
 import { change } from './change.ts'
-import { steppedBack } from './change-live.ts'
-import type { Context, Why } from './context.ts'
-import { Refusal } from './refusal.ts'
+import type { LiveState } from './plan.ts'
+import { steppedBack } from './rollback.ts'
 
 /** The kill switch: not a byte of the remote is loaded, its pages say that the section is off. */
-export function killRemote(context: Context, app: string, on: boolean, why: Why): Promise<LivePointer> {
+export function killRemote(context: Context, app: string, on: boolean, why: Why): Promise<LiveState> {
   return change(context, {
     ...why,
     action: on ? 'kill' : 'revive',
@@ -25,7 +26,7 @@ export function killRemote(context: Context, app: string, on: boolean, why: Why)
  * Takes a version out of every tab at its next safe moment, for good. A live one is rolled back by the same change, a canary
  * ended, a previous one is no fallback any more.
  */
-export function revoke(context: Context, app: string, version: string, why: Why): Promise<LivePointer> {
+export function revoke(context: Context, app: string, version: string, why: Why): Promise<LiveState> {
   return change(context, {
     ...why,
     action: 'revoke',
@@ -33,7 +34,7 @@ export function revoke(context: Context, app: string, version: string, why: Why)
       const current = now.apps[app]
       if (!current) throw new Refusal(`${app} is not live.`)
       const revoked = [...new Set([...(current.revoked ?? []), version])]
-      const moved = current.live === version ? await steppedBack(context, app, current) : current
+      const moved = current.live === version ? await steppedBack(context, now, app) : current
       const next: LiveApp = {
         ...moved,
         previous: moved.previous === version ? null : moved.previous,
@@ -42,5 +43,14 @@ export function revoke(context: Context, app: string, version: string, why: Why)
       }
       return { apps: { ...now.apps, [app]: next }, about: [{ app, from: version, to: next.live }] }
     },
+  })
+}
+
+/** Turns the technical works page on or off for everybody. */
+export function setMaintenance(context: Context, on: boolean, why: Why): Promise<LiveState> {
+  return change(context, {
+    ...why,
+    action: 'maintenance',
+    next: async (now) => ({ apps: now.apps, maintenance: on }),
   })
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { because, Workshop } from '../test/fixture.ts'
-import { promote, prune, startCanary } from './index.ts'
+import { because, Workshop } from '../../test/fixture.ts'
+import { promote, prune, startCanary } from '../index.ts'
 
 let shop: Workshop
 const day = 24 * 3_600_000

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@cabinet/contract'
-import type { StoreContext } from './context.ts'
-import { errorCode } from './files/error-code.ts'
-import { fileMistakes } from './gate/files.ts'
-import { keySetOrFirst } from './keys/key-set.ts'
-import { refuseWithoutRight } from './keys/rights.ts'
-import type { Signer } from './keys/signer.ts'
-import { Refusal } from './refusal.ts'
-import { isPublished, manifestIn, publishedManifest, signatureFile, signatureOf } from './store/manifest.ts'
-import { type ReleaseStore, versionKey } from './store/port.ts'
+import type { StoreContext } from '../context.ts'
+import { errorCode } from '../files/error-code.ts'
+import { fileMistakes } from '../gate/files.ts'
+import { signatureMistake } from '../gate/signatures.ts'
+import { keySetOrFirst } from '../keys/key-set.ts'
+import { refuseWithoutRight } from '../keys/rights.ts'
+import type { Signer } from '../keys/signer.ts'
+import { Refusal } from '../refusal.ts'
+import { type ReleaseStore, versionKey } from '../store/port.ts'
+import { isPublished, manifestIn, publishedManifest, signatureFile } from './manifest.ts'
 
 /** What makes a version: its files and needs, not when or where it was built. */
 const identity = ({ builtAt: _at, commit: _commit, ...rest }: ReleaseManifest): string => JSON.stringify(rest)
@@ -66,7 +67,7 @@ export async function publish(
     if (await store.addVersion(app, version, files)) return { manifest, added: true }
   }
   await refuseOtherBytes(store, manifest)
-  if ((await signatureOf(store, keys, app, version)) !== 'signed') {
+  if (await signatureMistake(store, keys, app, version)) {
     const present = await store.get(versionKey(app, version, 'release.json'))
     if (present)
       await store.put(versionKey(app, version, signatureFile), signatureText(signer, present.content))

@@ -1,18 +1,11 @@
 import { resolve } from 'node:path'
 import type { KeySet } from '@cabinet/contract'
-import type { Context, Why } from '../context.ts'
-import { errorCode } from '../files/error-code.ts'
-import { addKey, endKey } from '../keys/change-keys.ts'
-import { readKeySet } from '../keys/key-set.ts'
-import { makeKey } from '../keys/signer.ts'
-import { Refusal } from '../refusal.ts'
-
-export interface KeyFlags {
-  readonly name?: string | undefined
-  readonly publish?: string[] | undefined
-  readonly promote?: string[] | undefined
-  readonly keys?: boolean | undefined
-}
+import { errorCode } from '../../files/error-code.ts'
+import { addKey, endKey, type NewKey } from '../../keys/change-keys.ts'
+import { readKeySet } from '../../keys/key-set.ts'
+import { makeKey } from '../../keys/signer.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Command, type Flags, whyOf } from '../options.ts'
 
 function shown(set: KeySet | undefined): string {
   if (!set) return 'The store has no keys yet: the first publish or promote makes one.'
@@ -40,13 +33,13 @@ async function made(path: string | undefined): Promise<string> {
   return `${file} is the private key ${id}: RELEASE_KEY is its content, keep it secret.\nIts public key, for «keys add»: ${raw}`
 }
 
-/** `pnpm release keys …` */
-export async function keysCommand(
-  context: Context,
-  [what, subject, ...rest]: string[],
-  { name = '', publish = [], promote = [], keys = false }: KeyFlags,
-  why: () => Why,
-): Promise<string> {
+const newKey = (raw: string, { name = '', publish = [], promote = [], keys = false }: Flags): NewKey => ({
+  public: raw,
+  name,
+  rights: { publish, promote, keys },
+})
+
+export const keysCommand: Command = async (context, [what, subject, ...rest], flags) => {
   if (rest.length > 0) throw new Refusal(`«${rest.join(' ')}» is too much.`)
   switch (what) {
     case undefined:
@@ -56,13 +49,12 @@ export async function keysCommand(
     case 'add':
       if (subject === undefined)
         throw new Refusal('Give the public key: keys add PUBLIC --name "CI of orders"')
-      return shown(
-        await addKey(context, { public: subject, name, rights: { publish, promote, keys } }, why()),
-      )
+      return shown(await addKey(context, newKey(subject, flags), whyOf(flags)))
     case 'retire':
     case 'revoke': {
       if (subject === undefined) throw new Refusal(`Name the key: keys ${what} 0123456789abcdef`)
-      const { set, signed } = await endKey(context, subject, what === 'retire' ? 'retired' : 'revoked', why())
+      const state = what === 'retire' ? 'retired' : 'revoked'
+      const { set, signed } = await endKey(context, subject, state, whyOf(flags))
       const warning = signed.map(
         ({ app, version }) =>
           `  ${app} ${version} bears its signature. Look at what it is; roll back, or publish the same build again.`,

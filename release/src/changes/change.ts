@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LivePointer } from '@cabinet/contract'
+import type { Context } from '../context.ts'
+import { compilePage, settlePage } from '../page/compile.ts'
+import { Refusal } from '../refusal.ts'
+import { Conflict } from '../store/conflict.ts'
+import { writeLive } from '../store/live.ts'
+import { type Change, type LiveState, lastAfter, type Plan, planChange } from './plan.ts'
+
+/** Attempts of a change that loses against others; between two of them everybody waits a while of his own. */
+const attempts = 200
+
+/**
+ * The one way in which anything goes live: derive, check, try out, commit the pointer, page. A crash before the pointer changes
+ * nothing; a crash after it leaves the page of the revision before, still whole, until `repair`.
+ */
+export async function change(context: Context, wanted: Change): Promise<LiveState> {
+  if (wanted.reason.trim() === '') throw new Refusal('Say why: --reason "…". The history keeps it.')
+  let trial = await tryFirst(context, wanted)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await context.store.withLock(async () =>
+        commit(context, wanted, await planChange(context, wanted), trial),
+      )
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error
+      if (attempt === attempts)
+        throw new Refusal('Others change the store all the time. Try again when they have ended.')
+      await sleep(Math.random() * Math.min(20 * attempt, 1_000))
+      if (trial) trial = await tryFirst(context, wanted)
+    }
+  }
+}
+
+/** What a real browser found in which revision. */
+interface TriedRevision {
+  readonly revision: number
+  readonly findings: readonly string[]
+}
+
+/** The way back needs no browser: it must be fast, and what it brings back was tried before. */
+const isWayBack = ({ action }: Change): boolean => action === 'rollback' || action === 'revoke'
+
+/** Draws the pages of the would-be set before the store is held, so that nobody waits for a browser. */
+async function tryFirst(context: Context, wanted: Change): Promise<TriedRevision | undefined> {
+  if (!context.tryOut || isWayBack(wanted)) return undefined
+  const plan = await planChange(context, wanted)
+  if (!('next' in plan) || plan.moved.length === 0) return undefined
+  const { next, moved, by } = plan
+  // A canary is drawn in the place of its live version, and nothing stands in for what fails.
+  const apps = { ...next.apps }
+  for (const { app, version } of moved) {
+    const one = apps[app]
+    if (one) apps[app] = { ...one, live: version, previous: null, canary: null }
+  }
+  const page = await compilePage(context, { ...next, apps }, by)
+  const { mistakes, remarks = [] } = page ? await context.tryOut(page, moved) : { mistakes: [] }
+  if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
+  return { revision: next.revision, findings: [...mistakes, ...remarks] }
+}
+
+async function commit(
+  context: Context,
+  { who, reason, action }: Change,
+  plan: Plan | LiveState,
+  trial: TriedRevision | undefined,
+): Promise<LiveState> {
+  if (!('next' in plan)) return plan
+  const { live, now, next, changes, by } = plan
+  // Somebody else's change came between: what was tried is not what would go live.
+  if (trial && trial.revision !== next.revision) throw new Conflict()
+  // Compiled before the commit: what cannot be compiled never goes live.
+  const page = await compilePage(context, next, by)
+  const forced = [...plan.mistakes, ...(trial?.findings ?? [])]
+  const made = { who, reason, action, changes, ...(forced.length > 0 && { forced }) }
+  const { revision, at, maintenance, apps } = next
+  const pointer: LivePointer = {
+    ...next,
+    change: made,
+    last: lastAfter(now, apps, { revision, at, maintenance, ...made }),
+  }
+  await writeLive(context.store, live, pointer, by.signer)
+  if (page) await settlePage(context, page)
+  return pointer
+}

@@ -1,0 +1,108 @@
+import { type HistoryEntry, type LiveApp, type LivePointer, release } from '@cabinet/contract'
+import { Value } from 'typebox/value'
+import { canonicalJson } from '../canonical-json.ts'
+import type { StoreContext, Target, Why } from '../context.ts'
+import { gateMistakes } from '../gate/gate.ts'
+import { keySetOrFirst } from '../keys/key-set.ts'
+import { refuseWithoutRight } from '../keys/rights.ts'
+import type { PagePointer, PageSigner } from '../page/compile.ts'
+import { Refusal } from '../refusal.ts'
+import { type Live, movedApps, readLiveFully } from '../store/live.ts'
+
+/** How long a pointer is believed. The server renews it in time; a copy that somebody kept is worth nothing after it. */
+export const pointerLifetimeMs = 90 * 24 * 3_600_000
+
+/** What a pointer says of the apps; revision 0 as long as nothing is live. */
+export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
+
+const nothingLive: Omit<LiveState, 'at'> = { revision: 0, maintenance: false, apps: {}, last: {} }
+
+export interface Next {
+  readonly apps: LivePointer['apps']
+  readonly maintenance?: boolean
+  /** What the history says beside the moves of live versions: a canary, a revoked version. */
+  readonly about?: HistoryEntry['changes']
+}
+
+export interface Change extends Why {
+  readonly action: HistoryEntry['action']
+  /** The apps as they shall be; derived with the store locked. */
+  readonly next: (now: LiveState, at: string) => Promise<Next>
+}
+
+/** A change as it would be on what is live now. */
+export interface Plan {
+  readonly live: Live | undefined
+  readonly now: LiveState
+  readonly next: PagePointer
+  readonly changes: HistoryEntry['changes']
+  /** Versions that somebody will load and nobody does yet: their files are checked byte by byte. */
+  readonly moved: readonly Target[]
+  readonly mistakes: readonly string[]
+  readonly by: PageSigner
+}
+
+/** Names become paths; they come from the command line. */
+function refuseOddNames(app: string, version: string): void {
+  if (!Value.Check(release.AppName, app))
+    throw new Refusal(`«${app}» is no name of an app (shell, mfe-orders).`)
+  if (!Value.Check(release.Version, version))
+    throw new Refusal(`«${version}» is no version (1.2.0, 1.2.0-rc.1).`)
+}
+
+function newVersions(before: LivePointer['apps'], after: LivePointer['apps']): Target[] {
+  return Object.entries(after).flatMap(([app, { live, canary }]) => [
+    ...(before[app]?.live === live ? [] : [{ app, version: live }]),
+    ...(canary === null || before[app]?.canary?.version === canary.version
+      ? []
+      : [{ app, version: canary.version }]),
+  ])
+}
+
+function changesBetween(before: LivePointer['apps'], after: LivePointer['apps']): HistoryEntry['changes'] {
+  return Object.entries(after)
+    .filter(([app, { live }]) => before[app]?.live !== live)
+    .map(([app, { live }]) => ({ app, from: before[app]?.live ?? null, to: live }))
+}
+
+/** The newest change of each app, once `entry` has moved `now` to `next`. */
+export function lastAfter(
+  { apps, last }: LiveState,
+  next: LivePointer['apps'],
+  entry: HistoryEntry,
+): LivePointer['last'] {
+  const sinceOf = (app: string, before: LiveApp | undefined): string | undefined =>
+    before === undefined || before.live === next[app]?.live ? last[app]?.liveSince : entry.at
+  const named = entry.changes.map(({ app }) => {
+    const liveSince = sinceOf(app, apps[app])
+    return [app, { ...entry, ...(liveSince !== undefined && { liveSince }) }]
+  })
+  return { ...last, ...Object.fromEntries(named) }
+}
+
+/**
+ * Derives a change from what is live, and asks rights and gate.
+ * @returns the plan, or what is live where there is nothing to change
+ */
+export async function planChange({ store, env }: StoreContext, wanted: Change): Promise<Plan | LiveState> {
+  const at = new Date().toISOString()
+  const [live, by] = [await readLiveFully(store, env), await keySetOrFirst(store, env)]
+  const now: LiveState = live?.pointer ?? { ...nothingLive, at }
+  if (wanted.expectedRevision !== undefined && wanted.expectedRevision !== now.revision) {
+    throw new Refusal(
+      `The store is at revision ${now.revision}, not ${wanted.expectedRevision}. Look at the status and decide again.`,
+    )
+  }
+  const { apps, maintenance = now.maintenance, about } = await wanted.next(now, at)
+  const changes = about ?? changesBetween(now.apps, apps)
+  for (const { app, to } of changes) refuseOddNames(app, to)
+  const same = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
+  if (same && wanted.action !== 'renew') return now
+  const expiresAt = new Date(Date.parse(at) + pointerLifetimeMs).toISOString()
+  const next: PagePointer = { revision: now.revision + 1, at, expiresAt, maintenance, apps }
+  refuseWithoutRight(by.keys, by.signer, 'promote', movedApps(live?.pointer, { ...next, last: now.last }))
+  const moved = newVersions(now.apps, apps)
+  const mistakes = await gateMistakes(store, by.keys, apps, moved)
+  if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
+  return { live, now, next, changes, moved, mistakes, by }
+}

@@ -1,0 +1,44 @@
+import type { LivePointer } from '@cabinet/contract'
+import type { Context, Why } from '../context.ts'
+import { repairPage } from '../page/compile.ts'
+import { Refusal } from '../refusal.ts'
+import { readLive } from '../store/live.ts'
+import { change } from './change.ts'
+import { type LiveState, pointerLifetimeMs } from './plan.ts'
+
+/** Compiles the page again when it is not what the pointer says (after a crash, or changed settings or keys). */
+export function repair(context: Context): Promise<boolean> {
+  return context.store.withLock(() => repairPage(context))
+}
+
+/** Signs the pointer anew before it expires; nothing of it changes. */
+export function renew(context: Context, why: Why): Promise<LiveState> {
+  return change(context, { ...why, action: 'renew', next: async (now) => ({ apps: now.apps }) })
+}
+
+/** Changes that a restored backup may lie behind; more is a mistyped number. */
+const furthestBehind = 1_000
+
+/**
+ * Signs anew until the revision is above `after`, the last one that people have had: browsers take a lower one for a replayed page and keep
+ * theirs. Step by step, so that the history has no gap.
+ */
+export async function renewPast(
+  context: Context,
+  after: number,
+  { expectedRevision: _once, ...why }: Why,
+): Promise<LiveState> {
+  const now = (await readLive(context.store, context.env))?.revision ?? 0
+  if (!Number.isInteger(after) || after - now > furthestBehind)
+    throw new Refusal(
+      `The store is at revision ${now}. --after takes a revision, at most ${furthestBehind} further.`,
+    )
+  let pointer = await renew(context, why)
+  while (pointer.revision <= after) pointer = await renew(context, why)
+  return pointer
+}
+
+/** Whether the pointer has less than half of its life left. */
+export function isAging({ expiresAt }: Pick<LivePointer, 'expiresAt'>, now: Date): boolean {
+  return Date.parse(expiresAt) - now.getTime() < pointerLifetimeMs / 2
+}

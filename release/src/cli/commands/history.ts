@@ -1,0 +1,21 @@
+import type { HistoryEntry } from '@cabinet/contract'
+import { Refusal } from '../../refusal.ts'
+import { readHistory } from '../../store/history.ts'
+import type { Command } from '../options.ts'
+
+function shown({ revision, at, who, action, changes, reason, forced = [] }: HistoryEntry): string {
+  const moves = changes.map(({ app, from, to }) => `${app} ${from ?? '–'} → ${to}`)
+  const against = forced.map((one) => `\n    forced: ${one}`).join('')
+  return `${revision}  ${at}  ${who}  ${action}  ${moves.join(', ')}\n    ${reason}${against}`
+}
+
+function positive(value: string, name: string): number {
+  const number = Number(value)
+  if (Number.isSafeInteger(number) && number > 0) return number
+  throw new Refusal(`--${name} takes a whole number above 0.`)
+}
+
+export const historyCommand: Command = async ({ store, env }, _args, { json, page = '1', lim = '20' }) => {
+  const { items } = await readHistory(store, env, { page: positive(page, 'page'), lim: positive(lim, 'lim') })
+  return json ? JSON.stringify(items, null, 2) : items.map(shown).join('\n')
+}

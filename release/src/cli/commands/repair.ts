@@ -1,0 +1,5 @@
+import { repair } from '../../changes/renew.ts'
+import type { Command } from '../options.ts'
+
+export const repairCommand: Command = async (context) =>
+  (await repair(context)) ? 'index.html compiled again' : 'index.html is what the pointer says'

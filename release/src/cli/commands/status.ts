@@ -1,0 +1,33 @@
+import type { LiveState } from '../../changes/plan.ts'
+import type { Context } from '../../context.ts'
+import { readLive } from '../../store/live.ts'
+import type { Command, Flags } from '../options.ts'
+import { showStatus } from '../show-status.ts'
+import { watchStatus } from '../watch-status.ts'
+
+type Status = Pick<LiveState, 'revision' | 'maintenance' | 'apps'>
+
+async function statusIn({ store, env }: Context): Promise<Status> {
+  const { revision = 0, maintenance = false, apps = {} } = (await readLive(store, env)) ?? {}
+  return { revision, maintenance, apps }
+}
+
+/** Until Ctrl+C. */
+async function watch(context: Context, { metrics }: Flags): Promise<string> {
+  const end = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort())
+  await watchStatus({
+    status: async () => showStatus(await statusIn(context)),
+    metrics,
+    token: context.env.METRICS_TOKEN,
+    out: process.stdout,
+    signal: end.signal,
+  })
+  return ''
+}
+
+export const statusCommand: Command = async (context, _args, flags) => {
+  if (flags.watch) return watch(context, flags)
+  const status = await statusIn(context)
+  return flags.json ? JSON.stringify(status, null, 2) : showStatus(status)
+}

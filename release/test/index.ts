@@ -1,0 +1,2 @@
+export { because, Workshop, wholeHistory } from './fixture.ts'
+export { continueHistory } from './long-history.ts'
