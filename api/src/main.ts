@@ -91,7 +91,9 @@ export async function startServer(
     await jobs.work(jobHandlers(platform))
     // What fell due while nobody ran, and the month that demo data begin with.
     await jobs.send(database.db, 'make-unloadings', {})
-    await app.listen({ port: config.port, host: config.host })
+    const { port, host, listenFd: fd } = config
+    const place = fd === undefined ? { port, host } : { fd, host: '127.0.0.1' }
+    await app.listen(place)
     return { address: addressOf(app, config), config, releases, close }
   } catch (error) {
     await close()

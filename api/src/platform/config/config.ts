@@ -16,6 +16,8 @@ export type LogLevel = (typeof logLevels)[number]
 export interface Config {
   readonly port: number
   readonly host: string
+  /** A socket that somebody else holds open across restarts (systemd's socket activation); then PORT and HOST do not matter. */
+  readonly listenFd: number | undefined
   readonly dataDir: string
   /** Absent: the embedded mode (PGlite, outbox page instead of mail, demo data). */
   readonly databaseUrl: string | undefined
@@ -87,6 +89,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     port,
     host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
+    // sd_listen_fds(3): the first socket that is handed over has this number.
+    listenFd: env.LISTEN_FDS === '1' ? 3 : undefined,
     dataDir,
     databaseUrl,
     embedded,

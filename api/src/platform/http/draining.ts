@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Clients that are at work come back within this time and learn that their connection ends. */
 const longestDrainMs = 1_000
+/** An event loop whose round takes less has had next to nothing to do. */
+const quietMs = 0.2
 /** A client that stopped reading a download must not keep the process alive. */
 const longestAnswerMs = 8_000
 
@@ -22,12 +25,27 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
       stopping = true
       const end = Date.now() + longestDrainMs
       while (Date.now() < end && (await connectionsOf(app)) > 0) await wait(10)
-      // Connections that wait to be accepted were accepted just now: closing at this point resets none.
-      await afterPoll()
+      await quietMoment()
+      const closed = once(app.server, 'close')
+      app.server.close()
       const patience = setTimeout(() => app.server.closeAllConnections(), longestAnswerMs)
-      await app.close()
+      await closed
       clearTimeout(patience)
+      await app.close()
     },
+  }
+}
+
+/**
+ * Comes right after the event loop has let in whoever waited, and did little else: nobody has come since, whom a closed door would
+ * reset. A loop that is never quiet is not waited for.
+ */
+async function quietMoment(): Promise<void> {
+  for (let tries = 0, before = performance.now(); tries < 1_000; tries += 1) {
+    await afterPoll()
+    const now = performance.now()
+    if (now - before < quietMs) return
+    before = now
   }
 }
 
