@@ -16,6 +16,7 @@ import { unloadCommand } from './domains/settlements/command.ts'
 import { createAdminCommand } from './domains/users/administration/command.ts'
 import { resealFactors } from './domains/users/second-factor/reseal.ts'
 import { startServer } from './main.ts'
+import { commandCall } from './platform/call.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import { DataFolderInUse } from './platform/db/data-folder-lock.ts'
@@ -72,16 +73,16 @@ try {
       await rollup(argument)
       break
     case 'import':
-      await onDatabase((db) => importCommand(db, new Date(), argument, print))
+      await onDatabase((db) => importCommand(callOf(db, 'import'), argument, print))
       break
     case 'create-key':
-      await onDatabase((db) => createKeyCommand(db, new Date(), values, print))
+      await onDatabase((db) => createKeyCommand(callOf(db, 'create-key'), values, print))
       break
     case 'keys':
-      await onDatabase((db) => listKeysCommand(db, print))
+      await onDatabase((db) => listKeysCommand(callOf(db, 'keys'), print))
       break
     case 'revoke-key':
-      await onDatabase((db) => revokeKeyCommand(db, new Date(), argument, print))
+      await onDatabase((db) => revokeKeyCommand(callOf(db, 'revoke-key'), argument, print))
       break
     case 'unload':
       await unload()
@@ -155,6 +156,11 @@ async function onDatabase(command: (db: Db) => Promise<number>): Promise<void> {
   await using database = await open()
   await migrate(database.db)
   process.exitCode = await command(database.db)
+}
+
+/** What an operator does himself sees the rows of all merchants. */
+function callOf(db: Db, command: string) {
+  return commandCall(db, new Date(), command, 'a command line')
 }
 
 function print(line: string): void {

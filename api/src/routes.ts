@@ -1,7 +1,6 @@
 import { analyticsRoutes } from './domains/analytics/routes.ts'
 import { directoryRoutes } from './domains/directory/routes.ts'
 import { intakeRoutes } from './domains/intake/routes.ts'
-import { marketplaceRoutes } from './domains/marketplace/routes.ts'
 import { operationRoutes } from './domains/operations/routes.ts'
 import { orderRoutes } from './domains/orders/routes.ts'
 import { partnerRoutes } from './domains/partners/routes.ts'
@@ -18,10 +17,9 @@ export function allRoutes(platform: Platform): Route[] {
     ...userRoutes(),
     ...partnerRoutes(),
     ...directoryRoutes(),
-    ...orderRoutes(platform),
-    ...marketplaceRoutes(platform),
-    ...intakeRoutes(platform),
-    ...reportRoutes(platform),
+    ...orderRoutes(),
+    ...intakeRoutes(),
+    ...reportRoutes(),
     ...analyticsRoutes(platform),
     ...settlementRoutes(platform),
     ...operationRoutes(platform),

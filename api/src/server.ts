@@ -117,7 +117,8 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
     checkAnswers: options.checkAnswers ?? false,
     limits,
     onDownload: recordDownload(platform),
-    authenticateKey: (request) => authenticateKey(platform, bearerToken(request)),
+    authenticateKey: (request) =>
+      authenticateKey({ db: platform.db, now: platform.clock() }, bearerToken(request)),
     authenticate: (request) => authenticate(platform, bearerToken(request)),
   })
 }

@@ -2,20 +2,10 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { merchantOrderId, Order, orderId, Product } from './orders.ts'
 import { Instant, MerchantId, Money, Nullable, Strict } from './schemas.ts'
+import { wantedStatuses } from './staff-actions.ts'
 
 const Text = Type.String()
 const tag = 'orders'
-
-/** What `changeStatus` may ask for; the odd spelling of `readyDelivery` is the specification's. */
-export const wantedStatuses = [
-  'in_progress',
-  'readyDelivery',
-  'delivered',
-  'canceled',
-  'return',
-  'part_return',
-] as const
-export type WantedStatus = (typeof wantedStatuses)[number]
 
 /** Why an order was cancelled or returned. Source: decisions 6. */
 export const cancelReasonCodes = [
@@ -39,7 +29,7 @@ const keyRefusals = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'] as con
 
 const ChangeRequest = Strict({
   orderId: merchantOrderId,
-  status: Type.Enum([...wantedStatuses]),
+  status: Type.Enum(wantedStatuses),
   amount: Type.Optional({
     ...Money,
     description: 'part_return: the sum that goes back; otherwise the amount that the user saw',

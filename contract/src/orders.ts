@@ -1,22 +1,12 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { Day, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
+import { orderActions } from './staff-actions.ts'
 import { orderStatuses } from './statuses.ts'
 
 const Text = Type.String()
 export const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Status = Type.Enum(orderStatuses)
-
-export const orderActions = [
-  'in_progress',
-  'hand_over',
-  'deliver',
-  'cancel',
-  'return',
-  'part_return',
-  'delete_item',
-] as const
-export type OrderAction = (typeof orderActions)[number]
 
 const order = {
   id: Type.Integer(),
@@ -43,7 +33,7 @@ const order = {
 export const Order = Strict({
   ...order,
   actions: Type.Optional(
-    Type.Array(Type.Enum([...orderActions]), {
+    Type.Array(Type.Enum(orderActions), {
       description: 'what the asker may do with it now, from the list',
     }),
   ),
@@ -81,9 +71,10 @@ const Change = Strict({
 })
 
 const Action = Strict({
-  action: Type.Enum([...orderActions]),
+  action: Type.Enum(orderActions),
   allowed: Type.Boolean(),
   reason: Type.Optional(Type.String({ description: 'why not, in Russian' })),
+  code: Type.Optional(Type.String({ description: 'why not, for programs: FORBIDDEN, STATUS_NOT_ALLOWED …' })),
 })
 
 export const OrderDetail = Strict({

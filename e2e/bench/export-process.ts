@@ -1,15 +1,15 @@
 /** Run by `pnpm bench export` as a process of its own: makes one export and throws its bytes away; memory is read from outside. */
 
-import { applicationReport } from '../../api/src/domains/reports/reports.ts'
-import { systemScope } from '../../api/src/platform/access/scope.ts'
+import { applicationReport } from '../../api/src/domains/reports/service.ts'
+import { jobCall } from '../../api/src/platform/call.ts'
 import { connect } from '../../api/src/platform/db/database.ts'
+import type { Platform } from '../../api/src/platform/platform.ts'
 
 const database = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: '' })
-const { content } = applicationReport(
-  { database, config: { businessTz: '+06:00' }, clock: () => new Date() },
-  systemScope('bench'),
-  {},
-)
+const parts = { database, db: database.db, config: { businessTz: '+06:00' }, clock: () => new Date() }
+// An export asks no more of the platform.
+const platform = parts as Partial<Record<keyof Platform, unknown>> as Platform
+const { content } = applicationReport(jobCall(platform, 'bench', 'bench'), {})
 let bytes = 0
 for await (const part of content) bytes += part.length
 await database.close()

@@ -1,35 +1,29 @@
-import { jobActor } from '../../src/domains/audit/audit.ts'
-import { bankMove } from '../../src/domains/orders/service.ts'
-import { systemScope } from '../../src/platform/access/scope.ts'
+import { moveByBank } from '../../src/domains/orders/service.ts'
+import { transitions } from '../../src/domains/orders/transitions/table.ts'
+import { type Call, inTransaction } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
-import type { Platform } from '../../src/platform/platform.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What somebody just did at the desk is answered soon, so that he sees it move on. */
+/** What somebody just did is answered soon, so that he sees it move on. */
 const soonMs = 2 * minute
 const recentMs = 60 * minute
 /** What the demo data left waiting is answered when its own night at the bank is over. */
 const lateMs = 3 * day
 const atOnce = 100
 
-const waits = [
-  { action: 'buy', statuses: ['delivered', 'delivered_w_e'] },
-  { action: 'return_final', statuses: ['return', 'part_return', 'part_return_w_e'] },
-] as const
-
 /** The made-up bank of the embedded mode: pays for deliveries, completes returns. @returns how many orders it moved. */
-export async function runDemoBank({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
-  const scope = systemScope('the demo bank')
-  const now = clock()
-  const before = (ms: number) => new Date(now.getTime() - ms)
+export async function runDemoBank(call: Call): Promise<number> {
+  const before = (ms: number) => new Date(call.now.getTime() - ms)
   let moved = 0
-  for (const { action, statuses } of waits) {
-    const orders = await scoped(db, scope)
+  for (const action of ['buy', 'return_final'] as const) {
+    const orders = await scoped(call.db, call.scope)
       .selectFrom('orders')
       .selectAll()
-      .where('status', 'in', statuses)
+      .where('status', 'in', transitions[action].from)
+      // Nobody has agreed to a return that the buyer asks for.
+      .where('status', '<>', 'return_request')
       .where('status_changed_at', '<', before(soonMs))
       .where(({ or, eb }) =>
         or([eb('status_changed_at', '>', before(recentMs)), eb('status_changed_at', '<', before(lateMs))]),
@@ -37,9 +31,7 @@ export async function runDemoBank({ db, clock }: Pick<Platform, 'db' | 'clock'>)
       .limit(atOnce)
       .execute()
     for (const order of orders) {
-      const done = await db
-        .transaction()
-        .execute((trx) => bankMove(trx, scope, order, action, jobActor('demo-bank'), now))
+      const done = await inTransaction(call, (call) => moveByBank(call, order, action))
       if (done !== undefined) moved += 1
     }
   }

@@ -1,13 +1,13 @@
 import { runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { watchCanaries } from '../domains/operations/canary/watch.ts'
-import { expireOrders } from '../domains/orders/expire.ts'
+import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { mailInTurns } from '../domains/settlements/mails/send.ts'
 import { unloadInTurns } from '../domains/settlements/unloading.ts'
 import { forgetTelemetry } from '../domains/telemetry/service.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
 import { jobCall } from '../platform/call.ts'
-import { forgetOldKeys } from '../platform/idempotency/idempotent.ts'
+import { forgetOldKeys } from '../platform/idempotency/queries.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { deliverDocuments, deliverSms } from '../platform/outbox/lanes.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -32,7 +32,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     },
     'forget-telemetry': () => forgetTelemetry(platform),
     'demo-bank': async () => {
-      if (platform.config.demoBank) await runDemoBank(platform)
+      if (platform.config.demoBank) await runDemoBank(jobCall(platform, 'demo-bank', 'the demo bank'))
     },
     'forget-keys': () => forgetOldKeys(platform.db, platform.clock()),
   }

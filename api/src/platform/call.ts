@@ -31,13 +31,20 @@ export interface Call {
   readonly platform: Platform
 }
 
-/** A call inside its transaction: what changes rows asks for this one. */
-export interface WritingCall extends Call {
-  readonly db: Trx
-}
+/** The call of a command line, which has a database and nothing else of the platform. */
+export type CommandCall = Omit<Call, 'platform'>
+
+/** A call inside its transaction. */
+export type InTransaction<C extends CommandCall> = C & { readonly db: Trx }
+
+/** What changes rows asks for this one. */
+export type WritingCall = InTransaction<Call>
 
 /** Runs the work of a call in a transaction of its own. */
-export function inTransaction<T>(call: Call, work: (call: WritingCall) => Promise<T>): Promise<T> {
+export function inTransaction<C extends CommandCall, T>(
+  call: C,
+  work: (call: InTransaction<C>) => Promise<T>,
+): Promise<T> {
   return call.db.transaction().execute((db) => work({ ...call, db }))
 }
 
@@ -77,12 +84,17 @@ export function requestCall(
 
 /** The call of work that no request asked for. @param reason why it may see the rows of all merchants */
 export function jobCall(platform: Platform, job: string, reason: string): Call {
+  return { ...commandCall(platform.db, platform.clock(), job, reason), platform }
+}
+
+/** The same for a command line. */
+export function commandCall(db: Db, now: Date, command: string, reason: string): CommandCall {
   const actor: Actor = {
     userId: null,
-    name: `job ${job}`,
+    name: `job ${command}`,
     fullName: 'Система',
     permissions: nothing,
     requestId: null,
   }
-  return { actor, scope: systemScope(reason), now: platform.clock(), db: platform.db, platform }
+  return { actor, scope: systemScope(reason), now, db }
 }

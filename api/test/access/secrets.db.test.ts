@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { createKey } from '../../src/domains/intake/keys.ts'
 import { stepOf, totp } from '../../src/domains/users/second-factor/totp.ts'
+import { commandCall } from '../../src/platform/call.ts'
 import { password } from '../people.ts'
 import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
@@ -88,7 +89,12 @@ async function makeSecrets(): Promise<void> {
   const code = totp(secrets.totpSecret, stepOf(clock()))
   const confirmed = await issue('POST /users/api/v1/second-factor/confirmation', { body: { code } }, own)
   secrets.recoveryCode = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes[0] ?? ''
-  secrets.apiKey = (await createKey(db, clock(), { kind: 'partner', merchantId: 'ALPHA' }, 'Магазин')) ?? ''
+  secrets.apiKey =
+    (await createKey(
+      commandCall(db, clock(), 'create-key', 'test'),
+      { kind: 'partner', merchantId: 'ALPHA' },
+      'Магазин',
+    )) ?? ''
   await call(
     'POST /intake/v1/applications',
     { body: { nothing: 'valid' } },

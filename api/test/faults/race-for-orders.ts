@@ -1,5 +1,5 @@
 import type { WantedStatus } from '@cabinet/contract'
-import { hashCode } from '../../src/domains/orders/delivery-code.ts'
+import { hashCode } from '../../src/domains/orders/delivery/code.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { build, type SignedInClient, type TestServer } from '../build.ts'

@@ -1,18 +1,6 @@
 import { type Application, tiynFromKzt } from '@cabinet/contract'
 import { isIin } from '../../platform/identity-numbers/identity-numbers.ts'
-
-/** An order that was brought, checked and in tiyn. */
-export interface IncomingOrder extends Omit<Application, 'amount' | 'products' | 'created_at'> {
-  readonly createdAt: Date
-  readonly amountTiyn: number
-  readonly items: readonly IncomingItem[]
-}
-
-export interface IncomingItem {
-  readonly source: NonNullable<Application['products']>[number]
-  readonly priceTiyn: number
-  readonly salePriceTiyn: number
-}
+import type { NewOrder } from '../orders/service.ts'
 
 /** Clocks of others may be ahead by this much. */
 const aheadMs = 5 * 60_000
@@ -23,7 +11,7 @@ const aheadMs = 5 * 60_000
 export function readApplication(
   application: Application,
   now: Date,
-): { readonly order: IncomingOrder } | { readonly mistakes: Record<string, string> } {
+): { readonly order: NewOrder } | { readonly mistakes: Record<string, string> } {
   const mistakes: Record<string, string> = {}
   const tiyn = (kzt: number, field: string): number => {
     try {

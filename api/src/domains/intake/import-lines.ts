@@ -28,7 +28,7 @@ function parsed(line: number, text: string): ImportLine {
   try {
     return { line, value: JSON.parse(text) }
   } catch {
-    return { line, mistake: 'это не JSON' }
+    return { line, mistake: 'is not JSON' }
   }
 }
 
@@ -41,13 +41,13 @@ async function* csvLines(chunks: AsyncIterable<string>): AsyncGenerator<ImportLi
     }
   } catch (error) {
     if (!(error instanceof UnclosedQuote)) throw error
-    yield { line: error.line, mistake: 'кавычка не закрыта' }
+    yield { line: error.line, mistake: 'a quote is not closed' }
   }
 }
 
 function row(line: number, names: readonly string[], fields: readonly string[]): ImportLine {
   if (fields.length !== names.length)
-    return { line, mistake: `полей ${fields.length}, а в заголовке ${names.length}` }
+    return { line, mistake: `has ${fields.length} fields, the heading ${names.length}` }
   try {
     const filled = names.flatMap((name, index) => {
       const text = fields[index]?.trim() ?? ''
@@ -55,7 +55,7 @@ function row(line: number, names: readonly string[], fields: readonly string[]):
     })
     return { line, value: Object.fromEntries(filled) }
   } catch {
-    return { line, mistake: 'products и delivery записываются в JSON' }
+    return { line, mistake: 'products and delivery are written as JSON' }
   }
 }
 

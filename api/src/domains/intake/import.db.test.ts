@@ -2,6 +2,7 @@ import { application } from '../../../test/access/samples.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { addMerchants } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
+import { commandCall } from '../../platform/call.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { readCsv } from './csv.ts'
@@ -27,7 +28,11 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 const load = (format: 'jsonl' | 'csv', text: string) =>
-  importOrders(database.db, new Date(), importLines(format, pieces(text)), `orders.${format}`)
+  importOrders(
+    commandCall(database.db, new Date(), 'import', 'test'),
+    importLines(format, pieces(text)),
+    `orders.${format}`,
+  )
 const jsonl = (...orders: object[]) => orders.map((order) => JSON.stringify(order)).join('\n')
 const order = (number: string, change: object = {}) => ({ ...application('ALPHA', number), ...change })
 
@@ -78,7 +83,7 @@ test.each([
 
 test('a quote that is not closed is told with its line', async () => {
   expect((await load('csv', 'merchantId,amount\n"ALPHA,2\n')).mistakes).toEqual([
-    'Строка 2: кавычка не закрыта',
+    'line 2: a quote is not closed',
   ])
 })
 
@@ -108,11 +113,11 @@ test('one wrong line and nothing is taken; every wrong line is named', async () 
     added: 0,
     repeated: 0,
     mistakes: [
-      'Строка 2: phoneNumber: Неверный формат',
-      'Строка 3: это не JSON',
-      'Строка 4: партнёра NOBODY нет',
-      'Строка 5: заказ с этим номером уже есть, и он другой',
-      'Строка 6: iin: Неверный ИИН',
+      'line 2: phoneNumber: Неверный формат',
+      'line 3: is not JSON',
+      'line 4: there is no partner NOBODY',
+      'line 5: another order has this number',
+      'line 6: iin: Неверный ИИН',
     ],
   })
   expect(await count()).toBe(before)
@@ -132,6 +137,6 @@ test('CSV with a line of names', async () => {
     .executeTakeFirst()
   expect(row).toMatchObject({ amount_tiyn: 1500_50, comments: 'Позвонить; потом', is_marketplace: false })
   expect((await load('csv', `${text}\r\nALPHA;C-3\r\n`)).mistakes).toEqual([
-    'Строка 4: полей 2, а в заголовке 11',
+    'line 4: has 2 fields, the heading 11',
   ])
 })

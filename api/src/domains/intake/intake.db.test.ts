@@ -1,14 +1,15 @@
 import { application } from '../../../test/access/samples.ts'
 import { type Desk, openDesk } from '../../../test/desk.ts'
+import { commandCall } from '../../platform/call.ts'
 import { createKey, revokeKey } from './keys.ts'
 
 let desk: Desk
 const keys = { alpha: '', bank: '' }
+const command = () => commandCall(desk.server.platform.db, new Date(), 'create-key', 'test')
 beforeAll(async () => {
   desk = await openDesk()
-  const { db } = desk.server.platform
-  keys.alpha = (await createKey(db, new Date(), { kind: 'partner', merchantId: 'ALPHA' }, 'Магазин')) ?? ''
-  keys.bank = (await createKey(db, new Date(), { kind: 'bank' }, 'Банк')) ?? ''
+  keys.alpha = (await createKey(command(), { kind: 'partner', merchantId: 'ALPHA' }, 'Магазин')) ?? ''
+  keys.bank = (await createKey(command(), { kind: 'bank' }, 'Банк')) ?? ''
 })
 afterAll(() => desk.close())
 
@@ -123,7 +124,7 @@ test('an event too early is refused and may come again under its id', async () =
 
 test('a revoked key opens nothing; of a key only the hash is kept', async () => {
   const { db } = desk.server.platform
-  const key = (await createKey(db, new Date(), { kind: 'bank' }, 'Старый')) ?? ''
+  const key = (await createKey(command(), { kind: 'bank' }, 'Старый')) ?? ''
   expect((await post(key, '', application('ALPHA', 'N-5'))).statusCode).toBe(200)
   const row = await db
     .selectFrom('api_keys')
@@ -131,10 +132,7 @@ test('a revoked key opens nothing; of a key only the hash is kept', async () => 
     .where('name', '=', 'Старый')
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(row)).not.toContain(key.slice(4))
-  expect([await revokeKey(db, new Date(), row.id), await revokeKey(db, new Date(), row.id)]).toEqual([
-    true,
-    false,
-  ])
+  expect([await revokeKey(command(), row.id), await revokeKey(command(), row.id)]).toEqual([true, false])
   expect((await post(key, '', application('ALPHA', 'N-5'))).statusCode).toBe(401)
-  expect(await createKey(db, new Date(), { kind: 'partner', merchantId: 'NOBODY' }, 'x')).toBeUndefined()
+  expect(await createKey(command(), { kind: 'partner', merchantId: 'NOBODY' }, 'x')).toBeUndefined()
 })

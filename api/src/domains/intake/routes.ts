@@ -1,15 +1,12 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { takeApplication, takeEvent } from './intake.ts'
+import { takeApplication, takeEvent } from './service.ts'
 
 /** What machines report. Source: decisions 7. */
-export function intakeRoutes(platform: Platform): Route[] {
+export function intakeRoutes(): Route[] {
   return [
-    route('POST /intake/v1/applications', ({ scope, machine, request, body }) =>
-      takeApplication(platform, scope, machine, request, body),
-    ),
-    route('POST /intake/v1/applications/{id}/events', ({ scope, machine, request, params, body }) =>
-      takeEvent(platform, scope, machine, request, params.id, body),
+    route('POST /intake/v1/applications', ({ call, body }) => takeApplication(call, body)),
+    route('POST /intake/v1/applications/{id}/events', ({ call, params, body }) =>
+      takeEvent(call, params.id, body),
     ),
   ]
 }

@@ -1,15 +1,14 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Call, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { OrderFilter, OrderSort } from './filter.ts'
-import type { OrderHistoryTable, OrdersTable } from './tables.ts'
+import type { OrdersTable } from './tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
-export type HistoryRow = Selectable<OrderHistoryTable>
 
 /** The orders of a scope under a filter, as table `o`; the caller selects, sorts and counts. */
-function filteredOrders(db: Db, scope: MerchantScope, filter: OrderFilter) {
+function filteredOrders({ db, scope }: Call, filter: OrderFilter) {
   let query = scoped(db, scope).selectFrom('orders', 'o')
   if (filter.id !== undefined) query = query.where('o.id', '=', filter.id)
   if (filter.numberPrefix !== undefined)
@@ -32,31 +31,31 @@ export interface PageRequest {
 }
 
 /** One page. Orders that are equal under the sort follow their ids, so that none appears on two pages. */
-export function selectPage(db: Db, scope: MerchantScope, request: PageRequest): Promise<OrderRow[]> {
+export function selectPage(call: Call, request: PageRequest): Promise<OrderRow[]> {
   const { column, direction } = request.sort
   // The ids of a page come from an index alone; whole rows are read for that page and not for those before it.
-  return scoped(db, scope)
+  return scoped(call.db, call.scope)
     .selectFrom('orders', 'o')
-    .where('o.id', 'in', sql<number>`(${idsOfPage(db, scope, request)})`)
+    .where('o.id', 'in', sql<number>`(${idsOfPage(call, request)})`)
     .selectAll('o')
     .orderBy(`o.${column}`, direction)
     .orderBy('o.id', direction)
     .execute()
 }
 
-function idsOfPage(db: Db, scope: MerchantScope, request: PageRequest): RawBuilder<number> {
+function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
   const { filter, sort, limit, offset } = request
-  const upTo = (part: MerchantScope, rows: number) =>
-    filteredOrders(db, part, filter)
+  const upTo = (scope: MerchantScope, rows: number) =>
+    filteredOrders({ ...call, scope }, filter)
       .select(['o.id', `o.${sort.column} as key`])
       .orderBy(`o.${sort.column}`, sort.direction)
       .orderBy('o.id', sort.direction)
       .limit(rows)
-  const [single, ...others] = indexableParts(scope)
+  const [single, ...others] = indexableParts(call.scope)
   if (single !== undefined && others.length === 0)
     return sql`select id from (${upTo(single, limit).offset(offset)}) as page`
   const union = sql.join(
-    indexableParts(scope).map((part) => sql`(${upTo(part, offset + limit)})`),
+    indexableParts(call.scope).map((part) => sql`(${upTo(part, offset + limit)})`),
     sql` union all `,
   )
   const direction = sql.raw(sort.direction)
@@ -76,8 +75,8 @@ function indexableParts(scope: MerchantScope): MerchantScope[] {
   return scope.merchants.flatMap((merchantId) => narrow(scope, merchantId) ?? [])
 }
 
-export async function countOrders(db: Db, scope: MerchantScope, filter: OrderFilter): Promise<number> {
-  const { total } = await filteredOrders(db, scope, filter)
+export async function countOrders(call: Call, filter: OrderFilter): Promise<number> {
+  const { total } = await filteredOrders(call, filter)
     .select(sql<number>`count(*)`.as('total'))
     .executeTakeFirstOrThrow()
   return total
@@ -85,50 +84,53 @@ export async function countOrders(db: Db, scope: MerchantScope, filter: OrderFil
 
 /** All rows of a filter, for reading by a cursor. */
 export function selectAllOrders(
-  db: Db,
-  scope: MerchantScope,
+  call: Call,
   filter: OrderFilter,
   { column, direction }: OrderSort,
 ): SelectQueryBuilder<never, never, OrderRow> {
-  const query = filteredOrders(db, scope, filter)
+  const query = filteredOrders(call, filter)
     .selectAll('o')
     .orderBy(`o.${column}`, direction)
     .orderBy('o.id', direction)
   return query as unknown as SelectQueryBuilder<never, never, OrderRow>
 }
 
-export function selectOrder(db: Db, scope: MerchantScope, id: number): Promise<OrderRow | undefined> {
+export function selectOrder({ db, scope }: Call, id: number): Promise<OrderRow | undefined> {
   return scoped(db, scope).selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export function selectOrders({ db, scope }: Call, ids: readonly number[]): Promise<OrderRow[]> {
+  return scoped(db, scope).selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+}
+
+/** The order, held until the transaction ends: what is done to one order is done one after another. */
+export function lockOrder({ db, scope }: WritingCall, id: number): Promise<OrderRow | undefined> {
+  return scoped(db, scope)
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The order with a merchant's number, held likewise. The call covers that merchant alone. */
+export function lockByNumber({ db, scope }: WritingCall, number: string): Promise<OrderRow | undefined> {
+  return scoped(db, scope)
+    .selectFrom('orders')
+    .selectAll()
+    .where('merchant_order_id', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The orders with a number: one, or several when merchants of the scope number alike. */
-export function selectByNumber(db: Db, scope: MerchantScope, number: string): Promise<OrderRow[]> {
+export function selectByNumber({ db, scope }: Call, number: string): Promise<OrderRow[]> {
   return scoped(db, scope)
     .selectFrom('orders')
     .selectAll()
     .where('merchant_order_id', '=', number)
     .limit(2)
     .execute()
-}
-
-/** What happened to an order, in order of time. */
-export function selectHistory(db: Db, scope: MerchantScope, orderId: number): Promise<HistoryRow[]> {
-  return scoped(db, scope)
-    .selectFrom('order_history')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-}
-
-export async function countItems(db: Db, scope: MerchantScope, orderId: number): Promise<number> {
-  const { items } = await scoped(db, scope)
-    .selectFrom('order_items')
-    .select(sql<number>`count(*)`.as('items'))
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return items
 }
 
 function escapeLike(text: string): string {

@@ -1,6 +1,8 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import { ApiError } from '../../platform/http/errors.ts'
-import type { RefusalCode } from './actions.ts'
+import type { OrderRow } from './queries.ts'
+import type { VerdictCode } from './transitions/verdict.ts'
+import { statusText } from './wire.ts'
 
 /** Why something was not done to an order, for programs (`code`, `debug`) and for people (`message`). */
 export interface Refusal {
@@ -10,9 +12,9 @@ export interface Refusal {
   readonly debug: string
 }
 
-export type OrderRefusalCode = RefusalCode | keyof typeof sentences
+type OrderRefusalCode = VerdictCode | keyof typeof sentences
 
-/** Texts of specification 5 where it has one; those of the table of actions are in actions.ts. */
+/** Texts of specification 5 where it has one; those about the status are in transitions/. */
 const sentences = {
   NOT_FOUND: ['Заказ не найден', 'no such order among the merchants of the user'],
   REASON_REQUIRED: ['Укажите причину', 'reason is required'],
@@ -58,8 +60,8 @@ export function amountOutOfRange(orderAmountTiyn: number): Refusal {
 }
 
 /** Somebody was faster, or the order moved on by itself. */
-export function orderChanged(now: { statusText: string; amountTiyn: number }): Refusal {
-  const message = `Заказ изменился: сейчас «${now.statusText}», сумма ${inTenge(now.amountTiyn)} ₸. Проверьте и повторите`
+export function orderChanged({ status, amount_tiyn }: Pick<OrderRow, 'status' | 'amount_tiyn'>): Refusal {
+  const message = `Заказ изменился: сейчас «${statusText(status)}», сумма ${inTenge(amount_tiyn)} ₸. Проверьте и повторите`
   return { code: 'ORDER_CHANGED', message, debug: sentences.ORDER_CHANGED[1] }
 }
 

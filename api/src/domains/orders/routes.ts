@@ -1,41 +1,33 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { actorOf } from '../audit/audit.ts'
-import { changeStatus } from './change-status.ts'
 import { changesSince, orderVersion } from './changes.ts'
-import { checkCode } from './check-code.ts'
+import { checkCode } from './delivery/check-code.ts'
+import { currentCode, sendCode } from './delivery/send-code.ts'
+import { deleteItem } from './items/delete-item.ts'
+import { marketplaceOrder, marketplaceProduct } from './items/items.ts'
 import { reveal } from './reveal.ts'
-import { currentCode, sendCode } from './send-code.ts'
 import { listOrders, orderDetail } from './service.ts'
+import { changeStatus } from './transitions/change-status.ts'
 
-/** Orders and what is done with them. Source: contract "Orders". */
-export function orderRoutes(platform: Platform): Route[] {
-  const { db, config } = platform
+/** Orders, their items and what is done with them. Source: contract "Orders". */
+export function orderRoutes(): Route[] {
   return [
-    route('GET /accounting/v1/applications', ({ scope, session, query }) =>
-      listOrders(db, scope, session, query, config),
+    route('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
+    route('GET /accounting/v1/applications/changes', ({ call, query }) => changesSince(call, query)),
+    route('GET /accounting/v1/application/{id}', ({ call, params }) => orderDetail(call, params.id)),
+    route('GET /accounting/v1/application/{id}/version', ({ call, params }) => orderVersion(call, params.id)),
+    route('POST /accounting/v1/application/{id}/reveal', ({ call, params, body }) =>
+      reveal(call, params.id, body),
     ),
-    route('GET /accounting/v1/applications/changes', ({ scope, query }) =>
-      changesSince(platform, scope, query),
+    route('PUT /accounting/changeStatus/json', ({ call, body }) => changeStatus(call, body)),
+    route('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
+    route('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
+    route('GET /accounting/otp', ({ call, query }) => currentCode(call, query)),
+    route('GET /marketplace/v2/orders/{merchantOrderId}', ({ call, params, query }) =>
+      marketplaceOrder(call, params.merchantOrderId, query.merchantId),
     ),
-    route('GET /accounting/v1/application/{id}', ({ scope, session, params }) =>
-      orderDetail(db, scope, session, params.id, config),
+    route('GET /marketplace/v2/products/{id}', ({ call, params }) => marketplaceProduct(call, params.id)),
+    route('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', ({ call, params, query }) =>
+      deleteItem(call, params, query),
     ),
-    route('GET /accounting/v1/application/{id}/version', ({ scope, params }) =>
-      orderVersion(platform, scope, params.id),
-    ),
-    route('POST /accounting/v1/application/{id}/reveal', ({ scope, session, request, params, body }) =>
-      reveal(platform, scope, actorOf(session, request), params.id, body),
-    ),
-    route('PUT /accounting/changeStatus/json', ({ scope, session, request, body }) =>
-      changeStatus(platform, scope, session, request, body),
-    ),
-    route('POST /accounting/sendOtp', ({ scope, session, request, body }) =>
-      sendCode(platform, scope, session, request, body),
-    ),
-    route('POST /accounting/checkOtp', ({ scope, session, request, body }) =>
-      checkCode(platform, scope, session, request, body),
-    ),
-    route('GET /accounting/otp', ({ scope, query }) => currentCode(platform, scope, query)),
   ]
 }

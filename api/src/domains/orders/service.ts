@@ -1,24 +1,21 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
-import { can, type Session } from '../../platform/access/session.ts'
-import type { Config } from '../../platform/config/config.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
+import { type Call, narrowCall } from '../../platform/call.ts'
 import { notFound, validationError } from '../../platform/http/errors.ts'
-import { actionsOf } from './actions.ts'
 import { type OrderFilter, type OrderSort, readFilter, readSort } from './filter.ts'
+import { selectHistory } from './history-queries.ts'
+import { countItems } from './items/queries.ts'
 import {
-  countItems,
   countOrders,
   type OrderRow,
   selectAllOrders,
   selectByNumber,
-  selectHistory,
   selectOrder,
   selectPage,
 } from './queries.ts'
-import { toChange, toClientInfo, toOrder, toOrderInfo } from './wire.ts'
+import { verdictsOn } from './transitions/verdict.ts'
+import { toAction, toChange, toClientInfo, toOrder, toOrderInfo } from './wire.ts'
 
-export { bankMove, bankRefusal } from './bank.ts'
 // What other domains may use.
 export { type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
 export type { OrderRow } from './queries.ts'
@@ -29,64 +26,48 @@ export {
   ordersCreated,
   ordersDecided,
 } from './register-queries.ts'
-export { removeItem } from './remove-item.ts'
+export type { NewOrder } from './registration/new-order.ts'
+export { registerOrder } from './registration/register-order.ts'
+export { bankActionTo, bankRefusal, moveByBank } from './transitions/bank.ts'
 export { amountToBePaid, paymentTypeText, statusText } from './wire.ts'
-
-type ListQuery = CallQuery<'GET /accounting/v1/applications'>
 
 /** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 404 */
 export async function listOrders(
-  db: Db,
-  scope: MerchantScope,
-  session: Session,
-  { lim, page, sort, ...filters }: ListQuery,
-  config: Pick<Config, 'businessTz'>,
+  call: Call,
+  { lim, page, sort, ...filters }: CallQuery<'GET /accounting/v1/applications'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications'>> {
-  const filter = readFilter(filters, config.businessTz)
-  const within = narrowTo(scope, filter)
+  const filter = readFilter(filters, call.platform.config.businessTz)
+  const within = narrowCall(call, filter.merchantId)
   const [rows, total] = await Promise.all([
-    selectPage(db, within, { filter, sort: readSort(sort), limit: lim, offset: (page - 1) * lim }),
-    countOrders(db, within, filter),
+    selectPage(within, { filter, sort: readSort(sort), limit: lim, offset: (page - 1) * lim }),
+    countOrders(within, filter),
   ])
-  return { orders: rows.map((row) => toOrder(row, session)), total, totalPages: Math.ceil(total / lim) }
+  return { orders: rows.map((row) => toOrder(row, call.actor)), total, totalPages: Math.ceil(total / lim) }
 }
 
 /** An order with its history and what the asker may do with it. @throws ApiError 404 */
 export async function orderDetail(
-  db: Db,
-  scope: MerchantScope,
-  session: Session,
+  call: Call,
   id: number,
-  config: Pick<Config, 'paymentTermsUrl'>,
 ): Promise<CallAnswer<'GET /accounting/v1/application/{id}'>> {
   const [row, history, itemsCount] = await Promise.all([
-    selectOrder(db, scope, id),
-    selectHistory(db, scope, id),
-    countItems(db, scope, id),
+    orderById(call, id),
+    selectHistory(call, id),
+    countItems(call, id),
   ])
-  if (row === undefined) throw notFound('Заказ не найден')
+  const { status, is_marketplace: isMarketplace } = row
   return {
-    orderInfo: toOrderInfo(row, config.paymentTermsUrl),
+    orderInfo: toOrderInfo(row, call.platform.config.paymentTermsUrl),
     clientInfo: toClientInfo(row),
     changeHistory: history.map(toChange),
-    actions: actionsOf({
-      status: row.status,
-      isMarketplace: row.is_marketplace,
-      channel: 'detail',
-      itemsCount,
-      can: (permission) => can(session, permission),
-    }),
+    actions: verdictsOn({ status, isMarketplace, channel: 'detail', itemsCount }, call.actor).map(toAction),
   }
 }
 
-/** All orders of a filter in batches, as they were at one moment; flat in memory, whatever their number. */
-export function orderBatches(
-  database: Database,
-  scope: MerchantScope,
-  filter: OrderFilter,
-  sort: OrderSort,
-): AsyncIterable<OrderRow[]> {
-  return database.stream(selectAllOrders(database.db, scope, filter, sort), { batchSize: 500 })
+/** All orders of a filter in batches, as they were at one moment; flat in memory, whatever their number. @throws ApiError 404 */
+export function orderBatches(call: Call, filter: OrderFilter, sort: OrderSort): AsyncIterable<OrderRow[]> {
+  const query = selectAllOrders(narrowCall(call, filter.merchantId), filter, sort)
+  return call.platform.database.stream(query, { batchSize: 500 })
 }
 
 /**
@@ -94,26 +75,14 @@ export function orderBatches(
  * @throws ApiError 404; 400 when several merchants of the scope have the number and none is named.
  */
 export async function orderByNumber(
-  db: Db,
-  scope: MerchantScope,
+  call: Call,
   number: string,
   merchantId: string | undefined,
 ): Promise<OrderRow> {
-  const [order, another] = await selectByNumber(
-    db,
-    narrowTo(scope, merchantId === undefined ? {} : { merchantId }),
-    number,
-  )
+  const [order, another] = await selectByNumber(narrowCall(call, merchantId), number)
   if (order === undefined) throw notFound('Заказ не найден')
   if (another !== undefined)
     throw validationError({ merchantId: 'Такой номер есть у нескольких партнёров: укажите партнёра' })
-  return order
-}
-
-/** @throws ApiError 404 */
-export async function orderById(db: Db, scope: MerchantScope, id: number): Promise<OrderRow> {
-  const order = await selectOrder(db, scope, id)
-  if (order === undefined) throw notFound('Заказ не найден')
   return order
 }
 
@@ -126,4 +95,11 @@ export function narrowTo(
   const narrowed = narrow(scope, merchantId)
   if (narrowed === undefined) throw notFound('Партнёр не найден')
   return narrowed
+}
+
+/** @throws ApiError 404 */
+export async function orderById(call: Call, id: number): Promise<OrderRow> {
+  const order = await selectOrder(call, id)
+  if (order === undefined) throw notFound('Заказ не найден')
+  return order
 }

@@ -1,24 +1,11 @@
 import type { OrderStatus } from '@cabinet/contract'
 import type { ColumnType, Generated } from 'kysely'
+import type { HistoryAction } from './transitions/table.ts'
+
+export type { HistoryAction }
 
 /** How the customer pays; anything but card and PAD is an instalment. */
 export type PaymentType = 'installment' | 'paid_card' | 'PAD'
-
-/** What happened to an order. Its Russian text is in history.ts. */
-export type HistoryAction =
-  | 'register'
-  | 'in_progress'
-  | 'hand_over'
-  | 'deliver'
-  | 'deliver_changed'
-  | 'buy'
-  | 'expire'
-  | 'cancel'
-  | 'return_request'
-  | 'return'
-  | 'part_return'
-  | 'return_final'
-  | 'delete_item'
 
 /** Money is in tiyn (1 ₸ = 100). */
 export interface OrdersTable {

@@ -1,16 +1,18 @@
 import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
-import { can, type Session } from '../../platform/access/session.ts'
-import { actionsFromList } from './actions.ts'
+import type { Actor } from '../../platform/call.ts'
 import { cancelReasonText } from './cancel-reasons.ts'
 import { coverIin, coverPhone } from './covered.ts'
-import type { HistoryRow, OrderRow } from './queries.ts'
-import type { HistoryAction, PaymentType } from './tables.ts'
+import type { HistoryRow } from './history-queries.ts'
+import type { OrderRow } from './queries.ts'
+import type { PaymentType } from './tables.ts'
+import { historyTexts } from './transitions/table.ts'
+import { allowedFromList, type verdictsOn } from './transitions/verdict.ts'
 
 type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
 
 /** A row of the list as the wire names it, with what the asker may do with it now. */
-export function toOrder(row: OrderRow, session: Pick<Session, 'permissions'>): Order {
-  return { ...common(row), actions: actionsFromList(row, (permission) => can(session, permission)) }
+export function toOrder(row: OrderRow, actor: Actor): Order {
+  return { ...common(row), actions: allowedFromList(row, actor) }
 }
 
 function common(row: OrderRow): Omit<Order, 'actions'> {
@@ -69,6 +71,12 @@ export function toChange(row: HistoryRow): Detail['changeHistory'][number] {
   }
 }
 
+/** What may be done with the order, or why not. */
+export function toAction(verdict: ReturnType<typeof verdictsOn>[number]): Detail['actions'][number] {
+  const { action, allowed } = verdict
+  return allowed ? { action, allowed } : { action, allowed, reason: verdict.reason, code: verdict.code }
+}
+
 export function statusText(status: OrderStatus): string {
   return statuses[status][0]
 }
@@ -84,20 +92,4 @@ export function amountToBePaid(
 ): number {
   if (order.status === 'canceled' || order.status === 'final_merchant_unavaliable') return 0
   return Math.max(0, order.amount_tiyn - order.compensation_tiyn - order.bank_commission_tiyn)
-}
-
-const historyTexts: Readonly<Record<HistoryAction, string>> = {
-  register: 'Заказ оформлен',
-  in_progress: 'Взят в обработку',
-  hand_over: 'Передан курьеру',
-  deliver: 'Выдан покупателю',
-  deliver_changed: 'Выдан покупателю, сумма изменена',
-  buy: 'Оплачен банком',
-  expire: 'Просрочен: 72 часа без действий',
-  cancel: 'Отменён',
-  return_request: 'Запрошен возврат',
-  return: 'Оформлен возврат',
-  part_return: 'Оформлен частичный возврат',
-  return_final: 'Возврат завершён',
-  delete_item: 'Удалён товар, сумма пересчитана',
 }

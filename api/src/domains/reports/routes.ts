@@ -1,15 +1,12 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { applicationReport, merchantReport } from './reports.ts'
+import { applicationReport, merchantReport } from './service.ts'
 
 /** Excel files of orders. Source: contract "Reports and settlements". */
-export function reportRoutes(platform: Platform): Route[] {
+export function reportRoutes(): Route[] {
   return [
-    route('GET /uchet-accounting/application-report', ({ scope, query }) =>
-      applicationReport(platform, scope, query),
-    ),
-    route('GET /accounting/v1/merchants/{id}/report', ({ scope, params, query }) =>
-      merchantReport(platform, scope, params, query),
+    route('GET /uchet-accounting/application-report', ({ call, query }) => applicationReport(call, query)),
+    route('GET /accounting/v1/merchants/{id}/report', ({ call, params, query }) =>
+      merchantReport(call, params, query),
     ),
   ]
 }

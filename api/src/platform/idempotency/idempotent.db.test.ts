@@ -1,6 +1,7 @@
 import { type Desk, openDesk, to } from '../../../test/desk.ts'
-import { systemScope } from '../access/scope.ts'
-import { forgetOldKeys, once } from './idempotent.ts'
+import { type Call, jobCall } from '../call.ts'
+import { once } from './idempotent.ts'
+import { forgetOldKeys } from './queries.ts'
 
 let desk: Desk
 beforeAll(async () => {
@@ -52,15 +53,14 @@ test('a key is one user’s own', async () => {
   expect((await send('both', number, 'own-key-0001')).json().ErrorResponses).toHaveLength(1)
 })
 
+function keyed(idempotencyKey: string): Call {
+  const call = jobCall(desk.server.platform, 'test', 'test')
+  return { ...call, actor: { ...call.actor, userId: 1 }, idempotencyKey }
+}
+
 test('while the first still runs its twin is told to come again, and then gets its answer', async () => {
-  const { db } = desk.server.platform
-  const intention = {
-    userId: 1,
-    call: 'PUT /accounting/changeStatus/json',
-    key: 'twins-00001',
-    content: {},
-    scope: systemScope('test'),
-  } as const
+  const call = keyed('twins-00001')
+  const name = 'PUT /accounting/changeStatus/json'
   let finish = () => {}
   let runs = 0
   const gate = new Promise<void>((resolve) => {
@@ -71,31 +71,21 @@ test('while the first still runs its twin is told to come again, and then gets i
     await gate
     return { answer: { runs } }
   }
-  const first = once(db, new Date(), intention, work)
-  await expect(once(db, new Date(), intention, work)).rejects.toMatchObject({
+  const first = once(call, name, {}, work)
+  await expect(once(call, name, {}, work)).rejects.toMatchObject({
     status: 409,
     code: 'IDEMPOTENCY_IN_PROGRESS',
     retryAfter: 1,
   })
   finish()
-  expect([await first, await once(db, new Date(), intention, work), runs]).toEqual([
-    { runs: 1 },
-    { runs: 1 },
-    1,
-  ])
+  expect([await first, await once(call, name, {}, work), runs]).toEqual([{ runs: 1 }, { runs: 1 }, 1])
 })
 
 test('work that threw is undone and may be tried again under its key', async () => {
-  const { db } = desk.server.platform
-  const intention = {
-    userId: 1,
-    call: 'POST /accounting/sendOtp',
-    key: 'thrown-0001',
-    content: {},
-    scope: systemScope('test'),
-  } as const
-  await expect(once(db, new Date(), intention, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await once(db, new Date(), intention, async () => ({ answer: { ok: true } }))).toEqual({ ok: true })
+  const call = keyed('thrown-0001')
+  const name = 'POST /accounting/sendOtp'
+  await expect(once(call, name, {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await once(call, name, {}, async () => ({ answer: { ok: true } }))).toEqual({ ok: true })
 })
 
 test('after 24 hours the answer is forgotten', async () => {

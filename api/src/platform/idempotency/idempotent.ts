@@ -1,24 +1,9 @@
 import type { CallKey } from '@cabinet/contract'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { MerchantScope } from '../access/scope.ts'
-import type { Db, Trx } from '../db/database.ts'
+import { type Call, inTransaction, type WritingCall } from '../call.ts'
 import { ApiError } from '../http/errors.ts'
 import { contentHash } from './canonical.ts'
-
-/** How long a first answer is kept. */
-const keptMs = 24 * 60 * 60 * 1000
-
-export interface Intention {
-  readonly userId: number
-  readonly call: CallKey
-  /** Absent: the call is done without remembering it. */
-  readonly key: string | undefined
-  /** Everything that makes it this call and no other: body, path, query. */
-  readonly content: unknown
-  /** A kept answer is given to whoever may still see the same merchants. */
-  readonly scope: MerchantScope
-}
+import { type Intention, keepAnswer, keptMs, selectAnswer } from './queries.ts'
 
 /**
  * What came out: an answer, or a refusal that changed something (an attempt that was counted) and so is kept and committed like an
@@ -30,30 +15,34 @@ export type Outcome<T> = { readonly answer: T } | { readonly refusal: ApiError }
 const running = new Set<string>()
 
 /**
- * Does `work` in a transaction, once per intention: its changes and its answer are kept together or not at all, so that whoever lost
- * the answer asks again with the same key and gets it, whatever died in between.
+ * Does `work` in a transaction, once per user, call and idempotency key: its changes and its answer are kept together or not at all,
+ * so that whoever lost the answer asks again with the same key and gets it, whatever died in between. Without a key nothing is kept.
+ * @param content everything that makes it this call and no other: body, path, query
  * @throws ApiError 422 for another content under the same key, 409 while the first still runs, or what `work` refused.
  */
 export async function once<T extends object>(
-  db: Db,
-  now: Date,
-  intention: Intention,
-  work: (trx: Trx) => Promise<Outcome<T>>,
+  call: Call,
+  name: CallKey,
+  content: unknown,
+  work: (call: WritingCall) => Promise<Outcome<T>>,
 ): Promise<T> {
-  const { userId, call, key, content, scope } = intention
-  if (key === undefined) return unwrap(await db.transaction().execute(work))
-  const lock = `${userId} ${call} ${key}`
+  const { actor, idempotencyKey: key, scope } = call
+  if (key === undefined) return unwrap(await inTransaction(call, work))
+  if (actor.userId === null) throw new Error(`${name}: only users repeat what they asked for`)
+  const intention = { userId: actor.userId, name, key }
+  const lock = `${intention.userId} ${name} ${key}`
   if (running.has(lock)) throw inProgress()
   running.add(lock)
   try {
+    // A kept answer is given to whoever may still see the same merchants.
     const bodyHash = contentHash([scope.merchants, content])
     return unwrap(
-      await db.transaction().execute(async (trx) => {
-        await lockOrRefuse(trx, lock)
-        const first = await firstAnswer<T>(trx, now, intention, bodyHash)
+      await inTransaction(call, async (call) => {
+        await lockOrRefuse(call, lock)
+        const first = await firstAnswer<T>(call, intention, bodyHash)
         if (first !== undefined) return first
-        const outcome = await work(trx)
-        await keep(trx, now, intention, bodyHash, outcome)
+        const outcome = await work(call)
+        await keep(call, intention, bodyHash, outcome)
         return outcome
       }),
     )
@@ -62,40 +51,19 @@ export async function once<T extends object>(
   }
 }
 
-/** The key of a request; its form was checked by the call's declaration. */
-export function keyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']
-  return typeof key === 'string' ? key : undefined
-}
-
-/** Forgets answers that are too old to be asked for. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - keptMs))
-    .execute()
-}
-
 /** Another process with the same intention holds this lock until its transaction ends. */
-async function lockOrRefuse(trx: Trx, lock: string): Promise<void> {
+async function lockOrRefuse({ db }: WritingCall, lock: string): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 7246002)) as free`.execute(trx)
+    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 7246002)) as free`.execute(db)
   if (rows[0]?.free !== true) throw inProgress()
 }
 
 async function firstAnswer<T extends object>(
-  trx: Trx,
-  now: Date,
-  { userId, call, key = '' }: Intention,
+  { db, now }: WritingCall,
+  intention: Intention,
   bodyHash: string,
 ): Promise<Outcome<T> | undefined> {
-  const own = trx
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'status', 'answer', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', key)
-  const kept = await own.executeTakeFirst()
+  const kept = await selectAnswer(db, intention)
   if (kept === undefined || now.getTime() - kept.created_at.getTime() >= keptMs) return undefined
   if (kept.body_hash !== bodyHash)
     throw new ApiError(
@@ -110,23 +78,17 @@ async function firstAnswer<T extends object>(
 }
 
 async function keep(
-  trx: Trx,
-  now: Date,
-  { userId, call, key = '' }: Intention,
+  { db, now }: WritingCall,
+  intention: Intention,
   bodyHash: string,
   outcome: Outcome<object>,
 ): Promise<void> {
-  const row = {
+  await keepAnswer(db, intention, {
     body_hash: bodyHash,
     created_at: now,
     status: 'answer' in outcome ? 200 : outcome.refusal.status,
     answer: JSON.stringify('answer' in outcome ? outcome.answer : written(outcome.refusal)),
-  }
-  await trx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, call, key, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'call', 'key']).doUpdateSet(row))
-    .execute()
+  })
 }
 
 interface WrittenRefusal {

@@ -4,8 +4,10 @@ import {
   orderActions,
   orderStatuses,
   type PermissionName,
+  permissionNames,
 } from '@cabinet/contract'
-import { type ActionContext, actionRules, actionsOf, verdictOn } from './actions.ts'
+import { transitions } from './table.ts'
+import { type ActionContext, verdictOn, verdictsOn } from './verdict.ts'
 
 /**
  * The table of decisions 2, one row per status, a letter per action in the order in_progress, hand_over, deliver, cancel, return,
@@ -33,8 +35,12 @@ const marketplaceOrder = (status: OrderStatus): ActionContext => ({
   isMarketplace: true,
   channel: 'detail',
   itemsCount: 2,
-  can: () => true,
 })
+
+const holding = (can: (name: PermissionName) => boolean) => ({
+  permissions: new Set(permissionNames.filter(can)),
+})
+const anybody = holding(() => true)
 
 const cells = orderStatuses.flatMap((status) =>
   orderActions.map((action, index): [OrderStatus, OrderAction, boolean] => [
@@ -45,7 +51,7 @@ const cells = orderStatuses.flatMap((status) =>
 )
 
 test.each(cells)('%s, %s: allowed %p', (status, action, allowed) => {
-  const verdict = verdictOn(action, marketplaceOrder(status))
+  const verdict = verdictOn(action, marketplaceOrder(status), anybody)
   expect(verdict.allowed).toBe(allowed)
   if (!verdict.allowed) {
     expect(verdict.code).toBe('STATUS_NOT_ALLOWED')
@@ -93,7 +99,7 @@ test.each([
     'Последний товар удалить нельзя: отмените заказ',
   ],
 ] as const)('%s', (_, action, status, changes, reason) => {
-  const verdict = verdictOn(action, { ...marketplaceOrder(status), ...changes })
+  const verdict = verdictOn(action, { ...marketplaceOrder(status), ...changes }, anybody)
   expect(verdict.allowed ? undefined : verdict.reason).toBe(reason)
 })
 
@@ -109,18 +115,36 @@ describe('permissions', () => {
   }
 
   test.each(orderActions)('%s needs its permission and no other', (action) => {
-    const [status] = actionRules[action].from
+    const [status] = transitions[action].from
     if (status === undefined) throw new Error('an action from nowhere')
     const order = marketplaceOrder(status)
-    expect(verdictOn(action, { ...order, can: (name) => name === needed[action] })).toEqual({ allowed: true })
-    expect(verdictOn(action, { ...order, can: (name) => name !== needed[action] })).toMatchObject({
+    expect(
+      verdictOn(
+        action,
+        order,
+        holding((name) => name === needed[action]),
+      ),
+    ).toEqual({ allowed: true })
+    expect(
+      verdictOn(
+        action,
+        order,
+        holding((name) => name !== needed[action]),
+      ),
+    ).toMatchObject({
       allowed: false,
       code: 'FORBIDDEN',
     })
   })
 
   test('the refusal names what is missing, whatever the status', () => {
-    expect(verdictOn('return', { ...marketplaceOrder('canceled'), can: () => false })).toEqual({
+    expect(
+      verdictOn(
+        'return',
+        marketplaceOrder('canceled'),
+        holding(() => false),
+      ),
+    ).toEqual({
       allowed: false,
       code: 'FORBIDDEN',
       reason: 'Недостаточно прав: нужно право «Возврат заказов»',
@@ -129,7 +153,7 @@ describe('permissions', () => {
 })
 
 test('the detail lists every action once', () => {
-  const actions = actionsOf(marketplaceOrder('completed'))
+  const actions = verdictsOn(marketplaceOrder('completed'), anybody)
   expect(actions.map(({ action }) => action)).toEqual([...orderActions])
   expect(actions.filter(({ allowed }) => allowed).every((action) => !('reason' in action))).toBe(true)
 })

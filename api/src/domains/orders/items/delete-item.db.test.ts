@@ -1,6 +1,6 @@
-import { type Desk, openDesk } from '../../../test/desk.ts'
-import { systemScope } from '../../platform/access/scope.ts'
-import { scoped } from '../../platform/db/scoped.ts'
+import { type Desk, openDesk } from '../../../../test/desk.ts'
+import { systemScope } from '../../../platform/access/scope.ts'
+import { scoped } from '../../../platform/db/scoped.ts'
 
 let desk: Desk
 beforeAll(async () => {

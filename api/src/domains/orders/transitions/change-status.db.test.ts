@@ -1,5 +1,5 @@
 import { type OrderStatus, orderStatuses, type WantedStatus, wantedStatuses } from '@cabinet/contract'
-import { type Desk, openDesk, to } from '../../../test/desk.ts'
+import { type Desk, openDesk, to } from '../../../../test/desk.ts'
 
 let desk: Desk
 beforeAll(async () => {

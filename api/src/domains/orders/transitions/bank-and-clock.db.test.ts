@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@cabinet/contract'
-import { runDemoBank } from '../../../demo/bank/demo-bank.ts'
-import { type Desk, openDesk } from '../../../test/desk.ts'
-import { systemScope } from '../../platform/access/scope.ts'
-import { jobCall } from '../../platform/call.ts'
-import { scoped } from '../../platform/db/scoped.ts'
+import { runDemoBank } from '../../../../demo/bank/demo-bank.ts'
+import { type Desk, openDesk } from '../../../../test/desk.ts'
+import { systemScope } from '../../../platform/access/scope.ts'
+import { jobCall } from '../../../platform/call.ts'
+import { scoped } from '../../../platform/db/scoped.ts'
 import { expireOrders } from './expire.ts'
 
 let desk: Desk
@@ -61,6 +61,6 @@ test.each([
   ['ready_delivery', 3 * 60_000, 'ready_delivery'],
 ] as const)('the demo bank: %s for %p ms → %s', async (status, ms, after) => {
   const { id } = await since(ms, status)
-  await runDemoBank(desk.server.platform)
+  await runDemoBank(jobCall(desk.server.platform, 'demo-bank', 'the demo bank'))
   expect((await desk.order(id)).status).toBe(after)
 })

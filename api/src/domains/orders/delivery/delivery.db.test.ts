@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { codeIn, type Desk, openDesk } from '../../../test/desk.ts'
+import { codeIn, type Desk, openDesk } from '../../../../test/desk.ts'
 
 let desk: Desk
 beforeAll(async () => {

@@ -1,19 +1,21 @@
 import { kztFromTiyn } from '@cabinet/contract'
-import type { StoredDocument } from '../../ports/documents/documents.ts'
-import type { Change } from './change-request.ts'
-import type { OrderRow } from './queries.ts'
+import type { Call } from '../../../platform/call.ts'
+import type { StoredDocument } from '../../../ports/documents/documents.ts'
+import type { OrderRow } from '../queries.ts'
+import type { Move, MoveAction } from './queries.ts'
+
+const leaveDocument: readonly MoveAction[] = ['cancel', 'return', 'part_return']
 
 /**
  * What a cancellation or a return leaves in the cloud document store. The id names the change, so that storing it again changes
  * nothing. Source: specification 4, decisions 7.
  */
 export function cancellation(
+  { actor, now }: Call,
   order: OrderRow,
-  { action, reason, amountTiyn }: Change,
-  user: string,
-  at: Date,
+  { action, reason, amountTiyn }: Move,
 ): StoredDocument[] {
-  if (action !== 'cancel' && action !== 'return' && action !== 'part_return') return []
+  if (!leaveDocument.includes(action)) return []
   return [
     {
       collection: 'cancelled_orders',
@@ -23,8 +25,8 @@ export function cancellation(
         merchantId: order.merchant_id,
         reason: reason ?? null,
         amount: kztFromTiyn(amountTiyn ?? order.amount_tiyn),
-        user,
-        at: at.toISOString(),
+        user: actor.name,
+        at: now.toISOString(),
       },
     },
   ]

@@ -1,5 +1,5 @@
-import { codeIn, type Desk, openDesk } from '../../../test/desk.ts'
-import { codeRules, hashCode, isCode, newCode, whenToSend } from './delivery-code.ts'
+import { codeIn, type Desk, openDesk } from '../../../../test/desk.ts'
+import { codeRules, hashCode, isCode, newCode, whenToSend } from './code.ts'
 
 const key = Buffer.alloc(32, 1)
 const binding = { orderId: 1, merchantId: 'ALPHA', amountTiyn: 100_00 }

@@ -1,0 +1,78 @@
+import type { Application, CallAnswer, CallBody } from '@cabinet/contract'
+import { type Call, inTransaction } from '../../platform/call.ts'
+import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
+import { contentHash } from '../../platform/idempotency/canonical.ts'
+import { audit } from '../audit/audit.ts'
+import {
+  bankActionTo,
+  bankRefusal,
+  moveByBank,
+  type OrderRow,
+  orderById,
+  registerOrder,
+} from '../orders/service.ts'
+import { readApplication } from './application.ts'
+import { insertEvent, selectEventHash } from './queries.ts'
+
+type Taken = CallAnswer<'POST /intake/v1/applications'>
+
+/** @throws ApiError 400; 404 for a merchant that the key does not cover; 409 ORDER_EXISTS. */
+export async function takeApplication(call: Call, body: Application): Promise<Taken> {
+  const read = readApplication(body, call.now)
+  if ('mistakes' in read) throw validationError(read.mistakes)
+  return inTransaction(call, async (call) => {
+    const origin = { hash: contentHash(body), registeredAt: call.now }
+    const registered = await registerOrder(call, read.order, origin)
+    if (registered.is === 'unknown merchant') throw notFound('Партнёр не найден')
+    if (registered.is === 'different')
+      throw new ApiError(409, 'ORDER_EXISTS', 'Заказ с этим номером уже есть, и он другой')
+    const { order } = registered
+    if (registered.is === 'new')
+      await audit(call, {
+        action: 'order.register',
+        subject: 'order',
+        id: order.id,
+        merchant: order.merchant_id,
+        after: { status: order.status, amount_tiyn: order.amount_tiyn },
+      })
+    return toTaken(order, registered.is === 'repeated')
+  })
+}
+
+/** @throws ApiError 404; 409 EVENT_EXISTS, or STATUS_NOT_ALLOWED: the bank reports again later. */
+export function takeEvent(
+  call: Call,
+  id: number,
+  body: CallBody<'POST /intake/v1/applications/{id}/events'>,
+): Promise<Taken> {
+  return inTransaction(call, async (call) => {
+    const order = await orderById(call, id)
+    const bodyHash = contentHash([id, body])
+    const event = {
+      event_id: body.eventId,
+      merchant_id: order.merchant_id,
+      order_id: id,
+      body_hash: bodyHash,
+      at: call.now,
+    }
+    if (!(await insertEvent(call, event))) {
+      if ((await selectEventHash(call, body.eventId)) !== bodyHash)
+        throw new ApiError(409, 'EVENT_EXISTS', 'Событие с этим номером уже было, и оно другое')
+      return toTaken(await orderById(call, id), true)
+    }
+    const action = bankActionTo(body.type)
+    const moved = await moveByBank(call, order, action)
+    if (moved === undefined) throw bankRefusal(action, await orderById(call, id))
+    return toTaken(moved, false)
+  })
+}
+
+function toTaken(order: OrderRow, repeated: boolean): Taken {
+  return {
+    id: order.id,
+    merchantId: order.merchant_id,
+    merchant_order_id: order.merchant_order_id,
+    app_status: order.status,
+    repeated,
+  }
+}

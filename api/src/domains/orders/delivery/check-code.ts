@@ -1,0 +1,85 @@
+import type { CallAnswer, CallBody } from '@cabinet/contract'
+import type { Actor, Call, WritingCall } from '../../../platform/call.ts'
+import type { ApiError } from '../../../platform/http/errors.ts'
+import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
+import { audit } from '../../audit/audit.ts'
+import { commissionAfter } from '../commission.ts'
+import type { OrderRow } from '../queries.ts'
+import { orderChanged, refusal, refuseWith } from '../refusals.ts'
+import { moveOrder } from '../transitions/queries.ts'
+import { toOrder } from '../wire.ts'
+import { isCode } from './code.ts'
+import { deliverable } from './deliverable.ts'
+import { type CodeRow, countWrongAttempt, markUsed, selectCodes } from './queries.ts'
+
+type Answer = CallAnswer<'POST /accounting/checkOtp'>
+
+/**
+ * Delivers the order when the code is right, in the transaction that uses the code up. A wrong code costs an attempt, whatever comes after.
+ * @throws ApiError 400 OTP_WRONG, OTP_LOCKED (with `attemptsLeft`), OTP_MISMATCH, OTP_EXPIRED; 404; 409 with the fresh order.
+ */
+export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'>): Promise<Answer> {
+  return once<Answer>(call, 'POST /accounting/checkOtp', body, async (call): Promise<Outcome<Answer>> => {
+    const { order, amountTiyn } = await deliverable(call, body)
+    const [code] = await selectCodes(call, order.id)
+    assertCounts(code, order, amountTiyn, call)
+    const binding = { orderId: order.id, merchantId: order.merchant_id, amountTiyn }
+    if (!isCode(body.otp, code.code_hash, binding, call.platform.keys.token)) {
+      const attemptsLeft = await countWrongAttempt(call, code.id)
+      await audit(call, {
+        action: 'order.wrong_code',
+        subject: 'order',
+        id: order.id,
+        merchant: order.merchant_id,
+        after: { attempts_left: attemptsLeft },
+      })
+      return { refusal: wrong(attemptsLeft) }
+    }
+    await markUsed(call, code.id)
+    const delivered = await deliver(call, order, amountTiyn)
+    return { answer: { order: toOrder(delivered, call.actor) } }
+  })
+}
+
+/** Whether there is a code to compare with at all. */
+function assertCounts(
+  code: CodeRow | undefined,
+  order: OrderRow,
+  amountTiyn: number,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+): asserts code is CodeRow {
+  if (code === undefined || code.used_at !== null) throw refuseWith(400, refusal('OTP_EXPIRED'))
+  if (code.order_amount_tiyn !== order.amount_tiyn)
+    throw refuseWith(409, orderChanged(order), { order: toOrder(order, actor) })
+  if (code.amount_tiyn !== amountTiyn) throw refuseWith(400, refusal('OTP_MISMATCH'))
+  if (code.expires_at <= now) throw refuseWith(400, refusal('OTP_EXPIRED'))
+  if (code.attempts_left === 0) throw wrong(0)
+}
+
+function wrong(attemptsLeft: number): ApiError {
+  return refuseWith(400, refusal(attemptsLeft === 0 ? 'OTP_LOCKED' : 'OTP_WRONG'), { attemptsLeft })
+}
+
+async function deliver(call: WritingCall, order: OrderRow, amountTiyn: number): Promise<OrderRow> {
+  const delivered = await moveOrder(call, {
+    action: 'deliver',
+    merchantId: order.merchant_id,
+    number: order.merchant_order_id,
+    version: order.version,
+    seenTiyn: order.amount_tiyn,
+    amountTiyn,
+    commissionTiyn: commissionAfter(order, amountTiyn),
+    responsible: call.actor.fullName,
+  })
+  // The order is locked and was looked at: nothing can have come in between.
+  if (delivered === undefined) throw new Error(`order ${order.id} changed under its lock`)
+  await audit(call, {
+    action: 'order.deliver',
+    subject: 'order',
+    id: order.id,
+    merchant: order.merchant_id,
+    before: { status: order.status, version: order.version, amount_tiyn: order.amount_tiyn },
+    after: { status: delivered.status, version: delivered.version, amount_tiyn: delivered.amount_tiyn },
+  })
+  return delivered
+}

@@ -1,0 +1,34 @@
+import { narrowCall, type WritingCall } from '../../../platform/call.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { lockByNumber, type OrderRow } from '../queries.ts'
+import { amountOutOfRange, refusal, refuseWith } from '../refusals.ts'
+import { isDeliverable, readTiyn, refusalOf } from '../transitions/change-request.ts'
+import { toOrder } from '../wire.ts'
+
+interface Delivery {
+  readonly merchantOrderId: string
+  readonly merchantId: string
+  readonly amount: number
+}
+
+/**
+ * The order, held until the transaction ends, if it may be handed to its buyer for this amount: codes of one order are sent and checked
+ * one after another.
+ * @throws ApiError 404; 409 with the fresh order when the status does not allow it; 400 AMOUNT_RANGE, AMOUNT_PRECISION.
+ */
+export async function deliverable(
+  call: WritingCall,
+  { merchantOrderId, merchantId, amount }: Delivery,
+): Promise<{ order: OrderRow; amountTiyn: number }> {
+  const order = await lockByNumber(narrowCall(call, merchantId), merchantOrderId)
+  if (order === undefined) throw notFound('Заказ не найден')
+  const move = { action: 'deliver', merchantId, number: merchantOrderId, responsible: '' } as const
+  const refused = refusalOf(move, order, call.actor)
+  const fresh = { order: toOrder(order, call.actor) }
+  if (refused !== undefined && refused.code !== 'OTP_REQUIRED') throw refuseWith(409, refused, fresh)
+  const amountTiyn = readTiyn(amount)
+  if (amountTiyn === null) throw refuseWith(400, refusal('AMOUNT_PRECISION'))
+  if (!isDeliverable(amountTiyn, order.amount_tiyn))
+    throw refuseWith(400, amountOutOfRange(order.amount_tiyn), fresh)
+  return { order, amountTiyn }
+}

@@ -1,0 +1,44 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Call, WritingCall } from '../../../platform/call.ts'
+import { scoped } from '../../../platform/db/scoped.ts'
+import type { DeliveryCodesTable } from '../tables.ts'
+import { codeRules } from './code.ts'
+
+export type CodeRow = Selectable<DeliveryCodesTable>
+
+/** Codes that were sent for an order within the last hour, or are the newest; the newest first. */
+export function selectCodes({ db, scope }: Call, orderId: number): Promise<CodeRow[]> {
+  return scoped(db, scope)
+    .selectFrom('delivery_codes')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(codeRules.sendsPerHour)
+    .execute()
+}
+
+export function insertCode(
+  { db, scope }: WritingCall,
+  row: Insertable<DeliveryCodesTable>,
+): Promise<CodeRow> {
+  return scoped(db, scope).insertInto('delivery_codes', row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** @returns the attempts that are left. */
+export async function countWrongAttempt({ db, scope }: WritingCall, codeId: number): Promise<number> {
+  const { attempts_left } = await scoped(db, scope)
+    .updateTable('delivery_codes')
+    .set({ attempts_left: sql`attempts_left - 1` })
+    .where('id', '=', codeId)
+    .returning('delivery_codes.attempts_left')
+    .executeTakeFirstOrThrow()
+  return attempts_left
+}
+
+export async function markUsed({ db, scope, now }: WritingCall, codeId: number): Promise<void> {
+  await scoped(db, scope)
+    .updateTable('delivery_codes')
+    .set({ used_at: now })
+    .where('id', '=', codeId)
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { type CallAnswer, type CallBody, type CallQuery, kztFromTiyn } from '@cabinet/contract'
+import { type Call, narrowCall } from '../../../platform/call.ts'
+import { notFound, tooManyRequests } from '../../../platform/http/errors.ts'
+import { once } from '../../../platform/idempotency/idempotent.ts'
+import { sendSms } from '../../../platform/outbox/outbox.ts'
+import { audit } from '../../audit/audit.ts'
+import { shopName } from '../../partners/facts.ts'
+import { coverPhone } from '../covered.ts'
+import { type OrderRow, selectByNumber } from '../queries.ts'
+import { codeRules, hashCode, newCode, whenToSend } from './code.ts'
+import { deliverable } from './deliverable.ts'
+import { type CodeRow, insertCode, selectCodes } from './queries.ts'
+import { deliverySms } from './sms-text.ts'
+
+type Answer = CallAnswer<'POST /accounting/sendOtp'>
+
+/**
+ * Sends the buyer a code for taking the order at this amount; an earlier code counts no more.
+ * @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 with `resendAt` when it is too soon or was too often.
+ */
+export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>): Promise<Answer> {
+  return once<Answer>(call, 'POST /accounting/sendOtp', body, async (call) => {
+    const { order, amountTiyn } = await deliverable(call, body)
+    const earlier = await selectCodes(call, order.id)
+    assertMaySend(earlier, call.now)
+    const code = newCode()
+    const row = await insertCode(call, newRow(call, order, amountTiyn, code))
+    const text = deliverySms(code, order, await shopName(call, order.merchant_id), amountTiyn)
+    await sendSms(call.platform, call.db, { phone: order.phone, text }, row.expires_at)
+    await audit(call, {
+      action: 'order.send_code',
+      subject: 'order',
+      id: order.id,
+      merchant: order.merchant_id,
+      after: { amount_tiyn: amountTiyn },
+    })
+    return { answer: toAnswer(order, row, [row, ...earlier], call.now) }
+  })
+}
+
+/** The code that counts at present: its clocks survive closing the dialog and reloading the page. @throws ApiError 404 */
+export async function currentCode(
+  call: Call,
+  { merchantOrderId, merchantId }: CallQuery<'GET /accounting/otp'>,
+): Promise<CallAnswer<'GET /accounting/otp'>> {
+  const { now } = call
+  const within = narrowCall(call, merchantId)
+  const [order] = await selectByNumber(within, merchantOrderId)
+  if (order === undefined) throw notFound('Заказ не найден')
+  const codes = await selectCodes(within, order.id)
+  const [newest] = codes
+  if (newest === undefined || newest.used_at !== null) return { otp: null }
+  const { at } = whenToSend({ sent: sentWithinHour(codes, now), resendAt: newest.resend_at }, now)
+  if (newest.expires_at <= now && at <= now) return { otp: null }
+  return { otp: { ...toAnswer(order, newest, codes, now), amount: kztFromTiyn(newest.amount_tiyn) } }
+}
+
+function assertMaySend(earlier: readonly CodeRow[], now: Date): void {
+  const { at, because } = whenToSend(
+    { sent: sentWithinHour(earlier, now), resendAt: earlier[0]?.resend_at },
+    now,
+  )
+  if (because === 'now') return
+  const wait = Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
+  const why =
+    because === 'too soon'
+      ? 'Код уже отправлен'
+      : `За час по заказу отправлено ${codeRules.sendsPerHour} кодов`
+  throw tooManyRequests(wait, { why, extra: { resendAt: at.toISOString(), now: now.toISOString() } })
+}
+
+function sentWithinHour(codes: readonly CodeRow[], now: Date): Date[] {
+  return codes
+    .map(({ sent_at }) => sent_at)
+    .filter((sent) => sent.getTime() > now.getTime() - codeRules.hourMs)
+}
+
+function newRow({ now, platform }: Call, order: OrderRow, amountTiyn: number, code: string) {
+  const later = (ms: number) => new Date(now.getTime() + ms)
+  const binding = { orderId: order.id, merchantId: order.merchant_id, amountTiyn }
+  return {
+    merchant_id: order.merchant_id,
+    order_id: order.id,
+    amount_tiyn: amountTiyn,
+    order_amount_tiyn: order.amount_tiyn,
+    code_hash: hashCode(code, binding, platform.keys.token),
+    sent_at: now,
+    expires_at: later(codeRules.livesMs),
+    resend_at: later(codeRules.resendMs),
+    attempts_left: codeRules.attempts,
+    used_at: null,
+  }
+}
+
+/** @param codes those of the order, the newest first */
+function toAnswer(order: OrderRow, code: CodeRow, codes: readonly CodeRow[], now: Date): Answer {
+  return {
+    phone: coverPhone(order.phone),
+    expiresAt: code.expires_at.toISOString(),
+    resendAt: code.resend_at.toISOString(),
+    attemptsLeft: code.attempts_left,
+    sendsLeft: Math.max(0, codeRules.sendsPerHour - sentWithinHour(codes, now).length),
+    now: now.toISOString(),
+  }
+}

@@ -1,0 +1,75 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Call, CommandCall, InTransaction } from '../../platform/call.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import type { OrderRow } from './queries.ts'
+import type { HistoryAction, OrderHistoryTable } from './tables.ts'
+
+export type HistoryRow = Selectable<OrderHistoryTable>
+
+export interface Happened {
+  readonly action: HistoryAction
+  /** Who did it. */
+  readonly responsible: string
+  /** The amount before and after, tiyn, where it changed. */
+  readonly amounts?: readonly [before: number, after: number] | undefined
+  readonly reason?: string | undefined
+}
+
+/** Writes down what happened to orders, as they are after it. */
+export async function addHistory(
+  { db, scope }: InTransaction<CommandCall>,
+  at: Date,
+  orders: readonly OrderRow[],
+  { action, responsible, amounts, reason }: Happened,
+): Promise<void> {
+  if (orders.length === 0) return
+  const rows = orders.map(
+    (order): Insertable<OrderHistoryTable> => ({
+      merchant_id: order.merchant_id,
+      order_id: order.id,
+      at,
+      status: order.status,
+      action,
+      responsible,
+      amount_from_tiyn: amounts?.[0] ?? null,
+      amount_to_tiyn: amounts?.[1] ?? null,
+      reason: reason ?? null,
+    }),
+  )
+  await scoped(db, scope).insertInto('order_history', rows).execute()
+}
+
+/** What happened to an order, in order of time. */
+export function selectHistory({ db, scope }: Call, orderId: number): Promise<HistoryRow[]> {
+  return scoped(db, scope)
+    .selectFrom('order_history')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+}
+
+/** What happened to an order last. */
+export function selectLastChange({ db, scope }: Call, orderId: number) {
+  return scoped(db, scope)
+    .selectFrom('order_history')
+    .select(['at', 'responsible'])
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What happened after a moment, the newest first. */
+export function selectChangesSince({ db, scope }: Call, from: Date, most: number) {
+  return scoped(db, scope)
+    .selectFrom('order_history', 'h')
+    .select(['h.order_id', 'h.at', 'h.action', 'h.responsible'])
+    .where('h.at', '>', from)
+    .orderBy('h.at', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { type CallAnswer, kztFromTiyn } from '@cabinet/contract'
+import type { Call } from '../../../platform/call.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { orderByNumber } from '../service.ts'
+import {
+  type ItemRow,
+  selectDelivery,
+  selectItem,
+  selectItems,
+  selectPickupPoints,
+  selectPickups,
+} from './queries.ts'
+
+type MarketplaceOrder = CallAnswer<'GET /marketplace/v2/orders/{merchantOrderId}'>
+type Product = MarketplaceOrder['products'][number]
+
+/** Items and address of a marketplace order. @throws ApiError 404, also for an order that is none. */
+export async function marketplaceOrder(
+  call: Call,
+  number: string,
+  merchantId: string | undefined,
+): Promise<MarketplaceOrder> {
+  const order = await orderByNumber(call, number, merchantId)
+  if (!order.is_marketplace) throw notFound('У этого заказа нет товаров маркетплейса')
+  const [items, delivery] = await Promise.all([selectItems(call, order.id), selectDelivery(call, order.id)])
+  return { products: await withPickups(call, items), delivery: delivery ?? null }
+}
+
+/** One item of an order. @throws ApiError 404 */
+export async function marketplaceProduct(call: Call, id: number): Promise<Product> {
+  const item = await selectItem(call, id)
+  const [product] = item === undefined ? [] : await withPickups(call, [item])
+  if (product === undefined) throw notFound('Товар не найден')
+  return product
+}
+
+/** Items with the points where the buyer may pick them up. */
+export async function withPickups(call: Call, items: readonly ItemRow[]): Promise<Product[]> {
+  if (items.length === 0) return []
+  const pickups = await selectPickups(
+    call,
+    items.map(({ id }) => id),
+  )
+  const ids = new Set(pickups.map((pickup) => pickup.pickup_point_id))
+  const rows = ids.size === 0 ? [] : await selectPickupPoints(call, [...ids])
+  const points = new Map(rows.map((point) => [point.id, point]))
+  return items.map((item) => {
+    const own = pickups.filter(({ item_id }) => item_id === item.id)
+    return toProduct(
+      item,
+      own.flatMap((pickup) => points.get(pickup.pickup_point_id) ?? []),
+    )
+  })
+}
+
+function toProduct(item: ItemRow, pickup: Product['pickup']): Product {
+  return {
+    id: item.id,
+    merchant_product_id: item.merchant_product_id,
+    link: item.link,
+    color: item.color,
+    size: item.size,
+    price: kztFromTiyn(item.price_tiyn),
+    sale_price: kztFromTiyn(item.sale_price_tiyn),
+    quantity: item.quantity,
+    title: item.title,
+    pickup,
+  }
+}

@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely'
+import type { Call, WritingCall } from '../../../platform/call.ts'
+import { scoped } from '../../../platform/db/scoped.ts'
+import type { OrderRow } from '../queries.ts'
+import type { OrderItemsTable } from '../tables.ts'
+
+export type ItemRow = Selectable<OrderItemsTable>
+
+export function selectItems({ db, scope }: Call, orderId: number): Promise<ItemRow[]> {
+  return scoped(db, scope)
+    .selectFrom('order_items')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
+
+export function selectItem({ db, scope }: Call, id: number): Promise<ItemRow | undefined> {
+  return scoped(db, scope).selectFrom('order_items').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function countItems({ db, scope }: Call, orderId: number): Promise<number> {
+  const { items } = await scoped(db, scope)
+    .selectFrom('order_items')
+    .select(sql<number>`count(*)`.as('items'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return items
+}
+
+export function selectDelivery({ db, scope }: Call, orderId: number) {
+  return scoped(db, scope)
+    .selectFrom('order_deliveries')
+    .select(['city', 'street', 'building', 'apartment'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** Which items wait at which pickup points, in the order of the points. */
+export function selectPickups({ db, scope }: Call, itemIds: readonly number[]) {
+  return scoped(db, scope)
+    .selectFrom('order_item_pickups')
+    .select(['item_id', 'pickup_point_id'])
+    .where('item_id', 'in', itemIds)
+    .orderBy('pickup_point_id')
+    .execute()
+}
+
+export function selectPickupPoints({ db, scope }: Call, ids: readonly number[]) {
+  return scoped(db, scope)
+    .selectFrom('pickup_points')
+    .select(['id', 'region', 'city', 'street', 'building'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function deleteItemRow({ db, scope }: WritingCall, id: number): Promise<void> {
+  await scoped(db, scope).deleteFrom('order_items').where('id', '=', id).execute()
+}
+
+/** The order at another amount, with the bank's commission on it. */
+export function updateAmount(
+  { db, scope }: WritingCall,
+  id: number,
+  { amountTiyn, commissionTiyn }: { readonly amountTiyn: number; readonly commissionTiyn: number },
+): Promise<OrderRow> {
+  return scoped(db, scope)
+    .updateTable('orders')
+    .set({
+      amount_tiyn: amountTiyn,
+      bank_commission_tiyn: commissionTiyn,
+      is_edited: true,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,14 @@
+import type { Application } from '@cabinet/contract'
+
+/** An order that was brought, checked and in tiyn. */
+export interface NewOrder extends Omit<Application, 'amount' | 'products' | 'created_at'> {
+  readonly createdAt: Date
+  readonly amountTiyn: number
+  readonly items: readonly NewItem[]
+}
+
+export interface NewItem {
+  readonly source: NonNullable<Application['products']>[number]
+  readonly priceTiyn: number
+  readonly salePriceTiyn: number
+}

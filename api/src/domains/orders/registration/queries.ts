@@ -1,0 +1,96 @@
+import type { Insertable } from 'kysely'
+import type { CommandCall, InTransaction } from '../../../platform/call.ts'
+import { scoped } from '../../../platform/db/scoped.ts'
+import type { OrderRow } from '../queries.ts'
+import type { OrdersTable } from '../tables.ts'
+import type { NewItem, NewOrder } from './new-order.ts'
+
+type Writing = InTransaction<CommandCall>
+
+/** @returns nothing when the merchant's number is taken. */
+export function insertOrder(
+  { db, scope }: Writing,
+  row: Insertable<OrdersTable>,
+): Promise<OrderRow | undefined> {
+  return scoped(db, scope)
+    .insertInto('orders', row)
+    .onConflict((conflict) => conflict.columns(['merchant_order_id', 'merchant_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The order that has this number of the merchant's. */
+export function selectTaken(
+  { db, scope }: Writing,
+  { merchantId, merchant_order_id }: Pick<NewOrder, 'merchantId' | 'merchant_order_id'>,
+): Promise<OrderRow> {
+  return scoped(db, scope)
+    .selectFrom('orders')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('merchant_order_id', '=', merchant_order_id)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertDelivery(
+  { db, scope }: Writing,
+  order: OrderRow,
+  delivery: NonNullable<NewOrder['delivery']>,
+): Promise<void> {
+  const row = { ...delivery, apartment: delivery.apartment ?? '' }
+  await scoped(db, scope)
+    .insertInto('order_deliveries', { order_id: order.id, merchant_id: order.merchant_id, ...row })
+    .execute()
+}
+
+/** An item with the points where the buyer may pick it up. */
+export async function insertItem(
+  call: Writing,
+  order: OrderRow,
+  { source, priceTiyn, salePriceTiyn }: NewItem,
+): Promise<void> {
+  const tables = scoped(call.db, call.scope)
+  const merchant_id = order.merchant_id
+  const { id } = await tables
+    .insertInto('order_items', {
+      merchant_id,
+      order_id: order.id,
+      merchant_product_id: source.merchant_product_id,
+      title: source.title,
+      link: source.link,
+      color: source.color ?? [],
+      size: source.size ?? null,
+      price_tiyn: priceTiyn,
+      sale_price_tiyn: salePriceTiyn,
+      quantity: source.quantity,
+    })
+    .returning('order_items.id')
+    .executeTakeFirstOrThrow()
+  const points = new Set<number>()
+  for (const point of source.pickup ?? []) points.add(await pickupPoint(call, merchant_id, point))
+  const rows = [...points].map((pickup_point_id) => ({ item_id: id, merchant_id, pickup_point_id }))
+  if (rows.length > 0) await tables.insertInto('order_item_pickups', rows).execute()
+}
+
+/** The merchant's pickup point at an address; a new address is a new point. */
+async function pickupPoint(
+  { db, scope }: Writing,
+  merchantId: string,
+  { region, city, street, building }: NonNullable<NewItem['source']['pickup']>[number],
+): Promise<number> {
+  const known = await scoped(db, scope)
+    .selectFrom('pickup_points')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('region', '=', region)
+    .where('city', '=', city)
+    .where('street', '=', street)
+    .where('building', '=', building)
+    .executeTakeFirst()
+  if (known !== undefined) return known.id
+  const { id } = await scoped(db, scope)
+    .insertInto('pickup_points', { merchant_id: merchantId, region, city, street, building })
+    .returning('pickup_points.id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,63 @@
+import type { CommandCall, InTransaction } from '../../../platform/call.ts'
+import { commissionOf as merchantCommission } from '../../partners/facts.ts'
+import { commissionOf } from '../commission.ts'
+import { addHistory } from '../history-queries.ts'
+import type { OrderRow } from '../queries.ts'
+import type { NewOrder } from './new-order.ts'
+import { insertDelivery, insertItem, insertOrder, selectTaken } from './queries.ts'
+
+export type Registered =
+  | { readonly is: 'new' | 'repeated'; readonly order: OrderRow }
+  | { readonly is: 'different' }
+  | { readonly is: 'unknown merchant' }
+
+/**
+ * Puts an order in with its first line of history, items and address, unless the merchant's number is taken: then it is the same
+ * order again, or a different one under its number.
+ * @param hash names the content that came in
+ * @param registeredAt when it counts as registered: now, or for files that bring old orders the day they were made.
+ */
+export async function registerOrder(
+  call: InTransaction<CommandCall>,
+  incoming: NewOrder,
+  { hash, registeredAt }: { readonly hash: string; readonly registeredAt: Date },
+): Promise<Registered> {
+  const basisPoints = await merchantCommission(call, incoming.merchantId)
+  if (basisPoints === undefined) return { is: 'unknown merchant' }
+  const row = toRow(incoming, hash, commissionOf(incoming.amountTiyn, basisPoints), registeredAt)
+  const order = await insertOrder(call, row)
+  if (order === undefined) {
+    const taken = await selectTaken(call, incoming)
+    return taken.intake_hash === hash ? { is: 'repeated', order: taken } : { is: 'different' }
+  }
+  await addHistory(call, order.status_changed_at, [order], { action: 'register', responsible: 'Система' })
+  for (const item of incoming.items) await insertItem(call, order, item)
+  if (incoming.delivery) await insertDelivery(call, order, incoming.delivery)
+  return { is: 'new', order }
+}
+
+function toRow(incoming: NewOrder, hash: string, commissionTiyn: number, registeredAt: Date) {
+  const { createdAt, amountTiyn } = incoming
+  return {
+    merchant_id: incoming.merchantId,
+    merchant_order_id: incoming.merchant_order_id,
+    created_at: createdAt,
+    amount_tiyn: amountTiyn,
+    bank_commission_tiyn: commissionTiyn,
+    status: incoming.app_status ?? ('completed' as const),
+    status_changed_at: registeredAt < createdAt ? createdAt : registeredAt,
+    delivered_at: null,
+    payment_type: incoming.paymentType,
+    installment_type: incoming.installment_type ?? '',
+    comments: incoming.comments ?? null,
+    is_marketplace: incoming.isMarketplace,
+    client_last_name: incoming.cLastName,
+    client_first_name: incoming.cName,
+    client_middle_name: incoming.cMiddleName ?? null,
+    phone: incoming.phoneNumber,
+    email: incoming.email ?? null,
+    iin: incoming.iin,
+    delivery_address: incoming.deliveryAddress ?? null,
+    intake_hash: hash,
+  }
+}

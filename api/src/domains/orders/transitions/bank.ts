@@ -1,0 +1,45 @@
+import type { WritingCall } from '../../../platform/call.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
+import { audit } from '../../audit/audit.ts'
+import type { OrderRow } from '../queries.ts'
+import { statusText } from '../wire.ts'
+import { moveOrder } from './queries.ts'
+import { type BankAction, transitions } from './table.ts'
+
+/** Does what the bank reports, if the order's status allows it. @returns the order after it, or nothing. */
+export async function moveByBank(
+  call: WritingCall,
+  order: OrderRow,
+  action: BankAction,
+): Promise<OrderRow | undefined> {
+  const moved = await moveOrder(call, {
+    action,
+    merchantId: order.merchant_id,
+    number: order.merchant_order_id,
+    responsible: 'Банк',
+  })
+  if (moved !== undefined)
+    await audit(call, {
+      action: `order.${action}`,
+      subject: 'order',
+      id: moved.id,
+      merchant: moved.merchant_id,
+      before: { status: order.status, version: moved.version - 1 },
+      after: { status: moved.status, version: moved.version, compensation_tiyn: moved.compensation_tiyn },
+    })
+  return moved
+}
+
+/** The action of the bank that leads to a status. */
+export function bankActionTo(status: 'buyed' | 'return_final'): BankAction {
+  return transitions.buy.to === status ? 'buy' : 'return_final'
+}
+
+export function bankRefusal(action: BankAction, order: OrderRow): ApiError {
+  return new ApiError(
+    409,
+    'STATUS_NOT_ALLOWED',
+    `Заказ в статусе «${statusText(order.status)}»: ${transitions[action].text}`,
+    { debugMessage: `the order is ${order.status}` },
+  )
+}

@@ -1,0 +1,82 @@
+import { actionOf, type CallBody, type StatusAction, tiynFromKzt } from '@cabinet/contract'
+import type { Actor } from '../../../platform/call.ts'
+import type { OrderRow } from '../queries.ts'
+import { amountOutOfRange, leastDeliveryTiyn, orderChanged, type Refusal, refusal } from '../refusals.ts'
+import type { Move } from './queries.ts'
+import { transitions } from './table.ts'
+import { fromList, verdictOn } from './verdict.ts'
+
+type Wire = CallBody<'PUT /accounting/changeStatus/json'>[number]['orders'][number]
+
+/** A change of one order as the user meant it; sums in tiyn. */
+export type Change = Move & { readonly action: StatusAction }
+
+/** Reads a change of the wire. @returns a refusal when no order could make it valid. */
+export function readChange(
+  { fullName }: Actor,
+  merchantId: string,
+  { orderId, status, amount, reason, version }: Wire,
+): Change | Refusal {
+  const action = actionOf(status)
+  const tiyn = amount === undefined ? undefined : readTiyn(amount)
+  if (tiyn === null) return refusal('AMOUNT_PRECISION')
+  const change = { action, merchantId, number: orderId, version, reason, responsible: fullName }
+  // What the amount means depends on the action: a sum of its own, or what the user saw.
+  return hasOwnAmount(action) ? { ...change, amountTiyn: tiyn } : { ...change, seenTiyn: tiyn }
+}
+
+function hasOwnAmount(action: StatusAction): boolean {
+  const { needs = [] } = transitions[action]
+  return needs.includes('amount') || needs.includes('code')
+}
+
+/** Decimal KZT → tiyn; null when it has more than two digits after the point. */
+export function readTiyn(kzt: number): number | null {
+  try {
+    return tiynFromKzt(kzt)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Why a change can't be made to an order as it is now, the permission first; nothing when it can. The conditional UPDATE of `moveOrder`
+ * says no on the same grounds: this finds the words.
+ */
+export function refusalOf(
+  change: Change,
+  order: Pick<OrderRow, 'status' | 'version' | 'amount_tiyn' | 'is_marketplace'>,
+  actor: Actor,
+): Refusal | undefined {
+  const verdict = verdictOn(change.action, fromList(order), actor)
+  if (!verdict.allowed && verdict.code === 'FORBIDDEN') return refusedBy(verdict)
+  if (change.version !== undefined && change.version !== order.version) return orderChanged(order)
+  if (!verdict.allowed) return refusedBy(verdict)
+  if (change.seenTiyn !== undefined && change.seenTiyn !== order.amount_tiyn) return orderChanged(order)
+  return refusalOfInput(change, order.amount_tiyn)
+}
+
+function refusalOfInput({ action, amountTiyn, reason }: Change, orderTiyn: number): Refusal | undefined {
+  const { needs = [] } = transitions[action]
+  if (needs.includes('code')) {
+    if (amountTiyn !== undefined && !isDeliverable(amountTiyn, orderTiyn)) return amountOutOfRange(orderTiyn)
+    return refusal('OTP_REQUIRED')
+  }
+  if (needs.includes('amount')) {
+    if (amountTiyn === undefined) return refusal('AMOUNT_REQUIRED')
+    if (amountTiyn === 0) return refusal('AMOUNT_ZERO')
+    if (amountTiyn > orderTiyn) return refusal('AMOUNT_EXCEEDS')
+    if (amountTiyn === orderTiyn) return refusal('AMOUNT_EQUALS')
+  }
+  return needs.includes('reason') && reason === undefined ? refusal('REASON_REQUIRED') : undefined
+}
+
+/** The order's own amount, or a lower one from 500 ₸ on. Source: specification 5. */
+export function isDeliverable(amountTiyn: number, orderTiyn: number): boolean {
+  return amountTiyn === orderTiyn || (amountTiyn >= leastDeliveryTiyn && amountTiyn <= orderTiyn)
+}
+
+function refusedBy({ code, reason }: { code: Refusal['code']; reason: string }): Refusal {
+  const debug = code === 'FORBIDDEN' ? 'a permission is missing' : 'the status does not allow it'
+  return { code, message: reason, debug }
+}

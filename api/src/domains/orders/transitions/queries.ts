@@ -1,0 +1,142 @@
+import type { OrderStatus, StatusAction } from '@cabinet/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { WritingCall } from '../../../platform/call.ts'
+import { scoped } from '../../../platform/db/scoped.ts'
+import { addHistory } from '../history-queries.ts'
+import type { OrderRow } from '../queries.ts'
+import { type BankAction, transitions } from './table.ts'
+
+/** What moves one order from status to status. */
+export type MoveAction = StatusAction | BankAction
+
+export interface Move {
+  readonly action: MoveAction
+  readonly merchantId: string
+  readonly number: string
+  /** The version that the user saw. */
+  readonly version?: number | undefined
+  /** The amount that the user saw. */
+  readonly seenTiyn?: number | undefined
+  /** deliver: what the buyer takes for; part_return: what goes back. */
+  readonly amountTiyn?: number | undefined
+  /** deliver: the bank's commission on that amount. */
+  readonly commissionTiyn?: number | undefined
+  readonly reason?: string | undefined
+  /** Who stands in the history. */
+  readonly responsible: string
+}
+
+/**
+ * Moves an order on if, at this very moment, status, version and amount still allow it: one conditional UPDATE, which of many at once
+ * only one passes, and its line of history. Source: decisions 2.
+ * @returns the order after the move; nothing when a condition did not hold.
+ */
+export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow | undefined> {
+  const { db, scope, now } = call
+  const { action, version, seenTiyn, amountTiyn, reason, responsible } = move
+  let update = scoped(db, scope)
+    .updateTable('orders')
+    .set({
+      ...effects[action]?.(move, now),
+      status: statusAfter(call, move),
+      status_changed_at: at(now),
+      version: sql`version + 1`,
+    })
+    .where('merchant_id', '=', move.merchantId)
+    .where('merchant_order_id', '=', move.number)
+    .where('status', 'in', transitions[action].from)
+  if (version !== undefined) update = update.where('version', '=', version)
+  if (seenTiyn !== undefined) update = update.where('amount_tiyn', '=', seenTiyn)
+  if (action === 'part_return') update = update.where('amount_tiyn', '>', given(amountTiyn))
+  const row = await update.returningAll().executeTakeFirst()
+  if (row === undefined) return undefined
+  const changed = action === 'deliver' && row.status === 'delivered_w_e'
+  await addHistory(call, now, [row], {
+    action: changed ? 'deliver_changed' : action,
+    responsible,
+    amounts: changed ? [given(seenTiyn), row.amount_tiyn] : amountsOf(row, move),
+    reason,
+  })
+  return row
+}
+
+/** What a move changes beside the status. */
+const effects: Partial<Record<MoveAction, (move: Move, now: Date) => object>> = {
+  deliver: ({ amountTiyn, commissionTiyn }, now) => ({
+    amount_tiyn: given(amountTiyn),
+    bank_commission_tiyn: given(commissionTiyn),
+    delivered_at: at(now),
+    is_edited: sql<boolean>`is_edited or amount_tiyn <> ${given(amountTiyn)}::bigint`,
+  }),
+  return: () => ({ compensation_tiyn: sql`amount_tiyn` }),
+  part_return: ({ amountTiyn }) => ({ compensation_tiyn: given(amountTiyn) }),
+  return_final: () => ({
+    compensation_tiyn: sql`case compensation_tiyn when 0 then amount_tiyn else compensation_tiyn end`,
+  }),
+}
+
+function statusAfter({ db, scope }: WritingCall, { action, amountTiyn }: Move): RawBuilder<OrderStatus> {
+  const { to } = transitions[action]
+  if (to === undefined) throw new Error(`${action} leaves the status as it is`)
+  if (typeof to === 'string') return sql`${to}::text`
+  const { whole, changed } = to
+  if (action === 'deliver')
+    return sql`case amount_tiyn when ${given(amountTiyn)}::bigint then ${whole}::text else ${changed}::text end`
+  // The amount was changed at the delivery: the history says so.
+  const deliveredForLess = scoped(db, scope)
+    .selectFrom('order_history', 'h')
+    .select('h.id')
+    .where('h.action', '=', 'deliver_changed')
+    .whereRef('h.order_id', '=', sql.ref('orders.id'))
+  return sql`case when exists (${deliveredForLess}) then ${changed}::text else ${whole}::text end`
+}
+
+function amountsOf(row: OrderRow, { action, amountTiyn }: Move): readonly [number, number] | undefined {
+  if (action === 'return') return [row.amount_tiyn, 0]
+  if (action === 'part_return') return [row.amount_tiyn, row.amount_tiyn - given(amountTiyn)]
+  return undefined
+}
+
+/** Lets orders expire to which nothing happened since a moment. @returns those that did, at most `most` at once. */
+export async function expireUntouched(call: WritingCall, since: Date, most: number): Promise<OrderRow[]> {
+  const { db, scope, now } = call
+  const { from, to } = transitions.expire
+  const untouched = scoped(db, scope)
+    .selectFrom('orders', 'o')
+    .select('o.id')
+    .where('o.status', 'in', from)
+    .where('o.status_changed_at', '<', since)
+    // A deleted item is an action too, which leaves the status as it was.
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          scoped(db, scope)
+            .selectFrom('order_history', 'h')
+            .select('h.id')
+            .whereRef('h.order_id', '=', sql.ref('o.id'))
+            .where('h.at', '>=', since),
+        ),
+      ),
+    )
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+  const rows = await scoped(db, scope)
+    .updateTable('orders')
+    .set({ status: sql`${to}::text`, status_changed_at: now, version: sql`version + 1` })
+    .where('id', 'in', untouched)
+    .returningAll()
+    .execute()
+  await addHistory(call, now, rows, { action: 'expire', responsible: call.actor.fullName })
+  return rows
+}
+
+/** Not before the order's own creation, should clocks disagree. */
+function at(now: Date): RawBuilder<Date> {
+  return sql`greatest(created_at, ${now}::timestamptz)`
+}
+
+function given(tiyn: number | undefined): number {
+  if (tiyn === undefined) throw new Error('this move needs an amount')
+  return tiyn
+}

@@ -1,0 +1,132 @@
+import type { OrderAction, OrderStatus, PermissionName } from '@cabinet/contract'
+
+interface Transition {
+  readonly from: readonly OrderStatus[]
+  /** `changed`: for an order that is delivered for less than its amount, or was. Absent where the status stays. */
+  readonly to?: OrderStatus | { readonly whole: OrderStatus; readonly changed: OrderStatus }
+  /** Second half of the refusal: what the action is for. */
+  readonly text: string
+  /** What the order's history says. */
+  readonly done: string
+}
+
+interface ByStaff extends Transition {
+  readonly by: 'staff'
+  readonly permission: PermissionName
+  readonly needs?: readonly ('reason' | 'amount' | 'code')[]
+}
+
+interface ByBank extends Transition {
+  readonly by: 'bank'
+}
+
+interface ByClock extends Transition {
+  readonly by: 'clock'
+  /** After so many hours in which nobody acted. */
+  readonly hours: number
+}
+
+export type BankAction = 'buy' | 'return_final'
+
+/** What happens to orders: the one table. Source: decisions 2; `delete_item` specification 2. */
+export const transitions: Readonly<
+  Record<OrderAction, ByStaff> & Record<BankAction, ByBank> & Record<'expire', ByClock>
+> = {
+  in_progress: {
+    by: 'staff',
+    permission: 'PROCESS_ORDERS',
+    from: ['completed'],
+    to: 'in_progress',
+    text: 'взять в обработку можно только новый заказ',
+    done: 'Взят в обработку',
+  },
+  hand_over: {
+    by: 'staff',
+    permission: 'PROCESS_ORDERS',
+    from: ['completed', 'no_card_completed'],
+    to: 'ready_delivery',
+    text: 'передать курьеру можно только новый заказ',
+    done: 'Передан курьеру',
+  },
+  deliver: {
+    by: 'staff',
+    permission: 'DELIVER_ORDERS',
+    needs: ['code'],
+    from: ['in_progress', 'final_merchant_unavaliable', 'ready_delivery'],
+    to: { whole: 'delivered', changed: 'delivered_w_e' },
+    text: 'выдать можно заказ в обработке, готовый к доставке или просроченный',
+    done: 'Выдан покупателю',
+  },
+  cancel: {
+    by: 'staff',
+    permission: 'CANCEL_ORDERS',
+    needs: ['reason'],
+    from: ['in_progress', 'completed', 'no_card_completed'],
+    to: 'canceled',
+    text: 'отменить можно только новый заказ или заказ в обработке',
+    done: 'Отменён',
+  },
+  return: {
+    by: 'staff',
+    permission: 'RETURN_ORDERS',
+    needs: ['reason'],
+    from: ['buyed'],
+    to: 'return',
+    text: 'вернуть можно только оплаченный заказ',
+    done: 'Оформлен возврат',
+  },
+  part_return: {
+    by: 'staff',
+    permission: 'RETURN_ORDERS',
+    needs: ['reason', 'amount'],
+    from: ['buyed'],
+    to: { whole: 'part_return', changed: 'part_return_w_e' },
+    text: 'частично вернуть можно только оплаченный заказ',
+    done: 'Оформлен частичный возврат',
+  },
+  delete_item: {
+    by: 'staff',
+    permission: 'PROCESS_ORDERS',
+    from: ['completed', 'no_card_completed', 'in_progress'],
+    text: 'удалить товар можно только до передачи заказа',
+    done: 'Удалён товар, сумма пересчитана',
+  },
+  buy: {
+    by: 'bank',
+    from: ['delivered', 'delivered_w_e'],
+    to: 'buyed',
+    text: 'банк оплачивает только доставленные заказы',
+    done: 'Оплачен банком',
+  },
+  return_final: {
+    by: 'bank',
+    from: ['return', 'part_return', 'part_return_w_e', 'return_request'],
+    to: 'return_final',
+    text: 'завершить можно только начатый возврат',
+    done: 'Возврат завершён',
+  },
+  expire: {
+    by: 'clock',
+    hours: 72,
+    from: ['completed', 'no_card_completed', 'in_progress'],
+    to: 'final_merchant_unavaliable',
+    text: 'просроченным становится только заказ, который ждёт действий',
+    done: 'Просрочен: 72 часа без действий',
+  },
+}
+
+export type TransitionName = keyof typeof transitions
+
+/** What the history calls things that happened; the first three are no transitions of their own. */
+export const historyTexts = {
+  register: 'Заказ оформлен',
+  deliver_changed: 'Выдан покупателю, сумма изменена',
+  return_request: 'Запрошен возврат',
+  ...(Object.fromEntries(Object.entries(transitions).map(([name, { done }]) => [name, done])) as Record<
+    TransitionName,
+    string
+  >),
+} as const
+
+/** What happened to an order. */
+export type HistoryAction = keyof typeof historyTexts

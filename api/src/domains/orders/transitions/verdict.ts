@@ -1,0 +1,87 @@
+import { type OrderAction, type OrderStatus, orderActions, permissions } from '@cabinet/contract'
+import { can } from '../../../platform/access/session.ts'
+import type { Actor } from '../../../platform/call.ts'
+import type { OrderRow } from '../queries.ts'
+import { transitions } from './table.ts'
+
+/** Where the action is asked for: taking an order in progress differs between the two. */
+type Channel = 'list' | 'detail'
+
+/** What of an order decides about its actions. */
+export interface ActionContext {
+  readonly status: OrderStatus
+  readonly isMarketplace: boolean
+  readonly channel: Channel
+  /** Items of a marketplace order; the last one stays. */
+  readonly itemsCount: number
+}
+
+type Holder = Pick<Actor, 'permissions'>
+
+export type Verdict =
+  | { readonly allowed: true }
+  | { readonly allowed: false; readonly code: VerdictCode; readonly reason: string }
+
+export type VerdictCode =
+  | 'FORBIDDEN'
+  | 'STATUS_NOT_ALLOWED'
+  | 'NOT_FROM_DETAIL'
+  | 'NOT_MARKETPLACE'
+  | 'LAST_ITEM'
+
+/** First half of a refusal: how things stand. */
+const facts: Readonly<Record<OrderStatus, string>> = {
+  completed: 'Заказ новый',
+  no_card_completed: 'Заказ оформлен без карты и обработки не требует',
+  in_progress: 'Заказ уже в обработке',
+  ready_delivery: 'Заказ уже передан курьеру',
+  delivered: 'Заказ уже доставлен',
+  delivered_w_e: 'Заказ уже доставлен',
+  final_merchant_unavaliable: 'Заказ просрочен',
+  buyed: 'Заказ уже оплачен',
+  canceled: 'Заказ отменён',
+  return_request: 'Покупатель запросил возврат',
+  return: 'По заказу уже оформлен возврат',
+  part_return: 'По заказу уже оформлен частичный возврат',
+  part_return_w_e: 'По заказу уже оформлен частичный возврат',
+  return_final: 'Возврат по заказу завершён',
+}
+
+/**
+ * Whether somebody may do an action now, or the sentence that says why not. The permission comes first: it does not change with the
+ * order.
+ */
+export function verdictOn(action: OrderAction, order: ActionContext, actor: Holder): Verdict {
+  const { from, permission, text } = transitions[action]
+  if (!can(actor, permission))
+    return refuse('FORBIDDEN', `Недостаточно прав: нужно право «${permissions[permission][0]}»`)
+  if (action === 'delete_item' && !order.isMarketplace)
+    return refuse('NOT_MARKETPLACE', 'Товары есть только у заказов маркетплейса')
+  if (!from.includes(order.status)) return refuse('STATUS_NOT_ALLOWED', `${facts[order.status]}: ${text}`)
+  if (action === 'in_progress' && order.channel === 'detail' && !order.isMarketplace)
+    return refuse('NOT_FROM_DETAIL', 'Этот заказ берут в обработку в списке заказов')
+  if (action === 'delete_item' && order.itemsCount < 2)
+    return refuse('LAST_ITEM', 'Последний товар удалить нельзя: отмените заказ')
+  return { allowed: true }
+}
+
+/** Every action with its verdict, as `actions` of the order's detail carries them. */
+export function verdictsOn(order: ActionContext, actor: Holder): ({ action: OrderAction } & Verdict)[] {
+  return orderActions.map((action) => ({ action, ...verdictOn(action, order, actor) }))
+}
+
+type Seen = Pick<OrderRow, 'status' | 'is_marketplace'>
+
+/** The order as the list and `changeStatus` see it: without its items. */
+export function fromList({ status, is_marketplace }: Seen): ActionContext {
+  return { status, isMarketplace: is_marketplace, channel: 'list', itemsCount: 0 }
+}
+
+/** What may be done from the list: all but the work on items, which the order's page shows. */
+export function allowedFromList(order: Seen, actor: Holder): OrderAction[] {
+  return orderActions.filter((action) => verdictOn(action, fromList(order), actor).allowed)
+}
+
+function refuse(code: VerdictCode, reason: string): Verdict {
+  return { allowed: false, code, reason }
+}

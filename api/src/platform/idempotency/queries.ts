@@ -1,0 +1,45 @@
+import type { CallKey } from '@cabinet/contract'
+import type { Insertable } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { IdempotencyKeysTable } from './tables.ts'
+
+/** How long a first answer is kept. */
+export const keptMs = 24 * 60 * 60 * 1000
+
+/** One thing that a user wants done: whatever repeats it carries the same key. */
+export interface Intention {
+  readonly userId: number
+  readonly name: CallKey
+  readonly key: string
+}
+
+export function selectAnswer(db: Db, { userId, name, key }: Intention) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'answer', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('call', '=', name)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Keeps an answer in the place of one that was too old. */
+export async function keepAnswer(
+  db: Db,
+  { userId, name, key }: Intention,
+  row: Omit<Insertable<IdempotencyKeysTable>, 'user_id' | 'call' | 'key'>,
+): Promise<void> {
+  await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, call: name, key, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'call', 'key']).doUpdateSet(row))
+    .execute()
+}
+
+/** Forgets answers that are too old to be asked for. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .execute()
+}
