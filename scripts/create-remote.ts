@@ -8,7 +8,7 @@ import { compileDescriptor } from '../build/src/descriptor.ts'
 import { iconNode } from '../build/src/icons.ts'
 import { apps, root } from '../build/src/workspace.ts'
 import * as shellPaths from '../shell/src/frame/paths.ts'
-import { Refused, wishesOf } from './create-remote/wishes.ts'
+import { newRemoteOf, Refused } from './create-remote/new-remote.ts'
 import { writeRemote } from './create-remote/write.ts'
 
 const usage = `pnpm create-remote NAME [--title TEXT] [--path /PATH] [--icon NAME] [--order N]
@@ -41,22 +41,22 @@ async function main(): Promise<void> {
     return
   }
   const remotes = apps().filter(({ kind }) => kind === 'remote')
-  const wishes = wishesOf(name, values, {
+  const remote = newRemoteOf(name, values, {
     folders: readdirSync(root),
     remotes: await Promise.all(remotes.map(compileDescriptor)),
     shellPaths: [...Object.values(shellPaths), ...signedOut],
   })
-  await iconNode(wishes.icon).catch((error: unknown) => {
+  await iconNode(remote.icon).catch((error: unknown) => {
     throw new Refused(error instanceof Error ? error.message : String(error))
   })
-  const written = await writeRemote(root, wishes)
+  const written = await writeRemote(root, remote)
   const pnpm = 'npx --yes pnpm@12'
   console.log(`Written: ${written.join(', ')}
 
   ${pnpm} install   (links it into the workspace)
-  ${pnpm} dev ${wishes.app}   (the page inside the real shell)
-  ${pnpm} release publish ${wishes.app}
-  ${pnpm} release promote ${wishes.app} 1.0.0 --reason "new section"`)
+  ${pnpm} dev ${remote.app}   (the page inside the real shell)
+  ${pnpm} release publish ${remote.app}
+  ${pnpm} release promote ${remote.app} 1.0.0 --reason "new section"`)
 }
 
 main().catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { measureFallback } from './release/fallback.ts'
+import { measureNotified } from './release/notified.ts'
 import { Report } from './release/report.ts'
 import { measureCommand, measureNewPage } from './release/rollback.ts'
 import { type Stage, withStage } from './release/stage.ts'
 import { measureKills, measurePromotes } from './release/store.ts'
 import { measureTabs } from './release/tabs.ts'
-import { measureTold } from './release/told.ts'
 
 const ofStore: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   kills: measureKills,
@@ -14,7 +14,7 @@ const ofStore: Readonly<Record<string, (report: Report) => Promise<void>>> = {
 const ofBrowser: Readonly<Record<string, (stage: Stage, report: Report, times: number) => Promise<void>>> = {
   rollback: (stage, report) => measureCommand(stage, report, 20),
   page: (stage, report) => measureNewPage(stage, report, 10),
-  told: measureTold,
+  notified: measureNotified,
   fallback: measureFallback,
   tabs: measureTabs,
 }

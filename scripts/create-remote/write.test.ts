@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeRemote } from './write.ts'
 
-const wishes = { app: 'mfe-returns', title: 'Возвраты', path: '/returns', icon: 'undo-2', order: 70 }
+const remote = { app: 'mfe-returns', title: 'Возвраты', path: '/returns', icon: 'undo-2', order: 70 }
 const pipeline = '.github/workflows/release-mfe-returns.yml'
 let root: string
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 test('folder and pipeline are there, every place filled in, nothing left aside', async () => {
-  expect(await writeRemote(root, wishes)).toEqual(['mfe-returns', pipeline])
+  expect(await writeRemote(root, remote)).toEqual(['mfe-returns', pipeline])
   const names = (await readdir(join(root, 'mfe-returns'), { recursive: true })).sort()
   expect(names).toEqual(
     expect.arrayContaining([
@@ -37,7 +37,7 @@ test('folder and pipeline are there, every place filled in, nothing left aside',
 
 test('the longest names still fit into the lines that the formatter leaves alone', async () => {
   const longest = { app: `mfe-${'a'.repeat(40)}`, title: 'Ж'.repeat(40), path: `/${'p'.repeat(40)}` }
-  const [folder = ''] = await writeRemote(root, { ...wishes, ...longest })
+  const [folder = ''] = await writeRemote(root, { ...remote, ...longest })
   for (const name of await readdir(join(root, folder), { recursive: true })) {
     if (!/\.tsx?$/.test(name)) continue
     for (const line of (await readFile(join(root, folder, name), 'utf8')).split('\n'))
@@ -47,14 +47,14 @@ test('the longest names still fit into the lines that the formatter leaves alone
 
 test('a folder that is there stays as it is', async () => {
   await mkdir(join(root, 'mfe-returns'))
-  await expect(writeRemote(root, wishes)).rejects.toThrow(/mfe-returns is there already/)
+  await expect(writeRemote(root, remote)).rejects.toThrow(/mfe-returns is there already/)
   expect(await readdir(root)).toEqual(['mfe-returns'])
 })
 
 test('a pipeline that is there stays as it is, and no half of a remote is made', async () => {
   await mkdir(join(root, '.github/workflows'), { recursive: true })
   await writeFile(join(root, pipeline), 'own')
-  await expect(writeRemote(root, wishes)).rejects.toThrow(/release-mfe-returns\.yml is there already/)
+  await expect(writeRemote(root, remote)).rejects.toThrow(/release-mfe-returns\.yml is there already/)
   expect(await readFile(join(root, pipeline), 'utf8')).toBe('own')
   expect(existsSync(join(root, 'mfe-returns'))).toBe(false)
 })
@@ -62,7 +62,7 @@ test('a pipeline that is there stays as it is, and no half of a remote is made',
 test('when the folder cannot be put in its place, the pipeline goes again', async () => {
   // A file in the way of the rename that no look at the start has seen: a dangling link.
   await symlink('nowhere', join(root, 'mfe-returns'))
-  await expect(writeRemote(root, wishes)).rejects.toThrow()
+  await expect(writeRemote(root, remote)).rejects.toThrow()
   expect(existsSync(join(root, pipeline))).toBe(false)
   expect(await readdir(join(root, '.cache'))).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Refused, type Wishes } from './wishes.ts'
+import { type NewRemote, Refused } from './new-remote.ts'
 
 const templates = join(import.meta.dirname, 'template')
 
 /** Where the pipeline of an app lies, from the root. */
 const pipelineOf = (app: string): string => join('.github', 'workflows', `release-${app}.yml`)
 
-function fill(template: string, wishes: Wishes): string {
-  const values: Readonly<Record<string, string | number>> = { ...wishes }
+function fill(template: string, remote: NewRemote): string {
+  const values: Readonly<Record<string, string | number>> = { ...remote }
   return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A template names ${place}, which nobody fills.`)
@@ -22,8 +22,8 @@ function fill(template: string, wishes: Wishes): string {
  * @returns paths from the root
  * @throws Refused when one of the two is there
  */
-export async function writeRemote(root: string, wishes: Wishes): Promise<string[]> {
-  const { app } = wishes
+export async function writeRemote(root: string, remote: NewRemote): Promise<string[]> {
+  const { app } = remote
   const pipeline = pipelineOf(app)
   for (const path of [app, pipeline])
     if (existsSync(join(root, path))) throw new Refused(`${path} is there already.`)
@@ -33,7 +33,7 @@ export async function writeRemote(root: string, wishes: Wishes): Promise<string[
     for (const name of files) {
       const to = join(aside, name.replace(/\.tmpl$/, ''))
       await mkdir(dirname(to), { recursive: true })
-      await writeFile(to, fill(await readFile(join(templates, name), 'utf8'), wishes))
+      await writeFile(to, fill(await readFile(join(templates, name), 'utf8'), remote))
     }
     await mkdir(dirname(join(root, pipeline)), { recursive: true })
     await rename(join(aside, 'pipeline.yml'), join(root, pipeline))

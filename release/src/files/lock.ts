@@ -55,7 +55,7 @@ async function holding<T>(file: string, work: () => Promise<T>, waitMs: number):
 const turns = new Map<string, Promise<unknown>>()
 
 /**
- * Runs `work` while holding `file` alone among all processes of the machine. It is SQLite's lock, which the operating
+ * Runs `work` while no other process of the machine holds `file`. It is SQLite's lock, which the operating
  * system takes back when the process dies: no stale lock file, no guessing by age. An empty file stays behind.
  * @throws Refusal when another process holds it for longer than `waitMs`
  */

@@ -141,7 +141,7 @@ async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boole
 }
 
 /**
- * Writes the page of the revision that was just committed. Where nobody is alone in the store, a later one may have been
+ * Writes the page of the revision that was just committed. Where the store has no lock, a later one may have been
  * committed and written meanwhile: then its page is written once more.
  */
 export async function settlePage(context: Context, page: CompiledPage): Promise<void> {

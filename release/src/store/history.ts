@@ -82,7 +82,7 @@ function historyOf(store: ReleaseStore): KeptHistory {
   return known
 }
 
-/** One page of the changes up to the live revision. Reads the entries of that page alone. @param lim entries on a page */
+/** One page of the changes up to the live revision. Reads only the entries of that page. @param lim entries on a page */
 export async function readHistory(
   store: ReleaseStore,
   env: NodeJS.ProcessEnv,

@@ -47,7 +47,7 @@ export interface ReleaseStore {
   /** Removes what killed attempts have left before `olderThan`; nobody reads it. */
   sweep(olderThan: Date): Promise<void>
   /**
-   * Runs `work` alone among all who change the store, where the store can give that. Where it cannot (S3 with conditional
+   * Runs `work` while nobody else changes the store, where the store can give that. Where it cannot (S3 with conditional
    * writes), `put` with a condition decides who was first.
    * @throws Refusal when somebody else does not end
    */

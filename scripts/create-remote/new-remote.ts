@@ -1,7 +1,7 @@
 import type { RemoteDescriptor } from '../../contract/src/release/index.ts'
 
 /** What a new remote is called and where it lies. */
-export interface Wishes {
+export interface NewRemote {
   /** Folder: `mfe-returns`. */
   readonly app: string
   /** In the sidebar and in the title of the tab, Russian. */
@@ -48,31 +48,31 @@ function pathOwner(path: string, { remotes, shellPaths }: Present): string | und
  * Checks a name and its flags against what there is.
  * @throws Refused with what to change
  */
-export function wishesOf(name: string, flags: Flags, present: Present): Wishes {
+export function newRemoteOf(name: string, flags: Flags, present: Present): NewRemote {
   const app = appOf(name)
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(app) || app.length > 44)
     throw new Refused(
       `«${name}» is no name of a remote. Lower-case Latin letters, digits and single hyphens, at most 40: returns, mfe-returns.`,
     )
-  const wishes = {
+  const remote = {
     app,
     title: flags.title?.trim() ?? 'Новый раздел',
     path: flags.path ?? `/${app.slice('mfe-'.length)}`,
     icon: flags.icon ?? 'layout-grid',
     order: Number(flags.order ?? 70),
   }
-  if (!/^[^'"\\{}<>`\p{Cc}]{1,40}$/u.test(wishes.title))
+  if (!/^[^'"\\{}<>`\p{Cc}]{1,40}$/u.test(remote.title))
     throw new Refused('--title takes 1 to 40 characters, without quotes and brackets: --title "Возвраты"')
-  if (!/^\/[a-z0-9-]+$/.test(wishes.path))
+  if (!/^\/[a-z0-9-]+$/.test(remote.path))
     throw new Refused(
-      `--path ${wishes.path}: one segment of lower-case letters, digits and hyphens: /returns`,
+      `--path ${remote.path}: one segment of lower-case letters, digits and hyphens: /returns`,
     )
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(wishes.icon))
-    throw new Refused(`--icon ${wishes.icon}: a name of https://lucide.dev/icons, such as undo-2`)
-  if (!Number.isInteger(wishes.order)) throw new Refused('--order takes a whole number: --order 70')
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(remote.icon))
+    throw new Refused(`--icon ${remote.icon}: a name of https://lucide.dev/icons, such as undo-2`)
+  if (!Number.isInteger(remote.order)) throw new Refused('--order takes a whole number: --order 70')
   if (present.folders.includes(app)) throw new Refused(`${app} is there already. Choose another name.`)
-  const owner = pathOwner(wishes.path, present)
+  const owner = pathOwner(remote.path, present)
   if (owner !== undefined)
-    throw new Refused(`${wishes.path} belongs to ${owner}. Give another one: --path /${app.slice(4)}-new`)
-  return wishes
+    throw new Refused(`${remote.path} belongs to ${owner}. Give another one: --path /${app.slice(4)}-new`)
+  return remote
 }

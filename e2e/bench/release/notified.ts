@@ -14,8 +14,8 @@ const apart = 6_000
 
 const banner = (page: Page) => page.getByText('Доступна новая версия кабинета')
 
-/** Tabs that are told of a promote and, loaded anew, of the rollback: real time, nothing of the browser's clock is turned. */
-export async function measureTold(stage: Stage, report: Report): Promise<void> {
+/** Tabs that hear of a promote and, loaded anew, of the rollback: real time, nothing of the browser's clock is turned. */
+export async function measureNotified(stage: Stage, report: Report): Promise<void> {
   const { product, next } = stage
   const pages: Page[] = []
   for (let tab = 0; tab < tabs; tab += 1) {
@@ -26,7 +26,7 @@ export async function measureTold(stage: Stage, report: Report): Promise<void> {
     pages.push(page)
     if (tab < tabs - 1) await page.waitForTimeout(apart)
   }
-  const toldOf = async (change: () => Promise<unknown>) => {
+  const notifiedOf = async (change: () => Promise<unknown>) => {
     await change()
     const changed = performance.now()
     return Promise.all(
@@ -36,14 +36,14 @@ export async function measureTold(stage: Stage, report: Report): Promise<void> {
       }),
     )
   }
-  const promoted = await toldOf(() => promoteAll(product, [{ app: section.app, version: next }]))
+  const promoted = await notifiedOf(() => promoteAll(product, [{ app: section.app, version: next }]))
   for (const page of pages) {
     await page.reload()
     await section.drawn(page).waitFor()
     await page.waitForTimeout(1_000)
   }
-  const rolledBack = await toldOf(() => timedRollback(product, section.app))
-  report.times('open tabs told of a promote', promoted, limit)
-  report.times('open tabs told of a rollback', rolledBack, limit)
+  const rolledBack = await notifiedOf(() => timedRollback(product, section.app))
+  report.times('open tabs notified of a promote', promoted, limit)
+  report.times('open tabs notified of a rollback', rolledBack, limit)
   for (const page of pages) await page.context().close()
 }

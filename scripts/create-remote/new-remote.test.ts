@@ -1,4 +1,4 @@
-import { type Flags, type Present, wishesOf } from './wishes.ts'
+import { type Flags, newRemoteOf, type Present } from './new-remote.ts'
 
 const present: Present = {
   folders: ['shell', 'mfe-orders', 'docs'],
@@ -11,7 +11,7 @@ test.each<[string, Flags, object]>([
   ['mfe-returns', { title: ' Возвраты ' }, { app: 'mfe-returns', title: 'Возвраты' }],
   ['a1-b2', { path: '/x', icon: 'undo-2', order: '5' }, { path: '/x', icon: 'undo-2', order: 5 }],
 ])('%s %j', (name, flags, expected) => {
-  expect(wishesOf(name, flags, present)).toMatchObject(expected)
+  expect(newRemoteOf(name, flags, present)).toMatchObject(expected)
 })
 
 test.each<[string, Flags, RegExp]>([
@@ -32,5 +32,5 @@ test.each<[string, Flags, RegExp]>([
   ['returns', { icon: 'Undo' }, /--icon/],
   ['returns', { order: 'first' }, /--order/],
 ])('%s %j is refused', (name, flags, message) => {
-  expect(() => wishesOf(name, flags, present)).toThrow(message)
+  expect(() => newRemoteOf(name, flags, present)).toThrow(message)
 })
