@@ -6,7 +6,7 @@ import { targeted } from './targets.ts'
 export type Plan = readonly (readonly Stage[])[]
 
 /** What differs between the engines: types, streams, locks, transactions, jobs. */
-const engine = 'api/src/platform/(db|jobs|outbox|idempotency)/.*'
+const engine = 'api/src/platform/(db|jobs|queue|outbox|idempotency)/.*'
 const onPglite = { TEST_DATABASE_URL: '' }
 
 /** Moments at which days, months, leap years and decades end, in one business zone (+06:00) and in the other (+05:00). */
