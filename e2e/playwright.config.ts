@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from '../release/src/gate/browser/chromium.ts'
+import { chromiumFlags, chromiumPathOfTests } from '../release/src/gate/browser/chromium.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -30,6 +30,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording takes as long as the tests: `--trace retain-on-failure` for whoever looks for a cause.
     trace: 'off',
-    launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
+    launchOptions: { executablePath: chromiumPathOfTests(), args: chromiumFlags },
   },
 })
