@@ -59,7 +59,7 @@ export interface WholeMonths {
   readonly names: readonly string[]
 }
 
-/** The last months that were over an hour ago already, whatever the zone; the demo data reach 18 months back. */
+/** The last whole months, over for half a day at least, so for every zone; the demo data reach 18 months back. */
 export function lastMonths(count: number): WholeMonths {
   const now = new Date(Date.now() - 12 * 3_600_000)
   const first = (ago: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))

@@ -11,7 +11,7 @@ import { sessionOf } from '../support/session.ts'
 import { copyWorkspace, pipelineScripts, type WorkspaceCopy } from '../support/workspace-copy.ts'
 
 test.use({ as: 'admin' })
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 const app = 'mfe-returns'
 let workspace: WorkspaceCopy

@@ -6,13 +6,14 @@ import { hearOfReleases } from '../support/come-back.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
+import { startCopy } from '../support/prepared-data.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from '../support/product.ts'
 import { release, releaseWith, statusOf } from '../support/releases.ts'
 import { sessionOf } from '../support/session.ts'
 import { runInRepository } from '../support/workspace-copy.ts'
 
 test.use({ as: 'admin' })
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 const app = 'mfe-orders'
 let backups: string
@@ -144,8 +145,7 @@ test('a stolen key: nothing of it is believed, and its version is taken back', a
 test('lost keys: a new store with new ones, and a browser that knew the old ones goes over to it', async ({
   browser,
 }) => {
-  const env = { DEMO_ORDERS: '500' }
-  let own = await startProduct({ env })
+  let own = await startCopy()
   const { url, dataDir } = own
   try {
     const context = await browser.newContext({
@@ -162,7 +162,7 @@ test('lost keys: a new store with new ones, and a browser that knew the old ones
     await own.stop()
     const [aside = '', begin = ''] = await blocksOf('The signing keys are lost')
     await run(own, aside)
-    own = await startProduct({ env, dataDir, port: Number(new URL(url).port) })
+    own = await startProduct({ dataDir, port: Number(new URL(url).port) })
     const printed = await run(own, begin, { '--after 57': `--after ${known}` })
     expect(printed[1]).not.toContain(idOf(lost.join(), 'first'))
     expect(await statusOf(own)).toMatchObject({ revision: known + 1 })
