@@ -16,14 +16,14 @@ import { unloadCommand } from './domains/settlements/command.ts'
 import { createAdminCommand } from './domains/users/administration/command.ts'
 import { resealFactors } from './domains/users/second-factor/reseal.ts'
 import { startServer } from './main.ts'
-import { commandCall } from './platform/call.ts'
+import { openPlatform } from './open-platform.ts'
+import { commandCall, jobCall } from './platform/call.ts'
 import { ConfigError, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import { DataFolderInUse } from './platform/db/data-folder-lock.ts'
 import { connect, type Db } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openApiDocument } from './platform/http/openapi-document.ts'
-import { fileStore } from './ports/files/file-store.ts'
 
 const usage = `pnpm api <команда>
   serve                запустить сервер (настройки в переменных окружения, docs/operations.md)
@@ -143,12 +143,15 @@ async function rollup(action: string | undefined): Promise<void> {
 }
 
 async function unload(): Promise<void> {
-  await using database = await open()
-  await migrate(database.db)
-  const config = readConfig(process.env)
-  const files = await fileStore(config)
-  const platform = { db: database.db, database, config, clock: () => new Date(), files }
-  process.exitCode = await unloadCommand(platform, values, print)
+  const { platform, close } = await openPlatform(readConfig(process.env), {
+    background: false,
+    onError: (error) => console.error(error),
+  })
+  try {
+    process.exitCode = await unloadCommand(jobCall(platform, 'unload', 'a command line'), values, print)
+  } finally {
+    await close()
+  }
 }
 
 /** Runs a command on the migrated database; what it returns is the exit code. */

@@ -21,7 +21,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...intakeRoutes(),
     ...reportRoutes(),
     ...analyticsRoutes(platform),
-    ...settlementRoutes(platform),
+    ...settlementRoutes(),
     ...operationRoutes(platform),
     ...telemetryRoutes(platform),
   ]

@@ -2,8 +2,8 @@ import { runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { watchCanaries } from '../domains/operations/canary/watch.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
-import { mailInTurns } from '../domains/settlements/mails/send.ts'
-import { unloadInTurns } from '../domains/settlements/unloading.ts'
+import { mailWhatIsDue } from '../domains/settlements/mails/send.ts'
+import { unloadWhatIsDue } from '../domains/settlements/unloading.ts'
 import { forgetTelemetry } from '../domains/telemetry/service.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
 import { jobCall } from '../platform/call.ts'
@@ -23,8 +23,9 @@ export function jobHandlers(platform: Platform): JobHandlers {
       deliverDocuments(jobCall(platform, 'deliver-documents', 'messages of all merchants')),
     'expire-orders': async () =>
       void (await expireOrders(jobCall(platform, 'expire-orders', 'expiry of orders that nobody acted on'))),
-    'make-unloadings': () => unloadInTurns(platform),
-    'mail-unloadings': () => mailInTurns(platform),
+    'make-unloadings': () =>
+      unloadWhatIsDue(jobCall(platform, 'make-unloadings', 'registers of all partners')),
+    'mail-unloadings': () => mailWhatIsDue(jobCall(platform, 'mail-unloadings', 'registers of all partners')),
     'watch-canaries': async ({ again = false }) => {
       const running = await watchCanaries(platform)
       if (running && !again)

@@ -4,6 +4,7 @@ import { makeWaiting } from '../../src/domains/settlements/unloading.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { build, type TestServer } from '../build.ts'
+import { job } from '../call.ts'
 import { addOrders, orderRow } from '../orders.ts'
 import { addMerchants, addRole, addUser, password } from '../people.ts'
 import type { Sample, Tenant } from './samples.ts'
@@ -110,7 +111,7 @@ async function addRegisters(platform: TestServer['platform'], merchantId: string
     })
     .returning('unloadings.id')
     .executeTakeFirstOrThrow()
-  await makeWaiting(platform)
+  await makeWaiting(job(platform))
   const { file_id: fileId } = await queries
     .selectFrom('unloading_files')
     .select('file_id')

@@ -3,8 +3,10 @@ import { sendWaitingMails } from '../../src/domains/settlements/mails/send.ts'
 import { unloadWhatIsDue } from '../../src/domains/settlements/unloading.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { connect } from '../../src/platform/db/database.ts'
+import type { Platform } from '../../src/platform/platform.ts'
 import { folderStore } from '../../src/ports/files/folder-store.ts'
 import { smtpMailer } from '../../src/ports/mail/smtp-mailer.ts'
+import { job } from '../call.ts'
 
 /**
  * A process that makes the registers that are due and mails them, then ends: what the test kills. It says a line at each step: whenever
@@ -30,7 +32,9 @@ async function* told(content: AsyncIterable<Uint8Array>) {
 const store = folderStore(FILES)
 const mailer = smtpMailer(config.smtpUrl ?? '', config.mailFrom)
 const key = Buffer.alloc(32, 2)
+// What a job of settlements uses, and no more.
 const platform = {
+  jobs: { stopping: new AbortController().signal },
   config,
   database,
   db: database.db,
@@ -56,9 +60,9 @@ const platform = {
     say('clock')
     return new Date(Number(NOW_MS))
   },
-}
-await unloadWhatIsDue(platform)
-await enterMails(platform)
-await sendWaitingMails(platform)
+} as unknown as Platform
+await unloadWhatIsDue(job(platform))
+await enterMails(job(platform))
+await sendWaitingMails(job(platform, 'mail-unloadings'))
 mailer.close()
 await database.close()

@@ -1,9 +1,8 @@
-import { systemScope } from '../../platform/access/scope.ts'
-import { scoped } from '../../platform/db/scoped.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { type Call, narrowCall } from '../../platform/call.ts'
 import { dayOf, endOfDay } from '../../platform/time/business-zone.ts'
 import { unknownPartners } from '../partners/facts.ts'
-import { insertUnloadings } from './plan.ts'
+import { hurry, insertByHand, setMailing } from './plan-queries.ts'
+import { selectUnloading } from './queries.ts'
 import { makeWaiting } from './unloading.ts'
 
 interface Asked {
@@ -16,69 +15,57 @@ interface Asked {
 
 /** `unload`: has the registers of a partner and period made now; those that exist stay as they are. @returns the exit code. */
 export async function unloadCommand(
-  platform: Pick<Platform, 'db' | 'database' | 'config' | 'clock' | 'files'>,
+  call: Call,
   { partner, from, to = from, mail = false }: Asked,
   print: (line: string) => void,
 ): Promise<number> {
-  const { db, config, clock } = platform
-  const scope = systemScope('unloading by hand')
+  const zone = call.platform.config.businessTz
   if (partner === undefined || from === undefined || to === undefined) {
-    print('Укажите --partner КОД --from ГГГГ-ММ-ДД [--to ГГГГ-ММ-ДД].')
+    print('Give --partner CODE --from YYYY-MM-DD [--to YYYY-MM-DD].')
     return 2
   }
-  if (!isDay(from, config.businessTz) || !isDay(to, config.businessTz) || from > to) {
-    print('Период указан неверно.')
+  if (!isDay(from, zone) || !isDay(to, zone) || from > to) {
+    print('This is no period.')
     return 2
   }
-  if (to >= dayOf(clock(), config.businessTz)) {
-    print('Период ещё не закончился: последний день должен быть раньше сегодняшнего.')
+  if (to >= dayOf(call.now, zone)) {
+    print('The period has not ended: its last day must be before today.')
     return 2
   }
-  if ((await unknownPartners({ db }, [partner])).length > 0) {
-    print(`Партнёра ${partner} нет.`)
+  if ((await unknownPartners(call, [partner])).length > 0) {
+    print(`There is no partner ${partner}.`)
     return 1
   }
-  const period = { merchantId: partner, start: from, end: to, mailing: mail }
-  await insertUnloadings(db, scope, clock(), [period], { byHand: true })
-  const asked = () =>
-    scoped(db, scope)
-      .selectFrom('unloadings', 'u')
-      .selectAll('u')
-      .where('u.merchant_id', '=', partner)
-      .where('u.kind', '=', 'registers')
-      .where('u.start_day', '=', from)
-      .where('u.end_day', '=', to)
-      .executeTakeFirstOrThrow()
-  const before = await asked()
-  if (mail) {
-    await scoped(db, scope)
-      .updateTable('unloadings')
-      .set({ mailing: true })
-      .where('id', '=', before.id)
-      .execute()
-    print(
-      before.mails_entered_at === null
-        ? 'Письма отправит работающий сервер.'
-        : 'Письма этого периода уже отправлены или отправляются.',
-    )
-  }
-  if (before.state === 'ready') {
-    print('Реестры этого периода уже сформированы.')
-    return 0
-  }
-  await scoped(db, scope)
-    .updateTable('unloadings')
-    .set({ state: 'waiting', attempts: 0, next_try_at: clock() })
-    .where('id', '=', before.id)
-    .where('state', '<>', 'ready')
-    .execute()
-  await makeWaiting(platform)
-  const { state } = await asked()
-  print(state === 'ready' ? 'Реестры сформированы.' : 'Реестры не сформированы, попытка повторится.')
-  return state === 'ready' ? 0 : 1
+  const period = { merchant_id: partner, start_day: from, end_day: to, mailing: mail }
+  return unloadByHand(narrowCall(call, partner), period, print)
 }
 
-function isDay(text: string, zone: Platform['config']['businessTz']): boolean {
+async function unloadByHand(
+  call: Call,
+  period: Parameters<typeof insertByHand>[1],
+  print: (line: string) => void,
+): Promise<number> {
+  const { id, state, mails_entered_at } = await insertByHand(call, period)
+  if (period.mailing === true) {
+    await setMailing(call, id)
+    print(
+      mails_entered_at === null
+        ? 'The running server will send the mails.'
+        : 'The mails of this period are sent or on their way.',
+    )
+  }
+  if (state === 'ready') {
+    print('The registers of this period are already made.')
+    return 0
+  }
+  await hurry(call, id)
+  await makeWaiting(call)
+  const isMade = (await selectUnloading(call, id))?.state === 'ready'
+  print(isMade ? 'The registers are made.' : 'The registers are not made yet; they will be tried again.')
+  return isMade ? 0 : 1
+}
+
+function isDay(text: string, zone: Call['platform']['config']['businessTz']): boolean {
   try {
     endOfDay(text, zone)
     return true

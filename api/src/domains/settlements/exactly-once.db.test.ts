@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Random } from '../../../demo/random.ts'
 import { build, type TestServer } from '../../../test/build.ts'
+import { job } from '../../../test/call.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
@@ -64,7 +65,7 @@ async function expectEachOnce() {
 }
 
 test('three processes at once make each file exactly once', async () => {
-  await Promise.all([1, 2, 3].map(() => unloadWhatIsDue(server.platform)))
+  await Promise.all([1, 2, 3].map(() => unloadWhatIsDue(job(server.platform))))
   await expectEachOnce()
 })
 
@@ -74,11 +75,13 @@ test.each(['a', 'b'])(
     const random = new Random(seed)
     for (let death = 0; death < 4; death += 1) {
       const died = Promise.withResolvers<void>()
-      void unloadWhatIsDue({ ...server.platform, files: dying(Math.floor(random.next() * 6), died.resolve) })
+      void unloadWhatIsDue(
+        job({ ...server.platform, files: dying(Math.floor(random.next() * 6), died.resolve) }),
+      )
       await died.promise
       server.clock.advance({ minutes: 11 })
     }
-    await unloadWhatIsDue(server.platform)
+    await unloadWhatIsDue(job(server.platform))
     await expectEachOnce()
   },
 )
@@ -111,10 +114,10 @@ test('a maker who was only slow publishes nothing once another has', async () =>
       return store.put(id, content)
     },
   }
-  const late = unloadWhatIsDue({ ...server.platform, files: slow })
+  const late = unloadWhatIsDue(job({ ...server.platform, files: slow }))
   await waiting.promise
   server.clock.advance({ minutes: 11 })
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   const before = await files()
   gate.resolve()
   await late
@@ -131,15 +134,15 @@ test('a storage that is down: ever longer waits, then a failure that a person re
   }
   const broken = { ...server.platform, files: down }
   for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
-    await expect(unloadWhatIsDue(broken)).rejects.toThrow('6 unloadings are not made yet')
+    await expect(unloadWhatIsDue(job(broken))).rejects.toThrow('6 unloadings are not made yet')
     server.clock.advance({ minutes: minutes - 0.1 })
-    await unloadWhatIsDue(broken)
+    await unloadWhatIsDue(job(broken))
     server.clock.advance({ minutes: 0.1 })
   }
-  await expect(unloadWhatIsDue(broken)).rejects.toThrow('6 unloadings')
+  await expect(unloadWhatIsDue(job(broken))).rejects.toThrow('6 unloadings')
   expect((await periods()).map(({ state }) => state)).toEqual(Array(6).fill('failed'))
   server.clock.advance({ hours: 2 })
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   expect(await onDisk()).toEqual([])
 
   await addUser(server.platform.db, {
@@ -171,20 +174,20 @@ test('by hand: a finished period once; one that has not ended is refused', async
   const today = new Date(server.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
   const lines: string[] = []
   const run = (from: string, to: string, partner = 'ALPHA') =>
-    unloadCommand(server.platform, { partner, from, to }, (line) => lines.push(line))
+    unloadCommand(job(server.platform), { partner, from, to }, (line) => lines.push(line))
   expect(await run(shift(today, -3), shift(today, -1))).toBe(0)
   expect(await run(shift(today, -3), shift(today, -1))).toBe(0)
   expect(await run(shift(today, -3), today)).toBe(2)
   expect(await run('2026-02-30', '2026-03-01')).toBe(2)
   expect(await run('2026-02-01', '2026-02-02', 'NOBODY')).toBe(1)
   expect(lines.map((line) => line.slice(0, 22))).toEqual([
-    'Реестры сформированы.',
-    'Реестры этого периода ',
-    'Период ещё не закончил',
-    'Период указан неверно.',
-    'Партнёра NOBODY нет.',
+    'The registers are made',
+    'The registers of this ',
+    'The period has not end',
+    'This is no period.',
+    'There is no partner NO',
   ])
   // The schedule goes on as if nobody had done anything.
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   expect(await periods()).toHaveLength(7)
 })

@@ -1,14 +1,12 @@
 import type { CallParams, CallQuery } from '@cabinet/contract'
-import type { MerchantScope } from '../../platform/access/scope.ts'
+import { type Call, narrowCall } from '../../platform/call.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { dayOf, wallClock } from '../../platform/time/business-zone.ts'
 import { zipOf } from '../../ports/files/zip.ts'
-import { narrowTo } from '../orders/service.ts'
 import { type Period, shift } from './periods.ts'
-import { registerRows } from './queries.ts'
 import { registerFile } from './register-file.ts'
+import { registerRows } from './register-rows.ts'
 import { registerName, registersOfKind } from './registers.ts'
 
 type Key = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
@@ -21,24 +19,22 @@ const longestDays = 366
  * @throws ApiError 400 for a range in the future, turned round or longer than a year; 404
  */
 export function exportRegisters(
-  { database, config, clock }: Pick<Platform, 'database' | 'config' | 'clock'>,
-  scope: MerchantScope,
-  { id }: CallParams<Key>,
-  { startDate, endDate }: CallQuery<Key>,
+  call: Call,
+  { id, startDate, endDate }: CallParams<Key> & CallQuery<Key>,
 ): FileAnswer {
-  const zone = config.businessTz
-  const within = narrowTo(scope, { merchantId: id })
+  const zone = call.platform.config.businessTz
+  const within = narrowCall(call, id)
   const period: Period = { start: startDate, end: endDate }
-  checkPeriod(period, dayOf(clock(), zone))
+  checkPeriod(period, dayOf(call.now, zone))
   const entries = registersOfKind.registers.map((register) => ({
     name: registerName(register, id, period),
     content: async function* () {
-      const rows = registerRows(database, within, register, period, zone)
+      const rows = registerRows(within, register, period)
       const file = await registerFile(register, zone, rows, { evenEmpty: true })
       if (file !== undefined) yield* file.content
     },
   }))
-  const at = wallClock(clock(), zone)
+  const at = wallClock(call.now, zone)
   return { name: `${stamp(at)}.zip`, content: zipOf(entries, { at }) }
 }
 

@@ -1,67 +1,15 @@
-import { type Compilable, type Selectable, sql } from 'kysely'
-import type { MerchantScope } from '../../platform/access/scope.ts'
-import type { BusinessTz } from '../../platform/config/config.ts'
-import type { Database, Db } from '../../platform/db/database.ts'
+import type { Selectable } from 'kysely'
+import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import type { StoredFile } from '../../ports/files/files.ts'
 import type { Period } from './periods.ts'
-import { type RegisterRow, registers } from './registers.ts'
-import type { RegisterNumber, UnloadingFilesTable, UnloadingMailsTable, UnloadingsTable } from './tables.ts'
+import type { UnloadingFilesTable, UnloadingMailsTable, UnloadingsTable } from './tables.ts'
 
 export type UnloadingRow = Selectable<UnloadingsTable>
 export type FileRow = Selectable<UnloadingFilesTable>
 export type MailRow = Selectable<UnloadingMailsTable>
 
-/** Orders of a register in order of time, by a cursor. Payments by card are not the bank's instalments: register 4 is theirs. */
-export function registerRows(
-  { db, stream }: Pick<Database, 'db' | 'stream'>,
-  scope: MerchantScope,
-  register: RegisterNumber,
-  { start, end }: Period,
-  zone: BusinessTz,
-): AsyncIterable<RegisterRow[]> {
-  const from = startOfDay(start, zone)
-  const before = endOfDay(end, zone)
-  const { actions } = registers[register]
-  const instalments = scoped(db, scope)
-    .selectFrom('orders', 'o')
-    .where('o.payment_type', register === 4 ? '=' : '<>', 'paid_card')
-  if (actions.length === 0)
-    return stream(
-      instalments
-        .selectAll('o')
-        .select('o.created_at as listed_at')
-        .where('o.created_at', '>=', from)
-        .where('o.created_at', '<', before)
-        .orderBy('o.created_at')
-        .orderBy('o.id') as unknown as Compilable<RegisterRow>,
-    )
-  const decisions = scoped(db, scope)
-    .selectFrom('order_history', 'h')
-    .where('h.action', 'in', actions)
-    .where('h.at', '>=', from)
-    .where('h.at', '<', before)
-  return stream(
-    instalments
-      .selectAll('o')
-      .select(() => [
-        decisions
-          .select(sql<Date>`max(h.at)`.as('at'))
-          .whereRef('h.order_id', '=', sql.ref('o.id'))
-          .as('listed_at'),
-      ])
-      .where('o.id', 'in', decisions.select('h.order_id'))
-      .orderBy('listed_at')
-      .orderBy('o.id') as unknown as Compilable<RegisterRow>,
-  )
-}
-
-export function selectUnloadings(
-  db: Db,
-  scope: MerchantScope,
-  { start, end }: Period,
-): Promise<UnloadingRow[]> {
+export function selectUnloadings({ db, scope }: Call, { start, end }: Period): Promise<UnloadingRow[]> {
   return scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .selectAll('u')
@@ -74,8 +22,28 @@ export function selectUnloadings(
     .execute()
 }
 
+export function selectUnloading({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
+  return byId({ db, scope }, id).executeTakeFirst()
+}
+
+/** The same, until the transaction ends for this one alone. */
+export function lockUnloading({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
+  return byId({ db, scope }, id).forUpdate().executeTakeFirst()
+}
+
+/** Has a failed unloading wait again. @returns nothing when it has not failed */
+export function restartFailed({ db, scope, now }: Call, id: number): Promise<UnloadingRow | undefined> {
+  return scoped(db, scope)
+    .updateTable('unloadings')
+    .set({ state: 'waiting', attempts: 0, next_try_at: now, claim: null, last_error: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** Files that are complete, drafts left out. */
-export function selectFiles(db: Db, scope: MerchantScope, ids: readonly number[]): Promise<FileRow[]> {
+export function selectFiles({ db, scope }: Call, ids: readonly number[]): Promise<FileRow[]> {
   return scoped(db, scope)
     .selectFrom('unloading_files', 'f')
     .selectAll('f')
@@ -84,18 +52,8 @@ export function selectFiles(db: Db, scope: MerchantScope, ids: readonly number[]
     .execute()
 }
 
-export function selectMails(db: Db, scope: MerchantScope, ids: readonly number[]): Promise<MailRow[]> {
-  return scoped(db, scope)
-    .selectFrom('unloading_mails', 'm')
-    .selectAll('m')
-    .where('m.unloading_id', 'in', [...ids, 0])
-    .orderBy('m.id')
-    .execute()
-}
-
 export async function selectFile(
-  db: Db,
-  scope: MerchantScope,
+  { db, scope }: Call,
   fileId: string,
 ): Promise<(FileRow & { stored: StoredFile }) | undefined> {
   const row = await scoped(db, scope)
@@ -105,4 +63,8 @@ export async function selectFile(
     .executeTakeFirst()
   if (row === undefined || row.size_bytes === null || row.sha256 === null) return undefined
   return { ...row, stored: { size: row.size_bytes, sha256: row.sha256 } }
+}
+
+function byId({ db, scope }: Pick<Call, 'db' | 'scope'>, id: number) {
+  return scoped(db, scope).selectFrom('unloadings', 'u').selectAll('u').where('u.id', '=', id)
 }

@@ -1,14 +1,13 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { wallClock } from '../../platform/time/business-zone.ts'
-import { amountToBePaid, type OrderRow, paymentTypeText, statusText } from '../orders/service.ts'
+import { amountToBePaid, type ListedOrder, paymentTypeText, statusText } from '../orders/service.ts'
 import type { HistoryAction } from '../orders/tables.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-messages.ts'
 import type { Period } from './periods.ts'
 import type { RegisterNumber, UnloadingKind } from './tables.ts'
 
-/** An order with the moment for which the register lists it. */
-export type RegisterRow = OrderRow & { readonly listed_at: Date }
+export type RegisterRow = ListedOrder
 
 interface Register {
   readonly title: string

@@ -1,96 +1,68 @@
 import type { CallParams, CallQuery, Unloading } from '@cabinet/contract'
-import type { MerchantScope } from '../../platform/access/scope.ts'
-import { scoped } from '../../platform/db/scoped.ts'
+import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
-import { audit, type Recorded } from '../audit/audit.ts'
-import { narrowTo } from '../orders/service.ts'
+import { audit } from '../audit/audit.ts'
+import { selectMails } from './mails/queries.ts'
 import { shift } from './periods.ts'
 import {
   type FileRow,
   type MailRow,
+  restartFailed,
   selectFile,
   selectFiles,
-  selectMails,
+  selectUnloading,
   selectUnloadings,
   type UnloadingRow,
 } from './queries.ts'
 import type { RegisterNumber } from './tables.ts'
 
-type Reading = Pick<Platform, 'db' | 'config' | 'clock'>
+type History = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
 /** A merchant's periods with their registers, newest first. @throws ApiError 400, 404 */
 export async function unloadingHistory(
-  { db, config, clock }: Reading,
-  scope: MerchantScope,
-  { merchantId }: CallParams<'GET /accounting/v1/apps-unloading-history/{merchantId}'>,
-  { from, to }: CallQuery<'GET /accounting/v1/apps-unloading-history/{merchantId}'>,
+  call: Call,
+  { merchantId, from, to }: CallParams<History> & CallQuery<History>,
 ): Promise<Unloading[]> {
-  const within = narrowTo(scope, { merchantId })
-  const end = to ?? dayOf(clock(), config.businessTz)
+  const within = narrowCall(call, merchantId)
+  const end = to ?? dayOf(call.now, call.platform.config.businessTz)
   const start = from ?? shift(end, -365)
   if (start > end) throw validationError({ from: 'Дата начала не может быть позже даты окончания' })
-  const rows = await selectUnloadings(db, within, { start, end })
-  return withParts(db, within, rows)
+  return withParts(within, await selectUnloadings(within, { start, end }))
 }
 
 /** Periods with their files and mails. */
-export async function withParts(
-  db: Platform['db'],
-  within: MerchantScope,
-  rows: readonly UnloadingRow[],
-): Promise<Unloading[]> {
+export async function withParts(call: Call, rows: readonly UnloadingRow[]): Promise<Unloading[]> {
   const ids = rows.map(({ id }) => id)
-  const files = Map.groupBy(await selectFiles(db, within, ids), ({ unloading_id }) => unloading_id)
-  const mails = Map.groupBy(await selectMails(db, within, ids), ({ unloading_id }) => unloading_id)
+  const files = Map.groupBy(await selectFiles(call, ids), ({ unloading_id }) => unloading_id)
+  const mails = Map.groupBy(await selectMails(call, ids), ({ unloading_id }) => unloading_id)
   return rows.map((row) => toWire(row, files.get(row.id) ?? [], mails.get(row.id) ?? []))
 }
 
 /** A register of a merchant of the scope. @throws ApiError 404 */
-export async function unloadingFile(
-  { db, files }: Pick<Platform, 'db' | 'files'>,
-  scope: MerchantScope,
-  { fileId }: CallParams<'GET /accounting/v1/apps-unloading-download-file/{fileId}'>,
-): Promise<FileAnswer> {
-  const file = await selectFile(db, scope, fileId)
+export async function unloadingFile(call: Call, fileId: string): Promise<FileAnswer> {
+  const file = await selectFile(call, fileId)
   if (file === undefined) throw notFound('Файл не найден')
-  return { name: file.name, size: file.stored.size, content: files.get(fileId, file.stored) }
+  return { name: file.name, size: file.stored.size, content: call.platform.files.get(fileId, file.stored) }
 }
 
 /** Has a failed unloading made again. @throws ApiError 404; 409 when it has not failed */
-export async function retryUnloading(
-  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
-  scope: MerchantScope,
-  actor: Recorded,
+export function retryUnloading(
+  call: Call,
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry'>,
 ): Promise<Unloading> {
-  const within = narrowTo(scope, { merchantId })
-  const now = clock()
-  return db.transaction().execute(async (trx) => {
-    const row = await scoped(trx, within)
-      .updateTable('unloadings')
-      .set({ state: 'waiting', attempts: 0, next_try_at: now, claim: null, last_error: null })
-      .where('id', '=', id)
-      .where('state', '=', 'failed')
-      .returningAll()
-      .executeTakeFirst()
-    if (row === undefined) throw await whyNot(trx, within, id)
-    const subject = { subject: 'settlement', id, merchant: merchantId } as const
-    await audit({ db: trx, now, actor }, { action: 'unloading.retry', ...subject })
-    await jobs.send(trx, 'make-unloadings', {})
+  return inTransaction(narrowCall(call, merchantId), async (call) => {
+    const row = await restartFailed(call, id)
+    if (row === undefined) throw await whyNot(call, id)
+    await audit(call, { action: 'unloading.retry', subject: 'settlement', id, merchant: merchantId })
+    await call.platform.jobs.send(call.db, 'make-unloadings', {})
     return toWire(row, [], [])
   })
 }
 
-async function whyNot(db: Platform['db'], scope: MerchantScope, id: number): Promise<ApiError> {
-  const found = await scoped(db, scope)
-    .selectFrom('unloadings', 'u')
-    .select('u.state')
-    .where('u.id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) return notFound('Период не найден')
+async function whyNot(call: Call, id: number): Promise<ApiError> {
+  if ((await selectUnloading(call, id)) === undefined) return notFound('Период не найден')
   return new ApiError(
     409,
     'UNLOADING_NOT_FAILED',

@@ -1,6 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { build, type TestServer } from '../../../../test/build.ts'
+import { job } from '../../../../test/call.ts'
 import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../../test/people.ts'
 import { shift } from '../periods.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
     }),
   )
   await addOrders(db, [...rows, orderRow({ merchant_id: 'NOCARDS', created_at: new Date(newest) })])
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
 })
 afterAll(() => server.close())
 
@@ -97,7 +98,7 @@ test('paging, a merchant without payments by card, and somebody else’s', async
 })
 
 test('planning again, or several at once, enters nothing twice', async () => {
-  const added = await Promise.all([1, 2, 3].map(() => planStatements(server.platform)))
+  const added = await Promise.all([1, 2, 3].map(() => planStatements(job(server.platform))))
   expect(added).toEqual([0, 0, 0])
 })
 

@@ -5,6 +5,7 @@ import { read, utils } from '@e965/xlsx'
 import { type Insertable, sql } from 'kysely'
 import { startS3 } from '../../../../../jest/s3-server.ts'
 import { build, type TestServer } from '../../../../test/build.ts'
+import { job } from '../../../../test/call.ts'
 import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addUser, password } from '../../../../test/people.ts'
 import { merchantRow } from '../../../../test/rows.ts'
@@ -105,8 +106,8 @@ async function reader(username: string, merchants: string[], status: 'active' | 
 }
 
 async function mailAll(): Promise<void> {
-  await enterMails(server.platform)
-  await sendWaitingMails(server.platform)
+  await enterMails(job(server.platform))
+  await sendWaitingMails(job(server.platform, 'mail-unloadings'))
 }
 
 const sealed = (id: string, column: 'archive_password' | 'smtp_auth_password', secret: string) =>
@@ -123,7 +124,7 @@ test('registers 1 and 3 to factoring, 2 to scoring, copies to those who asked fo
   await reader('boss@test.kz', ['ALPHA', 'OTHER'].slice(0, 1))
   await reader('gone@test.kz', ['ALPHA'], 'inactive')
   await partner('OTHER', { factoring_email: '', scoring_email: '' })
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   await mailAll()
 
   expect(system.received.map(({ to, mail }) => `${to} ${mail.subject}`).sort()).toEqual(
@@ -183,7 +184,7 @@ test("by the partner's own server, locked: 7-Zip opens it with his password and 
     smtp_auth_name: 'shop',
     smtp_auth_password: sealed('LOCK', 'smtp_auth_password', 'shop-password'),
   })
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   await mailAll()
   expect(system.received).toEqual([])
   const { mail, raw, user } = named(own, 'f@lock.kz', 'Реестры')
@@ -219,7 +220,7 @@ test('what somebody typed brings in no recipient and no header of his own', asyn
     smtp_port: own.port,
     public_email: 'info@from.kz\r\nBcc: evil@test.kz',
   })
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   await expect(mailAll()).rejects.toThrow('5 mails')
   expect([...system.received, ...own.received].flatMap(({ to }) => to)).toEqual(['f@name.kz'])
   for (const { headers } of system.received) {
@@ -236,7 +237,7 @@ test('what somebody typed brings in no recipient and no header of his own', asyn
 test('a mail server that is down for an hour loses nothing and gets nothing twice', async () => {
   await partner('ALPHA')
   await partner('BETA')
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   const { port } = system
   await system.close()
   let failures = 0
@@ -266,7 +267,7 @@ test('a mail server that is down for an hour loses nothing and gets nothing twic
 
 test('after the last attempt it is a failure that whoever reads registers repeats', async () => {
   await partner('ALPHA')
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   system.refuse = 451
   for (let attempt = 1; attempt <= 16; attempt += 1) {
     await expect(mailAll()).rejects.toThrow('2 mails of registers are not sent yet')
@@ -326,7 +327,7 @@ test('after the last attempt it is a failure that whoever reads registers repeat
 test('an address that was mended takes the place of the wrong one', async () => {
   await partner('ALPHA', { factoring_email: 'not an address' })
   await reader('boss@test.kz', ['ALPHA'])
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   await expect(mailAll()).rejects.toThrow('1 mails')
   expect(system.received).toHaveLength(3)
   await queries().updateTable('merchants').set({ factoring_email: 'f@alpha.kz' }).execute()
@@ -350,17 +351,17 @@ test('registers that lie in S3 are made, mailed and fetched; while it is down th
     const platform = { ...server.platform, files }
     await partner('ALPHA', { scoring_email: '' })
     s3.down = true
-    await expect(unloadWhatIsDue(platform)).rejects.toThrow('1 unloadings')
+    await expect(unloadWhatIsDue(job(platform))).rejects.toThrow('1 unloadings')
     s3.down = false
     server.clock.advance({ minutes: 1 })
-    await unloadWhatIsDue(platform)
-    await enterMails(platform)
+    await unloadWhatIsDue(job(platform))
+    await enterMails(job(platform))
     s3.down = true
-    await expect(sendWaitingMails(platform)).rejects.toThrow('1 mails')
+    await expect(sendWaitingMails(job(platform, 'mail-unloadings'))).rejects.toThrow('1 mails')
     expect(system.received).toEqual([])
     s3.down = false
     server.clock.advance({ minutes: 1 })
-    await sendWaitingMails(platform)
+    await sendWaitingMails(job(platform, 'mail-unloadings'))
     const [file] = await queries().selectFrom('unloading_files').selectAll().orderBy('register').execute()
     const mailed = system.received[0]?.mail.attachments[0]?.content
     expect(mailed instanceof ArrayBuffer && mailed.byteLength).toBe(file?.size_bytes)
@@ -371,7 +372,7 @@ test('registers that lie in S3 are made, mailed and fetched; while it is down th
 
 test('without an archive password nothing leaves unlocked', async () => {
   await partner('OPEN', { is_zip_file: true })
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   await expect(mailAll()).rejects.toThrow('2 mails')
   expect(system.received).toEqual([])
   expect(await rows()).toMatchObject(
@@ -381,18 +382,18 @@ test('without an archive password nothing leaves unlocked', async () => {
 
 test('the history that a partner begins with is not mailed; the next period is', async () => {
   await partner('OLD', {}, { came: 400 })
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   await mailAll()
   expect([system.received, await rows()]).toEqual([[], []])
   server.clock.advance({ hours: 24 })
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   await mailAll()
   expect(system.received.map(({ mail }) => mail.subject)).toEqual([`Реестры OLD за ${dotted(today)}`])
 })
 
 test('three processes at once send each mail exactly once', async () => {
   for (const id of ['ALPHA', 'BETA', 'GAMMA']) await partner(id)
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   await Promise.all([1, 2, 3].map(mailAll))
   expect(system.received.map(({ to }) => to[0]).sort()).toEqual(
     ['alpha', 'beta', 'gamma'].flatMap((id) => [`f@${id}.kz`, `s@${id}.kz`]).sort(),
@@ -402,8 +403,8 @@ test('three processes at once send each mail exactly once', async () => {
 
 test('a sender that dies before it has noted a mail sends it again under the same Message-ID', async () => {
   await partner('ALPHA', { scoring_email: '' })
-  await unloadWhatIsDue(server.platform)
-  await enterMails(server.platform)
+  await unloadWhatIsDue(job(server.platform))
+  await enterMails(job(server.platform))
   const handed = Promise.withResolvers<void>()
   const { mailer } = server.platform
   const dying = {
@@ -414,12 +415,12 @@ test('a sender that dies before it has noted a mail sends it again under the sam
       return new Promise<void>(() => undefined)
     },
   }
-  void sendWaitingMails({ ...server.platform, mailer: dying })
+  void sendWaitingMails(job({ ...server.platform, mailer: dying }, 'mail-unloadings'))
   await handed.promise
-  await sendWaitingMails(server.platform)
+  await sendWaitingMails(job(server.platform, 'mail-unloadings'))
   expect(system.received).toHaveLength(1)
   server.clock.advance({ minutes: 11 })
-  await sendWaitingMails(server.platform)
+  await sendWaitingMails(job(server.platform, 'mail-unloadings'))
   expect(new Set(system.received.map(({ mail }) => mail.messageId)).size).toBe(1)
   expect([system.received.length, await rows()]).toMatchObject([2, [{ state: 'sent', attempts: 2 }]])
 })
@@ -428,7 +429,9 @@ test('by hand nobody is written to, unless it is asked for', async () => {
   await partner('ALPHA', {}, { came: 400 })
   const lines: string[] = []
   const run = (mail: boolean) =>
-    unloadCommand(server.platform, { partner: 'ALPHA', from: yesterday, mail }, (line) => lines.push(line))
+    unloadCommand(job(server.platform), { partner: 'ALPHA', from: yesterday, mail }, (line) =>
+      lines.push(line),
+    )
   await run(false)
   await mailAll()
   expect(system.received).toEqual([])
@@ -438,17 +441,17 @@ test('by hand nobody is written to, unless it is asked for', async () => {
   await mailAll()
   expect(system.received.map(({ to }) => to[0]).sort()).toEqual(['f@alpha.kz', 's@alpha.kz'])
   expect(lines).toEqual([
-    'Реестры сформированы.',
-    'Письма отправит работающий сервер.',
-    'Реестры этого периода уже сформированы.',
-    'Письма этого периода уже отправлены или отправляются.',
-    'Реестры этого периода уже сформированы.',
+    'The registers are made.',
+    'The running server will send the mails.',
+    'The registers of this period are already made.',
+    'The mails of this period are sent or on their way.',
+    'The registers of this period are already made.',
   ])
 })
 
 test('a register that was damaged in the storage is not sent', async () => {
   await partner('ALPHA', { scoring_email: '' })
-  await unloadWhatIsDue(server.platform)
+  await unloadWhatIsDue(job(server.platform))
   await sql`update unloading_files set sha256 = repeat('0', 64) where register = 1`.execute(
     server.platform.db,
   )

@@ -1,82 +1,63 @@
-import { systemScope } from '../../../platform/access/scope.ts'
-import { scoped } from '../../../platform/db/scoped.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import { type Call, inTransaction, type WritingCall } from '../../../platform/call.ts'
+import { type Work, workOff } from '../../../platform/queue/queue.ts'
 import type { Mail } from '../../../ports/mail/mailer.ts'
 import { sendByPartner } from '../../../ports/mail/partner-smtp.ts'
+import { type AuditEntry, audit } from '../../audit/audit.ts'
 import { archivePassword, partnerSmtp } from '../../partners/mail-settings.ts'
 import { findPartner } from '../../partners/service.ts'
-import { selectFiles } from '../queries.ts'
-import { type ClaimedMail, claimMail, noteSent, postponeMail } from './claims.ts'
+import { type MailRow, selectFiles, selectUnloading } from '../queries.ts'
 import { enterMails } from './enter.ts'
 import { type LetterFile, letter } from './letter.ts'
-import { NoArchivePassword } from './problems.ts'
+import { explain, NoArchivePassword } from './problems.ts'
+import { type ClaimedMail, markSent, setProblem, waitingMails } from './queries.ts'
 import { registersOf } from './recipients.ts'
 
-type Mailing = Pick<Platform, 'db' | 'clock' | 'files' | 'keys' | 'config' | 'mailer'>
+const minute = 60_000
 
-const scope = systemScope('mails of the routine unloading')
+/** Handing a mail over takes two minutes at most. Sixteen attempts last some eleven hours: a night without a mail server needs nobody. */
+const sending: Work<MailRow> = {
+  table: waitingMails,
+  left: 'mails of registers are not sent yet',
+  atOnce: 4,
+  leaseMs: 10 * minute,
+  limitMs: 5 * minute,
+  waitMs: (attempts) => Math.min(60 * minute, minute * 2 ** (attempts - 1)),
+  mostAttempts: 16,
+  isLasting: (error) => explain(error).lasting,
+  perform: send,
+  onPostponed: noteProblem,
+}
 
-/** A job holds up the end of its process: what is left after so long is the next job's. */
-const turnMs = 5_000
-
-/** Enters the mails that are due and sends those that wait, in turns of a few seconds. @throws AggregateError */
-export async function mailInTurns(platform: Mailing & Pick<Platform, 'jobs'>): Promise<void> {
-  await enterMails(platform)
-  if (!(await sendWaitingMails(platform, turnMs)))
-    await platform.jobs.send(platform.db, 'mail-unloadings', {})
+/** Enters the mails that are due and sends those that wait. @throws AggregateError */
+export async function mailWhatIsDue(call: Call): Promise<void> {
+  await enterMails(call)
+  await sendWaitingMails(call)
 }
 
 /**
- * Sends the mails that wait, for `forMs` at most. One goes out again when a process dies between handing it over and noting that: it has
- * the same Message-ID then. @returns whether it came to the last of them. @throws AggregateError when some could not be sent yet
+ * Sends the mails that wait. One goes out again when a process dies between handing it over and noting that: it has the same
+ * Message-ID then. @throws AggregateError when some could not be sent yet
  */
-export async function sendWaitingMails(
-  platform: Mailing,
-  forMs = Number.POSITIVE_INFINITY,
-): Promise<boolean> {
-  const { db, clock } = platform
-  const end = performance.now() + forMs
-  const failures: unknown[] = []
-  let left = true
-  while (left && performance.now() < end) {
-    const claimed = await claimMail(db, clock())
-    left = claimed !== undefined
-    if (claimed === undefined) break
-    try {
-      await send(platform, claimed)
-    } catch (error) {
-      failures.push(error)
-      await postponeMail(db, claimed, error, clock())
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} mails of registers are not sent yet`, {
-      cause: failures[0],
-    })
-  return !left
-}
+export const sendWaitingMails = (call: Call): Promise<void> => workOff(call, sending)
 
-async function send(
-  { db, clock, files, keys, config, mailer }: Mailing,
-  claimed: ClaimedMail,
-): Promise<void> {
+async function send(call: Call, claimed: ClaimedMail): Promise<void> {
+  const { files, keys, config, mailer } = call.platform
   const { merchant_id, kind } = claimed
-  const partner = await findPartner({ db }, merchant_id)
+  const partner = await findPartner(call, merchant_id)
   const password = archivePassword(partner, keys)
   if (partner.is_zip_file && password === undefined) throw new NoArchivePassword()
   const smtp = partnerSmtp(partner, keys)
-  const taken = await filesOf(db, claimed)
   const mail: Mail = letter(
     {
       kind,
       to: claimed.recipient,
       messageId: `unloading-${claimed.id}.${claimed.created_at.getTime()}@${new URL(config.publicUrl).hostname}`,
       partner: { id: merchant_id, name: partner.merchant_legal_name },
-      period: await periodOf(db, claimed),
-      files: taken,
+      period: await periodOf(call, claimed),
+      files: await filesOf(call, claimed),
       password: partner.is_zip_file ? password : undefined,
       pageUrl: `${config.publicUrl}/merchant-cabinet/mutual-settlements`,
-      at: clock(),
+      at: call.now,
     },
     files,
   )
@@ -86,21 +67,39 @@ async function send(
     files: (mail.attachments ?? []).map(({ name }) => name),
     locked: partner.is_zip_file,
     by: smtp === undefined ? 'system' : 'partner',
-  } as const
-  await noteSent(db, claimed, sent, clock())
+  }
+  await inTransaction({ ...call, now: call.platform.clock() }, async (call) => {
+    if (await markSent(call, claimed)) await audit(call, entry('unloading.mail', claimed, sent))
+  })
 }
 
-async function periodOf(db: Platform['db'], { unloading_id }: ClaimedMail) {
-  const { start_day: start, end_day: end } = await scoped(db, scope)
-    .selectFrom('unloadings', 'u')
-    .select(['u.start_day', 'u.end_day'])
-    .where('u.id', '=', unloading_id)
-    .executeTakeFirstOrThrow()
-  return { start, end }
+async function noteProblem(
+  call: WritingCall,
+  mail: ClaimedMail,
+  { error, isFailed }: { error: unknown; isFailed: boolean },
+): Promise<void> {
+  const { problem } = explain(error)
+  await setProblem(call, mail, problem)
+  if (isFailed) await audit(call, entry('unloading.mail-failed', mail, { problem }))
 }
 
-async function filesOf(db: Platform['db'], { unloading_id, kind }: ClaimedMail): Promise<LetterFile[]> {
-  const rows = await selectFiles(db, scope, [unloading_id])
+function entry(
+  action: string,
+  { unloading_id, merchant_id, kind, recipient }: ClaimedMail,
+  what: object,
+): AuditEntry {
+  const subject = { subject: 'settlement', id: unloading_id, merchant: merchant_id } as const
+  return { ...subject, action, after: { kind, to: recipient, ...what } }
+}
+
+async function periodOf(call: Call, { unloading_id }: ClaimedMail) {
+  const unloading = await selectUnloading(call, unloading_id)
+  if (unloading === undefined) throw new Error('the period of a mail is gone')
+  return { start: unloading.start_day, end: unloading.end_day }
+}
+
+async function filesOf(call: Call, { unloading_id, kind }: ClaimedMail): Promise<LetterFile[]> {
+  const rows = await selectFiles(call, [unloading_id])
   return rows
     .filter(({ register }) => registersOf[kind].includes(register))
     .sort((a, b) => a.register - b.register)

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { type Call, inTransaction } from '../../platform/call.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import { type Claimed, queueTable } from '../../platform/queue/queries.ts'
+import type { StoredFile } from '../../ports/files/files.ts'
+import type { UnloadingRow } from './queries.ts'
+import type { RegisterNumber } from './tables.ts'
+
+export type ClaimedUnloading = Claimed<UnloadingRow>
+
+/** A file that was stored and is not published yet. */
+export interface MadeFile extends StoredFile {
+  readonly fileId: string
+  readonly orders: number
+  readonly amount_tiyn: number
+}
+
+export const waitingUnloadings = queueTable<UnloadingRow>(
+  'unloadings',
+  sql`state = 'waiting'`,
+  sql`next_try_at, end_day desc, id`,
+)
+
+/** Notes a file before its bytes are written: whatever becomes of the writer, the next one knows what to clear away. */
+export async function insertDraft(
+  { db, scope }: Call,
+  { merchant_id, id, claim }: ClaimedUnloading,
+  file: { fileId: string; register: RegisterNumber; name: string },
+): Promise<void> {
+  await scoped(db, scope)
+    .insertInto('unloading_files', {
+      file_id: file.fileId,
+      merchant_id,
+      unloading_id: id,
+      register: file.register,
+      claim,
+      name: file.name,
+      size_bytes: null,
+      sha256: null,
+      orders: null,
+      amount_tiyn: null,
+    })
+    .execute()
+}
+
+/** Drafts that a maker before this one left behind. */
+export function abandonedDrafts(
+  { db, scope }: Call,
+  { id, claim }: ClaimedUnloading,
+): Promise<{ file_id: string }[]> {
+  return scoped(db, scope)
+    .selectFrom('unloading_files', 'f')
+    .select('f.file_id')
+    .where('f.unloading_id', '=', id)
+    .where('f.claim', '<>', claim)
+    .where('f.sha256', 'is', null)
+    .execute()
+}
+
+export async function deleteDraft({ db, scope }: Call, fileId: string): Promise<void> {
+  await scoped(db, scope)
+    .deleteFrom('unloading_files')
+    .where('file_id', '=', fileId)
+    .where('sha256', 'is', null)
+    .execute()
+}
+
+/** Publishes the files, all at once. @returns false when the claim had passed to somebody else: nothing is published then. */
+export function publish(
+  call: Call,
+  { id, claim }: ClaimedUnloading,
+  files: readonly MadeFile[],
+): Promise<boolean> {
+  return inTransaction(call, async ({ db, scope, now }) => {
+    const own = await scoped(db, scope)
+      .updateTable('unloadings')
+      .set({ state: 'ready', made_at: now, last_error: null })
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .where('state', '=', 'waiting')
+      .returning('unloadings.id')
+      .executeTakeFirst()
+    if (own === undefined) return false
+    for (const { fileId, size, sha256, orders, amount_tiyn } of files)
+      await scoped(db, scope)
+        .updateTable('unloading_files')
+        .set({ size_bytes: size, sha256, orders, amount_tiyn })
+        .where('file_id', '=', fileId)
+        .execute()
+    return true
+  })
+}

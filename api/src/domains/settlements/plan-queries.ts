@@ -1,0 +1,87 @@
+import { type Insertable, sql } from 'kysely'
+import type { Call } from '../../platform/call.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import type { UnloadingRow } from './queries.ts'
+import type { UnloadingKind, UnloadingsTable } from './tables.ts'
+
+export type NewUnloading = Pick<
+  Insertable<UnloadingsTable>,
+  'merchant_id' | 'kind' | 'start_day' | 'end_day' | 'mailing'
+>
+
+/** One planner at a time, until the transaction ends: a schedule that is being changed must not give two of them different weeks. */
+export async function lockPlanning({ db }: Call): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7246006)`.execute(db)
+}
+
+/** Last day of each merchant's last period of the schedule. */
+export async function selectLastEnds({ db, scope }: Call, kind: UnloadingKind): Promise<Map<string, string>> {
+  const rows = await scoped(db, scope)
+    .selectFrom('unloadings', 'u')
+    .select(({ fn }) => ['u.merchant_id', fn.max('u.end_day').as('end')])
+    .where('u.by_hand', '=', false)
+    .where('u.kind', '=', kind)
+    .groupBy('u.merchant_id')
+    .execute()
+  return new Map(rows.map(({ merchant_id, end }) => [merchant_id, end]))
+}
+
+/** Enters what is not there yet; what was made by hand serves the schedule too, and is then its last period. @returns how many */
+export async function insertPlanned(call: Call, planned: readonly NewUnloading[]): Promise<number> {
+  if (planned.length === 0) return 0
+  const added = await insert(call, planned, false)
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'kind', 'start_day', 'end_day']).doUpdateSet({
+        by_hand: false,
+        mailing: sql<boolean>`unloadings.mailing or excluded.mailing`,
+      }),
+    )
+    .returning('unloadings.id')
+    .execute()
+  return added.length
+}
+
+/** The period that somebody asks for by hand, entered if it is not there. */
+export async function insertByHand(call: Call, asked: NewUnloading): Promise<UnloadingRow> {
+  await insert(call, [asked], true)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return scoped(call.db, call.scope)
+    .selectFrom('unloadings', 'u')
+    .selectAll('u')
+    .where('u.merchant_id', '=', asked.merchant_id)
+    .where('u.kind', '=', 'registers')
+    .where('u.start_day', '=', asked.start_day)
+    .where('u.end_day', '=', asked.end_day)
+    .executeTakeFirstOrThrow()
+}
+
+/** Has the mails of a period entered, if they are not. */
+export async function setMailing({ db, scope }: Call, id: number): Promise<void> {
+  await scoped(db, scope).updateTable('unloadings').set({ mailing: true }).where('id', '=', id).execute()
+}
+
+/** Has an unloading that is not ready made now. */
+export async function hurry({ db, scope, now }: Call, id: number): Promise<void> {
+  await scoped(db, scope)
+    .updateTable('unloadings')
+    .set({ state: 'waiting', attempts: 0, next_try_at: now })
+    .where('id', '=', id)
+    .where('state', '<>', 'ready')
+    .execute()
+}
+
+function insert({ db, scope, now }: Call, planned: readonly NewUnloading[], byHand: boolean) {
+  const fresh = {
+    by_hand: byHand,
+    next_try_at: now,
+    claim: null,
+    last_error: null,
+    created_at: now,
+    made_at: null,
+  }
+  return scoped(db, scope).insertInto(
+    'unloadings',
+    planned.map((one) => ({ ...fresh, ...one })),
+  )
+}

@@ -1,0 +1,73 @@
+import { openStore } from '@cabinet/release'
+import { queues } from './jobs/queues.ts'
+import type { Config } from './platform/config/config.ts'
+import { loadKeys } from './platform/config/keys.ts'
+import { connect, type Database } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { type JobsOptions, startJobs } from './platform/jobs/jobs.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import type { Platform } from './platform/platform.ts'
+import { documentStore } from './ports/documents/document-store.ts'
+import { fileStore } from './ports/files/file-store.ts'
+import { outboxMailer } from './ports/mail/outbox-mailer.ts'
+import { smtpMailer } from './ports/mail/smtp-mailer.ts'
+import { smsSender } from './ports/sms/sms-sender.ts'
+
+export interface OpenPlatform {
+  readonly platform: Platform
+  /** What is to be closed ahead of the rest is added at the end. */
+  readonly closers: (() => unknown)[]
+  close(): Promise<void>
+}
+
+interface Options extends Omit<JobsOptions, 'queues'> {
+  /** What the migrated database needs before anything uses it. */
+  readonly prepare?: (database: Database) => Promise<void>
+}
+
+/**
+ * Opens what every domain is built on, on the migrated database.
+ * @throws DataFolderInUse, or whatever could not be opened; nothing is left open then.
+ */
+export async function openPlatform(config: Config, { prepare, ...options }: Options): Promise<OpenPlatform> {
+  const database = await connect(config)
+  const closers: (() => unknown)[] = [() => database.close()]
+  const close = async () => {
+    for (let next = closers.pop(); next; next = closers.pop()) await next()
+  }
+  try {
+    await migrate(database.db)
+    await prepare?.(database)
+    const clock = () => new Date()
+    const mailer =
+      config.smtpUrl === undefined
+        ? outboxMailer(database.db, clock)
+        : smtpMailer(config.smtpUrl, config.mailFrom)
+    closers.push(() => mailer.close())
+    const jobs = await startJobs(database, { queues, ...options })
+    closers.push(() => jobs.stop())
+    const releases = {
+      store: await openStore(config.releaseStore, config.releaseEnv),
+      env: config.releaseEnv,
+    }
+    closers.push(() => releases.store.close())
+    const platform: Platform = {
+      config,
+      keys: loadKeys(config),
+      database,
+      db: database.db,
+      jobs,
+      mailer,
+      sms: smsSender(config, database.db, clock),
+      documents: documentStore(config, database.db, clock),
+      files: await fileStore(config),
+      metrics: createMetrics({ process: options.background }),
+      releases,
+      clock,
+    }
+    return { platform, closers, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
