@@ -54,7 +54,7 @@ function packageOf(path: string): string {
 
 /** `api/src/domains/orders/queries.ts` → `orders`. */
 function domainOf(path: string): string | undefined {
-  return /^api\/src\/(?:domains|ports|platform)\/([^/]+)\//.exec(path)?.[1]
+  return /^api\/src\/domains\/([^/]+)\//.exec(path)?.[1]
 }
 
 /** Where an import leads, as a path from the root; a library keeps its own name. */
@@ -102,8 +102,9 @@ function judgeDomain(file: string, target: string): string | undefined {
     return 'platform and ports know no domain'
   if (!/(^|\/)([a-z-]+-)?queries\.ts$/.test(target)) return undefined
   const from = domainOf(file)
-  if (from === undefined || from === domainOf(target)) return undefined
-  return `the queries of ${domainOf(target)} are its own: call its service`
+  const to = domainOf(target)
+  if (from === undefined || to === undefined || from === to) return undefined
+  return `the queries of ${to} are its own: call its service`
 }
 
 /** Every module that a source imports: static, re-exported, dynamic, by type. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -6,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 const longestDrainMs = 1_000
 /** An event loop whose round takes less has had next to nothing to do. */
 const quietMs = 0.2
+/** Who was let in last has so long to begin his request. */
+const longestSilenceMs = 300
 /** A client that stopped reading a download must not keep the process alive. */
 const longestAnswerMs = 8_000
 
@@ -16,6 +19,12 @@ const longestAnswerMs = 8_000
  */
 export function draining(app: FastifyInstance): { isDraining(): boolean; stop(): Promise<void> } {
   let stopping = false
+  const silent = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => silent.delete(socket))
   app.addHook('onRequest', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
@@ -28,8 +37,11 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
       await quietMoment()
       const closed = once(app.server, 'close')
       app.server.close()
+      // Browsers open connections ahead of need; nobody waits for an answer on those.
+      const silence = setTimeout(() => silent.forEach((socket) => void socket.destroy()), longestSilenceMs)
       const patience = setTimeout(() => app.server.closeAllConnections(), longestAnswerMs)
       await closed
+      clearTimeout(silence)
       clearTimeout(patience)
       await app.close()
     },
