@@ -9,9 +9,9 @@ import {
 import { Button, chakra, Grid, Stack } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { addressGroups, addressLabels, addressParts, noAddress } from './address.ts'
 import type { Directories } from './directories.ts'
-import { addressLabels, partnerLabels } from './partner-labels.ts'
-import { noAddress, type PartnerValues } from './partner-values.ts'
+import type { PartnerValues } from './partner-values.ts'
 
 interface AddressFieldsProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>
@@ -32,7 +32,7 @@ export function AddressFields({ form, directories }: AddressFieldsProps) {
   return (
     <Stack>
       <Group>
-        <Legend>{partnerLabels.legal_address}</Legend>
+        <Legend>{addressGroups.legal_address}</Legend>
         <OneAddress form={form} prefix="legal_address" directories={directories} />
       </Group>
       <CheckboxField
@@ -66,7 +66,7 @@ interface OneAddressProps extends AddressFieldsProps {
   prefix: 'legal_address' | `mailing_addresses.${number}`
 }
 
-const lines = ['city', 'postal_code', 'street', 'house', 'office', 'okato'] as const
+const lines = addressParts.filter((part) => part !== 'country')
 
 function OneAddress({ form: { control }, prefix, directories }: OneAddressProps) {
   return (

@@ -1,10 +1,14 @@
-import { formatPlainDay } from '@cabinet/shared/format'
-import { commissionText } from './commission.ts'
-import { isPartnerStatus, partnerStatuses } from './partner.ts'
-import { addressLabels, fieldLabel, legalForms, unloadingDays } from './partner-labels.ts'
-import { formatPartnerPhone } from './partner-phone.ts'
+import { addressGroups, addressLabels, isAddressPart } from './address.ts'
+import { isFieldName, partnerTable } from './field-table.ts'
 
 type Scalar = string | number | boolean | null
+
+/** Names that only the history knows. */
+const otherLabels: Readonly<Record<string, string>> = {
+  ...addressGroups,
+  scor_doc_number: 'Номер договора скоринга',
+  scor_doc_date: 'Дата договора скоринга',
+}
 
 /**
  * A value of a partner's field as people read it; `field` is its name on the wire, parts after dots.
@@ -17,25 +21,22 @@ export function valueText(
 ): string {
   if (value === null || value === '') return 'пусто'
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
-  if (typeof value === 'number') return field === 'bid' ? `${commissionText(value)} %` : String(value)
-  if (field === 'status') return isPartnerStatus(value) ? partnerStatuses[value].text : value
-  if (field.endsWith('.country')) return countryName(value)
-  if (field === 'phone_number') return formatPartnerPhone(value)
-  if (/^\d{4}-\d\d-\d\dT00:00:00Z$/.test(value)) return formatPlainDay(value.slice(0, 10))
-  const choices = { legal_entity_form: legalForms, routine_unloading: unloadingDays }[field]
-  return choices?.find((choice) => choice.value === value)?.label ?? value
+  if (field.endsWith('.country')) return countryName(String(value))
+  const name = field === 'scor_doc_date' ? 'factor_doc_date' : field
+  if (!isFieldName(name)) return String(value)
+  const { show, options = [] } = partnerTable[name]
+  if (show) return show(value)
+  const chosen = options === 'cities' ? undefined : options.find((option) => option.value === value)
+  return chosen?.label ?? String(value)
 }
 
 /** `legal_address.city` → «Юридический адрес: Город»; `mailing_addresses.0.city` → «Почтовые адреса 1: Город». */
 export function changedFieldText(field: string): string {
-  const [, ...rest] = field.split('.')
+  const [head = '', ...rest] = field.split('.')
+  const label = isFieldName(head) ? partnerTable[head].label : (otherLabels[head] ?? head)
   const last = rest.at(-1)
-  if (last === undefined) return fieldLabel(field)
+  if (last === undefined) return label
   const number = rest.length > 1 ? ` ${Number(rest[0]) + 1}` : ''
-  const part = last === 'mailing_same' ? 'совпадает с почтовым' : addressPart(last)
-  return `${fieldLabel(field)}${number}: ${part}`
-}
-
-function addressPart(name: string): string {
-  return Object.entries(addressLabels).find(([known]) => known === name)?.[1] ?? name
+  const part = isAddressPart(last) ? addressLabels[last] : last
+  return `${label}${number}: ${last === 'mailing_same' ? 'совпадает с почтовым' : part}`
 }

@@ -1,5 +1,6 @@
+import { noAddress } from './address.ts'
 import { countChanges } from './count-changes.ts'
-import { newPartner, noAddress, type PartnerValues } from './partner-values.ts'
+import { newPartner, type PartnerValues } from './partner-values.ts'
 
 const street = { ...noAddress, street: 'Абая' }
 

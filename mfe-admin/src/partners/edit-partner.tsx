@@ -9,10 +9,11 @@ import { tellFailure } from '../save-failure.ts'
 import { conflictOf } from './conflict.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { type Directories, useDirectories } from './directories.ts'
+import { secretNames } from './field-table.ts'
 import { PartnerFields } from './partner-fields.tsx'
 import { partnerSchema } from './partner-schema.ts'
 import type { PartnerValues } from './partner-values.ts'
-import { partnerToForm, type WirePartner } from './partner-wire.ts'
+import { isSecretSet, partnerToForm, type WirePartner } from './partner-wire.ts'
 import { useReadPartnerAnew, useSavePartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 
@@ -31,14 +32,12 @@ export function EditPartner({ partner, onDone }: EditPartnerProps) {
   return <FormSkeleton sections={4} />
 }
 
-const secrets = ['smtp_auth_password', 'archive_password']
-
 function EditForm({ partner, directories, onDone }: EditPartnerProps & { directories: Directories }) {
   const id = partner.merchant_id
   const self = useSession((session) => session.user?.username ?? '')
   const [base, setBase] = useState(partner)
   const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: partnerToForm(partner) })
-  const draft = useFormDraft(form, `${self} ${partnerPath(id)}`, secrets)
+  const draft = useFormDraft(form, `${self} ${partnerPath(id)}`, secretNames)
   const [problem, setProblem] = useState<string>()
   const saving = useSavePartner(base, {
     onSuccess: () => {
@@ -79,7 +78,7 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
         form={form}
         directories={directories}
         isNew={false}
-        secretsSet={{ smtp: base.smtp_auth_password_set, archive: base.archive_password_set }}
+        isSet={(secret) => isSecretSet(base, secret)}
       />
       <SaveBar form={form} ground={partnerToForm(base)} saving={saving.isPending} isNew={false}>
         <Button disabled={saving.isPending} onClick={cancel}>

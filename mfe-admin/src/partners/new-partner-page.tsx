@@ -9,6 +9,7 @@ import { FormSkeleton } from '../form-skeleton.tsx'
 import { newPartnerPath, partnersPath } from '../paths.ts'
 import { tellFailure } from '../save-failure.ts'
 import { type Directories, useDirectories } from './directories.ts'
+import { secretNames } from './field-table.ts'
 import { PartnerFields } from './partner-fields.tsx'
 import { partnerSchema } from './partner-schema.ts'
 import { newPartner, type PartnerValues } from './partner-values.ts'
@@ -34,12 +35,10 @@ export function NewPartnerPage() {
   )
 }
 
-const secrets = ['smtp_auth_password', 'archive_password']
-
 function NewPartnerForm({ directories }: { directories: Directories }) {
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: newPartner })
-  const draft = useFormDraft(form, `${self} ${newPartnerPath}`, secrets)
+  const draft = useFormDraft(form, `${self} ${newPartnerPath}`, secretNames)
   const [problem, setProblem] = useState<string>()
   const saving = useAddPartner({
     onSuccess: () => {
@@ -58,12 +57,7 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
       <UnsavedGuard when={form.formState.isDirty} />
       <SectionLinks />
       <FormError key={saving.submittedAt} message={problem} />
-      <PartnerFields
-        form={form}
-        directories={directories}
-        isNew
-        secretsSet={{ smtp: false, archive: false }}
-      />
+      <PartnerFields form={form} directories={directories} isNew isSet={() => false} />
       <SaveBar form={form} ground={newPartner} saving={saving.isPending} isNew>
         <LinkButton to={partnersPath}>Отмена</LinkButton>
       </SaveBar>

@@ -1,82 +1,25 @@
 import { type Description, DescriptionList, Stack, Text } from '@cabinet/shared/ui'
+import { type AddressValues, addressGroups, addressLabels, addressParts } from './address.ts'
 import { valueText } from './change-text.ts'
 import { useCountryName } from './directories.ts'
+import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
 import { MailTest } from './mail-test.tsx'
-import { addressLabels, partnerLabels } from './partner-labels.ts'
-import type { AddressValues } from './partner-values.ts'
-import type { WirePartner } from './partner-wire.ts'
-import { PartnerSection } from './sections.tsx'
-
-type PlainField = keyof typeof partnerLabels & keyof WirePartner
+import { isSecretSet, type WirePartner } from './partner-wire.ts'
+import { PartnerSection, plainSections } from './sections.tsx'
 
 /** A partner as text. */
 export function PartnerView({ partner }: { partner: WirePartner }) {
-  const plain = (name: Exclude<PlainField, 'legal_address' | 'mailing_addresses'>): Description => {
-    const value = partner[name]
-    return {
-      term: partnerLabels[name],
-      value: value === '' || value === null ? null : valueText(name, value),
-    }
-  }
-  const secret = (term: string, isSet: boolean): Description => ({
-    term,
-    value: isSet ? 'задан' : 'не задан',
-  })
   return (
     <>
-      <PartnerSection id="main">
-        <DescriptionList
-          items={[
-            plain('merchant_id'),
-            plain('merchant_legal_name'),
-            plain('bin'),
-            plain('status'),
-            plain('legal_entity_form'),
-            plain('bid'),
-            plain('m_site'),
-            plain('point_code'),
-            plain('registration_city'),
-          ]}
-        />
-      </PartnerSection>
-      <PartnerSection id="contacts">
-        <DescriptionList
-          items={[
-            plain('public_email'),
-            plain('phone_number'),
-            plain('factoring_email'),
-            plain('scoring_email'),
-          ]}
-        />
-      </PartnerSection>
-      <PartnerSection id="contract">
-        <DescriptionList
-          items={[plain('factor_doc_number'), plain('factor_doc_date'), plain('billing_number')]}
-        />
-      </PartnerSection>
-      <PartnerSection id="unloading">
-        <DescriptionList
-          items={[
-            plain('routine_unloading'),
-            plain('is_zip_file'),
-            secret(partnerLabels.archive_password, partner.archive_password_set),
-          ]}
-        />
-      </PartnerSection>
-      <PartnerSection id="mail">
-        <DescriptionList
-          items={[
-            plain('smtp_host'),
-            plain('smtp_port'),
-            plain('smtp_auth_name'),
-            secret(partnerLabels.smtp_auth_password, partner.smtp_auth_password_set),
-          ]}
-        />
-        {partner.smtp_host !== '' && <MailTest id={partner.merchant_id} />}
-      </PartnerSection>
+      {plainSections.map((section) => (
+        <PartnerSection key={section} id={section}>
+          <DescriptionList items={fieldsOf(section).map((name) => describe(partner, name))} />
+          {section === 'mail' && partner.smtp_host !== '' && <MailTest id={partner.merchant_id} />}
+        </PartnerSection>
+      ))}
       <PartnerSection id="addresses">
         <Stack>
-          <Address title={partnerLabels.legal_address} address={partner.legal_address} />
+          <Address title={addressGroups.legal_address} address={partner.legal_address} />
           {partner.legal_address.mailing_same ? (
             <Text tone="muted">Почтовый адрес совпадает с юридическим</Text>
           ) : (
@@ -90,7 +33,15 @@ export function PartnerView({ partner }: { partner: WirePartner }) {
   )
 }
 
-const parts = ['country', 'city', 'postal_code', 'street', 'house', 'office', 'okato'] as const
+function describe(partner: WirePartner, name: FieldName): Description {
+  const { label: term, control } = partnerTable[name]
+  if (control === 'secret') return { term, value: isSecretSet(partner, name) ? 'задан' : 'не задан' }
+  const values: Readonly<Record<string, unknown>> = partner
+  const { [name]: value } = values
+  const isEmpty =
+    value === '' || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+  return { term, value: isEmpty ? null : valueText(name, value) }
+}
 
 function Address({ title, address }: { title: string; address: AddressValues }) {
   const countryName = useCountryName()
@@ -100,7 +51,7 @@ function Address({ title, address }: { title: string; address: AddressValues }) 
         {title}
       </Text>
       <DescriptionList
-        items={parts.map((part) => ({
+        items={addressParts.map((part) => ({
           term: addressLabels[part],
           value: part === 'country' ? countryName(address.country) : address[part],
         }))}

@@ -1,5 +1,5 @@
 import { wirePartner } from '@cabinet/shared/test'
-import { noAddress } from './partner-values.ts'
+import { noAddress } from './address.ts'
 import { partnerBody, partnerToForm } from './partner-wire.ts'
 
 const {

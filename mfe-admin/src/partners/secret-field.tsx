@@ -1,22 +1,22 @@
 import { PasswordField, type UseFormReturn } from '@cabinet/shared/forms'
 import { Box, Button, Row, Text } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { partnerLabels } from './partner-labels.ts'
+import { type FieldName, partnerTable } from './field-table.ts'
 import type { PartnerValues } from './partner-values.ts'
 
 interface SecretFieldProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>
-  name: 'smtp_auth_password' | 'archive_password'
+  name: FieldName
   /** The server holds one; nobody sees it again, it can only be replaced. */
   isSet: boolean
   /** What happens where none is given. */
-  hint?: string
+  hint?: string | undefined
 }
 
 /** A secret that is only ever written: «задан / изменить». */
 export function SecretField({ form, name, isSet, hint }: SecretFieldProps) {
   const [changing, setChanging] = useState(false)
-  const label = partnerLabels[name]
+  const { label } = partnerTable[name]
   // The server may ask for it anew.
   const shown = !isSet || changing || form.formState.errors[name] !== undefined
   if (!shown) {

@@ -11,6 +11,11 @@ const partnerSections = {
   addresses: 'Адреса',
 } as const
 
+export type SectionId = keyof typeof partnerSections
+
+/** Those that hold single fields. */
+export const plainSections = ['main', 'contacts', 'contract', 'unloading', 'mail'] as const
+
 const Links = chakra('nav', {
   base: {
     display: 'flex',
@@ -35,7 +40,7 @@ export function SectionLinks() {
 }
 
 interface PartnerSectionProps {
-  id: keyof typeof partnerSections
+  id: SectionId
   children: ReactNode
 }
 

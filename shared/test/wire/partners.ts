@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@cabinet/contract'
+import { type CallAnswer, partnerFields } from '@cabinet/contract'
 
 type WirePartner = CallAnswer<'GET /accounting/v1/merchants/{id}'>
 type ListedPartner = CallAnswer<'GET /accounting/v1/merchants'>[number]
@@ -6,19 +6,17 @@ type ListedPartner = CallAnswer<'GET /accounting/v1/merchants'>[number]
 /** A partner as the server sends him, of whom a test changes what it is about. */
 export function wirePartner(change: Partial<WirePartner> = {}): WirePartner {
   return {
+    ...initially,
     merchant_id: 'tech-zone',
     merchant_legal_name: 'ТОО «Tech Zone»',
     bin: '101240004567',
     status: 'test',
     bid: 2.5,
-    legal_entity_form: 'TOO',
     m_site: 'tech-zone.kz',
     public_email: 'shop@tech-zone.kz',
     phone_number: '77012345678',
     point_code: '01-0010-L1',
-    scoring_email: '',
     factoring_email: 'money@tech-zone.kz',
-    billing_number: '',
     factor_doc_number: 'Ф-1',
     factor_doc_date: '2025-03-01T00:00:00Z',
     scor_doc_number: 'Ф-1',
@@ -31,14 +29,23 @@ export function wirePartner(change: Partial<WirePartner> = {}): WirePartner {
     is_zip_file: true,
     routine_unloading: 'MONDAY',
     registration_city: 'Алматы',
-    legal_address: { ...noAddress, country: 'KZ', city: 'Алматы', street: 'Абая', mailing_same: true },
-    mailing_addresses: [],
+    legal_address: {
+      ...initially.legal_address,
+      country: 'KZ',
+      city: 'Алматы',
+      street: 'Абая',
+      mailing_same: true,
+    },
     version: 3,
     ...change,
   }
 }
 
-const noAddress = { country: '', city: '', postal_code: '', street: '', house: '', office: '', okato: '' }
+const entries = Object.entries(partnerFields.kept).map(([name, field]) => [name, field.initially])
+/** What a partner has of whom no more is said. */
+const initially = Object.fromEntries(entries) as {
+  [K in keyof typeof partnerFields.kept]: WirePartner[K]
+}
 
 /** The partners of the test data as a list has them. */
 export const wirePartners: ListedPartner[] = [

@@ -1,4 +1,5 @@
 import type { PartnerChange } from '@cabinet/contract'
+import { secretNames } from './columns.ts'
 import { type PartnerRow, partnerOnWire } from './wire.ts'
 
 export type FieldChange = PartnerChange['changes'][number]
@@ -6,8 +7,6 @@ type Scalar = FieldChange['from']
 
 /** What a secret is shown as, whatever it is. */
 const covered = '•••'
-
-const secrets = ['smtp_auth_password', 'archive_password'] as const
 
 /** Fields that differ between two states of a partner, by their names on the wire; of secrets only that they differ. */
 export function partnerChanges(before: PartnerRow, after: PartnerRow): FieldChange[] {
@@ -17,15 +16,16 @@ export function partnerChanges(before: PartnerRow, after: PartnerRow): FieldChan
     const [from, to] = [old.get(field) ?? null, now.get(field) ?? null]
     return from === to ? [] : [{ field, from, to }]
   })
-  const changedSecrets = secrets
+  const changedSecrets = secretNames
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, from: cover(before[field]), to: cover(after[field]) }))
   return [...changes, ...changedSecrets]
 }
 
 function fieldsOf(row: PartnerRow) {
-  const { version, smtp_auth_password_set, archive_password_set, ...fields } = partnerOnWire(row)
-  return fields
+  const { version, ...values } = partnerOnWire(row)
+  const areSet = new Set<string>(secretNames.map((name) => `${name}_set`))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !areSet.has(name)))
 }
 
 /** `{a: {b: 1}, c: [{d: 2}]}` → `a.b: 1`, `c.0.d: 2`. */

@@ -3,6 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { MerchantScope } from '../../platform/access/scope.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { secretNames } from './columns.ts'
 import type { MerchantChangesTable, MerchantsTable } from './tables.ts'
 
 /** A page's worth of the list, sorted by code; `q` looks in BIN, code and name. */
@@ -142,13 +143,11 @@ export function selectChangesSince(db: Db, scope: MerchantScope, id: string, ver
     .execute()
 }
 
-const secretColumns = ['smtp_auth_password', 'archive_password'] as const
-
 /** Secrets of every partner, locked: they are encrypted anew. */
 export function lockSecrets(trx: Trx, scope: MerchantScope) {
   return scoped(trx, scope)
     .selectFrom('merchants')
-    .select(['merchant_id', ...secretColumns])
+    .select(['merchant_id', ...secretNames])
     .forUpdate()
     .execute()
 }

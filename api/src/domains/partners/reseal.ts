@@ -2,6 +2,7 @@ import { systemScope } from '../../platform/access/scope.ts'
 import type { Keys } from '../../platform/config/keys.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isOutdated, seal, unseal } from '../../platform/secrets/secrets.ts'
+import { secretNames } from './columns.ts'
 import { lockSecrets, savePartner } from './queries.ts'
 import { secretPlace } from './save.ts'
 
@@ -14,7 +15,7 @@ export function resealPartners(db: Db, keys: Keys): Promise<number> {
   return db.transaction().execute(async (trx) => {
     let done = 0
     for (const { merchant_id, ...secrets } of await lockSecrets(trx, all))
-      for (const column of ['smtp_auth_password', 'archive_password'] as const) {
+      for (const column of secretNames) {
         const sealed = secrets[column]
         if (sealed === null || !isOutdated(sealed, keys)) continue
         const place = secretPlace(merchant_id, column)

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { CallBody } from '@cabinet/contract'
+import type { CallBody, partnerFields } from '@cabinet/contract'
 import type { Insertable } from 'kysely'
 import type { Keys } from '../../platform/config/keys.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { seal } from '../../platform/secrets/secrets.ts'
 import { cities } from '../directory/cities.ts'
+import { columnsOf, initialValues, type SecretName } from './columns.ts'
 import type { MerchantsTable } from './tables.ts'
-import type { PartnerRow } from './wire.ts'
+import { type PartnerRow, partnerOnWire } from './wire.ts'
 
 type Form = CallBody<'POST /accounting/v1/merchants'>
 type Row = Omit<Insertable<MerchantsTable>, 'version' | 'created_at' | 'updated_at'>
@@ -16,46 +17,35 @@ type Row = Omit<Insertable<MerchantsTable>, 'version' | 'created_at' | 'updated_
  * document is the factoring one (specification 3). @throws ApiError 400
  */
 export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
-  const text = (given: string | undefined, kept: string | undefined, fallback = '') =>
-    given === undefined ? (kept ?? fallback) : given.trim()
-  const number = text(form.factor_doc_number, present?.factor_doc_number)
-  const date = form.factor_doc_date.slice(0, 10)
-  const smtpHost = text(form.smtp_host, present?.smtp_host)
-  const legal = form.legal_address ?? present?.legal_address ?? null
-  const mailing = form.mailing_addresses ?? present?.mailing_addresses ?? []
+  const full: Form = { ...initialValues, ...(present && partnerOnWire(present)), ...form }
+  const {
+    factor_doc_number,
+    factor_doc_date,
+    legal_address,
+    mailing_addresses,
+    registration_city = '',
+  } = full
+  const { row, empty } = columnsOf({
+    ...full,
+    scor_doc_number: factor_doc_number,
+    scor_doc_date: factor_doc_date,
+    mailing_addresses: legal_address?.mailing_same === true ? [] : mailing_addresses,
+  })
+  if (empty.length > 0)
+    throw validationError(Object.fromEntries(empty.map((name) => [name, 'Обязательное поле для заполнения'])))
+  if (form.merchant_id.toLowerCase() === 'all')
+    // A partner's code stands in addresses, where `all` means every partner.
+    throw validationError({ merchant_id: 'Этот код занят системой' })
+  assertCity(registration_city.trim(), present)
   return {
-    merchant_id: ownCode(form.merchant_id),
-    merchant_legal_name: required(form.merchant_legal_name, 'merchant_legal_name'),
-    bin: form.bin,
-    status: form.status,
-    commission_bp: Math.round(form.bid * 100),
-    legal_entity_form: form.legal_entity_form ?? present?.legal_entity_form ?? 'TOO',
-    site: required(form.m_site, 'm_site'),
-    public_email: form.public_email.trim(),
-    phone_number: text(form.phone_number, present?.phone_number),
-    point_code: required(form.point_code, 'point_code'),
-    scoring_email: text(form.scoring_email, present?.scoring_email),
-    factoring_email: text(form.factoring_email, present?.factoring_email),
-    billing_number: text(form.billing_number, present?.billing_number),
-    factor_doc_number: number,
-    factor_doc_date: date,
-    scor_doc_number: number,
-    scor_doc_date: date,
-    smtp_host: smtpHost,
-    smtp_port: form.smtp_port === undefined ? (present?.smtp_port ?? null) : form.smtp_port,
-    smtp_auth_name: text(form.smtp_auth_name, present?.smtp_auth_name),
-    smtp_auth_password: smtpPassword(form, smtpHost, keys, present),
+    ...(row as Omit<Row, keyof typeof partnerFields.secrets>),
+    smtp_auth_password: smtpPassword(form, full.smtp_host?.trim() ?? '', keys, present),
     archive_password: archivePassword(form, keys, present),
-    is_zip_file: form.is_zip_file ?? present?.is_zip_file ?? false,
-    routine_unloading: form.routine_unloading ?? present?.routine_unloading ?? 'DAILY',
-    registration_city: cityOf(text(form.registration_city, present?.registration_city), present),
-    legal_address: legal === null ? null : JSON.stringify(legal),
-    mailing_addresses: JSON.stringify(legal?.mailing_same === true ? [] : mailing),
   }
 }
 
 /** Where a secret of a partner is stored: it opens there alone. */
-export function secretPlace(merchantId: string, column: 'smtp_auth_password' | 'archive_password'): string {
+export function secretPlace(merchantId: string, column: SecretName): string {
   return `merchants/${merchantId}/${column}`
 }
 
@@ -81,20 +71,7 @@ function archivePassword(
   return seal(secret, secretPlace(merchant_id, 'archive_password'), keys)
 }
 
-function cityOf(name: string, present: PartnerRow | undefined): string {
-  if (name === '' || name === present?.registration_city || cities.some((city) => city.name === name))
-    return name
+function assertCity(name: string, present: PartnerRow | undefined): void {
+  if (name === '' || name === present?.registration_city || cities.some((city) => city.name === name)) return
   throw validationError({ registration_city: 'Такого города нет в справочнике' })
-}
-
-function required(value: string, field: string): string {
-  const trimmed = value.trim()
-  if (trimmed === '') throw validationError({ [field]: 'Обязательное поле для заполнения' })
-  return trimmed
-}
-
-/** A partner's code stands in addresses, where `all` means every partner. */
-function ownCode(merchantId: string): string {
-  if (merchantId.toLowerCase() === 'all') throw validationError({ merchant_id: 'Этот код занят системой' })
-  return merchantId
 }

@@ -1,31 +1,21 @@
-import type { PartnerStatus } from '@cabinet/contract'
+import type { CallBody, PartnerStatus, partnerFields } from '@cabinet/contract'
 import type { ColumnType, Generated } from 'kysely'
 
-export type LegalEntityForm = 'IP' | 'TOO' | 'AO'
-export type RoutineUnloading =
-  | 'DAILY'
-  | 'MONDAY'
-  | 'TUESDAY'
-  | 'WEDNESDAY'
-  | 'THURSDAY'
-  | 'FRIDAY'
-  | 'SATURDAY'
-  | 'SUNDAY'
+type Form = CallBody<'POST /accounting/v1/merchants'>
+export type LegalEntityForm = NonNullable<Form['legal_entity_form']>
+export type RoutineUnloading = NonNullable<Form['routine_unloading']>
+export type PostalAddress = NonNullable<Form['mailing_addresses']>[number]
 
-export interface PostalAddress {
-  country: string
-  city: string
-  postal_code: string
-  street: string
-  house: string
-  office: string
-  okato: string
+/** Texts that a form may leave out; empty by default. */
+type Texts = {
+  [K in keyof Kept as Kept[K]['kind'] extends 'text' ? K : never]: Generated<string>
 }
+type Kept = typeof partnerFields.kept
 
 /** jsonb: read as a value, written as JSON text (the two drivers disagree on arrays otherwise). */
 type Json<T> = ColumnType<T, string, string>
 
-export interface MerchantsTable {
+export interface MerchantsTable extends Texts {
   /** Latin letters, digits, `_` and `-`; the partner's code and his key everywhere. */
   merchant_id: string
   merchant_legal_name: string
@@ -37,27 +27,19 @@ export interface MerchantsTable {
   legal_entity_form: LegalEntityForm
   site: string
   public_email: string
-  phone_number: Generated<string>
   point_code: Generated<string>
-  scoring_email: Generated<string>
-  factoring_email: Generated<string>
-  billing_number: Generated<string>
-  factor_doc_number: Generated<string>
   /** `yyyy-MM-dd`. */
   factor_doc_date: string
   scor_doc_number: Generated<string>
   /** `yyyy-MM-dd`. */
   scor_doc_date: string
-  smtp_host: Generated<string>
   smtp_port: number | null
-  smtp_auth_name: Generated<string>
   /** Encrypted; never leaves the server. */
   smtp_auth_password: string | null
   /** Encrypted; never leaves the server. */
   archive_password: string | null
   is_zip_file: Generated<boolean>
   routine_unloading: Generated<RoutineUnloading>
-  registration_city: Generated<string>
   legal_address: Json<(PostalAddress & { mailing_same: boolean }) | null> | null
   mailing_addresses: Json<PostalAddress[]>
   version: Generated<number>

@@ -1,0 +1,61 @@
+import { type PartnerField, partnerFields } from '@cabinet/contract'
+
+/** Value on the wire → what the column takes; secrets go their own way. */
+const toColumn: Record<Exclude<PartnerField['kind'], 'secret'>, (value: unknown) => unknown> = {
+  text: (value) => String(value).trim(),
+  value: (value) => value,
+  percent: (value) => Math.round(Number(value) * 100),
+  day: (value) => String(value).slice(0, 10),
+  json: (value) => JSON.stringify(value),
+}
+
+/** What the column holds → value on the wire. */
+const toWire: typeof toColumn = {
+  text: (value) => value,
+  value: (value) => value,
+  percent: (value) => Number(value) / 100,
+  day: (value) => `${value}T00:00:00Z`,
+  json: (value) => value,
+}
+
+interface Column {
+  /** On the wire. */
+  readonly name: string
+  readonly column: string
+  readonly required: boolean
+  readonly kind: keyof typeof toColumn
+}
+
+const { required, kept, copied, secrets } = partnerFields
+
+/** Fields that are sent to and fro, with the columns that hold them. */
+const columns: readonly Column[] = Object.entries({ ...required, ...kept, ...copied }).map(
+  ([name, field]) => ({
+    name,
+    column: 'column' in field ? field.column : name,
+    required: name in required,
+    kind: field.kind,
+  }),
+)
+
+export type SecretName = keyof typeof secrets
+export const secretNames = Object.keys(secrets) as SecretName[]
+
+/** What a partner has whom nobody has told otherwise, by names on the wire. */
+export const initialValues: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(kept).map(([name, { initially }]) => [name, initially]),
+)
+
+/** @returns columns, and the names of required fields that hold nothing but spaces. */
+export function columnsOf(values: Readonly<Record<string, unknown>>) {
+  const row = columns.map((field) => [field.column, toColumn[field.kind](values[field.name])] as const)
+  const empty = columns.filter((field, index) => field.required && row[index]?.[1] === '')
+  return { row: Object.fromEntries(row), empty: empty.map(({ name }) => name) }
+}
+
+/** Names on the wire with their values. */
+export function valuesOf(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const values = columns.map(({ name, column, kind }) => [name, toWire[kind](row[column])])
+  const areSet = secretNames.map((name) => [`${name}_set`, row[name] !== null])
+  return Object.fromEntries([...values, ...areSet])
+}

@@ -1,0 +1,163 @@
+import Type, { type TSchema } from 'typebox'
+import { MerchantId, Nullable, Strict } from './schemas.ts'
+
+export const partnerStatuses = ['active', 'rejected', 'test', 'prod'] as const
+export type PartnerStatus = (typeof partnerStatuses)[number]
+
+/** A field of a partner by its name on the wire. */
+export interface PartnerField<S extends TSchema = TSchema> {
+  /** How the column holds it: trimmed text, the value as it is, hundredths of a percent, a day, JSON, encrypted. */
+  readonly kind: 'text' | 'value' | 'percent' | 'day' | 'json' | 'secret'
+  /** What a form may send. */
+  readonly schema: S
+  /** Where the column is called otherwise. */
+  readonly column?: string
+}
+
+const field = <const K extends PartnerField['kind'], S extends TSchema, const O extends object>(
+  kind: K,
+  schema: S,
+  others: O,
+) => ({ kind, schema, ...others })
+const text = <S extends TSchema>(schema: S) => field('text', schema, {})
+const emptyText = (maxLength = 100) => field('text', Type.String({ maxLength }), { initially: '' })
+const requiredText = (maxLength = 100) => text(Type.String({ minLength: 1, maxLength }))
+const emptyEmail = () =>
+  field(
+    'text',
+    Type.Union([Type.String({ format: 'email', maxLength: 100 }), Type.Enum([''], { description: 'none' })]),
+    { initially: '' },
+  )
+
+/** Midnight UTC of a calendar day: `yyyy-MM-ddT00:00:00Z`. */
+const DocumentDate = Type.String({ format: 'date-time', pattern: 'T00:00:00Z$' })
+
+const line = Type.String({ maxLength: 100 })
+const address = {
+  country: line,
+  city: line,
+  postal_code: line,
+  street: line,
+  house: line,
+  office: line,
+  okato: line,
+}
+const noAddress = { country: '', city: '', postal_code: '', street: '', house: '', office: '', okato: '' }
+
+/** What every form sends. */
+const required = {
+  merchant_id: field('value', Type.String({ format: 'latin', minLength: 1, maxLength: 100 }), {}),
+  merchant_legal_name: requiredText(),
+  bin: text(Type.String({ format: 'bin' })),
+  status: field('value', Type.Enum([...partnerStatuses]), {}),
+  bid: field(
+    'percent',
+    Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'commission, percent' }),
+    { column: 'commission_bp' },
+  ),
+  m_site: { ...requiredText(), column: 'site' },
+  public_email: text(Type.String({ format: 'email', maxLength: 255 })),
+  point_code: requiredText(255),
+  factor_doc_date: field('day', DocumentDate, {}),
+}
+
+/** What stays as it is when a form does not send it; `initially` where there is nothing yet. */
+const kept = {
+  legal_entity_form: field('value', Type.Enum(['IP', 'TOO', 'AO']), { initially: 'TOO' }),
+  phone_number: field(
+    'text',
+    Type.Union([Type.String({ format: 'phone' }), Type.Enum([''])], { description: '11 digits, or empty' }),
+    { initially: '' },
+  ),
+  scoring_email: emptyEmail(),
+  factoring_email: emptyEmail(),
+  billing_number: emptyText(),
+  factor_doc_number: emptyText(),
+  smtp_host: emptyText(),
+  smtp_port: field('value', Nullable(Type.Integer({ minimum: 1, maximum: 9999 })), { initially: null }),
+  smtp_auth_name: emptyText(),
+  is_zip_file: field('value', Type.Boolean(), { initially: false }),
+  routine_unloading: field(
+    'value',
+    Type.Enum(['DAILY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']),
+    { initially: 'DAILY' },
+  ),
+  registration_city: emptyText(),
+  legal_address: field('json', Strict({ ...address, mailing_same: Type.Boolean() }), {
+    initially: { ...noAddress, mailing_same: true },
+  }),
+  mailing_addresses: field(
+    'json',
+    Type.Array(Strict(address), { maxItems: 20, description: 'empty when they equal the legal one' }),
+    { initially: [] },
+  ),
+}
+
+/** Copied from `factor_*` on the server at every save; what is sent is not looked at. */
+const copied = { scor_doc_number: emptyText(), scor_doc_date: field('day', DocumentDate, {}) }
+
+/** Written, never sent back: an answer says whether one is set. */
+const secrets = {
+  smtp_auth_password: field('secret', Nullable(Type.String({ minLength: 1, maxLength: 100 })), {
+    description: 'absent: unchanged; null: removed; must be given anew when smtp_host changes',
+  }),
+  archive_password: field('secret', Type.String({ minLength: 8, maxLength: 100 }), {
+    description: 'absent: unchanged, or generated when there is none',
+  }),
+}
+
+/**
+ * The partner's fields: schemas of the calls, the server's columns, validation and history derive from this table, the browser's
+ * form and view from the one in mfe-admin, which the compiler holds against it. Source: specification 3 and 5.
+ */
+export const partnerFields = { required, kept, copied, secrets }
+
+type Fields = Record<string, PartnerField>
+
+/** Schemas by name, as a form sends them. */
+function sent<F extends Fields>(fields: F) {
+  const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema])
+  return Object.fromEntries(schemas) as { [K in keyof F]: F[K]['schema'] }
+}
+
+/** Schemas by name, as stored: formats of texts are the business of forms. */
+function shown<F extends Fields>(fields: F) {
+  const schemas = Object.entries(fields).map(([name, { kind, schema }]) => [
+    name,
+    kind === 'text' ? Type.String() : schema,
+  ])
+  return Object.fromEntries(schemas) as {
+    [K in keyof F]: F[K]['kind'] extends 'text' ? Type.TString : F[K]['schema']
+  }
+}
+
+const version = Type.Integer({ minimum: 1, description: 'grows with every save' })
+
+const areSet = { smtp_auth_password_set: Type.Boolean(), archive_password_set: Type.Boolean() }
+
+export const Partner = Strict({
+  ...shown(required),
+  merchant_id: MerchantId,
+  ...shown(kept),
+  ...shown(copied),
+  ...areSet,
+  version,
+})
+
+const form = {
+  ...sent(required),
+  ...Type.Partial(Strict({ ...sent(kept), ...sent(copied) })).properties,
+  smtp_auth_password: Type.Optional({
+    ...secrets.smtp_auth_password.schema,
+    description: secrets.smtp_auth_password.description,
+  }),
+  archive_password: Type.Optional({
+    ...secrets.archive_password.schema,
+    description: secrets.archive_password.description,
+  }),
+}
+
+export const NewPartner = Strict(form)
+
+/** A client may send back what it was given: what only the server sets is taken and not looked at. */
+export const ChangedPartner = Strict({ ...form, ...Type.Partial(Strict(areSet)).properties, version })

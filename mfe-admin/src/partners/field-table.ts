@@ -1,0 +1,217 @@
+import type { CallBody } from '@cabinet/contract'
+import { formatPlainDay } from '@cabinet/shared/format'
+import {
+  day,
+  digits,
+  email,
+  messages,
+  partnerCode,
+  phone,
+  type SelectOption,
+  string,
+  type TextFieldProps,
+  text,
+} from '@cabinet/shared/forms'
+import { legalForms, unloadingDays } from './choices.ts'
+import { commissionText, parseCommission } from './commission.ts'
+import { partnerStatuses } from './partner.ts'
+import { formatPartnerPhone, parsePartnerPhone } from './partner-phone.ts'
+import type { SectionId } from './sections.tsx'
+
+type Body = CallBody<'POST /accounting/v1/merchants'>
+/** Copied by the server, or drawn as a group of lines. */
+type Elsewhere = 'scor_doc_number' | 'scor_doc_date' | 'legal_address' | 'mailing_addresses'
+/** A field that has one control; its name is that of the call. */
+export type FieldName = Exclude<keyof Body, Elsewhere>
+
+export interface PartnerField {
+  /** In the form, in the text, in the history and in a conflict. */
+  readonly label: string
+  readonly section: SectionId
+  /** A secret is written and never read back. */
+  readonly control: 'text' | 'select' | 'day' | 'check' | 'secret'
+  readonly required?: true
+  /** Characters; 100 unless told. */
+  readonly max?: number
+  /** What the text must be like, beside its length. */
+  readonly rule?: () => ReturnType<typeof text>
+  /** What a new partner has. */
+  readonly initially?: string
+  readonly hint?: string
+  readonly placeholder?: string
+  readonly typing?: Pick<TextFieldProps<never>, 'inputMode' | 'autoComplete' | 'suffix' | 'mask'>
+  /** Of a select; `cities` are the directory's. */
+  readonly options?: readonly SelectOption[] | 'cities'
+  /** Text of the form → value of the call, where it is not the text itself. */
+  readonly write?: (text: string) => string | number | null
+  /** Value of the call → text of the form. */
+  readonly read?: (value: string | number) => string
+  /** Value of the call → what people read. */
+  readonly show?: (value: string | number) => string
+}
+
+const asEmail = { control: 'text', typing: { inputMode: 'email' } } as const
+const statuses = Object.entries(partnerStatuses).map(([value, { text: label }]) => ({ value, label }))
+const commissionRule = () =>
+  text().test(
+    'bid',
+    'Введите процент от 0 до 100, не больше двух знаков после запятой',
+    (value) => value === '' || parseCommission(value) !== undefined,
+  )
+
+/** Every field in the order of its section: form, view, history, validation and mapping derive from it. Source: specification 3, 5, 9. */
+export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
+  merchant_id: { label: 'Код партнёра', section: 'main', control: 'text', required: true, rule: partnerCode },
+  merchant_legal_name: { label: 'Юридическое название', section: 'main', control: 'text', required: true },
+  bin: {
+    label: 'БИН',
+    section: 'main',
+    control: 'text',
+    required: true,
+    max: 12,
+    rule: () => digits(12),
+    typing: { inputMode: 'numeric' },
+  },
+  status: {
+    label: 'Статус',
+    section: 'main',
+    control: 'select',
+    required: true,
+    placeholder: 'Выберите статус',
+    options: statuses,
+  },
+  legal_entity_form: {
+    label: 'Форма собственности',
+    section: 'main',
+    control: 'select',
+    initially: 'TOO',
+    options: legalForms,
+  },
+  bid: {
+    label: 'Комиссия',
+    section: 'main',
+    control: 'text',
+    required: true,
+    max: 6,
+    rule: commissionRule,
+    typing: { inputMode: 'decimal', suffix: '%' },
+    write: (typed) => parseCommission(typed) ?? null,
+    read: (percent) => commissionText(Number(percent)),
+    show: (percent) => `${commissionText(Number(percent))} %`,
+  },
+  m_site: {
+    label: 'Сайт',
+    section: 'main',
+    control: 'text',
+    required: true,
+    typing: { inputMode: 'url' },
+  },
+  point_code: {
+    label: 'Код точки',
+    section: 'main',
+    control: 'text',
+    required: true,
+    max: 255,
+    initially: '01-0010-L1',
+  },
+  registration_city: {
+    label: 'Город регистрации',
+    section: 'main',
+    control: 'select',
+    placeholder: 'Не выбран',
+    options: 'cities',
+  },
+  public_email: {
+    ...asEmail,
+    label: 'Email для покупателей',
+    section: 'contacts',
+    required: true,
+    max: 255,
+    rule: email,
+  },
+  phone_number: {
+    label: 'Телефон',
+    section: 'contacts',
+    control: 'text',
+    rule: phone,
+    placeholder: '7(___)_______',
+    typing: { inputMode: 'tel', mask: { show: formatPartnerPhone, read: parsePartnerPhone } },
+    show: (value) => formatPartnerPhone(String(value)),
+  },
+  factoring_email: { ...asEmail, label: 'Email для факторинга', section: 'contacts', rule: () => email(100) },
+  scoring_email: { ...asEmail, label: 'Email для скоринга', section: 'contacts', rule: () => email(100) },
+  factor_doc_number: {
+    label: 'Номер договора',
+    section: 'contract',
+    control: 'text',
+    hint: 'Тот же и для скоринга',
+  },
+  factor_doc_date: {
+    label: 'Дата договора',
+    section: 'contract',
+    control: 'day',
+    required: true,
+    rule: day,
+    // Documents are dated by midnight UTC on the wire (specification 5).
+    write: (plainDay) => `${plainDay}T00:00:00Z`,
+    read: (instant) => String(instant).slice(0, 10),
+    show: (instant) => formatPlainDay(String(instant).slice(0, 10)),
+  },
+  billing_number: { label: 'Расчётный счёт', section: 'contract', control: 'text' },
+  routine_unloading: {
+    label: 'Регулярная выгрузка',
+    section: 'unloading',
+    control: 'select',
+    initially: 'DAILY',
+    options: unloadingDays,
+  },
+  archive_password: {
+    label: 'Пароль архива',
+    section: 'unloading',
+    control: 'secret',
+    // Spaces may belong to a password.
+    rule: () =>
+      string()
+        .default('')
+        .max(100)
+        .test('long', messages.shorterThan(8), (value) => value === '' || value.length >= 8),
+    hint: 'Не короче 8 символов. Если не указать, пароль создастся сам.',
+  },
+  is_zip_file: { label: 'Отправлять архивом', section: 'unloading', control: 'check' },
+  smtp_host: { label: 'SMTP-сервер', section: 'mail', control: 'text', typing: { autoComplete: 'off' } },
+  smtp_port: {
+    label: 'Порт SMTP',
+    section: 'mail',
+    control: 'text',
+    max: 4,
+    rule: () => text().matches(/^\d{1,4}$/, { message: 'До 4 цифр', excludeEmptyString: true }),
+    typing: { inputMode: 'numeric' },
+    write: (typed) => (typed === '' ? null : Number(typed)),
+  },
+  smtp_auth_name: {
+    label: 'Пользователь SMTP',
+    section: 'mail',
+    control: 'text',
+    typing: { autoComplete: 'off' },
+  },
+  smtp_auth_password: {
+    label: 'Пароль SMTP',
+    section: 'mail',
+    control: 'secret',
+    rule: () => string().default('').max(100),
+  },
+}
+
+export const fieldNames = Object.keys(partnerTable).filter(isFieldName)
+
+/** Fields that are kept out of drafts. */
+export const secretNames = fieldNames.filter((name) => partnerTable[name].control === 'secret')
+
+export function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(partnerTable, name)
+}
+
+/** The fields of a section, in their order. */
+export function fieldsOf(section: SectionId): FieldName[] {
+  return fieldNames.filter((name) => partnerTable[name].section === section)
+}
