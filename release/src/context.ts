@@ -1,3 +1,4 @@
+import type { Mistake } from './gate/mistake.ts'
 import type { CompiledPage } from './page/compile.ts'
 import type { ReleaseStore } from './store/port.ts'
 
@@ -13,10 +14,10 @@ export interface Context extends StoreContext {
   readonly tryOut?: (page: CompiledPage, moved: readonly Target[]) => Promise<Trial>
 }
 
-/** What a trial in a browser found, in sentences. */
+/** What a trial in a browser found. */
 export interface Trial {
   /** What went wrong: refused. */
-  readonly mistakes: readonly string[]
+  readonly mistakes: readonly Mistake[]
   /** What the history records without refusing. */
   readonly remarks?: readonly string[]
 }

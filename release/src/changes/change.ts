@@ -1,11 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePointer } from '@cabinet/contract'
 import type { Context } from '../context.ts'
+import { added, type Mistake, sentencesOf } from '../gate/mistake.ts'
 import { compilePage, settlePage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from '../store/conflict.ts'
 import { writeLive } from '../store/live.ts'
-import { type Change, type LiveState, lastAfter, type Plan, planChange } from './plan.ts'
+import {
+  type Change,
+  isForward,
+  type LiveState,
+  lastAfter,
+  type Plan,
+  planChange,
+  refuseUnlessForced,
+} from './plan.ts'
 
 /** Attempts of a change that loses against others; between two of them everybody waits a while of his own. */
 const attempts = 200
@@ -35,15 +44,16 @@ export async function change(context: Context, wanted: Change): Promise<LiveStat
 /** What a real browser found in which revision. */
 interface TriedRevision {
   readonly revision: number
-  readonly findings: readonly string[]
+  readonly mistakes: readonly Mistake[]
+  readonly remarks: readonly string[]
 }
 
-/** The way back needs no browser: it must be fast, and what it brings back was tried before. */
-const isWayBack = ({ action }: Change): boolean => action === 'rollback' || action === 'revoke'
-
-/** Draws the pages of the would-be set before the store is held, so that nobody waits for a browser. */
+/**
+ * Draws the pages of the would-be set before the store is held, so that nobody waits for a browser. The way back needs none: it must be
+ * fast, and what it brings back was tried before.
+ */
 async function tryFirst(context: Context, wanted: Change): Promise<TriedRevision | undefined> {
-  if (!context.tryOut || isWayBack(wanted)) return undefined
+  if (!context.tryOut || !isForward(wanted)) return undefined
   const plan = await planChange(context, wanted)
   if (!('next' in plan) || plan.moved.length === 0) return undefined
   const { next, moved, by } = plan
@@ -54,9 +64,26 @@ async function tryFirst(context: Context, wanted: Change): Promise<TriedRevision
     if (one) apps[app] = { ...one, live: version, previous: null, canary: null }
   }
   const page = await compilePage(context, { ...next, apps }, by)
-  const { mistakes, remarks = [] } = page ? await context.tryOut(page, moved) : { mistakes: [] }
-  if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
-  return { revision: next.revision, findings: [...mistakes, ...remarks] }
+  const { mistakes: found, remarks = [] } = page ? await context.tryOut(page, moved) : { mistakes: [] }
+  const mistakes = await withoutThoseOfBefore(context, plan, found)
+  refuseUnlessForced(wanted, mistakes)
+  return { revision: next.revision, mistakes, remarks }
+}
+
+/** A shell is tried with every remote: pages of others that fail today are drawn by today's shell, and are not its mistake. */
+async function withoutThoseOfBefore(
+  { tryOut, ...context }: Context,
+  { now, next, moved, by }: Plan,
+  found: readonly Mistake[],
+): Promise<readonly Mistake[]> {
+  const isOfOthers = ({ concerns }: Mistake): boolean =>
+    concerns.every((app) => !moved.some((target) => target.app === app))
+  if (!tryOut || now.revision === 0 || !found.some(isOfOthers)) return found
+  const today = await compilePage(context, { ...next, apps: now.apps }, by)
+  const before = today
+    ? await tryOut(today, [{ app: 'shell', version: now.apps.shell?.live ?? '' }])
+    : undefined
+  return added((before?.mistakes ?? []).filter(isOfOthers), found)
 }
 
 async function commit(
@@ -71,7 +98,11 @@ async function commit(
   if (trial && trial.revision !== next.revision) throw new Conflict()
   // Compiled before the commit: what cannot be compiled never goes live.
   const page = await compilePage(context, next, by)
-  const forced = [...plan.mistakes, ...(trial?.findings ?? [])]
+  const refused = sentencesOf(
+    [...plan.mistakes, ...(trial?.mistakes ?? [])],
+    plan.moved.map(({ app }) => app),
+  )
+  const forced = [...refused, ...(trial?.remarks ?? [])]
   const made = { who, reason, action, changes, ...(forced.length > 0 && { forced }) }
   const { revision, at, maintenance, apps } = next
   const pointer: LivePointer = {

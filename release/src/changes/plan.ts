@@ -1,13 +1,15 @@
-import { type HistoryEntry, type LiveApp, type LivePointer, release } from '@cabinet/contract'
+import { type HistoryEntry, type KeySet, type LiveApp, type LivePointer, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from '../canonical-json.ts'
 import type { StoreContext, Target, Why } from '../context.ts'
-import { gateMistakes } from '../gate/gate.ts'
+import { gateMistakes, type Judged } from '../gate/gate.ts'
+import type { Mistake } from '../gate/mistake.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { refuseWithoutRight } from '../keys/rights.ts'
 import type { PagePointer, PageSigner } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { type Live, movedApps, readLiveFully } from '../store/live.ts'
+import type { ReleaseStore } from '../store/port.ts'
 
 /** How long a pointer is believed. The server renews it in time; a copy that somebody kept is worth nothing after it. */
 export const pointerLifetimeMs = 90 * 24 * 3_600_000
@@ -38,7 +40,8 @@ export interface Plan {
   readonly changes: HistoryEntry['changes']
   /** Versions that somebody will load and nobody does yet: their files are checked byte by byte. */
   readonly moved: readonly Target[]
-  readonly mistakes: readonly string[]
+  /** What the gate has found, and did not or must not refuse. */
+  readonly mistakes: readonly Mistake[]
   readonly by: PageSigner
 }
 
@@ -80,6 +83,24 @@ export function lastAfter(
   return { ...last, ...Object.fromEntries(named) }
 }
 
+/** The gate refuses what brings a version forward. Brakes always work: what it finds on the way back stands in the history. */
+export const isForward = ({ action }: Change): boolean => action === 'promote' || action === 'canary-start'
+
+export function refuseUnlessForced(wanted: Change, mistakes: readonly Mistake[]): void {
+  if (mistakes.length > 0 && isForward(wanted) && !wanted.force)
+    throw new Refusal(mistakes.map(({ sentence }) => sentence).join('\n'))
+}
+
+/** What the gate finds where it refuses nothing, damaged files included. */
+async function findings(store: ReleaseStore, keys: KeySet, judged: Judged): Promise<Mistake[]> {
+  if (judged.moved.length === 0) return []
+  return gateMistakes(store, keys, judged).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    const concerns = judged.moved.map(({ app }) => app)
+    return [{ id: error.message, sentence: error.message, concerns }]
+  })
+}
+
 /**
  * Derives a change from what is live, and asks rights and gate.
  * @returns the plan, or what is live where there is nothing to change
@@ -102,7 +123,10 @@ export async function planChange({ store, env }: StoreContext, wanted: Change): 
   const next: PagePointer = { revision: now.revision + 1, at, expiresAt, maintenance, apps }
   refuseWithoutRight(by.keys, by.signer, 'promote', movedApps(live?.pointer, { ...next, last: now.last }))
   const moved = newVersions(now.apps, apps)
-  const mistakes = await gateMistakes(store, by.keys, apps, moved)
-  if (mistakes.length > 0 && !wanted.force) throw new Refusal(mistakes.join('\n'))
+  const judged = { before: now.apps, after: apps, moved }
+  const mistakes = isForward(wanted)
+    ? await gateMistakes(store, by.keys, judged)
+    : await findings(store, by.keys, judged)
+  refuseUnlessForced(wanted, mistakes)
   return { live, now, next, changes, moved, mistakes, by }
 }

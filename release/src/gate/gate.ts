@@ -1,71 +1,79 @@
-import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
+import type { KeySet, LivePointer } from '@cabinet/contract'
 import type { Target } from '../context.ts'
 import { readSite } from '../page/site.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
-import { type PublishedRemote, publishedManifest, publishedRemote } from '../versions/manifest.ts'
+import { type PublishedRemote, publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { fileMistakes } from './files.ts'
+import { added, type Mistake } from './mistake.ts'
 import { apiMistakes, rangeMistakes } from './ranges.ts'
 import { routeMistakes } from './routes.ts'
 import { signatureMistake } from './signatures.ts'
 import { weightMistakes } from './weight.ts'
 
+type Apps = LivePointer['apps']
+
+export interface Judged {
+  readonly before: Apps
+  readonly after: Apps
+  /** Versions whose signatures and files are checked and weighed. */
+  readonly moved: readonly Target[]
+}
+
 /**
- * The gate: `moved` are the versions whose signatures and files are checked and weighed.
- * @returns sentences for signatures, ranges, routes and weights that do not hold
- * @throws Refusal when a file is missing or not the one that was built: no browser would run it
+ * The gate: what a change adds of signatures, ranges, routes and weights that do not hold. What did not hold before is not its mistake.
+ * @throws Refusal when a file of `moved` is missing or not the one that was built: no browser would run it
  */
 export async function gateMistakes(
   store: ReleaseStore,
   keys: KeySet,
-  apps: LivePointer['apps'],
-  moved: readonly Target[],
-): Promise<string[]> {
-  const manifests = await Promise.all(moved.map(({ app, version }) => publishedManifest(store, app, version)))
-  const files = await Promise.all(
-    manifests.map((manifest) => {
-      const place = `${store.name}/apps/${manifest.app}/${manifest.version}`
-      return fileMistakes(place, manifest, async (name) => {
-        const stored = await store.get(versionKey(manifest.app, manifest.version, name))
-        return stored?.content
-      })
-    }),
-  )
-  if (files.flat().length > 0) throw new Refusal(`${files.flat().join('; ')}. Publish it as a new version.`)
-  const signatures = await Promise.all(
-    moved.map(({ app, version }) => signatureMistake(store, keys, app, version)),
-  )
-  const { shell, ...remotes } = apps
-  const candidates = await Promise.all(
-    Object.entries(remotes).map(([app, { live }]) => publishedRemote(store, app, live)),
-  )
-  const manifest = shell && (await publishedManifest(store, 'shell', shell.live))
-  const { apiContract } = await readSite(store)
-  const mistakes = [
-    ...signatures.filter((one) => one !== undefined),
-    ...setMistakes(manifest, candidates),
-    ...(await movedRemotes(store, moved)).flatMap((candidate) => apiMistakes(apiContract, candidate)),
-    ...manifests.flatMap(weightMistakes),
-  ]
-  // A canary stands in the place of its live version, beside every other.
-  for (const [app, { canary }] of Object.entries(remotes)) {
-    if (canary === null) continue
-    const candidate = await publishedRemote(store, app, canary.version)
-    const others = candidates.filter(({ descriptor }) => descriptor.app !== app)
-    mistakes.push(...setMistakes(manifest, [...others, candidate]).filter((one) => !mistakes.includes(one)))
-  }
-  return mistakes
+  { before, after, moved }: Judged,
+): Promise<Mistake[]> {
+  const own = await Promise.all(moved.map((target) => mistakesOf(store, keys, target)))
+  return [...own.flat(), ...added(await setMistakes(store, before), await setMistakes(store, after))]
 }
 
-const movedRemotes = (store: ReleaseStore, moved: readonly Target[]): Promise<PublishedRemote[]> =>
-  Promise.all(
-    moved
-      .filter(({ app }) => app !== 'shell')
-      .map(({ app, version }) => publishedRemote(store, app, version)),
-  )
+/** What is wrong with one version by itself. */
+async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: Target): Promise<Mistake[]> {
+  const manifest = await publishedManifest(store, app, version)
+  const damaged = await fileMistakes(`${store.name}/apps/${app}/${version}`, manifest, async (name) => {
+    const stored = await store.get(versionKey(app, version, name))
+    return stored?.content
+  })
+  if (damaged.length > 0) throw new Refusal(`${damaged.join('; ')}. Publish it as a new version.`)
+  const sentences = [await signatureMistake(store, keys, app, version), ...weightMistakes(manifest)]
+  const { apiContract } = await readSite(store)
+  return [
+    ...sentences
+      .filter((sentence) => sentence !== undefined)
+      .map((sentence) => ({ id: sentence, sentence, concerns: [app] })),
+    ...(app === 'shell' ? [] : apiMistakes(apiContract, await publishedRemote(store, app, version))),
+  ]
+}
 
-/** Sentences for everything that does not fit together in a would-be live set. */
-function setMistakes(shell: ReleaseManifest | undefined, remotes: readonly PublishedRemote[]): string[] {
-  const ranges = shell ? remotes.flatMap((remote) => rangeMistakes(shell, remote)) : []
-  return [...ranges, ...routeMistakes(remotes)]
+/** What does not fit together in a set. A version that can't be read fits nothing and hurts only its own pages. */
+async function setMistakes(store: ReleaseStore, { shell, ...remotes }: Apps): Promise<Mistake[]> {
+  const host = shell && (await readable(publishedManifest(store, 'shell', shell.live)))
+  const read = async (versions: readonly Target[]): Promise<PublishedRemote[]> => {
+    const found = await Promise.all(
+      versions.map(({ app, version }) => readable(publishedRemote(store, app, version))),
+    )
+    return found.filter((one) => one !== undefined)
+  }
+  const live = await read(Object.entries(remotes).map(([app, one]) => ({ app, version: one.live })))
+  const canaries = await read(
+    Object.entries(remotes).flatMap(([app, { canary }]) =>
+      canary === null ? [] : [{ app, version: canary.version }],
+    ),
+  )
+  // A canary stands in the place of its live version, beside every other.
+  const sets = canaries.map((canary) => [
+    ...live.filter(({ descriptor }) => descriptor.app !== canary.descriptor.app),
+    canary,
+  ])
+  const found = [live, ...sets].flatMap((set) => [
+    ...(host ? set.flatMap((remote) => rangeMistakes(host, remote)) : []),
+    ...routeMistakes(set),
+  ])
+  return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
 }

@@ -1,36 +1,52 @@
 import type { ReleaseManifest } from '@cabinet/contract'
 import { satisfies } from 'semver'
 import type { PublishedRemote } from '../versions/manifest.ts'
+import type { Mistake } from './mistake.ts'
 
 const named = ({ app, version }: ReleaseManifest): string => `${app} ${version}`
 
 const fits = (given: string, range: string): boolean => satisfies(given, range, { includePrerelease: true })
 
-/** Sentences for every range of `remote` that `shell` does not satisfy. */
-export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: PublishedRemote): string[] {
+/** A mistake for every range of `remote` that `shell` does not satisfy. */
+export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: PublishedRemote): Mistake[] {
   const declared = { '@cabinet/shared/remote': descriptor.shared, '@cabinet/contract': descriptor.contract }
   const wanted = [...Object.entries(manifest.requires), ...Object.entries(declared)]
+  const mistake = (module: string, sentence: string): Mistake => ({
+    id: `range ${named(manifest)} ${module}`,
+    sentence,
+    concerns: [manifest.app],
+  })
   return wanted.flatMap(([module, range]) => {
     const given = shell.provides[module]
     if (given === undefined) {
       return [
-        `${named(manifest)} needs «${module}» ${range}, which ${named(shell)} does not share. Promote a shell that shares it first.`,
+        mistake(
+          module,
+          `${named(manifest)} needs «${module}» ${range}, which ${named(shell)} does not share. Promote a shell that shares it first.`,
+        ),
       ]
     }
     if (fits(given, range)) return []
     return [
-      `${named(manifest)} needs «${module}» ${range}, ${named(shell)} gives ${given}. Rebuild the remote against ${given} or promote a shell that gives ${range}.`,
+      mistake(
+        module,
+        `${named(manifest)} needs «${module}» ${range}, ${named(shell)} gives ${given}. Rebuild the remote against ${given} or promote a shell that gives ${range}.`,
+      ),
     ]
   })
 }
 
 /**
- * A sentence when the running API does not give the contract that the remote was written for.
+ * A mistake when the running API does not give the contract that the remote was written for.
  * @param given the API's contract version from site.json; `undefined` when no server has started on the store
  */
-export function apiMistakes(given: string | undefined, { manifest, descriptor }: PublishedRemote): string[] {
+export function apiMistakes(given: string | undefined, { manifest, descriptor }: PublishedRemote): Mistake[] {
   if (given === undefined || fits(given, descriptor.contract)) return []
   return [
-    `${named(manifest)} needs the calls of contract ${descriptor.contract}, the API gives ${given}. Deploy an API that gives ${descriptor.contract} first.`,
+    {
+      id: `api ${named(manifest)}`,
+      sentence: `${named(manifest)} needs the calls of contract ${descriptor.contract}, the API gives ${given}. Deploy an API that gives ${descriptor.contract} first.`,
+      concerns: [manifest.app],
+    },
   ]
 }

@@ -1,4 +1,5 @@
 import type { PublishedRemote } from '../versions/manifest.ts'
+import type { Mistake } from './mistake.ts'
 
 /** A route with the names of its parameters taken out: two remotes must not own the same one. */
 const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')
@@ -16,14 +17,23 @@ export const shellSegments: readonly string[] = [
   'sign-up',
 ]
 
-/** Sentences for routes that two remotes claim, or a remote and the shell. */
-export function routeMistakes(remotes: readonly PublishedRemote[]): string[] {
+/** Mistakes for routes that two remotes claim, or a remote and the shell. */
+export function routeMistakes(remotes: readonly PublishedRemote[]): Mistake[] {
   const owners = new Map<string, string>()
+  const mistake = (path: string, apps: readonly string[], sentence: string): Mistake => ({
+    id: `route ${shapeOf(path)} ${apps.toSorted().join(' ')}`,
+    sentence,
+    concerns: apps,
+  })
   return remotes.flatMap(({ descriptor }) =>
     descriptor.routes.flatMap(({ path }) => {
       if (shellSegments.includes(path.split('/')[1] ?? ''))
         return [
-          `Route ${path} of ${descriptor.app} is the shell's own. Change it in ${descriptor.app}/remote.json.`,
+          mistake(
+            path,
+            [descriptor.app],
+            `Route ${path} of ${descriptor.app} is the shell's own. Change it in ${descriptor.app}/remote.json.`,
+          ),
         ]
       const shape = shapeOf(path)
       const owner = owners.get(shape)
@@ -32,7 +42,11 @@ export function routeMistakes(remotes: readonly PublishedRemote[]): string[] {
         return []
       }
       return [
-        `Route ${path} of ${descriptor.app} already belongs to ${owner}. Change it in ${descriptor.app}/remote.json.`,
+        mistake(
+          path,
+          [owner, descriptor.app],
+          `Route ${path} of ${descriptor.app} already belongs to ${owner}. Change it in ${descriptor.app}/remote.json.`,
+        ),
       ]
     }),
   )

@@ -8,7 +8,7 @@ import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
-import { publishedManifest, publishedRemote } from '../versions/manifest.ts'
+import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
 import { addressOf, type LiveSet, type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
@@ -25,22 +25,20 @@ async function liveSet(
   if (!shellApp) return undefined
   const remotes = await Promise.all(
     Object.entries(remoteApps).map(async ([app, { live, previous, canary }]) => {
-      const current = await publishedRemote(store, app, live)
-      // A lost fallback must not stop a release of something else.
-      const fallback = previous
-        ? await publishedRemote(store, app, previous).catch(() => undefined)
-        : undefined
-      const tried = canary === null ? undefined : await publishedRemote(store, app, canary.version)
-      return [
-        app,
-        { live: current, ...(fallback && { previous: fallback }), ...(tried && { canary: tried }) },
-      ] as const
+      const read = (version: string | undefined) =>
+        version === undefined ? undefined : readable(publishedRemote(store, app, version))
+      // A lost version of one app stops no change of another: its app is left out of the page.
+      const current = await read(live)
+      if (!current) return []
+      const [fallback, tried] = [await read(previous ?? undefined), await read(canary?.version)]
+      const one = { live: current, ...(fallback && { previous: fallback }), ...(tried && { canary: tried }) }
+      return [[app, one] as const]
     }),
   )
   return {
     pointer,
     shell: await publishedManifest(store, 'shell', shellApp.live),
-    remotes: Object.fromEntries(remotes),
+    remotes: Object.fromEntries(remotes.flat()),
     keys: settingKeys(keys),
   }
 }

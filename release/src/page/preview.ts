@@ -23,8 +23,12 @@ export async function previewPage(context: Context, preview: Preview): Promise<C
   refuseRevoked(live.apps[app], app, version)
   const by = await keySetOrFirst(store, env)
   const apps = { ...live.apps, [app]: { live: version, previous: null, canary: null } }
-  const mistakes = await gateMistakes(store, by.keys, apps, [{ app, version }])
-  if (mistakes.length > 0) throw new Refusal(mistakes.join('\n'))
+  const mistakes = await gateMistakes(store, by.keys, {
+    before: live.apps,
+    after: apps,
+    moved: [{ app, version }],
+  })
+  if (mistakes.length > 0) throw new Refusal(mistakes.map(({ sentence }) => sentence).join('\n'))
   const page = await compilePage(context, { ...live, apps, expiresAt: until }, by, preview)
   if (!page) throw new Refusal('Nothing is live yet.')
   return page

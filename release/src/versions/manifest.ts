@@ -83,3 +83,10 @@ export async function publishedRemote(
   ])
   return { manifest, descriptor }
 }
+
+/** @returns `undefined` for a version that is not there or damaged */
+export const readable = <T>(reading: Promise<T>): Promise<T | undefined> =>
+  reading.catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    return undefined
+  })

@@ -12,14 +12,45 @@ export async function inRussian<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const sentences: readonly (readonly [RegExp, string])[] = [
-  [/has no previous version/, 'Предыдущей версии нет: выпустите нужную командой promote'],
+  [/has no previous version|no good version/, 'Предыдущей версии нет: выпустите нужную командой promote'],
   [/is not live/, 'Такое приложение не выпущено'],
+  [/(\S+ \S+) is not published/, 'Версия $1 не опубликована'],
+  [/(\S+ \S+) is revoked/, 'Версия $1 отозвана и больше не выпускается'],
   [/has no canary/, 'Канарейки уже нет'],
   [/has no kill switch/, 'Оболочку отключить нельзя: включите технические работы или откатите её'],
   [/is at revision/, 'Выпуски уже изменил кто-то другой. Посмотрите и решите снова'],
-  [/signed|key/i, 'Подпись выпусков не проверить: серверу нужен ключ RELEASE_KEY'],
+  [
+    /Others change the store|Another process is changing/,
+    'Хранилище выпусков занято другими изменениями. Повторите через минуту',
+  ],
+  [
+    /(\S+ \S+) needs «(.+?)» (\S+), (?:shell (\S+) gives (\S+?)\.(?: |$)|which shell)/,
+    'Версия $1 не подходит к оболочке: нужен модуль «$2» $3',
+  ],
+  [
+    /(\S+ \S+) needs the calls of contract (\S+), the API gives (\S+?)\. /,
+    'Версии $1 нужен контракт $2, сервер даёт $3',
+  ],
+  [
+    /Route (\S+) of (\S+) (?:already belongs to (\S+?)\. |is the shell's)/,
+    'Адрес $1 приложения $2 уже занят другим',
+  ],
+  [/(\S+) takes \d+ bytes compressed/, 'Файл $1 тяжелее, чем разрешено'],
+  [/may not promote (.+?);/, 'Ключу сервера не разрешено менять $1'],
+  [/(\S+ \S+) is not signed|(\S+ \S+): release\.sig\.json/, 'Подпись версии $1$2 не действительна'],
+  [/(\S+) (?:is missing|is not the file that was built)/, 'Файл $1 в хранилище потерян или изменён'],
+  [/is older than/, 'Хранилище показывает старые выпуски: восстановлена старая копия или её подменили'],
+  [
+    /is not believed|is not in the store's key set|signs nothing|Set RELEASE_KEY|release key|is signed but|no keys/,
+    'Подпись выпусков не проверить: серверу нужен ключ RELEASE_KEY',
+  ],
 ]
 
-const sentenceFor = (message: string): string =>
-  sentences.find(([pattern]) => pattern.test(message))?.[1] ??
-  'Хранилище выпусков отказало: подробности в debugMessage'
+/** Staff read the reason: a refusal that has no Russian sentence is shown as it is. */
+function sentenceFor(message: string): string {
+  for (const [pattern, sentence] of sentences) {
+    const found = pattern.exec(message)
+    if (found) return sentence.replace(/\$(\d)/g, (_, index: string) => found[Number(index)] ?? '')
+  }
+  return `Хранилище выпусков отказало: ${message}`
+}

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { CompiledPage } from '../../page/compile.ts'
 import type { ReleaseStore } from '../../store/port.ts'
+import type { Mistake } from '../mistake.ts'
 import { addressOf, type GateRoute, inOrder } from './addresses.ts'
 import { launchChromium } from './chromium.ts'
 import { Complaints } from './complaints.ts'
@@ -13,13 +14,13 @@ const patience = 20_000
 /**
  * Draws every route by the shell that would be live, in a real browser, with demo data, as a user who may see all.
  * The API is a throwaway one: nothing of the real one is touched.
- * @returns sentences: which page of which app, and what went wrong
+ * @returns which page of which app, and what went wrong
  */
 export async function drawPages(
   store: ReleaseStore,
   page: CompiledPage,
   routes: readonly GateRoute[],
-): Promise<string[]> {
+): Promise<Mistake[]> {
   const api = await startDemoApi()
   try {
     const browser = await launchChromium()
@@ -41,23 +42,23 @@ export async function drawPages(
   }
 }
 
-async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): Promise<string[]> {
+async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): Promise<Mistake[]> {
   const links: string[] = []
-  const mistakes: string[] = []
+  const mistakes: Mistake[] = []
+  const note = ({ app, path }: GateRoute, sentence: string) =>
+    mistakes.push({ id: `page ${app} ${path}`, sentence, concerns: [app] })
   for (const route of inOrder(routes)) {
     const address = addressOf(route, links, routes)
     if (address === undefined) {
-      mistakes.push(
+      note(
+        route,
         `${route.app}: no page links to ${route.path}, so it was not drawn. Link to it, or say why by --force.`,
       )
       continue
     }
     const found = await draw(context, address, links)
-    mistakes.push(
-      ...found.map(
-        (what) => `${route.app}: ${route.path} in a real browser: ${what}. Mend it, publish a new version.`,
-      ),
-    )
+    for (const what of found)
+      note(route, `${route.app}: ${route.path} in a real browser: ${what}. Mend it, publish a new version.`)
   }
   return mistakes
 }

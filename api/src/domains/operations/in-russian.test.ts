@@ -1,0 +1,31 @@
+import { Refusal } from '@cabinet/release'
+import { inRussian } from './in-russian.ts'
+
+test.each([
+  [
+    'mfe-a 2.0.0 needs «react» ^20.0.0, shell 1.0.0 gives 19.3.1. Rebuild …',
+    'Версия mfe-a 2.0.0 не подходит к оболочке: нужен модуль «react» ^20.0.0',
+  ],
+  ['mfe-a 1.9.9 is not published. Run: …', 'Версия mfe-a 1.9.9 не опубликована'],
+  ['Route /x of mfe-b already belongs to mfe-a. Change it', 'Адрес /x приложения mfe-b уже занят другим'],
+  [
+    'Key 0123 (CI) may not promote mfe-admin; it may promote mfe-a.',
+    'Ключу сервера не разрешено менять mfe-admin',
+  ],
+  [
+    'mfe-a 1.0.0 is not signed. Publish the same build again with a key',
+    'Подпись версии mfe-a 1.0.0 не действительна',
+  ],
+  [
+    '/s/apps/mfe-a/1.0.0/remote.js is missing. Publish it',
+    'Файл /s/apps/mfe-a/1.0.0/remote.js в хранилище потерян или изменён',
+  ],
+  [
+    '/s/live.json is not believed: its signature does not hold.',
+    'Подпись выпусков не проверить: серверу нужен ключ RELEASE_KEY',
+  ],
+  ['Nobody has foreseen this.', 'Хранилище выпусков отказало: Nobody has foreseen this.'],
+])('%s', async (english, russian) => {
+  const refused = inRussian(() => Promise.reject(new Refusal(english)))
+  await expect(refused).rejects.toMatchObject({ code: 'RELEASE_REFUSED', message: russian })
+})

@@ -1,0 +1,124 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
+import {
+  killRemote,
+  promote,
+  readLive,
+  renew,
+  revoke,
+  rollback,
+  setMaintenance,
+  startCanary,
+  stopCanary,
+} from '../index.ts'
+
+let shop: Workshop
+
+/** A cabinet in which one team has forced a version live that no shell can run. */
+beforeEach(async () => {
+  shop = await Workshop.open()
+  await shop.publishShell('1.0.0')
+  for (const app of ['mfe-a', 'mfe-bad'])
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await shop.publishRemote(app, version)
+  await shop.publishRemote('mfe-bad', '2.0.0', { requires: { react: '^20.0.0' } })
+  await promote(
+    shop.context,
+    ['shell', 'mfe-a', 'mfe-bad'].map((app) => ({ app, version: '1.0.0' })),
+    because,
+  )
+  await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+  await startCanary(shop.context, { app: 'mfe-a', version: '1.2.0', rule }, because)
+  await promote(shop.context, [{ app: 'mfe-bad', version: '2.0.0' }], { ...because, force: true })
+})
+afterEach(() => shop.close())
+
+const rule = { percent: 5, merchants: [], roles: [], users: [] }
+const apps = async () => (await readLive(shop.context.store, {}))?.apps
+
+const brakes: [string, () => Promise<unknown>, object][] = [
+  ['a rollback', () => rollback(shop.context, 'mfe-a', because), { 'mfe-a': { live: '1.0.0' } }],
+  ['a revocation', () => revoke(shop.context, 'mfe-a', '1.1.0', because), { 'mfe-a': { live: '1.0.0' } }],
+  ['a kill', () => killRemote(shop.context, 'mfe-a', true, because), { 'mfe-a': { killed: true } }],
+  [
+    'a kill of the culprit',
+    () => killRemote(shop.context, 'mfe-bad', true, because),
+    { 'mfe-bad': { killed: true } },
+  ],
+  [
+    'the culprit’s rollback',
+    () => rollback(shop.context, 'mfe-bad', because),
+    { 'mfe-bad': { live: '1.0.0' } },
+  ],
+  ['the end of a canary', () => stopCanary(shop.context, 'mfe-a', because), { 'mfe-a': { canary: null } }],
+  ['technical works', () => setMaintenance(shop.context, true, because), {}],
+  ['renewing', () => renew(shop.context, because), {}],
+  [
+    'a promote of somebody else',
+    () => promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because),
+    { 'mfe-a': { live: '1.2.0' } },
+  ],
+]
+
+test.each(brakes)('%s goes through beside a version that was forced live', async (_, move, expected) => {
+  const before = (await readLive(shop.context.store, {}))?.revision ?? 0
+  await move()
+  expect(await readLive(shop.context.store, {})).toMatchObject({ revision: before + 1, apps: expected })
+})
+
+test.each(brakes.filter(([name]) => !name.includes('rollback')))(
+  '%s goes through after a live version of somebody else is lost',
+  async (_, move, expected) => {
+    await rm(join(shop.root, 'releases', 'apps', 'mfe-bad', '2.0.0'), { recursive: true })
+    await move()
+    expect(await apps()).toMatchObject(expected)
+    expect(await shop.text('index.html')).toContain('mfe-a')
+  },
+)
+
+test('a way back to what does not fit is not refused: the history says what was found', async () => {
+  await shop.publishRemote('mfe-bad', '2.1.0', { requires: { react: '^20.0.0' } })
+  await promote(shop.context, [{ app: 'mfe-bad', version: '2.1.0' }], { ...because, force: true })
+  await rollback(shop.context, 'mfe-bad', because)
+  expect(await apps()).toMatchObject({ 'mfe-bad': { live: '2.0.0' } })
+  const [newest] = await wholeHistory(shop.context.store, {})
+  expect(newest?.forced).toEqual([expect.stringContaining('mfe-bad 2.0.0 needs «react» ^20.0.0')])
+})
+
+test('a shell is refused for what it breaks, not for what was broken before', async () => {
+  await shop.publishShell('1.0.1')
+  await promote(shop.context, [{ app: 'shell', version: '1.0.1' }], because)
+  expect(await apps()).toMatchObject({ shell: { live: '1.0.1' } })
+  await shop.publishShell('2.0.0', { provides: { react: '20.0.0' } })
+  await expect(promote(shop.context, [{ app: 'shell', version: '2.0.0' }], because)).rejects.toThrow(
+    /^mfe-a 1\.1\.0 needs «react» \^19\.0\.0(?!.*mfe-bad 2\.0\.0 needs «react»)/s,
+  )
+})
+
+test('a promote by force says whom else it concerns', async () => {
+  await shop.publishRemote('mfe-c', '1.0.0', {}, ['/mfe-a'])
+  await promote(shop.context, [{ app: 'mfe-c', version: '1.0.0' }], { ...because, force: true })
+  const [newest] = await wholeHistory(shop.context.store, {})
+  expect(newest?.forced).toEqual([
+    expect.stringContaining('Route /mfe-a of mfe-c already belongs to mfe-a'),
+    'It concerns mfe-a as well: tell who releases them.',
+  ])
+})
+
+test('pages of others that a browser could not draw before are not the new shell’s mistake', async () => {
+  await shop.publishShell('1.0.1')
+  const mistake = (app: string) => ({ id: `page ${app} /x`, sentence: `${app} is blank`, concerns: [app] })
+  const tried = (before: string[], after: string[]) =>
+    promote(
+      {
+        ...shop.context,
+        tryOut: async (page) => ({
+          mistakes: (page.html.includes('shell/1.0.1') ? after : before).map(mistake),
+        }),
+      },
+      [{ app: 'shell', version: '1.0.1' }],
+      because,
+    )
+  await expect(tried(['mfe-bad'], ['mfe-bad', 'mfe-a'])).rejects.toThrow(/^mfe-a is blank$/)
+  await expect(tried(['mfe-bad'], ['mfe-bad'])).resolves.toMatchObject({ apps: { shell: { live: '1.0.1' } } })
+})
