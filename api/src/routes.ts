@@ -20,7 +20,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...orderRoutes(),
     ...intakeRoutes(),
     ...reportRoutes(),
-    ...analyticsRoutes(platform),
+    ...analyticsRoutes(),
     ...settlementRoutes(),
     ...operationRoutes(platform),
     ...telemetryRoutes(platform),

@@ -1,6 +1,6 @@
 import { runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
-import { watchCanaries } from '../domains/operations/canary/watch.ts'
+import { forgetLooks, watchCanaries } from '../domains/operations/canary/watch.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { mailWhatIsDue } from '../domains/settlements/mails/send.ts'
 import { unloadWhatIsDue } from '../domains/settlements/unloading.ts'
@@ -31,7 +31,11 @@ export function jobHandlers(platform: Platform): JobHandlers {
       if (running && !again)
         await platform.jobs.send(platform.db, 'watch-canaries', { again: true }, { afterSeconds: 30 })
     },
-    'forget-telemetry': () => forgetTelemetry(platform),
+    'forget-telemetry': async () => {
+      const call = jobCall(platform, 'forget-telemetry', 'numbers of browsers belong to no merchant')
+      await forgetTelemetry(call)
+      await forgetLooks(call)
+    },
     'demo-bank': async () => {
       if (platform.config.demoBank) await runDemoBank(jobCall(platform, 'demo-bank', 'the demo bank'))
     },

@@ -9,8 +9,8 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { dashboard } from './dashboard.ts'
 import { foldRollups } from './rollup/fold.ts'
+import { verifyRollups } from './rollup/queries.ts'
 import { rebuildRollups } from './rollup/rebuild.ts'
-import { verifyRollups } from './rollup/verify.ts'
 import { pick, randomNumbers, randomOrders, randomRange, rawDashboard } from './test-data.ts'
 
 const merchants = ['Alpha', 'Beta', 'Gamma'] as const
@@ -41,7 +41,7 @@ async function expectEqualToRaw(random: () => number) {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => [
-      await dashboard(trx, scope, zone, range),
+      await dashboard({ db: trx, scope, zone }, range),
       await rawDashboard(trx, whose === 'all' ? merchants : [whose], range, zone),
     ])
   expect({ range, zone, whose, ...kept }).toEqual({ range, zone, whose, ...raw })

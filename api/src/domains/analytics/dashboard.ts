@@ -6,10 +6,7 @@ import {
   type StatusGroup,
   statuses,
 } from '@cabinet/contract'
-import type { MerchantScope } from '../../platform/access/scope.ts'
-import type { BusinessTz } from '../../platform/config/config.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { ordersByMonth, type StatusMonth } from './queries.ts'
+import { ordersByMonth, type Reading, type StatusMonth } from './queries.ts'
 import { type DayRange, monthsOf } from './split-range.ts'
 
 export interface DashboardFilter extends DayRange {
@@ -17,14 +14,9 @@ export interface DashboardFilter extends DayRange {
 }
 
 /** The dashboard of the scope's merchants: every month of the range in every group, months of zero included. */
-export async function dashboard(
-  db: Db,
-  scope: MerchantScope,
-  zone: BusinessTz,
-  { status, ...range }: DashboardFilter,
-): Promise<Dashboard> {
+export async function dashboard(reading: Reading, { status, ...range }: DashboardFilter): Promise<Dashboard> {
   const months = monthsOf(range)
-  const sums = sumByGroup(await ordersByMonth(db, scope, range, zone, status))
+  const sums = sumByGroup(await ordersByMonth(reading, range, status))
   const series = (group: StatusGroup) => months.map((month) => item(month, sums.get(key(group, month))))
   return {
     buyed: series('buyed'),

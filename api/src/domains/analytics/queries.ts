@@ -1,11 +1,15 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { sql } from 'kysely'
-import type { MerchantScope } from '../../platform/access/scope.ts'
+import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
-import type { Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type DayRange, splitRange } from './split-range.ts'
+
+/** Whose orders are summed up, and in which zone days begin. */
+export interface Reading extends Pick<Call, 'db' | 'scope'> {
+  readonly zone: BusinessTz
+}
 
 export interface StatusMonth {
   /** First day of the month in the zone. */
@@ -20,10 +24,8 @@ export interface StatusMonth {
  * is not folded yet from the deltas; one statement, so one snapshot.
  */
 export async function ordersByMonth(
-  db: Db,
-  scope: MerchantScope,
+  { db, scope, zone }: Reading,
   range: DayRange,
-  zone: BusinessTz,
   status?: OrderStatus,
 ): Promise<StatusMonth[]> {
   const { months, days } = splitRange(range)

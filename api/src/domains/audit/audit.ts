@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Session } from '../../platform/access/session.ts'
 import type { Actor, Call } from '../../platform/call.ts'
+import { insertRecords } from './queries.ts'
 import { redact } from './redact.ts'
 
 export type Recorded = Pick<Actor, 'userId' | 'name' | 'requestId'>
@@ -50,23 +51,21 @@ export interface Audited extends Pick<Call, 'db' | 'now'> {
 export async function audit(call: Audited, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const { db, now: at, actor } = call
-  await db
-    .insertInto('audit_log')
-    .values(
-      entries.map((entry) => ({
-        at,
-        user_id: actor.userId,
-        actor: actor.name,
-        action: entry.action,
-        subject: entry.subject,
-        subject_id: String(entry.id),
-        merchant: entry.merchant ?? null,
-        before: json(entry.before),
-        after: json(entry.after),
-        request_id: actor.requestId,
-      })),
-    )
-    .execute()
+  await insertRecords(
+    db,
+    entries.map((entry) => ({
+      at,
+      user_id: actor.userId,
+      actor: actor.name,
+      action: entry.action,
+      subject: entry.subject,
+      subject_id: String(entry.id),
+      merchant: entry.merchant ?? null,
+      before: json(entry.before),
+      after: json(entry.after),
+      request_id: actor.requestId,
+    })),
+  )
 }
 
 function json(value: object | undefined): string | null {

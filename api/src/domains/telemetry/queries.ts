@@ -49,7 +49,6 @@ export async function forgetTelemetry(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
   await db.deleteFrom('release_sessions').where('last_seen', '<', daysAgo(7)).execute()
   await db.deleteFrom('release_numbers').where('hour', '<', daysAgo(30)).execute()
-  await db.deleteFrom('canary_looks').where('at', '<', daysAgo(30)).execute()
 }
 
 export interface NamedVersion {

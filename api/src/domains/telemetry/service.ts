@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { TelemetryBatch } from '@cabinet/contract'
+import type { Call } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { quantile } from './buckets.ts'
 import { knownVersions } from './known-versions.ts'
@@ -94,5 +95,4 @@ export const sessionsOf = (
   of: { app: string; version: string; from: Date; to: Date },
 ): Promise<ArmRow> => armOf(db, of)
 
-export const forgetTelemetry = ({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> =>
-  forget(db, clock())
+export const forgetTelemetry = ({ db, now }: Call): Promise<void> => forget(db, now)

@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely'
-
 /** A tab's time with one version of one app. Pruned after a week. */
 export interface ReleaseSessionsTable {
   /** 32 hex digits of the hash of the tab's random id. */
@@ -32,29 +30,9 @@ export interface ReleaseNumbersTable {
   count: number
 }
 
-/** A look at a running canary: what was compared, and what came of it. */
-export interface CanaryLooksTable {
-  id: Generated<number>
-  /** The canary's salt: new for every canary version, kept while its rule changes. */
-  canary: string
-  app: string
-  version: string
-  live: string
-  /** 1, 2, …: each spends its part of the error that the rule may make. */
-  look: number
-  at: Date
-  canary_sessions: number
-  canary_failed: number
-  live_sessions: number
-  live_failed: number
-  p_value: number
-  stopped: boolean
-}
-
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
     release_sessions: ReleaseSessionsTable
     release_numbers: ReleaseNumbersTable
-    canary_looks: CanaryLooksTable
   }
 }

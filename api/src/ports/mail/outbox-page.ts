@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { sentSms } from '../sms/outbox-sms.ts'
+import { selectFile, selectFiles, selectMails } from './queries.ts'
 
 const shown = 100
 const path = '/merchant-cabinet/dev/outbox'
@@ -18,12 +20,7 @@ export function outboxPage(app: FastifyInstance, db: Db): void {
     `${path}/:mail/:position`,
     { schema: { params: attachmentParams } },
     async ({ params }, reply) => {
-      const file = await db
-        .selectFrom('outbox_attachments')
-        .select(['name', 'type', 'content'])
-        .where('mail_id', '=', params.mail)
-        .where('position', '=', params.position)
-        .executeTakeFirst()
+      const file = await selectFile(db, params)
       if (file === undefined) throw notFound('Вложение не найдено')
       return reply
         .header('content-type', file.type)
@@ -34,13 +31,9 @@ export function outboxPage(app: FastifyInstance, db: Db): void {
     },
   )
   app.get(path, async (_request, reply) => {
-    const mails = await db
-      .selectFrom('outbox_mails')
-      .selectAll()
-      .orderBy('sent_at', 'desc')
-      .limit(shown)
-      .execute()
-    const files = Map.groupBy(await attachments(db, mails), ({ mail_id }) => mail_id)
+    const mails = await selectMails(db, shown)
+    const ids = mails.map(({ id }) => id)
+    const files = Map.groupBy(await selectFiles(db, ids), ({ mail_id }) => mail_id)
     const withFiles = mails.map((mail) => ({ ...mail, files: files.get(mail.id) ?? [] }))
     return reply
       .header('content-type', 'text/html; charset=utf-8')
@@ -70,19 +63,8 @@ interface ShownMail {
   readonly files?: readonly ShownFile[]
 }
 
-async function attachments(db: Db, mails: readonly { id: string }[]): Promise<ShownFile[]> {
-  if (mails.length === 0) return []
-  const ids = mails.map(({ id }) => id)
-  return db
-    .selectFrom('outbox_attachments')
-    .select(['mail_id', 'position', 'name', 'size_bytes'])
-    .where('mail_id', 'in', ids)
-    .orderBy('position')
-    .execute()
-}
-
 async function smsAsMails(db: Db): Promise<ShownMail[]> {
-  const rows = await db.selectFrom('outbox_sms').selectAll().orderBy('sent_at', 'desc').limit(shown).execute()
+  const rows = await sentSms(db, shown)
   return rows.map(({ sent_at, phone, text }) => ({
     sent_at,
     recipient: `+${phone}`,

@@ -22,14 +22,14 @@ async function run(action: string | undefined) {
 }
 
 test('verify names the cells that differ and fails; rebuild mends them', async () => {
-  expect(await run('verify')).toEqual({ code: 0, said: expect.stringContaining('совпадают с заказами') })
+  expect(await run('verify')).toEqual({ code: 0, said: expect.stringContaining('agree with the orders') })
   await sql`update order_rollup_months set amount_tiyn = amount_tiyn - 5, orders = orders - 1
     where is_marketplace and zone = '+06:00'`.execute(database.db)
   const { code, said } = await run('verify')
   expect(code).toBe(1)
   expect(said.split('\n')).toEqual([
-    'month 2026-11-01 +06:00 ALPHA completed marketplace: расхождение 1 заказов, 5 тиын',
-    'Расхождений: 1. Исправить: pnpm api rollup rebuild',
+    'month 2026-11-01 +06:00 ALPHA completed marketplace: differs by 1 orders, 5 tiyn',
+    '1 differences. To mend them: pnpm api rollup rebuild',
   ])
   expect((await run('rebuild')).code).toBe(0)
   expect((await run('verify')).code).toBe(0)

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { verifyRollups } from './queries.ts'
 import { rebuildRollups } from './rebuild.ts'
-import { verifyRollups } from './verify.ts'
 
 const shown = 20
 
@@ -20,7 +20,7 @@ export async function rollupCommand(
   const began = performance.now()
   if (action === 'rebuild') {
     await rebuildRollups(db)
-    say(`Пересчитано за ${seconds(began)}.`)
+    say(`Counted anew in ${seconds(began)}.`)
   }
   const differences = await verifyRollups(db)
   for (const {
@@ -34,15 +34,15 @@ export async function rollupCommand(
     amountTiyn,
   } of differences.slice(0, shown))
     say(
-      `${period} ${date} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: расхождение ${orders} заказов, ${amountTiyn} тиын`,
+      `${period} ${date} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn`,
     )
-  if (differences.length > shown) say(`… и ещё ${differences.length - shown}`)
+  if (differences.length > shown) say(`… and ${differences.length - shown} more`)
   say(
     differences.length === 0
-      ? `Показатели совпадают с заказами (${seconds(began)}).`
-      : `Расхождений: ${differences.length}. Исправить: pnpm api rollup rebuild`,
+      ? `The rollups agree with the orders (${seconds(began)}).`
+      : `${differences.length} differences. To mend them: pnpm api rollup rebuild`,
   )
   return differences.length === 0 ? 0 : 1
 }
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} с`
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`

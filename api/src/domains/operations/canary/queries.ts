@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { CanaryLooksTable } from '../../telemetry/tables.ts'
+import type { CanaryLooksTable } from '../tables.ts'
 
 /** Number of the last look at a canary, by its salt; 0 before the first. */
 export async function lastLook(db: Db, app: string, salt: string): Promise<number> {
@@ -29,4 +29,10 @@ export async function noteLook(db: Db, look: Insertable<CanaryLooksTable>): Prom
     .values(look)
     .onConflict((conflict) => conflict.columns(['canary', 'app', 'look']).doNothing())
     .execute()
+}
+
+/** Looks are kept for a month. */
+export async function forgetLooks(db: Db, now: Date): Promise<void> {
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000)
+  await db.deleteFrom('canary_looks').where('at', '<', monthAgo).execute()
 }

@@ -1,10 +1,11 @@
 import type { LiveCanary } from '@cabinet/contract'
 import { readLive, stopCanary } from '@cabinet/release'
+import type { Call } from '../../../platform/call.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { audit, jobActor } from '../../audit/audit.ts'
 import { sessionsOf } from '../../telemetry/service.ts'
 import type { Arm } from './fisher.ts'
-import { lastLook, noteLook } from './queries.ts'
+import { forgetLooks as forget, lastLook, noteLook } from './queries.ts'
 import { canaryRule, judge } from './rule.ts'
 import { reasonWords } from './words.ts'
 
@@ -107,3 +108,5 @@ async function stop(
   )
   return next.revision
 }
+
+export const forgetLooks = ({ db, now }: Call): Promise<void> => forget(db, now)

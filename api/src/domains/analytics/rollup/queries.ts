@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { businessZones } from '../../../platform/config/config.ts'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { orderFacts } from '../../orders/service.ts'
+
+/** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
+const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
+
+/** Keeps other processes from folding or rebuilding until the transaction ends; readers and writers of orders go on. */
+export async function lockRollups(trx: Trx): Promise<void> {
+  await sql`lock table order_rollup_days in share row exclusive mode`.execute(trx)
+}
+
+/** Moves up to `size` deltas into days and months. @returns how many */
+export async function foldBatch(trx: Trx, size: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with taken as (
+      delete from order_rollup_deltas
+      where id in (select id from order_rollup_deltas order by id limit ${sql.lit(size)})
+      returning *
+    ), changes as (
+      select zone, merchant_id, business_day(zone, hour) as day, status, is_marketplace,
+             sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as amount_tiyn
+      from taken cross join ${zones}
+      group by 1, 2, 3, 4, 5
+    ), days as (
+      insert into order_rollup_days as old select * from changes
+      on conflict (zone, merchant_id, day, status, is_marketplace) do update
+      set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn
+    ), months as (
+      insert into order_rollup_months as old
+      select zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace,
+             sum(orders)::bigint, sum(amount_tiyn)::bigint
+      from changes group by 1, 2, 3, 4, 5
+      on conflict (zone, merchant_id, month, status, is_marketplace) do update
+      set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn
+    )
+    select count(*) as count from taken`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Every reading walks the deltas, their dead rows included; PGlite has nobody else to take them away. */
+export async function vacuumDeltas(db: Db): Promise<void> {
+  await sql`vacuum order_rollup_deltas`.execute(db)
+}
+
+/** Not by TRUNCATE, which readers with an older snapshot would see as empty tables. */
+export async function clearRollups(trx: Trx): Promise<void> {
+  await sql`delete from order_rollup_deltas`.execute(trx)
+  await sql`delete from order_rollup_days`.execute(trx)
+  await sql`delete from order_rollup_months`.execute(trx)
+}
+
+export async function countDays(trx: Trx): Promise<void> {
+  await sql`
+    insert into order_rollup_days
+    select zone, merchant_id, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint
+    from (
+      select merchant_id, date_trunc('hour', created_at, 'UTC') as hour, status, is_marketplace,
+             count(*) as orders, sum(amount_tiyn) as amount_tiyn
+      from ${orderFacts} as orders group by 1, 2, 3, 4
+    ) as hours cross join ${zones}
+    group by 1, 2, 3, 4, 5`.execute(trx)
+}
+
+export async function countMonths(trx: Trx): Promise<void> {
+  await sql`
+    insert into order_rollup_months
+    select zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace,
+           sum(orders)::bigint, sum(amount_tiyn)::bigint
+    from order_rollup_days group by 1, 2, 3, 4, 5`.execute(trx)
+}
+
+/** A cell whose rollup differs from the raw orders; `orders` and `amountTiyn` are raw minus rollup. */
+export interface RollupDifference {
+  readonly period: 'day' | 'month'
+  readonly zone: string
+  readonly merchantId: string
+  /** `yyyy-MM-dd`, of a month its first day. */
+  readonly date: string
+  readonly status: string
+  readonly isMarketplace: boolean
+  readonly orders: number
+  readonly amountTiyn: number
+}
+
+/**
+ * Compares days (pending deltas included) with the raw orders, and months with days, in one snapshot. Reads every order.
+ * @returns every cell that differs; none when all is well.
+ */
+export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
+  const { rows } = await sql<RollupDifference>`
+    with raw as (
+      select zone, merchant_id, business_day(zone, created_at) as day, status, is_marketplace, amount_tiyn
+      from ${orderFacts} as orders cross join ${zones}
+    ), pending as (
+      select zone, merchant_id, business_day(zone, hour) as day, status, is_marketplace, orders, amount_tiyn
+      from order_rollup_deltas cross join ${zones}
+    ), days as (
+      select zone, merchant_id, day, status, is_marketplace, orders, amount_tiyn from order_rollup_days
+    ), differences as (
+      select 'day' as period, zone, merchant_id, day, status, is_marketplace, 1 as orders, amount_tiyn from raw
+      union all
+      select 'day', zone, merchant_id, day, status, is_marketplace, -orders, -amount_tiyn
+      from (select * from days union all select * from pending) as kept
+      union all
+      select 'month', zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace, orders, amount_tiyn
+      from days
+      union all
+      select 'month', zone, merchant_id, month, status, is_marketplace, -orders, -amount_tiyn from order_rollup_months
+    )
+    select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
+           sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn"
+    from differences
+    group by 1, 2, 3, 4, 5, 6
+    having sum(orders) <> 0 or sum(amount_tiyn) <> 0
+    order by 1, 2, 3, 4, 5, 6`.execute(db)
+  return rows
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { StoredDocument } from './documents.ts'
+
+/** A document that is there stays as it is. */
+export async function insertDocument(
+  db: Db,
+  { collection, id, fields }: StoredDocument,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('documents')
+    .values({ collection, id, document: JSON.stringify(fields), stored_at: now })
+    .onConflict((conflict) => conflict.columns(['collection', 'id']).doNothing())
+    .execute()
+}

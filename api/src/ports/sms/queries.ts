@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { OutboxSmsTable } from './tables.ts'
+
+/** An SMS that is there already was sent twice. */
+export async function insertSms(db: Db, sms: Selectable<OutboxSmsTable>): Promise<void> {
+  await db
+    .insertInto('outbox_sms')
+    .values(sms)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Newest first. */
+export function selectSms(db: Db, limit: number): Promise<Selectable<OutboxSmsTable>[]> {
+  return db.selectFrom('outbox_sms').selectAll().orderBy('sent_at', 'desc').limit(limit).execute()
+}
