@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type RemoteDescriptor, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { iconNode } from './icons.ts'
@@ -30,5 +31,22 @@ export async function compileDescriptor(app: App): Promise<RemoteDescriptor> {
   const navigation = await Promise.all(
     source.navigation.map(async (entry) => ({ ...entry, icon: await iconNode(entry.icon) })),
   )
-  return { ...source, navigation }
+  const routes = await Promise.all(source.routes.map((route) => compileRoute(app, route)))
+  const compiled: unknown = { ...source, navigation, routes }
+  if (!Value.Check(release.RemoteDescriptor, compiled))
+    throw new Error(`${shown}: an early call is not as the boot script takes it.`)
+  return compiled
+}
+
+/** Puts what a module exports as `earlyCall` in the place of its name. */
+async function compileRoute(app: App, route: release.RemoteDescriptorSource['routes'][number]) {
+  if (route.first === undefined) return route
+  const first = await Promise.all(
+    route.first.map(async (call) => {
+      if (!('from' in call)) return call
+      const exported = await import(pathToFileURL(join(app.dir, call.from)).href)
+      return { call: call.call, ...exported.earlyCall }
+    }),
+  )
+  return { ...route, first }
 }

@@ -46,10 +46,26 @@ const descriptor = {
   routes: T.Array(DescriptorRoute, { minItems: 1 }),
 }
 
+/** A first call whose `query` and `when` a module of the remote exports as `earlyCall`: one table serves it and the page. */
+const ExportedFirstCall = T.Object(
+  { call: FirstCall.properties.call, from: T.String({ pattern: '^src/[a-z0-9/-]+\\.ts$' }) },
+  closed,
+)
+
 /** `remote.json` as a team writes it: icons by lucide name (`shopping-cart`). */
 export const RemoteDescriptorSource = T.Object(
   {
     ...descriptor,
+    routes: T.Array(
+      T.Object(
+        {
+          ...DescriptorRoute.properties,
+          first: T.Optional(T.Array(T.Union([FirstCall, ExportedFirstCall]))),
+        },
+        closed,
+      ),
+      { minItems: 1 },
+    ),
     navigation: T.Array(
       T.Object({ ...navigationEntry, icon: T.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }) }, closed),
     ),

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Item } from '../detail/marketplace-order.ts'
 import type { Order } from '../order.ts'
-import type { OfferedAction } from './order-actions.ts'
+import type { OfferedAction } from './order-actions.tsx'
 
 /** Something that a person wants to do with an order, or with many. */
 export type DeskTask = { action: 'in_progress'; order: Order } | DialogTask

@@ -1,5 +1,5 @@
 import type { OrderAction } from '@cabinet/contract'
-import { offeredActions, refusedActions } from './order-actions.ts'
+import { offeredActions, refusalOf, refusedActions, type Verdict } from './order-actions.tsx'
 
 test.each<[OrderAction[], string[]]>([
   [[], []],
@@ -22,16 +22,21 @@ test.each<[OrderAction[], string[]]>([
   expect(offeredActions(allowed)).toEqual(offered)
 })
 
-const verdicts = [
-  { action: 'in_progress', allowed: false, reason: 'Заказ уже передан курьеру' },
-  { action: 'deliver', allowed: true, reason: null },
-  { action: 'cancel', allowed: false, reason: 'Поздно отменять' },
-] as const
-
 test('reasons are given to whoever holds the right, in the order of the work', () => {
-  expect(refusedActions(verdicts, () => true)).toEqual([
+  const verdicts: Verdict[] = [
+    { action: 'cancel', allowed: false, reason: 'Поздно отменять', code: 'STATUS_NOT_ALLOWED' },
+    {
+      action: 'in_progress',
+      allowed: false,
+      reason: 'Заказ уже передан курьеру',
+      code: 'STATUS_NOT_ALLOWED',
+    },
+    { action: 'deliver', allowed: true },
+    { action: 'return', allowed: false, reason: 'Недостаточно прав', code: 'FORBIDDEN' },
+  ]
+  expect(refusedActions(verdicts)).toEqual([
     { action: 'in_progress', reason: 'Заказ уже передан курьеру' },
     { action: 'cancel', reason: 'Поздно отменять' },
   ])
-  expect(refusedActions(verdicts, (permission) => permission === 'DELIVER_ORDERS')).toEqual([])
+  expect(refusalOf(verdicts, 'return')).toBeUndefined()
 })

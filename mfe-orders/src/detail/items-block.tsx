@@ -1,8 +1,8 @@
-import { useCan } from '@cabinet/shared/auth'
 import { Collapsible, CountBadge, LoadFailure, Text } from '@cabinet/shared/ui'
 import { useCallback } from 'react'
 import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
+import { refusalOf } from '../actions/order-actions.tsx'
 import { ItemsTable } from './items-table.tsx'
 import type { Item } from './marketplace-order.ts'
 import type { OrderDetail } from './order-detail.ts'
@@ -17,8 +17,7 @@ interface ItemsBlockProps {
 export function ItemsBlock({ order, marketplace }: ItemsBlockProps) {
   const { data, error } = marketplace
   const { perform } = useDesk()
-  const mayProcess = useCan('PROCESS_ORDERS')
-  const verdict = order.verdicts.find(({ action }) => action === 'delete_item')
+  const refusal = refusalOf(order.verdicts, 'delete_item')
   const remove = useCallback(
     (item: Item, amountAfter: number, opener: HTMLElement) =>
       perform({ action: 'delete_item', order, item, amountAfter }, opener),
@@ -36,12 +35,12 @@ export function ItemsBlock({ order, marketplace }: ItemsBlockProps) {
         <>
           <ItemsTable
             items={data?.items}
-            onDelete={verdict?.allowed ? remove : undefined}
+            onDelete={order.actions.includes('delete_item') ? remove : undefined}
             onNearDelete={preloadDialogs}
           />
-          {mayProcess && verdict?.reason && (
+          {refusal !== undefined && (
             <Text size="xs" tone="muted" mt="2">
-              {verdict.reason}
+              {refusal}
             </Text>
           )}
         </>

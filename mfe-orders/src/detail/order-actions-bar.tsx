@@ -1,11 +1,9 @@
-import { can, useSession } from '@cabinet/shared/auth'
 import { Box, Button, narrowQuery, Row, Text, useMedia } from '@cabinet/shared/ui'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import { actionIcons } from '../actions/action-icon.tsx'
 import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { actionTexts, type OfferedAction, offeredActions, refusedActions } from '../actions/order-actions.ts'
+import { type OfferedAction, offeredActions, offers, refusedActions } from '../actions/order-actions.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { PrintButton } from './print-button.tsx'
 
@@ -42,14 +40,14 @@ function ActionButton({ order, action, isNext, block = false }: ActionButtonProp
   return (
     <Button
       variant={isNext ? 'primary' : 'secondary'}
-      icon={actionIcons[action]}
+      icon={offers[action].icon}
       loading={busy.has(order.id)}
       block={block}
       onPointerEnter={preloadDialogs}
       onFocus={preloadDialogs}
       onClick={(event) => perform({ action, order }, event.currentTarget)}
     >
-      {actionTexts[action]}
+      {offers[action].text}
     </Button>
   )
 }
@@ -57,10 +55,9 @@ function ActionButton({ order, action, isNext, block = false }: ActionButtonProp
 /** What can be done with the order, the next step first; and, when asked, why the rest can't. */
 export function OrderActionsBar({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
-  const session = useSession()
   const [open, setOpen] = useState(false)
   const listId = useId()
-  const refused = refusedActions(order.verdicts, (permission) => can(session, permission))
+  const refused = refusedActions(order.verdicts)
   return (
     <Box _print={{ display: 'none' }}>
       <Row>
@@ -85,8 +82,8 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
       <Box as="ul" id={listId} hidden={!open} display={open ? 'grid' : 'none'} gap="2" pt="2">
         {refused.map(({ action, reason }) => (
           <Row key={action} as="li" columnGap="3">
-            <Button size="sm" disabled icon={actionIcons[action]} aria-describedby={`${listId}-${action}`}>
-              {actionTexts[action]}
+            <Button size="sm" disabled icon={offers[action].icon} aria-describedby={`${listId}-${action}`}>
+              {offers[action].text}
             </Button>
             <Text id={`${listId}-${action}`} tone="muted" flex="1" minWidth="200px">
               {reason}

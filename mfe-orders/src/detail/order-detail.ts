@@ -1,5 +1,5 @@
 import type { OrderDetail as WireDetail } from '@cabinet/contract'
-import type { Verdict } from '../actions/order-actions.ts'
+import type { Verdict } from '../actions/order-actions.tsx'
 import { type Order, orderFromWire } from '../order.ts'
 import { safeLink } from './safe-link.ts'
 
@@ -40,7 +40,7 @@ export interface OrderDetail extends Order {
   buyer: Buyer
   changes: Change[]
   /** Every action with the server's verdict. */
-  verdicts: Verdict[]
+  verdicts: readonly Verdict[]
 }
 
 /** Wire names end here (contract, `OrderDetail`). */
@@ -53,7 +53,7 @@ export function orderDetailFromWire({
   return {
     ...orderFromWire(orderInfo),
     actions: actions.filter(({ allowed }) => allowed).map(({ action }) => action),
-    verdicts: actions.map(({ action, allowed, reason }) => ({ action, allowed, reason: reason ?? null })),
+    verdicts: actions,
     paymentType: orderInfo.paymentType,
     comment: orderInfo.comments,
     deliveredAt: orderInfo.delivered_date,

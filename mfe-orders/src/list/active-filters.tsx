@@ -1,9 +1,9 @@
-import { formatPhone, formatPlainDay } from '@cabinet/shared/format'
 import { FilterChips } from '@cabinet/shared/ui'
 import { type StatusEntry, selectionText } from '../status-entries.ts'
 import type { Merchant } from '../use-merchants.ts'
 import { filterChips } from './chips.ts'
-import { noFilters, type OrderFilters } from './filters.ts'
+import type { OrderFilters } from './filters.ts'
+import { noFilters } from './view.ts'
 
 interface ActiveFiltersProps {
   filters: OrderFilters
@@ -18,8 +18,6 @@ export function ActiveFilters({ filters, merchants, statuses, onChange }: Active
   const chips = filterChips(filters, {
     status: (values) => (statuses === undefined ? '…' : selectionText(statuses, values)),
     merchant: (id) => merchants.find((merchant) => merchant.id === id)?.name ?? id,
-    phone: formatPhone,
-    day: formatPlainDay,
   })
   return (
     <FilterChips

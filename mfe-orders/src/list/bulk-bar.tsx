@@ -1,8 +1,8 @@
 import { countOf, formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { Box, Button, Row, Text } from '@cabinet/shared/ui'
-import { actionIcons } from '../actions/action-icon.tsx'
 import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
+import { offers } from '../actions/order-actions.tsx'
 import type { Order } from '../order.ts'
 
 /** The server's limit for one partner (contract, `changeStatus`). */
@@ -47,7 +47,7 @@ export function BulkBar({ orders, onDrop }: BulkBarProps) {
           <Button
             size="sm"
             variant="primary"
-            icon={actionIcons.hand_over}
+            icon={offers.hand_over.icon}
             disabled={isTooMany}
             data-desk-landing=""
             onPointerEnter={preloadDialogs}

@@ -1,17 +1,17 @@
+import { formatPhone } from '@cabinet/shared/format'
 import { filterChips } from './chips.ts'
-import { noFilters, type OrderFilters } from './filters.ts'
+import type { OrderFilters } from './filters.ts'
+import { noFilters } from './view.ts'
 
 const names = {
   status: (values: readonly string[]) => values.join('+'),
   merchant: (id: string) => `ТОО ${id}`,
-  phone: (digits: string) => `+${digits}`,
-  day: (day: string) => day.split('-').reverse().join('.'),
 }
 
 test.each<[Partial<OrderFilters>, string]>([
   [{ merchantId: 'mebel' }, 'Партнёр: ТОО mebel'],
   [{ orderId: 'A-1' }, 'Номер заказа: A-1'],
-  [{ phone: '77011234567' }, 'Телефон: +77011234567'],
+  [{ phone: '77011234567' }, `Телефон: ${formatPhone('77011234567')}`],
   [{ statuses: ['buyed', 'return'] }, 'Статус: buyed+return'],
   [{ startDate: '2026-11-01' }, 'С 01.11.2026'],
   [{ endDate: '2026-11-20' }, 'По 20.11.2026'],

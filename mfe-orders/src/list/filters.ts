@@ -1,63 +1,175 @@
-/** What the orders list shows: filters, order and page. Everything of it lives in the address. */
+import type { CallQuery } from '@cabinet/contract'
+import { formatPhone, formatPlainDay, isDay, phoneToDigits } from '@cabinet/shared/format'
+import { isKnownStatus, knownStatuses } from '../order-status.ts'
 
-export const sortColumns = ['created_at', 'amount', 'id'] as const
-export type SortColumn = (typeof sortColumns)[number]
-
-export interface Sort {
-  key: SortColumn
-  direction: 'asc' | 'desc'
+/** What the address is read against. */
+export interface UrlContext {
+  /** Today in the business zone, `yyyy-MM-dd`: no filter reaches past it. */
+  today: string
+  /** Merchants of the session; null while they are not known: the server judges then. */
+  merchantIds: readonly string[] | null
 }
 
-/** `-1` not chosen, `1` yes, `0` no (specification 2). */
-export type MarketplaceChoice = '-1' | '0' | '1'
+/** Texts that only the page knows. */
+export interface FilterNames {
+  status: (values: readonly string[]) => string
+  merchant: (id: string) => string
+}
 
-export interface OrderFilters {
+export interface Choice {
+  readonly value: string
+  readonly text: string
+}
+
+/** How a filter is set; `period` sets this filter and the next one. */
+export type Control =
+  | { readonly kind: 'merchant' | 'phone' | 'status' | 'period' | 'end of period' }
+  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+
+interface Filter<T extends string | readonly string[]> {
+  /** The value that filters nothing. */
+  readonly none: T
+  /** Heading of its field. */
+  readonly label: string
+  readonly control: Control
+  /** Name in the address. */
+  readonly url: string
+  /** Parameter of the calls; two filters of one parameter are joined by a comma. */
+  readonly wire: keyof CallQuery<'GET /uchet-accounting/application-report'>
+  /** Values that the boot script may send before this code runs: what `read` surely takes as it stands. */
+  readonly early: string
+  /** What a value that the page cannot use is called. */
+  readonly noun: string
+  /** Null: the page cannot use it. */
+  readonly read: (text: string, context: UrlContext) => T | null
+  readonly chip: (value: T, names: FilterNames) => string
+}
+
+const marketplaceChoices = [
+  { value: '-1', text: 'Не выбрано' },
+  { value: '1', text: 'Да' },
+  { value: '0', text: 'Нет' },
+] as const satisfies readonly Choice[]
+
+const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
+const merchantPattern = '^[A-Za-z0-9_-]{1,100}$'
+const longestNumber = 64
+
+const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <= today ? text : null)
+
+const text = (filter: Filter<string>) => filter
+const list = (filter: Filter<readonly string[]>) => filter
+
+/**
+ * The filters of the list in the order of their fields: address, calls, early call, form and chips are made from this table.
+ * The server's half is `filters` in api/src/domains/orders/filter.ts.
+ */
+export const filters = {
+  merchantId: text({
+    none: '',
+    label: 'Партнёр',
+    control: { kind: 'merchant' },
+    url: 'merchantId',
+    wire: 'merchantId',
+    early: merchantPattern,
+    noun: 'партнёр',
+    read: (id, { merchantIds }) =>
+      (merchantIds?.includes(id) ?? new RegExp(merchantPattern).test(id)) ? id : null,
+    chip: (id, names) => `Партнёр: ${names.merchant(id)}`,
+  }),
   /** Order number of the merchant, or its beginning. */
-  orderId: string
+  orderId: text({
+    none: '',
+    label: 'Номер заказа',
+    control: { kind: 'text', maxLength: longestNumber },
+    url: 'orderId',
+    wire: 'orderId',
+    early: `^.{1,${longestNumber}}$`,
+    noun: 'номер заказа',
+    read: (text) => (text.length <= longestNumber ? text : null),
+    chip: (text) => `Номер заказа: ${text}`,
+  }),
   /** 11 digits, the country's 7 first. */
-  phone: string
+  phone: text({
+    none: '',
+    label: 'Телефон',
+    control: { kind: 'phone' },
+    url: 'phoneNumber',
+    wire: 'ph_number',
+    early: '^7\\d{10}$',
+    noun: 'телефон',
+    read: readPhone,
+    chip: (digits) => `Телефон: ${formatPhone(digits)}`,
+  }),
   /** Status values of the directory. */
-  statuses: readonly string[]
-  /** First and last day of creation in the business zone, `yyyy-MM-dd` or empty. */
-  startDate: string
-  endDate: string
-  isMarketplace: MarketplaceChoice
-  merchantId: string
+  statuses: list({
+    none: [],
+    label: 'Статус',
+    control: { kind: 'status' },
+    url: 'status',
+    wire: 'statuses',
+    early: `^((${knownStatuses.join('|')})(,(?!$)|$))+$`,
+    noun: 'статус',
+    read: readStatuses,
+    chip: (values, names) => `Статус: ${names.status(values)}`,
+  }),
+  isMarketplace: text({
+    none: '-1',
+    label: 'Заказы маркетплейса',
+    control: { kind: 'choice', choices: marketplaceChoices },
+    url: 'isMarketplace',
+    wire: 'isMarketplace',
+    early: '^[01]$',
+    noun: 'заказы маркетплейса',
+    read: (text) => marketplaceChoices.find(({ value }) => value === text)?.value ?? null,
+    chip: (value) => `Маркетплейс: ${value === '1' ? 'да' : 'нет'}`,
+  }),
+  /** First and last day of creation in the business zone, `yyyy-MM-dd`. */
+  startDate: text({
+    none: '',
+    label: 'Период',
+    control: { kind: 'period' },
+    url: 'startDate',
+    wire: 'between',
+    early: dayPattern,
+    noun: 'дата начала',
+    read: readDay,
+    chip: (day) => `С ${formatPlainDay(day)}`,
+  }),
+  endDate: text({
+    none: '',
+    label: 'Период',
+    control: { kind: 'end of period' },
+    url: 'endDate',
+    wire: 'between',
+    early: dayPattern,
+    noun: 'дата окончания',
+    read: readDay,
+    chip: (day) => `По ${formatPlainDay(day)}`,
+  }),
 }
 
-export const noFilters: OrderFilters = {
-  orderId: '',
-  phone: '',
-  statuses: [],
-  startDate: '',
-  endDate: '',
-  isMarketplace: '-1',
-  merchantId: '',
+type Of<F> = F extends Filter<infer T> ? T : never
+export type FilterName = keyof typeof filters
+/** What is asked of the orders. */
+export type OrderFilters = { [N in FilterName]: Of<(typeof filters)[N]> }
+
+export const filterNames = Object.keys(filters) as FilterName[]
+
+/** As the address has it; empty when the filter is off. */
+export function written(name: FilterName, value: string | readonly string[]): string {
+  const text = String(value)
+  return text === String(filters[name].none) ? '' : text
 }
 
-export const pageSizes = [10, 25, 50, 100] as const
-
-export interface ListView {
-  filters: OrderFilters
-  sort: Sort | null
-  page: number
-  /** Rows on a page as the address has it; null: the remembered choice counts. */
-  size: number | null
+/** A whole phone, however it is written. */
+function readPhone(text: string): string | null {
+  const written = text.replace(/\D/g, '').length
+  return written === 10 || written === 11 ? phoneToDigits(text) : null
 }
 
-const filterNames = [
-  'merchantId',
-  'orderId',
-  'phone',
-  'statuses',
-  'startDate',
-  'endDate',
-  'isMarketplace',
-] as const satisfies readonly (keyof OrderFilters)[]
-
-/** The filters that are on, in the order of the fields. */
-export function activeFilters(filters: OrderFilters): (keyof OrderFilters)[] {
-  return filterNames.filter((name) =>
-    name === 'statuses' ? filters.statuses.length > 0 : filters[name] !== noFilters[name],
-  )
+function readStatuses(text: string): readonly string[] | null {
+  const values = [...new Set(text.split(','))]
+  return values.every(isKnownStatus) ? values : null
 }

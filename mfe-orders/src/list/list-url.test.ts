@@ -1,5 +1,5 @@
-import { type ListView, noFilters } from './filters.ts'
 import { readListUrl } from './read-url.ts'
+import { type ListView, noFilters } from './view.ts'
 import { writeListUrl } from './write-url.ts'
 
 const context = { today: '2026-11-20', merchantIds: ['tech-zone', 'mebel'] }

@@ -10,7 +10,7 @@ import {
 } from '@cabinet/shared/ui'
 import { usePrefetchOrder } from '../detail/prefetch-order.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { activeFilters, type ListView, noFilters, type OrderFilters } from './filters.ts'
+import type { OrderFilters } from './filters.ts'
 import { NewOrdersBar } from './new-orders-bar.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { useNextPageAhead, type useOrders } from './queries.ts'
@@ -18,6 +18,7 @@ import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { useLiveOrders } from './use-live-orders.ts'
 import { useSelection } from './use-selection.ts'
+import { activeFilters, type ListView, noFilters } from './view.ts'
 
 interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'hrefOf' | 'show'> {
   list: ReturnType<typeof useOrders>

@@ -6,10 +6,10 @@ import type { FromList } from '../from-list.ts'
 import type { Order } from '../order.ts'
 import { orderPath } from '../paths.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
-import type { Sort } from './filters.ts'
 import { takeOpened } from './last-opened.ts'
 import { RowActions } from './row-actions.tsx'
 import { formatSort, parseSort } from './sort.ts'
+import type { Sort } from './view.ts'
 
 interface OrdersTableProps {
   /** Undefined while the first rows are on their way. */

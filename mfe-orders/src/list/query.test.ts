@@ -1,5 +1,6 @@
-import { noFilters, type OrderFilters } from './filters.ts'
+import type { OrderFilters } from './filters.ts'
 import { ordersQuery, reportQuery } from './query.ts'
+import { noFilters } from './view.ts'
 
 test.each<[Partial<OrderFilters>, object]>([
   [{}, {}],

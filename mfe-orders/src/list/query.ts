@@ -1,31 +1,54 @@
 import type { CallQuery } from '@cabinet/contract'
-import type { ListView, OrderFilters } from './filters.ts'
+import { type FilterName, filterNames, filters, type OrderFilters, written } from './filters.ts'
 import { formatSort } from './sort.ts'
+import { type ListView, pageSizes, sortColumns } from './view.ts'
 
 export type OrdersQuery = CallQuery<'GET /accounting/v1/applications'>
 export type ReportQuery = CallQuery<'GET /uchet-accounting/application-report'>
 
-/**
- * The list's state as the server takes it. `first` in remote.json builds the same query from the address before this
- * code has run: change both (early-address.test.ts compares them).
- */
+/** The list's state as the server takes it. */
 export function ordersQuery(view: ListView, preferredSize: number): OrdersQuery {
   return { ...reportQuery(view), lim: view.size ?? preferredSize, page: view.page }
 }
 
 /** The same without paging: the Excel file holds exactly what the screen filters and orders. */
-export function reportQuery({ filters, sort }: Pick<ListView, 'filters' | 'sort'>): ReportQuery {
-  return { ...filtersQuery(filters), ...(sort === null ? {} : { sort: formatSort(sort) }) }
+export function reportQuery({ filters: values, sort }: Pick<ListView, 'filters' | 'sort'>): ReportQuery {
+  return { ...filtersQuery(values), ...(sort === null ? {} : { sort: formatSort(sort) }) }
 }
 
-function filtersQuery(filters: OrderFilters): ReportQuery {
-  const { startDate, endDate } = filters
-  return {
-    ...(filters.orderId === '' ? {} : { orderId: filters.orderId }),
-    ...(filters.merchantId === '' ? {} : { merchantId: filters.merchantId }),
-    ...(filters.isMarketplace === '-1' ? {} : { isMarketplace: filters.isMarketplace }),
-    ...(filters.phone === '' ? {} : { ph_number: filters.phone }),
-    ...(filters.statuses.length === 0 ? {} : { statuses: filters.statuses.join(',') }),
-    ...(startDate === '' && endDate === '' ? {} : { between: `${startDate},${endDate}` }),
-  }
+function filtersQuery(values: OrderFilters): ReportQuery {
+  const parameters = [...new Set(filterNames.map((name) => filters[name].wire))]
+  const query = parameters.flatMap((parameter) => {
+    const own = namesOf(parameter).map((name) => written(name, values[name]))
+    return own.every((text) => text === '') ? [] : [[parameter, own.join(',')]]
+  })
+  // Every value was read from the address or chosen in the form: it is what the parameter takes.
+  return Object.fromEntries(query) as ReportQuery
+}
+
+function namesOf(parameter: keyof ReportQuery): FilterName[] {
+  return filterNames.filter((name) => filters[name].wire === parameter)
+}
+
+/** What the boot script asks for at the list's address before this code runs; the build puts it into the descriptor. */
+export const earlyCall = {
+  query: {
+    ...Object.fromEntries(
+      filterNames.map((name) => [
+        filters[name].wire,
+        namesOf(filters[name].wire)
+          .map((own) => `{${filters[own].url}}`)
+          .join(','),
+      ]),
+    ),
+    sort: '{sort}',
+    lim: '{size|pref:ordersPageSize|10}',
+    page: '{page|1}',
+  },
+  when: {
+    ...Object.fromEntries(filterNames.map((name) => [filters[name].url, filters[name].early])),
+    sort: `^(${sortColumns.join('|')}):(asc|desc)$`,
+    size: `^(${pageSizes.join('|')})$`,
+    page: '^[1-9]\\d{0,5}$',
+  },
 }

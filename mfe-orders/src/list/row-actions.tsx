@@ -1,10 +1,9 @@
 import { CopyButton, preloadOverlay, useOverlay } from '@cabinet/shared/ui'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useRef, useState } from 'react'
-import { actionIcons } from '../actions/action-icon.tsx'
 import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { actionTexts, type OfferedAction, offeredActions } from '../actions/order-actions.ts'
+import { type OfferedAction, offeredActions, offers } from '../actions/order-actions.tsx'
 import type { Order } from '../order.ts'
 
 const preload = () => {
@@ -24,16 +23,16 @@ export function RowActions({ order }: { order: Order }) {
         <button
           type="button"
           className="ui-action"
-          title={actionTexts[next]}
-          aria-label={`${actionTexts[next]}, заказ № ${order.number}`}
+          title={offers[next].text}
+          aria-label={`${offers[next].text}, заказ № ${order.number}`}
           aria-busy={isBusy}
           aria-disabled={isBusy}
           // «Взять в обработку» needs no dialog, and so nothing to load.
           {...(next !== 'in_progress' && { onPointerEnter: preload, onFocus: preload })}
           onClick={(event) => perform({ action: next, order }, event.currentTarget)}
         >
-          {actionIcons[next]}
-          <span>{actionTexts[next]}</span>
+          {offers[next].icon}
+          <span>{offers[next].text}</span>
         </button>
       )}
       {others.length > 0 && <OtherActions order={order} actions={others} />}
@@ -70,8 +69,8 @@ function OtherActions({ order, actions }: { order: Order; actions: readonly Offe
       trigger={button}
       items={actions.map((action) => ({
         key: action,
-        label: actionTexts[action],
-        icon: actionIcons[action],
+        label: offers[action].text,
+        icon: offers[action].icon,
         danger: action === 'cancel',
         onSelect: () => perform({ action, order }, trigger.current),
       }))}

@@ -1,4 +1,4 @@
-import { type Sort, sortColumns } from './filters.ts'
+import { type Sort, sortColumns } from './view.ts'
 
 /** `amount:desc`; a bare column is ascending. Null for anything else. */
 export function parseSort(text: string): Sort | null {

@@ -2,8 +2,8 @@ import { useSession, useToday } from '@cabinet/shared/auth'
 import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import { useMemo } from 'react'
 import { listPath } from '../paths.ts'
-import type { ListView } from './filters.ts'
 import { readListUrl, type UrlReading } from './read-url.ts'
+import type { ListView } from './view.ts'
 import { writeListUrl } from './write-url.ts'
 
 export interface ListViewHandle extends UrlReading {

@@ -1,19 +1,14 @@
-import type { ListView } from './filters.ts'
+import { filterNames, filters, written } from './filters.ts'
 import { formatSort } from './sort.ts'
+import type { ListView } from './view.ts'
 
 /** The list's state as a query string without `?`; what is as by default stays out. The inverse of `readListUrl`. */
-export function writeListUrl({ filters, sort, page, size }: ListView): string {
+export function writeListUrl({ filters: values, sort, page, size }: ListView): string {
   const params = new URLSearchParams()
   const put = (name: string, value: string) => {
     if (value !== '') params.set(name, value)
   }
-  put('orderId', filters.orderId)
-  put('phoneNumber', filters.phone)
-  put('status', filters.statuses.join(','))
-  put('startDate', filters.startDate)
-  put('endDate', filters.endDate)
-  put('isMarketplace', filters.isMarketplace === '-1' ? '' : filters.isMarketplace)
-  put('merchantId', filters.merchantId)
+  for (const name of filterNames) put(filters[name].url, written(name, values[name]))
   put('sort', sort === null ? '' : formatSort(sort))
   put('size', size === null ? '' : String(size))
   put('page', page === 1 ? '' : String(page))

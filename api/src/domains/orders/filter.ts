@@ -1,22 +1,20 @@
-import { type CallQuery, type OrderStatus, orderStatuses, tiynFromKzt } from '@cabinet/contract'
+import { type CallQuery, orderStatuses, tiynFromKzt } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import type { OrdersTable } from './tables.ts'
 
-/** What a list or a report asks for; every condition that is absent lets all orders through. */
+/** What a column of the order must be; `ends with` compares the last characters. */
+export interface Condition {
+  readonly column: keyof OrdersTable
+  readonly is: '=' | '>=' | '<' | 'in' | 'starts with' | 'ends with'
+  readonly value: string | number | boolean | Date | readonly string[]
+}
+
+/** What a list or a report asks for; without conditions all orders pass. */
 export interface OrderFilter {
-  readonly id?: number
-  readonly merchantId?: string
-  /** Beginning of the merchant's order number. */
-  readonly numberPrefix?: string
-  /** Last digits of the phone, or all 11. */
-  readonly phoneEnd?: string
-  readonly isMarketplace?: boolean
-  readonly amountTiyn?: number
-  readonly statuses?: readonly OrderStatus[]
-  readonly createdFrom?: Date
-  /** Not included. */
-  readonly createdBefore?: Date
+  readonly merchantId?: string | undefined
+  readonly conditions: readonly Condition[]
 }
 
 export interface OrderSort {
@@ -24,30 +22,55 @@ export interface OrderSort {
   readonly direction: 'asc' | 'desc'
 }
 
-type Wire = CallQuery<'GET /uchet-accounting/application-report'>
+type Wire = Omit<CallQuery<'GET /uchet-accounting/application-report'>, 'sort' | 'merchantId'>
+
+/** The filters of the list, one line each: parameter of the call → what it asks of an order. The merchant narrows the scope instead. */
+const filters: {
+  readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P], zone: BusinessTz) => readonly Condition[]
+} = {
+  id: (id) => [where('id', '=', id)],
+  orderId: (text) => (isBlank(text) ? [] : [where('merchant_order_id', 'starts with', text.trim())]),
+  ph_number: (digits) => [where('phone', 'ends with', digits)],
+  isMarketplace: (choice) => (choice === '-1' ? [] : [where('is_marketplace', '=', choice === '1')]),
+  amount: (kzt) => [where('amount_tiyn', '=', readAmount(kzt))],
+  statuses: (list) => [where('status', 'in', readStatuses(list))],
+  between: (days, zone) => {
+    const { from, to } = readBetween(days)
+    return readDays(from, to, zone, 'between')
+  },
+}
+
+function where(column: Condition['column'], is: Condition['is'], value: Condition['value']): Condition {
+  return { column, is, value }
+}
 
 /**
  * The filters of the wire. Days are those of the business zone, the last one included.
  * @throws ApiError 400 with a sentence per field.
  */
-export function readFilter(wire: Wire, zone: BusinessTz): OrderFilter {
-  const { from, to } = readBetween(wire.between)
-  return {
-    ...(wire.id === undefined ? {} : { id: wire.id }),
-    ...(isBlank(wire.merchantId) ? {} : { merchantId: wire.merchantId }),
-    ...(isBlank(wire.orderId) ? {} : { numberPrefix: wire.orderId.trim() }),
-    ...(wire.ph_number === undefined ? {} : { phoneEnd: wire.ph_number }),
-    ...(wire.isMarketplace === '0' || wire.isMarketplace === '1'
-      ? { isMarketplace: wire.isMarketplace === '1' }
-      : {}),
-    ...(wire.amount === undefined ? {} : { amountTiyn: readAmount(wire.amount) }),
-    ...(wire.statuses === undefined ? {} : { statuses: readStatuses(wire.statuses) }),
-    ...readDays(from, to, zone, 'between'),
-  }
+export function readFilter(
+  { merchantId, ...wire }: Wire & { merchantId?: string },
+  zone: BusinessTz,
+): OrderFilter {
+  const conditions = Object.entries(wire).flatMap(([name, value]) => conditionsOf(name, value, zone))
+  return { merchantId: isBlank(merchantId) ? undefined : merchantId, conditions }
+}
+
+function conditionsOf(name: string, value: unknown, zone: BusinessTz): readonly Condition[] {
+  // The declaration of the call has checked names and values.
+  const read = (
+    filters as Readonly<Record<string, (value: never, zone: BusinessTz) => readonly Condition[]>>
+  )[name]
+  return read === undefined || value === undefined ? [] : read(value as never, zone)
+}
+
+/** One status. */
+export function hasStatus(status: string): Condition {
+  return where('status', '=', status)
 }
 
 /**
- * A range of days as a half-open range of instants.
+ * A range of days of creation as a half-open range of instants.
  * @param field the name that a mistake is reported under.
  */
 export function readDays(
@@ -55,14 +78,14 @@ export function readDays(
   to: string | undefined,
   zone: BusinessTz,
   field: string,
-): Pick<OrderFilter, 'createdFrom' | 'createdBefore'> {
+): readonly Condition[] {
   if (from !== undefined && to !== undefined && from > to)
     throw validationError({ [field]: 'Дата начала не может быть позже даты окончания' })
   try {
-    return {
-      ...(from === undefined ? {} : { createdFrom: startOfDay(from, zone) }),
-      ...(to === undefined ? {} : { createdBefore: endOfDay(to, zone) }),
-    }
+    return [
+      ...(from === undefined ? [] : [where('created_at', '>=', startOfDay(from, zone))]),
+      ...(to === undefined ? [] : [where('created_at', '<', endOfDay(to, zone))]),
+    ]
   } catch {
     throw validationError({ [field]: 'Такой даты нет в календаре' })
   }
@@ -84,7 +107,7 @@ export function readSort(sort: string | undefined): OrderSort {
   }
 }
 
-function readStatuses(list: string): OrderStatus[] {
+function readStatuses(list: string): string[] {
   const wanted = new Set(list.split(','))
   return orderStatuses.filter((status) => wanted.has(status))
 }

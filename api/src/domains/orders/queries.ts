@@ -1,26 +1,26 @@
-import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
 import type { Call, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import type { OrderFilter, OrderSort } from './filter.ts'
+import type { Condition, OrderFilter, OrderSort } from './filter.ts'
 import type { OrdersTable } from './tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 
 /** The orders of a scope under a filter, as table `o`; the caller selects, sorts and counts. */
-function filteredOrders({ db, scope }: Call, filter: OrderFilter) {
-  let query = scoped(db, scope).selectFrom('orders', 'o')
-  if (filter.id !== undefined) query = query.where('o.id', '=', filter.id)
-  if (filter.numberPrefix !== undefined)
-    query = query.where('o.merchant_order_id', 'like', `${escapeLike(filter.numberPrefix)}%`)
-  if (filter.phoneEnd !== undefined)
-    query = query.where(sql`reverse(o.phone)`, 'like', `${[...filter.phoneEnd].reverse().join('')}%`)
-  if (filter.isMarketplace !== undefined) query = query.where('o.is_marketplace', '=', filter.isMarketplace)
-  if (filter.amountTiyn !== undefined) query = query.where('o.amount_tiyn', '=', filter.amountTiyn)
-  if (filter.statuses !== undefined) query = query.where('o.status', 'in', filter.statuses)
-  if (filter.createdFrom !== undefined) query = query.where('o.created_at', '>=', filter.createdFrom)
-  if (filter.createdBefore !== undefined) query = query.where('o.created_at', '<', filter.createdBefore)
-  return query
+function filteredOrders({ db, scope }: Call, { conditions }: OrderFilter) {
+  const orders = scoped(db, scope).selectFrom('orders', 'o')
+  return conditions.reduce((query, condition) => query.where(comparison(condition)), orders)
+}
+
+function comparison({ column, is, value }: Condition): RawBuilder<SqlBool> {
+  const name = sql.ref(`o.${column}`)
+  if (is === 'starts with') return sql`${name} like ${`${escapeLike(String(value))}%`}`
+  // An index on the reversed column answers this one.
+  if (is === 'ends with')
+    return sql`reverse(${name}) like ${`${escapeLike([...String(value)].reverse().join(''))}%`}`
+  if (is === 'in') return sql`${name} in (${sql.join(Array.isArray(value) ? value : [value])})`
+  return sql`${name} ${sql.raw(is)} ${value}`
 }
 
 export interface PageRequest {

@@ -1,5 +1,4 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
-import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
 import { type Call, narrowCall } from '../../platform/call.ts'
 import { notFound, validationError } from '../../platform/http/errors.ts'
 import { type OrderFilter, type OrderSort, readFilter, readSort } from './filter.ts'
@@ -17,7 +16,7 @@ import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrder, toOrderInfo } from './wire.ts'
 
 // What other domains may use.
-export { type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
+export { hasStatus, type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
 export type { OrderRow } from './queries.ts'
 export {
   type ListedOrder,
@@ -84,17 +83,6 @@ export async function orderByNumber(
   if (another !== undefined)
     throw validationError({ merchantId: 'Такой номер есть у нескольких партнёров: укажите партнёра' })
   return order
-}
-
-/** The scope of one merchant when the filter names one. @throws ApiError 404 when he lies outside. */
-export function narrowTo(
-  scope: MerchantScope,
-  { merchantId }: Pick<OrderFilter, 'merchantId'>,
-): MerchantScope {
-  if (merchantId === undefined) return scope
-  const narrowed = narrow(scope, merchantId)
-  if (narrowed === undefined) throw notFound('Партнёр не найден')
-  return narrowed
 }
 
 /** @throws ApiError 404 */

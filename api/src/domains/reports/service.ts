@@ -3,6 +3,7 @@ import type { Call } from '../../platform/call.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import {
+  hasStatus,
   type OrderFilter,
   orderBatches,
   readBetween,
@@ -31,10 +32,10 @@ export function merchantReport(
   { id }: CallParams<'GET /accounting/v1/merchants/{id}/report'>,
   { from, to, status }: CallQuery<'GET /accounting/v1/merchants/{id}/report'>,
 ): FileAnswer {
+  const conditions = readDays(from, to, call.platform.config.businessTz, 'from')
   const filter: OrderFilter = {
     merchantId: id,
-    ...(status === undefined ? {} : { statuses: [status] }),
-    ...readDays(from, to, call.platform.config.businessTz, 'from'),
+    conditions: status === undefined ? conditions : [...conditions, hasStatus(status)],
   }
   const rows = orderBatches(call, filter, readSort(undefined))
   return file(call, rows, { from, to }, id)
