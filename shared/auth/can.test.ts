@@ -1,5 +1,6 @@
+import { act, renderHook } from '@testing-library/react'
 import { signInForTest } from '../test/session.ts'
-import { can, expectsToEnter, mayEnter } from './can.ts'
+import { can, expectsToEnter, mayEnter, useCan } from './can.ts'
 import { clearSession, setUser, useSession } from './session-store.ts'
 
 const session = () => useSession.getState()
@@ -27,12 +28,29 @@ test.each([
   expect(can(nobody, 'READ_UNLOADING')).toBe(false)
 })
 
+test('one of several roles is enough', () => {
+  const { user } = session()
+  if (!user) throw new Error('nobody is signed in')
+  const roles = [{ id: 2, name: 'IDLE', nameRus: '', nameQaz: '', description: '', permissions: [] }]
+  expect(can({ isAuth: true, user: { ...user, roles: [...roles, ...user.roles] } }, 'READ_UNLOADING')).toBe(
+    true,
+  )
+})
+
+test('a component follows what the session may', () => {
+  const { result } = renderHook(() => useCan('READ_UNLOADING'))
+  expect(result.current).toBe(true)
+  act(() => signInForTest({ permissions: [] }))
+  expect(result.current).toBe(false)
+})
+
 test('a user left over from an ended session may nothing', () => {
   expect(can({ ...session(), isAuth: false }, 'READ_UNLOADING')).toBe(false)
 })
 
 test.each([
   ['a place without a permission, user not known yet', withoutUser(), undefined, true],
+  ['a place without a permission, no session at all', null, undefined, false],
   ['a place without a permission, signed out', { isAuth: false, user: null }, undefined, false],
   ['a place with a permission, user not known yet', withoutUser(), 'READ_UNLOADING', false],
 ])('entering %s', (_, who, permission, allowed) => {
@@ -47,4 +65,13 @@ test('an entry is drawn ahead by what the last user could, and entered by what t
   expect(mayEnter(withoutUser(), { permission: 'READ_UNLOADING' })).toBe(false)
   clearSession()
   expect(expectsToEnter(withoutUser(), { permission: 'READ_UNLOADING' })).toBe(false)
+})
+
+test('what the last user could is nothing once this one is known; a place without a permission needs neither', () => {
+  const { user } = session()
+  if (!user) throw new Error('nobody is signed in')
+  setUser(user)
+  const lacking = { isAuth: true, user: { ...user, roles: [] } }
+  expect(expectsToEnter(lacking, { permission: 'READ_UNLOADING' })).toBe(false)
+  expect(expectsToEnter(withoutUser(), {})).toBe(true)
 })

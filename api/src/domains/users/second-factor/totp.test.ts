@@ -1,4 +1,4 @@
-import { base32, matchingStep, newTotpSecret, totp } from './totp.ts'
+import { base32, matchingStep, newTotpSecret, totp, totpUri } from './totp.ts'
 
 // RFC 6238, appendix B, SHA-1; the last six of its eight digits.
 const secret = base32(Buffer.from('12345678901234567890'))
@@ -28,4 +28,32 @@ test.each([
 test('a new secret has 160 bits and is never the same', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(newTotpSecret())
+})
+
+// RFC 4648, 10, without the padding, which authenticators do not want.
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+])('«%s» is %s in base32', (text, encoded) => {
+  expect(base32(Buffer.from(text))).toBe(encoded)
+})
+
+test('the picture names cabinet, user, secret and the way codes are made', () => {
+  const uri = new URL(totpUri('JBSWY3DPEHPK3PXP', 'dana+1@demo.kz'))
+  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Кабинет партнёра:dana+1@demo.kz',
+  ])
+  expect(Object.fromEntries(uri.searchParams)).toEqual({
+    secret: 'JBSWY3DPEHPK3PXP',
+    issuer: 'Кабинет партнёра',
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  })
 })

@@ -1,0 +1,18 @@
+/**
+ * `pnpm mutate [module…]`: changes the modules of pure rules, one place at a time, and tells which changes no test notices. Fails when
+ * a module's tests let more than a tenth through. Numbers: docs/mutation.md.
+ */
+import { Stryker } from '@stryker-mutator/core'
+import { strykerOptions } from './mutation/config.ts'
+import { mutatedModules } from './mutation/modules.ts'
+
+const asked = process.argv.slice(2)
+const names = asked.length > 0 ? asked : Object.keys(mutatedModules)
+for (const name of names) {
+  const module = mutatedModules[name]
+  if (!module) throw new Error(`${name} is none of ${Object.keys(mutatedModules).join(', ')}`)
+  const mutants = await new Stryker(strykerOptions(name, module)).runMutationTest()
+  const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
+  const counted = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError').length
+  process.stdout.write(`${name}: ${killed} of ${counted} mutants killed\n`)
+}

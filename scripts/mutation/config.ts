@@ -1,0 +1,49 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Stryker } from '@stryker-mutator/core'
+import jestConfig from '../../jest.config.mjs'
+import type { MutatedModule } from './modules.ts'
+
+type Options = ConstructorParameters<typeof Stryker>[0]
+
+/** The workspace's packages as they stand in Stryker's copy: through node_modules they would be the unchanged ones. */
+const ownPackages = {
+  '^@cabinet/contract/check$': '<rootDir>/contract/src/check.ts',
+  '^@cabinet/contract$': '<rootDir>/contract/src/index.ts',
+  '^@cabinet/release$': '<rootDir>/release/src/index.ts',
+  '^@cabinet/shared/(.+)$': '<rootDir>/shared/$1/index.ts',
+}
+
+/** Stryker's options for one module: its tests alone, at most two at a time, what has not changed since the last run not again. */
+export function strykerOptions(name: string, module: MutatedModule): Options {
+  const project = jestConfig.projects.find(({ displayName }) => displayName === module.project)
+  if (!project) throw new Error(`jest has no project ${module.project}`)
+  // Stryker looks the environment up before jest fills `<rootDir>` in.
+  const testEnvironment = project.testEnvironment.replace('<rootDir>', process.cwd())
+  const tests = module.tests.map((file) => `<rootDir>/${file}`)
+  return {
+    mutate: [...module.mutate],
+    testRunner: 'jest',
+    plugins: ['@stryker-mutator/jest-runner'],
+    testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+    jest: {
+      projectType: 'custom',
+      enableFindRelatedTests: false,
+      config: { ...project, testEnvironment, testMatch: tests, moduleNameMapper: ownPackages },
+    },
+    coverageAnalysis: 'perTest',
+    concurrency: 2,
+    disableTypeChecks: false,
+    allowEmpty: false,
+    incremental: true,
+    incrementalFile: `.data/mutation/${name}.json`,
+    // Outside of the tree: jest's own runs would find the copy's packages a second time.
+    tempDirName: join(tmpdir(), 'cabinet-mutation'),
+    // Without jest's own file in the copy, the configuration above is the whole of it.
+    ignorePatterns: ['jest.config.mjs', '.data', '.cache', 'docs', 'e2e', '**/dist', 'shell/public'],
+    allowConsoleColors: false,
+    reporters: ['clear-text'],
+    clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: false },
+    thresholds: { high: 95, low: 90, break: 90 },
+  }
+}

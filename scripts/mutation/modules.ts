@@ -1,0 +1,52 @@
+export interface MutatedModule {
+  /** Files whose rules are changed, from the root. */
+  readonly mutate: readonly string[]
+  /** Tests that must notice; the files alone are run. */
+  readonly tests: readonly string[]
+  /** The jest project that the tests belong to. */
+  readonly project: 'web' | 'plain'
+}
+
+/** Modules of pure rules, each with the tests that guard it. */
+export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
+  money: {
+    mutate: ['contract/src/money.ts'],
+    tests: ['contract/src/money.test.ts'],
+    project: 'plain',
+  },
+  permissions: {
+    mutate: ['shared/auth/can.ts'],
+    tests: ['shared/auth/can.test.ts'],
+    project: 'web',
+  },
+  scope: {
+    mutate: ['api/src/platform/access/scope.ts'],
+    tests: ['api/src/platform/access/scope.test.ts'],
+    project: 'plain',
+  },
+  canary: {
+    mutate: ['api/src/domains/operations/canary/rule.ts', 'api/src/domains/operations/canary/fisher.ts'],
+    tests: ['api/src/domains/operations/canary/rule.test.ts'],
+    project: 'plain',
+  },
+  versions: {
+    mutate: ['release/src/gate/ranges.ts', 'release/src/gate/routes.ts'],
+    tests: ['release/src/gate/rules.test.ts'],
+    project: 'plain',
+  },
+  'early-calls': {
+    mutate: ['shell/boot/first-calls.ts', 'shell/boot/route-of.ts'],
+    tests: ['shell/boot/first-calls.test.ts', 'shell/boot/route-of.test.ts'],
+    project: 'web',
+  },
+  'loader-state': {
+    mutate: ['shell/src/remotes/loader-state.ts'],
+    tests: ['shell/src/remotes/loader-state.test.ts'],
+    project: 'web',
+  },
+  'one-time-codes': {
+    mutate: ['api/src/domains/users/second-factor/totp.ts'],
+    tests: ['api/src/domains/users/second-factor/totp.test.ts'],
+    project: 'plain',
+  },
+}
