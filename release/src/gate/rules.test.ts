@@ -63,6 +63,18 @@ test.each([
   expect(mistakes).toHaveLength(expected)
 })
 
+test('a route that is taken is told with its owner and the file to change', () => {
+  const taken = routeMistakes([remote({}, ['/a']), remote({}, ['/a', '/login'], 'mfe-b')])
+  expect(taken).toEqual([
+    'Route /a of mfe-b already belongs to mfe-a. Change it in mfe-b/remote.json.',
+    "Route /login of mfe-b is the shell's own. Change it in mfe-b/remote.json.",
+  ])
+})
+
+test.each(['apps', 'dev', 'forget-password', 'login', 'sign-up'])('/%s is not for a remote', (segment) => {
+  expect(routeMistakes([remote({}, [`/${segment}/x`])])).toHaveLength(1)
+})
+
 test.each([
   ['an API of the range', '1.4.0', 0],
   ['an API before it', '0.9.0', 1],
