@@ -11,7 +11,7 @@ export interface MutatedModule {
 export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
   money: {
     mutate: ['contract/src/money.ts'],
-    tests: ['contract/src/money.test.ts'],
+    tests: ['api/src/platform/money.test.ts'],
     project: 'plain',
   },
   permissions: {

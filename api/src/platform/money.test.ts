@@ -1,4 +1,4 @@
-import { kztFromTiyn, tiynFromKzt } from './money.ts'
+import { kztFromTiyn, tiynFromKzt } from '@cabinet/contract'
 
 test.each([
   [0, 0],
