@@ -65,7 +65,7 @@ test.each([
 
 test('a route that is taken is told with its owner and the file to change', () => {
   const taken = routeMistakes([remote({}, ['/a']), remote({}, ['/a', '/login'], 'mfe-b')])
-  expect(taken).toEqual([
+  expect(taken.map(({ sentence }) => sentence)).toEqual([
     'Route /a of mfe-b already belongs to mfe-a. Change it in mfe-b/remote.json.',
     "Route /login of mfe-b is the shell's own. Change it in mfe-b/remote.json.",
   ])
