@@ -63,6 +63,13 @@ export const roles = declare({
       }),
     }),
     ok: { 200: Role },
-    refusals: ['CANNOT_GRANT', 'ROLE_EXISTS', 'ROLE_CHANGED', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'],
+    refusals: [
+      'HIGHER_RIGHTS',
+      'CANNOT_GRANT',
+      'ROLE_EXISTS',
+      'ROLE_CHANGED',
+      'OWN_RIGHTS',
+      'LAST_ADMINISTRATOR',
+    ],
   },
 })

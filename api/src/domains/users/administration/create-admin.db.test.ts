@@ -1,3 +1,4 @@
+import { permissionNames } from '@cabinet/contract'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { addUser } from '../../../../test/people.ts'
 import { createAdmin } from './create-admin.ts'
@@ -38,6 +39,30 @@ test.each([
     )
   },
 )
+
+test('an administrator works though the role was emptied or is not there', async () => {
+  const { db } = server.platform
+  await addUser(db, { username: 'old@test.kz' })
+  for (const [email, ruin] of [
+    ['emptied@test.kz', () => db.deleteFrom('role_permissions').execute()],
+    [
+      'renamed@test.kz',
+      () =>
+        db
+          .updateTable('roles')
+          .set({ name: 'OTHER', name_rus: 'Другая' })
+          .where('name', '=', 'ADMINISTRATOR')
+          .execute(),
+    ],
+  ] as const) {
+    await ruin()
+    await confirm(tokenOf(await create(email)))
+    const { headers } = await server.signIn(email, 'Новый пароль 2026')
+    const response = await server.app.inject({ url: '/api/users/api/v1/me', headers })
+    const held = response.json().roles[0].permissions.map(({ name }: { name: string }) => name)
+    expect(held).toEqual(permissionNames)
+  }
+})
 
 test('asked again before the link was used, it gives a new one and voids the first', async () => {
   const first = await create('again@test.kz')

@@ -1,7 +1,8 @@
+import { permissionNames } from '@cabinet/contract'
 import type { WritingCall } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
 import { issuePasswordLink, type LinkCall } from '../password-links.ts'
-import { selectRole } from '../roles/queries.ts'
+import { insertRole, replacePermissions, selectRole } from '../roles/queries.ts'
 import { insertUser, lockAdministration, selectNamesake } from './queries.ts'
 
 /** What keeps an administrator from being made; the operator is told the sentence. */
@@ -33,6 +34,7 @@ export async function createAdmin(
   return call.db.transaction().execute(async (db) => {
     const writing = { ...call, db }
     await lockAdministration(db)
+    await wholeRole(writing)
     const userId =
       (await invitedBefore(writing, username, email)) ?? (await addAdministrator(writing, username, email))
     return issuePasswordLink(writing, { userId, purpose: 'invitation' })
@@ -51,8 +53,6 @@ async function invitedBefore({ db }: Writing, username: string, email: string): 
 }
 
 async function addAdministrator({ db, now }: Writing, username: string, email: string): Promise<number> {
-  const role = await selectRole(db, 'ADMINISTRATOR')
-  if (role === undefined) throw new CreateAdminError('В базе нет роли ADMINISTRATOR')
   const id = await insertUser(db, {
     username,
     email,
@@ -62,12 +62,24 @@ async function addAdministrator({ db, now }: Writing, username: string, email: s
     middle_name: null,
     phone_number: '70000000000',
     job_title: null,
-    role_id: role.id,
+    role_id: await wholeRole({ db, now }),
     status: 'invited',
     password_hash: null,
     registered_at: now,
   })
   const after = { username, role: 'ADMINISTRATOR', status: 'invited' }
   await audit({ db, now, actor }, { action: 'user.create', subject: 'user', id, after })
+  return id
+}
+
+/** The role of administrators with every right, whatever was made of it: the command is the way back in. @returns its id */
+async function wholeRole({ db, now }: Writing): Promise<number> {
+  const role = await selectRole(db, 'ADMINISTRATOR')
+  const id = role?.id ?? (await insertRole(db, { name: 'ADMINISTRATOR', name_rus: 'Администратор' }))
+  const before = role?.permissions ?? []
+  if (permissionNames.every((name) => before.includes(name))) return id
+  await replacePermissions(db, id, permissionNames)
+  const entry = { before: { permissions: before }, after: { permissions: permissionNames } }
+  await audit({ db, now, actor }, { action: 'role.update', subject: 'role', id: 'ADMINISTRATOR', ...entry })
   return id
 }

@@ -1,12 +1,12 @@
 import { type Call, inTransaction, type WritingCall } from '../../../platform/call.ts'
-import { ApiError, forbidden, unauthenticated } from '../../../platform/http/errors.ts'
-import { isAdministratorLeft, lockAdministration, selectPerson } from './queries.ts'
-import { knownPermissions, type Person } from './rights.ts'
+import { forbidden, unauthenticated } from '../../../platform/http/errors.ts'
+import { lockAdministration, selectHeld, selectPerson } from './queries.ts'
+import { administrativeRights, knownPermissions, lastHolder, type Person } from './rights.ts'
 
 /**
  * Runs a change of users or roles, one at a time in the whole cluster, with the actor's rights as they are now: of two
  * administrators who remove each other at once, the second finds that he is none any more.
- * @throws ApiError 401 or 403 when the actor lost his rights meanwhile, 409 LAST_ADMINISTRATOR when nobody would be left.
+ * @throws ApiError 401 or 403 when the actor lost his rights meanwhile, 409 LAST_ADMINISTRATOR when nobody would be left who holds an administrative right.
  */
 export function administer<T>(
   call: Call,
@@ -14,9 +14,12 @@ export function administer<T>(
 ): Promise<T> {
   return inTransaction(call, async (call) => {
     await lockAdministration(call.db)
-    const result = await change(call, await presentActor(call))
-    if (!(await isAdministratorLeft(call.db)))
-      throw new ApiError(409, 'LAST_ADMINISTRATOR', 'Должен остаться хотя бы один действующий администратор')
+    const administrator = await presentActor(call)
+    const before = await selectHeld(call.db, administrativeRights)
+    const result = await change(call, administrator)
+    const after = await selectHeld(call.db, administrativeRights)
+    const refusal = lastHolder(administrativeRights.filter((right) => before.has(right) && !after.has(right)))
+    if (refusal !== undefined) throw refusal
     return result
   })
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { administers, hasFactor, merchantsOfUser, permissionsOfRole } from '../queries.ts'
+import { hasFactor, merchantsOfUser, permissionsOfRole } from '../queries.ts'
 import type { UserStatus, UsersTable } from '../tables.ts'
 
 /** Users with their role, merchants and the end of a pending invitation. */
@@ -120,13 +120,15 @@ export function selectPerson(
     .executeTakeFirst()
 }
 
-export async function isAdministratorLeft(trx: Trx): Promise<boolean> {
-  const left = await trx
+/** Those of the rights that somebody active holds. */
+export async function selectHeld(trx: Trx, rights: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
     .selectFrom('users')
-    .select('users.id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'users.role_id')
+    .select('role_permissions.permission')
+    .distinct()
     .where('users.status', '=', 'active')
-    .where((eb) => administers(eb))
-    .limit(1)
-    .executeTakeFirst()
-  return left !== undefined
+    .where('role_permissions.permission', 'in', rights)
+    .execute()
+  return new Set(rows.map(({ permission }) => permission))
 }

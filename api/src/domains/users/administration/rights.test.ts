@@ -1,5 +1,5 @@
 import { type PermissionName, permissionNames } from '@cabinet/contract'
-import { type ChangeOfUser, type Person, refusalToChange } from './rights.ts'
+import { type ChangeOfUser, lastHolder, type Person, refusalToChange } from './rights.ts'
 
 const person = (username: string, ...permissions: PermissionName[]): Person => ({
   username,
@@ -43,3 +43,14 @@ test.each<Case>([
     expect(refusalToChange(actor, target, change, granted && new Set(granted))?.code).toBe(code)
   },
 )
+
+test.each([
+  [['CREATE_SUPER_USER', 'MANAGE_RELEASES'], 'Должен остаться хотя бы один действующий администратор'],
+  [
+    ['MANAGE_RELEASES'],
+    'Должен остаться хотя бы один действующий пользователь с правом «Управление релизами»',
+  ],
+  [[], undefined],
+] as const)('when nobody is left with %j: %s', (lost, message) => {
+  expect(lastHolder(lost)?.message).toBe(message)
+})

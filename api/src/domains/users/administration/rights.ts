@@ -38,6 +38,48 @@ export function refusalToChange(
   return refusalToGrant(actor, granted)
 }
 
+export interface ChangeOfRole {
+  /** Rights of the role as it is; none of a new one. */
+  readonly before: ReadonlySet<PermissionName>
+  readonly after: ReadonlySet<PermissionName>
+  /** Names of those who hold it. */
+  readonly holders: readonly string[]
+}
+
+/**
+ * Why `actor` may not change a role, or nothing: a change of a role is a change of everybody who holds it, so that who lacks one of
+ * its rights takes none of them away either. Source: decisions 3.
+ */
+export function refusalToChangeRole(
+  actor: Person,
+  { before, after, holders }: ChangeOfRole,
+): ApiError | undefined {
+  const higher = missing(actor, before)
+  if (higher.length > 0)
+    return new ApiError(403, 'HIGHER_RIGHTS', `У роли есть права, которых нет у вас: ${inWords(higher)}`)
+  const takesAway = missing({ permissions: after }, before).length > 0
+  if (takesAway && holders.includes(actor.username))
+    return ownRights('Нельзя убрать права из собственной роли: попросите другого администратора')
+  if (takesAway && holders.includes('superadmin'))
+    return new ApiError(403, 'HIGHER_RIGHTS', 'Эта роль у superadmin: права из неё убирает только он сам')
+  return refusalToGrant(actor, after)
+}
+
+/** Rights that somebody must always hold, or nobody could give them again. */
+export const administrativeRights = [
+  'CREATE_SUPER_USER',
+  'MANAGE_RELEASES',
+] as const satisfies PermissionName[]
+
+/** Why a change may not stand after which nobody active holds some of these rights. */
+export function lastHolder(lost: readonly PermissionName[]): ApiError | undefined {
+  if (lost.length === 0) return undefined
+  const message = lost.includes('CREATE_SUPER_USER')
+    ? 'Должен остаться хотя бы один действующий администратор'
+    : `Должен остаться хотя бы один действующий пользователь с правом ${inWords(lost)}`
+  return new ApiError(409, 'LAST_ADMINISTRATOR', message)
+}
+
 /** Why `actor` may not give these rights to anybody, or nothing. */
 export function refusalToGrant(
   actor: Pick<Person, 'permissions'>,
@@ -49,7 +91,7 @@ export function refusalToGrant(
 }
 
 /** Nobody takes rights from himself: whoever did it by mistake could not undo it. */
-export function ownRights(message: string): ApiError {
+function ownRights(message: string): ApiError {
   return new ApiError(409, 'OWN_RIGHTS', message)
 }
 

@@ -59,7 +59,8 @@ export async function replacePermissions(trx: Trx, roleId: number, permissions: 
   if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
 }
 
-export async function holdsRole(db: Db, userId: number | null, roleId: number): Promise<boolean> {
-  const user = await db.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst()
-  return user?.role_id === roleId
+/** Names of the users who hold a role, whatever their state. */
+export async function selectHolders(db: Db, roleId: number): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('username').where('role_id', '=', roleId).execute()
+  return rows.map(({ username }) => username)
 }

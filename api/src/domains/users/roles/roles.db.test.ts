@@ -100,6 +100,18 @@ test('nobody takes rights from his own role', async () => {
   expect((await save({ role: 'ADMINISTRATOR', permissions: permissionNames })).statusCode).toBe(200)
 })
 
+test('who lacks a right of a role takes none of its rights away', async () => {
+  const { headers } = await server.signIn('clerk@test.kz', password)
+  for (const permissions of [[], ['CREATE_SUPER_USER'], permissionNames])
+    expect(codeOf(await save({ role: 'ADMINISTRATOR', permissions }, headers))).toEqual([
+      403,
+      'HIGHER_RIGHTS',
+    ])
+  const roles = (await get('roles')).json<{ name: string; permissions: { name: string }[] }[]>()
+  const present = roles.find(({ name }) => name === 'ADMINISTRATOR')
+  expect(present && namesOf(present)).toEqual(permissionNames)
+})
+
 test('who is saved and why is written down', async () => {
   await save({ role: 'CLERK', permissions: ['CREATE_SUPER_USER', 'READ_UNLOADING'] })
   const records = await server.platform.db

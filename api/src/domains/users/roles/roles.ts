@@ -3,12 +3,12 @@ import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { administer } from '../administration/lock.ts'
-import { knownPermissions, ownRights, refusalToGrant } from '../administration/rights.ts'
+import { knownPermissions, refusalToChangeRole } from '../administration/rights.ts'
 import {
   countUsers,
-  holdsRole,
   insertRole,
   replacePermissions,
+  selectHolders,
   selectRole,
   selectRoles,
   selectSameName,
@@ -32,21 +32,20 @@ export async function rolesWithUsers(call: Call): Promise<Role[]> {
 /**
  * Replaces the permissions of a role, or makes a new one when `nameRus` is given. Sessions read their rights at every request, so
  * that those who hold the role feel it at once.
- * @throws ApiError 404, 403 CANNOT_GRANT, 409 ROLE_EXISTS, ROLE_CHANGED, OWN_RIGHTS, LAST_ADMINISTRATOR
+ * @throws ApiError 404, 403 HIGHER_RIGHTS, CANNOT_GRANT, 409 ROLE_EXISTS, ROLE_CHANGED, OWN_RIGHTS, LAST_ADMINISTRATOR
  */
 export function saveRole(call: Call, body: Save): Promise<Role> {
   return administer(call, async (call, administrator) => {
-    const { db, actor } = call
+    const { db } = call
     const present = await selectRole(db, body.role)
     const id = present?.id ?? (await createRole(call, body))
     if (present !== undefined && body.nameRus !== undefined) throw roleExists(present.name_rus)
     const before = knownPermissions(present?.permissions ?? [])
     if (body.seen !== undefined && !same(before, new Set(body.seen))) throw roleChanged(before)
     const after = new Set(body.permissions)
-    const refusal = refusalToGrant(administrator, missingIn(before, after))
+    const holders = await selectHolders(db, id)
+    const refusal = refusalToChangeRole(administrator, { before, after, holders })
     if (refusal !== undefined) throw refusal
-    if (missingIn(after, before).length > 0 && (await holdsRole(db, actor.userId, id)))
-      throw ownRights('Нельзя убрать права из собственной роли: попросите другого администратора')
     await replacePermissions(db, id, after)
     const action = present === undefined ? 'role.create' : 'role.update'
     const names = { before: { permissions: [...before] }, after: { permissions: [...after] } }
@@ -63,11 +62,6 @@ async function createRole({ db }: WritingCall, { role, nameRus }: Save): Promise
   const namesake = await selectSameName(db, name)
   if (namesake !== undefined) throw roleExists(namesake)
   return insertRole(db, { name: role, name_rus: name })
-}
-
-/** Those of `wanted` that `held` has not. */
-function missingIn<T>(held: ReadonlySet<T>, wanted: ReadonlySet<T>): T[] {
-  return [...wanted].filter((name) => !held.has(name))
 }
 
 function same(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

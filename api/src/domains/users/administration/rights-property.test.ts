@@ -1,0 +1,107 @@
+import { type PermissionName, permissionNames } from '@cabinet/contract'
+import { refusalToChange, refusalToChangeRole, refusalToGrant } from './rights.ts'
+
+type Rights = ReadonlySet<PermissionName>
+
+/** Users and roles as the rules see them. */
+interface World {
+  readonly roles: Map<string, Rights>
+  /** User → role. */
+  readonly users: Map<string, string>
+}
+
+/** The same numbers for the same seed (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function game(seed: number) {
+  const random = numbers(seed)
+  const pick = <T>(from: Iterable<T>): T => {
+    const all = [...from]
+    const found = all[Math.floor(random() * all.length)]
+    if (found === undefined) throw new Error('nothing to pick from')
+    return found
+  }
+  const someRights = (): Rights => new Set(permissionNames.filter(() => random() < 0.4))
+  const world: World = {
+    roles: new Map([
+      ['all', new Set(permissionNames)],
+      ...[1, 2, 3].map((n) => [`r${n}`, someRights()] as const),
+    ]),
+    users: new Map([
+      ['superadmin', 'all'],
+      ...[1, 2, 3, 4].map((n) => [`u${n}`, random() < 0.3 ? 'all' : `r${1 + (n % 3)}`] as const),
+    ]),
+  }
+  const rightsOf = (user: string): Rights => world.roles.get(world.users.get(user) ?? '') ?? new Set()
+  const person = (user: string) => ({ username: user, permissions: rightsOf(user) })
+
+  /** One change that `actor` tries. @returns the users that were changed; nothing when it was refused. */
+  function attempt(actor: string): readonly string[] | undefined {
+    const role = pick(world.roles.keys())
+    const target = pick(world.users.keys())
+    const granted = world.roles.get(role) ?? new Set()
+    switch (pick(['role', 'new role', 'user', 'new user', 'delete'])) {
+      case 'role': {
+        const holders = [...world.users].filter(([, held]) => held === role).map(([user]) => user)
+        const after = random() < 0.3 ? new Set<PermissionName>() : someRights()
+        if (refusalToChangeRole(person(actor), { before: granted, after, holders })) return undefined
+        world.roles.set(role, after)
+        return holders
+      }
+      case 'new role': {
+        const after = someRights()
+        const change = { before: new Set<PermissionName>(), after, holders: [] }
+        if (!refusalToChangeRole(person(actor), change)) world.roles.set(`new${world.roles.size}`, after)
+        return []
+      }
+      case 'user':
+        if (refusalToChange(person(actor), person(target), 'edit', granted)) return undefined
+        world.users.set(target, role)
+        return [target]
+      case 'new user':
+        if (!refusalToGrant(person(actor), granted)) world.users.set(`made${world.users.size}`, role)
+        return []
+      default:
+        if (refusalToChange(person(actor), person(target), 'delete')) return undefined
+        world.users.delete(target)
+        return [target]
+    }
+  }
+  return { world, rightsOf, attempt, pick }
+}
+
+test.each(Array.from({ length: 200 }, (_, seed) => seed))(
+  'game %i: whoever lacks a right neither gains it, nor touches who has it, whatever roles and users he makes',
+  (seed) => {
+    const { world, rightsOf, attempt, pick } = game(seed)
+    const right = pick(permissionNames)
+    const holders = () => [...world.users.keys()].filter((user) => rightsOf(user).has(right)).sort()
+    const before = holders()
+    for (let turn = 0; turn < 150; turn += 1) {
+      const lesser = [...world.users.keys()].filter((user) => !rightsOf(user).has(right))
+      if (lesser.length === 0) return
+      const changed = attempt(pick(lesser)) ?? []
+      expect([changed.filter((user) => before.includes(user)), holders()]).toEqual([[], before])
+    }
+  },
+)
+
+test.each(Array.from({ length: 100 }, (_, seed) => seed))(
+  'game %i: superadmin is not touched by others',
+  (seed) => {
+    const { world, rightsOf, attempt, pick } = game(seed)
+    for (let turn = 0; turn < 150; turn += 1) {
+      const had = rightsOf('superadmin')
+      attempt(pick([...world.users.keys()].filter((user) => user !== 'superadmin')))
+      expect([...had].filter((right) => !rightsOf('superadmin').has(right))).toEqual([])
+    }
+  },
+)
