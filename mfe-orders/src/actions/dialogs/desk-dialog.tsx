@@ -3,8 +3,8 @@ import type { DialogTask } from '../desk-context.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
-import { HandOverDialog } from './hand-over-dialog.tsx'
 import { HandOverManyDialog } from './hand-over-many-dialog.tsx'
+import { PlainDialog } from './plain-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
 /** What every dialog of the desk gets. */
@@ -18,8 +18,6 @@ export interface DialogFrame {
 /** The dialog of a task. This file is the chunk's entry: nothing of it is loaded before somebody is about to press. */
 export function DeskDialog({ task, ...frame }: DialogFrame & { task: DialogTask }) {
   switch (task.action) {
-    case 'hand_over':
-      return <HandOverDialog order={task.order} {...frame} />
     case 'deliver':
       return <DeliverDialog order={task.order} {...frame} />
     case 'cancel':
@@ -30,5 +28,7 @@ export function DeskDialog({ task, ...frame }: DialogFrame & { task: DialogTask 
       return <DeleteItemDialog {...task} {...frame} />
     case 'hand_over_many':
       return <HandOverManyDialog {...task} {...frame} />
+    default:
+      return <PlainDialog action={task.action} order={task.order} {...frame} />
   }
 }

@@ -1,0 +1,56 @@
+import type { WantedStatus } from '@cabinet/contract'
+import { Text } from '@cabinet/shared/ui'
+import type { Order } from '../../order.ts'
+import { changeStatus } from '../change-status.ts'
+import { type OfferedAction, offers } from '../order-actions.tsx'
+import { doneTexts } from '../texts.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { DialogFrame } from './desk-dialog.tsx'
+import { OrderLine } from './order-line.tsx'
+import { useOrderCommand } from './use-order-command.ts'
+
+interface Question {
+  readonly status: WantedStatus
+  readonly title: (number: string) => string
+  readonly text: string
+  /** The toast once it is done. */
+  readonly done: string
+}
+
+/** Actions that ask for nothing but a yes. */
+const questions = {
+  hand_over: {
+    status: 'readyDelivery',
+    title: (number) => `Передать курьеру заказ № ${number}?`,
+    text: 'Заказ получит статус «Готов к доставке», и курьер сможет выдать его по коду из SMS.',
+    done: doneTexts.hand_over,
+  },
+} as const satisfies Partial<Record<OfferedAction, Question>>
+
+interface PlainDialogProps extends DialogFrame {
+  order: Order
+  action: keyof typeof questions
+}
+
+export function PlainDialog({ order: seen, action, ...frame }: PlainDialogProps) {
+  const { status, title, text, done } = questions[action]
+  const { order, ...command } = useOrderCommand<void>(
+    seen,
+    (now, _, key) => changeStatus(now, { status }, key),
+    { text: done, close: () => frame.onClose(true) },
+  )
+  return (
+    <ActionDialog
+      {...frame}
+      title={title(order.number)}
+      command={command}
+      safeLabel="Отмена"
+      confirmLabel={offers[action].text}
+      possible={order.actions.includes(action)}
+      confirm={{ run: () => void command.run() }}
+    >
+      <OrderLine order={order} />
+      <Text>{text}</Text>
+    </ActionDialog>
+  )
+}
