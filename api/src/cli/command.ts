@@ -1,0 +1,48 @@
+import { type CommandCall, commandCall } from '../platform/call.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { connect, type Db } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+
+/** What stands on the command line after the command's name. */
+export interface Input {
+  readonly argument: string | undefined
+  readonly options: {
+    readonly partner?: string | undefined
+    readonly bank?: boolean | undefined
+    readonly name?: string | undefined
+    readonly orders?: string | undefined
+    readonly superadmin?: boolean | undefined
+    readonly from?: string | undefined
+    readonly to?: string | undefined
+    readonly mail?: boolean | undefined
+  }
+}
+
+export interface Command {
+  /** Its line of the usage: arguments, and what it does. */
+  readonly usage: readonly (readonly [how: string, what: string])[]
+  /** @returns the exit code */
+  run(input: Input): Promise<number>
+}
+
+export function print(line: string): void {
+  console.log(line)
+}
+
+/** The database of the settings, closed at the end of the block. */
+export async function openDatabase() {
+  const database = await connect(readConfig(process.env))
+  return { ...database, [Symbol.asyncDispose]: () => database.close() }
+}
+
+/** Runs a command on the migrated database. */
+export async function onDatabase(command: (db: Db) => Promise<number>): Promise<number> {
+  await using database = await openDatabase()
+  await migrate(database.db)
+  return await command(database.db)
+}
+
+/** What an operator does himself sees the rows of all merchants. */
+export function callOf(db: Db, command: string): CommandCall {
+  return commandCall(db, new Date(), command, 'a command line')
+}

@@ -1,0 +1,13 @@
+import { rollupCommand } from '../domains/analytics/rollup/command.ts'
+import { type Command, openDatabase, print } from './command.ts'
+
+export const rollup: Command = {
+  usage: [
+    ['rollup verify', 'compare the numbers of analytics with the orders'],
+    ['rollup rebuild', 'count the numbers of analytics anew from the orders'],
+  ],
+  async run({ argument }) {
+    await using database = await openDatabase()
+    return await rollupCommand(database.db, argument, print)
+  },
+}
