@@ -5,6 +5,7 @@ import { selectPasswordToken, takePasswordToken, voidLinks } from './password-qu
 import { hashPassword, passwordWeakness } from './passwords.ts'
 import { setPassword } from './queries.ts'
 import { endSessions } from './session-queries.ts'
+import { liftDelays } from './sign-in-delay.ts'
 
 /**
  * Sets a password by the token of an invitation or a reset, once, and ends the user's sessions.
@@ -12,7 +13,7 @@ import { endSessions } from './session-queries.ts'
  */
 export async function confirmPassword(
   call: Call,
-  { token, password }: { token: string; password: string },
+  { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
   const { username } = await usableToken(call, token)
   const weakness = passwordWeakness(password, username)
@@ -27,6 +28,7 @@ export async function confirmPassword(
     await setPassword(db, userId, hash)
     await voidLinks(db, userId)
     await endSessions(db, { userId, reason: 'password set', now })
+    await liftDelays(call, { username, place: address })
     const actor = { ...call.actor, userId, name: username }
     await audit(
       { ...call, actor },

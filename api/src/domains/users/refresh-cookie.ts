@@ -14,6 +14,18 @@ export function setRefreshCookie(reply: FastifyReply, token: string, publicUrl: 
   reply.setCookie(name, token, { ...options(publicUrl), maxAge: refreshLifetime / 1000 })
 }
 
+const knownName = 'cabinet_known'
+const year = 365 * 24 * 3600
+
+/** Outlives sessions and signing out: it says that somebody signed in here, and opens nothing. */
+export function setKnownBrowserCookie(reply: FastifyReply, value: string, publicUrl: string): void {
+  reply.setCookie(knownName, value, { ...options(publicUrl), maxAge: year })
+}
+
+export function knownBrowserCookie(request: FastifyRequest): string | undefined {
+  return request.cookies[knownName]
+}
+
 export function clearRefreshCookie(reply: FastifyReply, publicUrl: string): void {
   reply.clearCookie(name, options(publicUrl))
 }

@@ -7,7 +7,13 @@ import { userAdministrationRoutes } from './administration/routes.ts'
 import { confirmPassword } from './confirmation.ts'
 import { ownSessionRoutes } from './own-sessions/routes.ts'
 import { requestPasswordLink } from './password-links.ts'
-import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './refresh-cookie.ts'
+import {
+  clearRefreshCookie,
+  knownBrowserCookie,
+  refreshCookie,
+  setKnownBrowserCookie,
+  setRefreshCookie,
+} from './refresh-cookie.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { renew, signOut } from './sessions.ts'
@@ -19,9 +25,14 @@ export function userRoutes(): Route[] {
     route('POST /users/api/v1/sign-in', async ({ call, body, request, reply }) => {
       const { publicUrl } = call.platform.config
       refuseCrossSite(request, publicUrl)
-      const place = { address: request.ip, userAgent: request.headers['user-agent'] }
-      const { refreshToken, ...answer } = await signIn(call, { credentials: body, place })
+      const place = {
+        address: request.ip,
+        userAgent: request.headers['user-agent'],
+        knownBrowser: knownBrowserCookie(request),
+      }
+      const { refreshToken, newBrowser, ...answer } = await signIn(call, { credentials: body, place })
       setRefreshCookie(reply, refreshToken, publicUrl)
+      if (newBrowser !== undefined) setKnownBrowserCookie(reply, newBrowser, publicUrl)
       clearPreviewCookie(reply, publicUrl)
       return answer
     }),
@@ -41,7 +52,9 @@ export function userRoutes(): Route[] {
     }),
     route('GET /users/api/v1/me', ({ call, session }) => describeMe(call, session)),
     route('GET /users/api/v1/rights', async () => undefined),
-    route('POST /users/api/v1/confirmation', ({ call, body }) => confirmPassword(call, body)),
+    route('POST /users/api/v1/confirmation', ({ call, body, request }) =>
+      confirmPassword(call, { ...body, address: request.ip }),
+    ),
     // The confirmation page calls with empty values as it loads: answered, nothing done.
     route('POST /users/api/v1/users/resend', ({ call, body }) =>
       requestPasswordLink(call, { email: body.email || body.username, purpose: 'invitation' }),

@@ -1,58 +1,86 @@
 import { createHmac } from 'node:crypto'
 import type { Call } from '../../platform/call.ts'
-import { blockUntil, countFailure, forgetFailures, selectFailures } from './sign-in-queries.ts'
+import { tooManyRequests } from '../../platform/http/errors.ts'
+import {
+  countAttempt,
+  forgetFailures,
+  returnAttempt,
+  selectBlockedUntil,
+  takeAttempt,
+} from './sign-in-queries.ts'
 
-const minute = 60
 const hour = 3_600_000
 
-/**
- * Seconds to wait after so many failed sign-ins in a row. A person who mistypes waits for nothing; a guesser gets four attempts an
- * hour. The name alone, from any address, allows more, or a stranger could lock somebody out.
- */
-export function delayAfter(failures: number, kind: 'name and address' | 'name'): number {
-  const counted = kind === 'name' ? failures - 20 : failures - 2
-  return counted <= 0 ? 0 : (steps[Math.min(counted, steps.length) - 1] ?? 0)
-}
+/** Seconds to wait after so many attempts in a row that failed: who mistypes twice waits for nothing. */
+export const delays = [0, 0, 5, 15, 30, 60, 300, 900]
 
-const steps = [5, 15, 30, minute, 5 * minute, 15 * minute]
+/** From all unknown browsers together ten at once, then one in six minutes: never more than 20 within an hour. */
+const ofName = { everySeconds: 360, atOnce: 10 }
 
-export interface SignInAttempt {
+/** Whose secret is tried, and where from. */
+export interface Attempt {
   readonly username: string
-  readonly address: string
+  /** An address, a browser that signed in before, or the own account's page. */
+  readonly place: string
+  /** A known browser, or who has signed in: others' failures do not delay him. */
+  readonly isKnown: boolean
 }
 
-/** Whole seconds until the next attempt is allowed; 0 means now. */
-export async function remainingDelay(call: Call, attempt: SignInAttempt): Promise<number> {
-  const hashes = counters(call, attempt).map(([hash]) => hash)
-  const rows = await selectFailures(call.db, hashes)
-  const until = Math.max(0, ...rows.map((row) => row.blocked_until.getTime()))
-  return Math.max(0, Math.ceil((until - call.now.getTime()) / 1000))
+/** What became of an attempt that was counted. */
+export interface Counted {
+  /** Seconds until the next one, should this one have failed. */
+  readonly next: number
+  /** It was right: its place begins anew. */
+  succeed(): Promise<void>
+  /** It was no guess: it does not count. */
+  giveBack(): Promise<void>
 }
 
-/** Counts a failure. An hour without one begins anew. */
-export async function countFailedAttempt(call: Call, attempt: SignInAttempt): Promise<void> {
+/**
+ * Counts an attempt before its secret is looked at, so that of a burst only those are looked at that may be. An hour without one
+ * begins anew. @throws ApiError 429 while a delay runs
+ */
+export async function countAsAttempt(call: Call, attempt: Attempt): Promise<Counted> {
   const { db, now } = call
+  const [here, everywhere] = [placeHash(call, attempt), nameHash(call, attempt.username)]
   const forgotten = new Date(now.getTime() - hour)
-  for (const [hash, kind] of counters(call, attempt)) {
-    const delay = delayAfter(await countFailure(db, hash, { now, forgotten }), kind)
-    if (delay > 0) await blockUntil(db, hash, new Date(now.getTime() + delay * 1000))
+  const next = await countAttempt(db, here, { now, forgotten, delays })
+  if (next === undefined) throw tooManyRequests(await secondsUntilFree(call, here, 0))
+  if (!attempt.isKnown && !(await takeAttempt(db, everywhere, { now, ...ofName }))) {
+    await returnAttempt(db, here, next)
+    throw tooManyRequests(await secondsUntilFree(call, everywhere, ofName.everySeconds * (ofName.atOnce - 1)))
+  }
+  const returnToName = async () => {
+    if (!attempt.isKnown) await returnAttempt(db, everywhere, ofName.everySeconds)
+  }
+  return {
+    next,
+    succeed: async () => {
+      await forgetFailures(db, [here])
+      await returnToName()
+    },
+    giveBack: async () => {
+      await returnAttempt(db, here, next)
+      await returnToName()
+    },
   }
 }
 
-export async function forgetFailedAttempts(call: Call, attempt: SignInAttempt): Promise<void> {
-  const hashes = counters(call, attempt).map(([hash]) => hash)
-  await forgetFailures(call.db, hashes)
+/** After a completed password reset the name, and the place it was done at, begin anew. */
+export async function liftDelays(call: Call, attempt: Pick<Attempt, 'username' | 'place'>): Promise<void> {
+  await forgetFailures(call.db, [placeHash(call, attempt), nameHash(call, attempt.username)])
 }
 
-/** Keyed hashes, so that whatever was typed for a name (a password, at times) is not stored. */
-function counters(
-  { platform }: Call,
-  { username, address }: SignInAttempt,
-): [hash: string, kind: 'name and address' | 'name'][] {
-  const hash = (text: string) =>
-    createHmac('sha256', platform.keys.token).update(`sign-in:${text}`).digest('hex')
-  return [
-    [hash(`${username}\n${address}`), 'name and address'],
-    [hash(username), 'name'],
-  ]
+async function secondsUntilFree({ db, now }: Call, hash: string, slack: number): Promise<number> {
+  const until = await selectBlockedUntil(db, hash)
+  return Math.max(1, Math.ceil(((until ?? now).getTime() - now.getTime()) / 1000) - slack)
+}
+
+function placeHash(call: Call, { username, place }: Pick<Attempt, 'username' | 'place'>): string {
+  return nameHash(call, `${username}\n${place}`)
+}
+
+/** Keyed, so that whatever was typed for a name (a password, at times) is not stored. */
+function nameHash({ platform }: Call, text: string): string {
+  return createHmac('sha256', platform.keys.token).update(`sign-in:${text}`).digest('hex')
 }

@@ -1,40 +1,59 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-export function selectFailures(db: Db, hashes: readonly string[]) {
-  return db.selectFrom('sign_in_failures').select('blocked_until').where('name_hash', 'in', hashes).execute()
-}
-
-/** One more failure; those before `forgotten` don't count any more. @returns how many there are in a row. */
-export async function countFailure(
+/**
+ * Counts an attempt of one name from one place, unless it has to wait: in one statement, so that of many at once no more pass than
+ * may. @param delays seconds to wait after the first, the second … attempt in a row; the last counts for all further ones
+ * @returns seconds until the next one, if this one may go on; nothing while a delay runs
+ */
+export async function countAttempt(
   db: Db,
   hash: string,
-  { now, forgotten }: { now: Date; forgotten: Date },
-): Promise<number> {
-  const { failures } = await db
-    .insertInto('sign_in_failures')
-    .values({ name_hash: hash, failures: 1, blocked_until: now, last_failed_at: now })
-    .onConflict((conflict) =>
-      conflict.column('name_hash').doUpdateSet((eb) => ({
-        failures: eb
-          .case()
-          .when('sign_in_failures.last_failed_at', '<', forgotten)
-          .then(1)
-          .else(eb('sign_in_failures.failures', '+', 1))
-          .end(),
-        last_failed_at: now,
-      })),
-    )
-    .returning('failures')
-    .executeTakeFirstOrThrow()
-  return failures
+  { now, forgotten, delays }: { now: Date; forgotten: Date; delays: readonly number[] },
+): Promise<number | undefined> {
+  const steps = sql`${`{${delays.join(',')}}`}::int[]`
+  const { rows } = await sql<{ delay: number }>`
+    insert into sign_in_failures as f (name_hash, failures, blocked_until, last_failed_at)
+    values (${hash}, 1, ${now}::timestamptz + make_interval(secs => (${steps})[1]), ${now})
+    on conflict (name_hash) do update set
+      failures = case when f.last_failed_at < ${forgotten} then 1 else f.failures + 1 end,
+      blocked_until = ${now}::timestamptz + make_interval(secs => (${steps})[
+        case when f.last_failed_at < ${forgotten} then 1 else least(f.failures + 1, ${delays.length}::int) end]),
+      last_failed_at = ${now}
+    where f.blocked_until <= ${now}
+    returning extract(epoch from blocked_until - ${now}::timestamptz)::int as delay`.execute(db)
+  return rows[0]?.delay
 }
 
-export async function blockUntil(db: Db, hash: string, until: Date): Promise<void> {
-  await db
-    .updateTable('sign_in_failures')
-    .set({ blocked_until: until })
-    .where('name_hash', '=', hash)
-    .execute()
+/** Takes one of the attempts that a name has from all places together. @returns false when none is left. */
+export async function takeAttempt(
+  db: Db,
+  hash: string,
+  { now, everySeconds, atOnce }: { now: Date; everySeconds: number; atOnce: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sign_in_failures as f (name_hash, failures, blocked_until, last_failed_at)
+    values (${hash}, 1, ${now}::timestamptz + make_interval(secs => ${everySeconds}::int), ${now})
+    on conflict (name_hash) do update set
+      failures = f.failures + 1,
+      blocked_until = greatest(f.blocked_until, ${now}) + make_interval(secs => ${everySeconds}::int),
+      last_failed_at = ${now}
+    where f.blocked_until <= ${now}::timestamptz + make_interval(secs => ${everySeconds * (atOnce - 1)}::int)
+    returning f.failures`.execute(db)
+  return rows.length === 1
+}
+
+/** An attempt that was no failure does not count. */
+export async function returnAttempt(db: Db, hash: string, seconds: number): Promise<void> {
+  await sql`
+    update sign_in_failures
+    set failures = greatest(failures - 1, 0), blocked_until = blocked_until - make_interval(secs => ${seconds}::int)
+    where name_hash = ${hash}`.execute(db)
+}
+
+export async function selectBlockedUntil(db: Db, hash: string): Promise<Date | undefined> {
+  const query = db.selectFrom('sign_in_failures').select('blocked_until').where('name_hash', '=', hash)
+  return (await query.executeTakeFirst())?.blocked_until
 }
 
 export async function forgetFailures(db: Db, hashes: readonly string[]): Promise<void> {

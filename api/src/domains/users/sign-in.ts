@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, inTransaction } from '../../platform/call.ts'
 import { ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
+import { knownBrowser, newKnownBrowser } from './known-browser.ts'
 import { verifyPassword } from './passwords.ts'
 import { selectCredentials } from './queries.ts'
 import { issueRefreshToken } from './refresh-tokens.ts'
@@ -9,12 +10,7 @@ import { takeCode } from './second-factor/check-code.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
 import { deleteSessionsBefore, insertSession } from './session-queries.ts'
 import { access, type SignedIn } from './sessions.ts'
-import {
-  countFailedAttempt,
-  forgetFailedAttempts,
-  remainingDelay,
-  type SignInAttempt,
-} from './sign-in-delay.ts'
+import { countAsAttempt } from './sign-in-delay.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -32,6 +28,8 @@ export interface Credentials {
 export interface SignInPlace {
   readonly address: string
   readonly userAgent: string | undefined
+  /** The cookie of an earlier sign-in. */
+  readonly knownBrowser: string | undefined
 }
 
 /**
@@ -41,30 +39,34 @@ export interface SignInPlace {
 export async function signIn(
   call: Call,
   { credentials, place }: { credentials: Credentials; place: SignInPlace },
-): Promise<SignedIn> {
+): Promise<SignedIn & { newBrowser?: string }> {
   const { password, code } = credentials
   const username = credentials.username.trim().toLowerCase()
-  const attempt: SignInAttempt = { username, address: place.address }
-  const wait = await remainingDelay(call, attempt)
-  if (wait > 0) throw tooManyRequests(wait)
+  const { token: key } = call.platform.keys
+  const browser = knownBrowser(place.knownBrowser, username, key)
+  const isKnown = browser !== undefined
+  const attempt = await countAsAttempt(call, {
+    username,
+    place: isKnown ? `browser ${browser}` : place.address,
+    isKnown,
+  })
 
   const user = await selectCredentials(call.db, username)
   const matches = await verifyPassword(user?.password_hash, password)
   if (user === undefined || !matches || user.status !== 'active')
-    throw refused('BAD_CREDENTIALS', await failed(call, attempt))
+    throw refused('BAD_CREDENTIALS', attempt.next)
   if (await hasSecondFactor(call.db, user.id)) {
-    if (code === undefined) throw new ApiError(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
-    if (!(await takeCode(call, user.id, code)))
-      throw refused('SECOND_FACTOR_WRONG', await failed(call, attempt))
+    if (code === undefined) {
+      await attempt.giveBack()
+      throw new ApiError(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
+    }
+    if (!(await takeCode(call, user.id, code))) throw refused('SECOND_FACTOR_WRONG', attempt.next)
   }
-  await forgetFailedAttempts(call, attempt)
-  return begin(call, user, place)
-}
-
-/** Counts a failure. @returns seconds until the next attempt is allowed. */
-async function failed(call: Call, attempt: SignInAttempt): Promise<number> {
-  await countFailedAttempt(call, attempt)
-  return remainingDelay(call, attempt)
+  await attempt.succeed()
+  return {
+    ...(await begin(call, user, place)),
+    ...(!isKnown && { newBrowser: newKnownBrowser(username, key) }),
+  }
 }
 
 async function begin(

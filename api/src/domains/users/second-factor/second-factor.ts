@@ -11,6 +11,7 @@ import { verifyPassword } from '../passwords.ts'
 import { selectCredentials } from '../queries.ts'
 import { hashToken } from '../secret-token.ts'
 import { endSessions } from '../session-queries.ts'
+import { countAsAttempt } from '../sign-in-delay.ts'
 import { factorPlace, takeCode, takeTotp } from './check-code.ts'
 import {
   confirmFactor,
@@ -39,13 +40,16 @@ export async function secondFactorState(call: Call, { userId }: Owner): Promise<
 
 /** A secret for the authenticator; it counts once a code of it was entered. @throws ApiError 400, 409 SECOND_FACTOR_ON */
 export async function enrol(
-  { db, now, platform }: Call,
+  call: Call,
   { userId, username }: Owner,
   password: string,
 ): Promise<CallAnswer<'POST /users/api/v1/second-factor'>> {
+  const { db, now, platform } = call
+  const attempt = await countOwn(call, username)
   const user = await selectCredentials(db, username)
   if (!(await verifyPassword(user?.password_hash, password)))
     throw validationError({ password: 'Неверный пароль' })
+  await attempt.succeed()
   const secret = newTotpSecret()
   const stored = await insertFactor(db, {
     user_id: userId,
@@ -59,8 +63,12 @@ export async function enrol(
 }
 
 /** Turns it on by the first code of the authenticator. @returns recovery codes, shown this once. @throws ApiError 400, 409 */
-export function confirmEnrolment(call: Call, { userId }: Owner, code: string): Promise<RecoveryCodes> {
-  return inTransaction(call, async (call) => {
+export function confirmEnrolment(
+  call: Call,
+  { userId, username }: Owner,
+  code: string,
+): Promise<RecoveryCodes> {
+  return guarded(call, username, async (call) => {
     if (await hasSecondFactor(call.db, userId)) throw alreadyOn()
     if (!(await takeTotp(call, userId, code))) throw wrongCode()
     await confirmFactor(call.db, userId, call.now)
@@ -70,8 +78,12 @@ export function confirmEnrolment(call: Call, { userId }: Owner, code: string): P
 }
 
 /** @throws ApiError 400 on a wrong code */
-export function renewRecoveryCodes(call: Call, { userId }: Owner, code: string): Promise<RecoveryCodes> {
-  return inTransaction(call, async (call) => {
+export function renewRecoveryCodes(
+  call: Call,
+  { userId, username }: Owner,
+  code: string,
+): Promise<RecoveryCodes> {
+  return guarded(call, username, async (call) => {
     await assertCode(call, userId, code)
     await audit(call, { action: 'user.recovery-codes', subject: 'user', id: userId })
     return { recoveryCodes: await renewCodes(call, userId) }
@@ -79,8 +91,8 @@ export function renewRecoveryCodes(call: Call, { userId }: Owner, code: string):
 }
 
 /** @throws ApiError 400 on a wrong code, 409 where the role needs it */
-export async function turnOff(call: Call, { userId }: Owner, code: string): Promise<void> {
-  await inTransaction(call, async (call) => {
+export async function turnOff(call: Call, { userId, username }: Owner, code: string): Promise<void> {
+  await guarded(call, username, async (call) => {
     await assertCode(call, userId, code)
     if (await isRequired(call))
       throw new ApiError(409, 'SECOND_FACTOR_IS_REQUIRED', 'Для вашей роли вход с кодом обязателен')
@@ -97,6 +109,19 @@ export async function resetFor(call: Call, username: string): Promise<void> {
     await endSessions(call.db, { userId: id, reason: 'second factor reset', now: call.now })
     await audit(call, { action: 'user.second-factor-reset', subject: 'user', id })
   })
+}
+
+/** Runs work that a code opens: the attempt is counted first and stays counted when the work is undone. */
+async function guarded<T>(call: Call, username: string, work: (call: WritingCall) => Promise<T>): Promise<T> {
+  const attempt = await countOwn(call, username)
+  const result = await inTransaction(call, work)
+  await attempt.succeed()
+  return result
+}
+
+/** Whoever sits at somebody's open page must not guess on. @throws ApiError 429 */
+function countOwn(call: Call, username: string) {
+  return countAsAttempt(call, { username, place: 'second factor', isKnown: true })
 }
 
 async function assertCode(call: WritingCall, userId: number, code: string): Promise<void> {

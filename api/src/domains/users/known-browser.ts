@@ -1,0 +1,19 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A name for a browser that has signed in as somebody; nobody without the server's key can make one. */
+export function newKnownBrowser(username: string, key: Buffer): string {
+  const id = randomBytes(16).toString('base64url')
+  return `${id}.${signature(id, username, key)}`
+}
+
+/** @returns the browser's own id; nothing where it has not signed in as this user. */
+export function knownBrowser(cookie: string | undefined, username: string, key: Buffer): string | undefined {
+  const [id = '', given = ''] = (cookie ?? '').split('.')
+  const wanted = Buffer.from(signature(id, username, key))
+  const sent = Buffer.from(given)
+  return sent.length === wanted.length && timingSafeEqual(sent, wanted) ? id : undefined
+}
+
+function signature(id: string, username: string, key: Buffer): string {
+  return createHmac('sha256', key).update(`known-browser:${id}:${username}`).digest('base64url')
+}

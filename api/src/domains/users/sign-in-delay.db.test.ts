@@ -1,0 +1,113 @@
+import { build, refreshCookieOf, type TestServer } from '../../../test/build.ts'
+import { addUser, password } from '../../../test/people.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await build()
+})
+afterAll(() => server.close())
+
+let users = 0
+async function person(): Promise<string> {
+  users += 1
+  const username = `guessed${users}@test.kz`
+  await addUser(server.platform.db, { username })
+  return username
+}
+
+const signIn = (
+  username: string,
+  typed: string,
+  { from = '10.0.0.1', cookie = '' }: { from?: string; cookie?: string } = {},
+) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/users/api/v1/sign-in',
+    remoteAddress: from,
+    payload: { username, password: typed },
+    headers: cookie === '' ? {} : { cookie },
+  })
+
+test('of a burst only those are looked at that may be', async () => {
+  const username = await person()
+  const answers = await Promise.all(Array.from({ length: 55 }, () => signIn(username, 'wrong')))
+  const codes = answers.map(({ statusCode }) => statusCode)
+  expect([codes.filter((code) => code === 401).length, codes.filter((code) => code === 429).length]).toEqual([
+    3, 52,
+  ])
+})
+
+test('1 000 guesses from 100 addresses within an hour: at most 20 are looked at', async () => {
+  const username = await person()
+  let looked = 0
+  for (let guess = 0; guess < 1_000; guess += 1) {
+    const from = `10.1.0.${guess % 100}`
+    if ((await signIn(username, 'wrong', { from })).statusCode === 401) looked += 1
+    server.clock.advance({ seconds: 3.6 })
+  }
+  expect(looked).toBeGreaterThan(9)
+  expect(looked).toBeLessThanOrEqual(20)
+})
+
+test('a browser that signed in before is not delayed by the failures of others, but by its own', async () => {
+  const username = await person()
+  const first = await signIn(username, password, { from: '10.2.0.1' })
+  const cookie = first.cookies
+    .filter(({ name }) => name === 'cabinet_known')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('')
+  for (let guess = 0; guess < 30; guess += 1) await signIn(username, 'wrong', { from: `10.2.1.${guess}` })
+  expect((await signIn(username, password, { from: '10.2.0.2' })).statusCode).toBe(429)
+  expect((await signIn(username, password, { from: '10.2.0.2', cookie })).statusCode).toBe(200)
+  for (const _ of [1, 2, 3]) await signIn(username, 'wrong', { cookie })
+  expect((await signIn(username, password, { cookie })).statusCode).toBe(429)
+  const other = await person()
+  for (let guess = 0; guess < 30; guess += 1) await signIn(other, 'wrong', { from: `10.2.1.${guess}` })
+  expect((await signIn(other, password, { cookie })).statusCode).toBe(429)
+  expect(refreshCookieOf(first)).toBeDefined()
+})
+
+test('a completed password reset lifts the delay', async () => {
+  const username = await person()
+  for (let guess = 0; guess < 30; guess += 1) await signIn(username, 'wrong', { from: `10.3.1.${guess}` })
+  for (const _ of [1, 2, 3]) await signIn(username, 'wrong')
+  expect((await signIn(username, password)).statusCode).toBe(429)
+  await server.app.inject({ url: `/api/users/api/v1/forget-password/${username}` })
+  await server.runJobs()
+  const mail = await server.platform.db
+    .selectFrom('outbox_mails')
+    .select('body')
+    .where('recipient', '=', username)
+    .executeTakeFirstOrThrow()
+  const token = /token=([\w-]{43})/.exec(mail.body)?.[1]
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/users/api/v1/confirmation',
+    remoteAddress: '10.0.0.1',
+    payload: { token, password: 'Новый пароль 2026' },
+  })
+  expect((await signIn(username, 'Новый пароль 2026')).statusCode).toBe(200)
+})
+
+test('guessing the code that removes the second factor is delayed too', async () => {
+  const username = await person()
+  const { headers } = await server.signIn(username, password)
+  const remove = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/users/api/v1/second-factor/removal',
+      headers,
+      payload: { code: '000000' },
+    })
+  const enrol = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/users/api/v1/second-factor',
+      headers,
+      payload: { password: 'wrong' },
+    })
+  const codes: number[] = []
+  for (const ask of [remove, enrol, remove, remove, enrol]) codes.push((await ask()).statusCode)
+  expect(codes).toEqual([400, 400, 400, 429, 429])
+})
