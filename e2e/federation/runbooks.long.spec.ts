@@ -133,7 +133,7 @@ test('a stolen key: nothing of it is believed, and its version is taken back', a
   await releaseWith(product, theirs, 'publish', app, '--version', '1.6.0')
   await release(product, 'promote', app, '1.6.0', '--reason', 'test')
 
-  const [keys = ''] = await run(product, 'pnpm release keys')
+  const [keys = ''] = await run(product, './cabinet release keys')
   const printed = await run(product, await theBlock('A key was stolen'), {
     '0123456789abcdef': idOf(keys, 'CI'),
   })
@@ -157,7 +157,7 @@ test('lost keys: a new store with new ones, and a browser that knew the old ones
     await new OrdersList(page).open()
     await keptWhole(page)
     const known = await keptRevision(page)
-    const lost = await run(own, 'pnpm release keys')
+    const lost = await run(own, './cabinet release keys')
 
     await own.stop()
     const [aside = '', begin = ''] = await blocksOf('The signing keys are lost')

@@ -16,7 +16,7 @@ export interface ReleaseStatus {
   readonly apps: Readonly<Record<string, AppStatus>>
 }
 
-/** `pnpm release …` on the store of a running product; answers what it prints, rejects when it refuses. */
+/** `./cabinet release …` on the store of a running product; answers what it prints, rejects when it refuses. */
 export function release(product: Product, ...args: string[]): Promise<string> {
   // The gate's browser has a test of its own (gate.spec.ts); here it would take the time of each.
   return releaseWith(product, { RELEASE_BROWSER: 'no' }, ...args)
@@ -41,7 +41,7 @@ export async function statusOf(product: Product): Promise<ReleaseStatus> {
   return status
 }
 
-/** A rollback as `pnpm release rollback` does it, without the start of a process. @returns milliseconds that it took */
+/** A rollback as `./cabinet release rollback` does it, without the start of a process. @returns milliseconds that it took */
 export async function timedRollback(product: Product, app: string): Promise<number> {
   const env = { ...process.env, DATA_DIR: product.dataDir }
   const store = new FolderStore(`${product.dataDir}/releases`)

@@ -1,5 +1,5 @@
 /**
- * `pnpm release`. Compiled code is kept from one run to the next: a rollback is typed when every moment counts, and half of its time was
+ * `./cabinet release`. Compiled code is kept from one run to the next: a rollback is typed when every moment counts, and half of its time was
  * that of compiling the same files again.
  */
 import { enableCompileCache } from 'node:module'

@@ -48,8 +48,13 @@ export function startCanary(
   })
 }
 
-/** Another rule for the running canary. The salt stays: who was in because of his percent stays in when it grows. */
-export function changeCanary(context: Context, app: string, rule: CanaryRule, why: Why): Promise<LiveState> {
+/** Another rule for the running canary; what is left out stays as it is. The salt stays: who was in because of his percent stays in when it grows. */
+export function changeCanary(
+  context: Context,
+  app: string,
+  rule: Partial<CanaryRule>,
+  why: Why,
+): Promise<LiveState> {
   return change(context, {
     ...why,
     action: 'canary-change',
@@ -58,7 +63,10 @@ export function changeCanary(context: Context, app: string, rule: CanaryRule, wh
       const { canary } = current
       if (canary === null) throw new Refusal(`${app} has no canary.`)
       return {
-        apps: { ...now.apps, [app]: { ...current, canary: { ...canary, rule: checkedRule(rule) } } },
+        apps: {
+          ...now.apps,
+          [app]: { ...current, canary: { ...canary, rule: checkedRule({ ...canary.rule, ...rule }) } },
+        },
         about: [{ app, from: canary.version, to: canary.version }],
       }
     },

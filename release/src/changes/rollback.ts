@@ -1,8 +1,9 @@
-import type { LiveApp, LivePointer } from '@cabinet/contract'
+import type { HistoryEntry, LiveApp } from '@cabinet/contract'
 import type { Context, Why } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { pastPointer } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import { isPublished } from '../versions/manifest.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
 
@@ -12,44 +13,75 @@ export const kept = (now: LiveApp | undefined): Pick<LiveApp, 'revoked' | 'kille
   ...(now?.killed && { killed: true }),
 })
 
-/** What was live before `version` was promoted. Goes from change to change of this app: those of others are not read. */
-async function liveBefore(
+/** Changes of an app, newest first: from one to the next of this app, so those of others are not read. */
+async function* changesOf(
   store: ReleaseStore,
-  last: LivePointer['last'],
+  last: LiveState['last'],
   app: string,
-  version: string,
-): Promise<string | null> {
+): AsyncGenerator<HistoryEntry> {
   for (let entry = last[app]; entry; ) {
-    const moveIn = entry.changes.find((one) => one.app === app && one.to === version)
-    if (entry.action === 'promote' && moveIn) return moveIn.from
+    yield entry
     const before = await pastPointer(store, entry.revision - 1)
     entry = before?.pointer.last[app]
   }
-  return null
 }
 
-/** An app on its previous version, its canary ended. @throws Refusal when there is none */
-export async function steppedBack(
-  { store }: Context,
+/** Versions that were live and gave way to a promote; not those that were taken back since, or are there no more. Newest first. */
+async function* goodVersions(
+  store: ReleaseStore,
   { apps, last }: LiveState,
   app: string,
-): Promise<LiveApp> {
+): AsyncGenerator<string> {
   const now = apps[app]
-  if (!now) throw new Refusal(`${app} is not live, so there is nothing to roll back.`)
-  const { previous, live } = now
-  if (!previous)
-    throw new Refusal(`${app} ${live} has no previous version. Promote the version that you want.`)
-  const further = await liveBefore(store, last, app, previous)
-  // Never the version rolled back from, nor a revoked one.
-  const good = further !== null && further !== live && !now.revoked?.includes(further) ? further : null
-  return { ...kept(now), live: previous, previous: good, canary: null }
+  const seen = new Set([now?.live, ...(now?.revoked ?? [])])
+  for await (const { action, changes } of changesOf(store, last, app)) {
+    const left = changes.find((one) => one.app === app)?.from
+    if (!left || seen.has(left)) continue
+    if (action !== 'promote' && action !== 'rollback' && action !== 'revoke') continue
+    seen.add(left)
+    if (action === 'promote' && (await isPublished(store, app, left))) yield left
+  }
 }
 
-/** Points `app` back to its previous version. Nothing is built, nothing of the others changes. */
-export function rollback(context: Context, app: string, why: Why): Promise<LiveState> {
+/**
+ * An app on an earlier version, its canary ended.
+ * @param to the version wanted; by default the last good one
+ * @throws Refusal when there is none
+ */
+export async function steppedBack(
+  { store }: Context,
+  state: LiveState,
+  app: string,
+  to?: string,
+): Promise<LiveApp> {
+  const now = state.apps[app]
+  if (!now) throw new Refusal(`${app} is not live, so there is nothing to roll back.`)
+  if (to === now.live) throw new Refusal(`${app} ${to} is live already.`)
+  if (to !== undefined && now.revoked?.includes(to))
+    throw new Refusal(`${app} ${to} is revoked and never goes live again.`)
+  if (to !== undefined && !(await isPublished(store, app, to)))
+    throw new Refusal(`${app} ${to} is not published.`)
+  const found: string[] = to === undefined ? [] : [to]
+  for await (const good of goodVersions(store, state, app)) {
+    if (good !== to) found.push(good)
+    if (found.length === 2) break
+  }
+  // Where the history is damaged the pointer still knows one.
+  if (found.length === 0 && now.previous !== null && (await isPublished(store, app, now.previous)))
+    found.push(now.previous)
+  const [live, previous = null] = found
+  if (live === undefined)
+    throw new Refusal(
+      `${app} ${now.live} has no previous version that is good. Name the one that you want: rollback ${app} --to VERSION`,
+    )
+  return { ...kept(now), live, previous, canary: null }
+}
+
+/** Points `app` back to an earlier version. Nothing is built, nothing of the others changes. */
+export function rollback(context: Context, app: string, why: Why, to?: string): Promise<LiveState> {
   return change(context, {
     ...why,
     action: 'rollback',
-    next: async (now) => ({ apps: { ...now.apps, [app]: await steppedBack(context, now, app) } }),
+    next: async (now) => ({ apps: { ...now.apps, [app]: await steppedBack(context, now, app, to) } }),
   })
 }

@@ -1,6 +1,8 @@
 import type { LiveApp } from '@cabinet/contract'
 import type { Context, Why } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import type { ReleaseStore } from '../store/port.ts'
+import { isPublished } from '../versions/manifest.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
 import { steppedBack } from './rollback.ts'
@@ -22,6 +24,18 @@ export function killRemote(context: Context, app: string, on: boolean, why: Why)
   })
 }
 
+/** A mistyped version must not look revoked. One that is in use may be revoked after its files are lost. */
+async function refuseUnknown(
+  store: ReleaseStore,
+  app: string,
+  { live, previous, canary }: LiveApp,
+  version: string,
+): Promise<void> {
+  if ([live, previous, canary?.version].includes(version)) return
+  if (await isPublished(store, app, version)) return
+  throw new Refusal(`${app} ${version} is not published, so nothing was revoked.`)
+}
+
 /**
  * Takes a version out of every tab at its next safe moment, for good. A live one is rolled back by the same change, a canary
  * ended, a previous one is no fallback any more.
@@ -33,6 +47,7 @@ export function revoke(context: Context, app: string, version: string, why: Why)
     next: async (now) => {
       const current = now.apps[app]
       if (!current) throw new Refusal(`${app} is not live.`)
+      await refuseUnknown(context.store, app, current, version)
       const revoked = [...new Set([...(current.revoked ?? []), version])]
       const moved = current.live === version ? await steppedBack(context, now, app) : current
       const next: LiveApp = {

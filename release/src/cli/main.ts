@@ -1,9 +1,10 @@
 import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
 import { Refusal } from '../refusal.ts'
 import { openStore, storeAddress } from '../store/open.ts'
-import { canaryCommand } from './commands/canary.ts'
+import type { ReleaseStore } from '../store/port.ts'
+import { changeCanaryCommand, startCanaryCommand, stopCanaryCommand } from './commands/canary.ts'
 import { historyCommand } from './commands/history.ts'
-import { keysCommand } from './commands/keys.ts'
+import { addKeyCommand, endKeyCommand, keysCommand, makeKeyCommand } from './commands/keys.ts'
 import { killCommand } from './commands/kill.ts'
 import { maintenanceCommand } from './commands/maintenance.ts'
 import { promoteCommand } from './commands/promote.ts'
@@ -15,14 +16,16 @@ import { revokeCommand } from './commands/revoke.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import { workerCommand } from './commands/worker.ts'
-import { type Command, parseCommandLine } from './options.ts'
+import { type Command, parseCommandLine, refuseOddLine } from './options.ts'
 import { usage } from './usage.ts'
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['publish', publishCommand],
   ['promote', promoteCommand],
   ['rollback', rollbackCommand],
-  ['canary', canaryCommand],
+  ['canary start', startCanaryCommand],
+  ['canary change', changeCanaryCommand],
+  ['canary stop', stopCanaryCommand],
   ['kill', killCommand(true)],
   ['revive', killCommand(false)],
   ['revoke', revokeCommand],
@@ -34,20 +37,46 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['renew', renewCommand],
   ['repair', repairCommand],
   ['keys', keysCommand],
+  ['keys make', makeKeyCommand],
+  ['keys add', addKeyCommand],
+  ['keys retire', endKeyCommand('retired')],
+  ['keys revoke', endKeyCommand('revoked')],
 ])
+
+/** The longest name that the line begins with. */
+function commandOf(line: readonly string[]): { name: string; command: Command; args: readonly string[] } {
+  for (const words of [2, 1]) {
+    const name = line.slice(0, words).join(' ')
+    const command = commands.get(name)
+    if (command) return { name, command, args: line.slice(words) }
+  }
+  const near = [...commands.keys()].filter((name) => name.startsWith(`${line[0]} `))
+  throw new Refusal(near.length > 0 ? near.join(', ') : usage)
+}
+
+/** A mistyped store must not look like one in which nothing has happened yet. */
+async function refuseWrongStore(store: ReleaseStore, { needs }: Command): Promise<void> {
+  if (needs === 'nothing' || (await store.stampOf('live.json')) !== undefined) return
+  const isEmpty = (await store.versions()).length === 0
+  if (needs === 'versions' && !isEmpty) return
+  const what = isEmpty ? 'is empty or not there' : 'has no live.json: nothing was ever promoted there'
+  throw new Refusal(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)
+}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseCommandLine()
-  const [name, ...args] = positionals
-  if (values.help || name === undefined) return console.log(usage)
-  const command = commands.get(name)
-  if (!command) throw new Refusal(usage)
+  if (values.help || positionals.length === 0) return console.log(usage)
+  const { name, command, args } = commandOf(positionals)
+  refuseOddLine(name, command, args, values)
   const { env } = process
   const store = await openStore(storeAddress(env), env)
   try {
+    // Beside the output, which scripts read.
+    console.error(`store ${store.name}`)
+    await refuseWrongStore(store, command)
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
     const tryOut = isBlind ? withoutBrowser : browserTrial({ store, env })
-    console.log(await command({ store, env, tryOut }, args, values))
+    console.log(await command.run({ store, env, tryOut }, args, values))
   } finally {
     store.close()
   }

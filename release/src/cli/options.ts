@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Context, Target, Why } from '../context.ts'
+import type { Context, Why } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 
 const text = { type: 'string' } as const
@@ -10,6 +10,7 @@ const flag = { type: 'boolean' } as const
 const options = {
   version: text,
   from: text,
+  to: text,
   reason: text,
   who: text,
   revision: text,
@@ -38,30 +39,43 @@ export const parseCommandLine = () => parseArgs({ allowPositionals: true, option
 
 export type Flags = ReturnType<typeof parseCommandLine>['values']
 
-/** One command of the command line. @returns what it prints */
-export type Command = (context: Context, args: readonly string[], flags: Flags) => Promise<string>
+/** One command of the command line. */
+export interface Command {
+  /** The flags that it takes; any other is refused. */
+  readonly flags: readonly (keyof Flags)[]
+  /** Names of what it takes beside flags, for refusals; `…` for any number of them. */
+  readonly takes: readonly string[]
+  /** What the store must hold: a pointer, unless it says otherwise. */
+  readonly needs?: 'versions' | 'nothing'
+  /** @returns what it prints */
+  run(context: Context, args: readonly string[], flags: Flags): Promise<string>
+}
+
+/** Flags of everything that changes what is live. */
+export const whyFlags = ['reason', 'who', 'revision'] as const
 
 export function whyOf({ reason, who, revision, force = false }: Flags): Why {
   const expected = revision === undefined ? {} : { expectedRevision: Number(revision) }
   return { who: who ?? userInfo().username, reason: reason ?? '', force, ...expected }
 }
 
-/** The only argument of a command. */
-export function oneOf(args: readonly string[], what: string): string {
-  const [value, ...rest] = args
-  if (value === undefined || rest.length > 0) throw new Refusal(`Name one ${what}. See: pnpm release --help`)
-  return value
+/** @throws Refusal for a flag or an argument that the command doesn't take, or one that is missing */
+export function refuseOddLine(name: string, command: Command, args: readonly string[], flags: Flags): void {
+  const odd = Object.keys(flags).find((given) => !command.flags.some((known) => known === given))
+  const takes = command.takes.map((what) => (what === '…' ? what : `<${what}>`)).join(' ')
+  const usage = `./cabinet release ${`${name} ${takes}`.trim()}`
+  if (odd !== undefined)
+    throw new Refusal(
+      `«${name}» takes no --${odd}: it takes ${command.flags.map((one) => `--${one}`).join(', ') || 'no flag'}.`,
+    )
+  const isOpen = command.takes.includes('…')
+  const fewest = command.takes.filter((what) => what !== '…').length
+  if (args.length < fewest) throw new Refusal(`Name the ${command.takes[args.length] ?? 'app'}: ${usage}`)
+  if (!isOpen && args.length > fewest)
+    throw new Refusal(`«${args.slice(fewest).join(' ')}» is too much: ${usage}`)
 }
 
-export function onOrOff(command: string, args: readonly string[]): boolean {
-  const state = oneOf(args, 'state')
+export function onOrOff(command: string, [state]: readonly string[]): boolean {
   if (state !== 'on' && state !== 'off') throw new Refusal(`${command} on, or ${command} off`)
   return state === 'on'
-}
-
-/** `mfe-orders 1.1.0 mfe-admin 2.0.0` */
-export function targetsOf(args: readonly string[]): Target[] {
-  if (args.length === 0 || args.length % 2 !== 0)
-    throw new Refusal('Name app and version: promote mfe-orders 1.1.0')
-  return args.flatMap((app, index) => (index % 2 === 0 ? [{ app, version: args[index + 1] ?? '' }] : []))
 }

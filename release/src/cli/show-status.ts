@@ -1,11 +1,21 @@
-import type { LiveApp } from '@cabinet/contract'
+import type { CanaryRule, LiveApp, LivePointer } from '@cabinet/contract'
 import type { LiveState } from '../changes/plan.ts'
+import type { Context } from '../context.ts'
+import { readLive } from '../store/live.ts'
+
+function ruleWords({ percent, merchants, roles, users }: CanaryRule): string {
+  const lists = { merchants, roles, users }
+  const named = Object.entries(lists).flatMap(([what, names]) =>
+    names.length > 0 ? [`${what} ${names.join(', ')}`] : [],
+  )
+  return [`${percent} %`, ...named].join('; ')
+}
 
 function appLine({ live, previous, canary, killed, revoked }: LiveApp): string {
   const parts = [
     live,
     previous && `previous ${previous}`,
-    canary && `canary ${canary.version} (${canary.rule.percent} %)`,
+    canary && `canary ${canary.version} (${ruleWords(canary.rule)})`,
     killed && 'OFF',
     revoked && `revoked ${revoked.join(', ')}`,
   ]
@@ -20,4 +30,33 @@ export function showStatus({
 }: Pick<LiveState, 'revision' | 'apps' | 'maintenance'>): string {
   const lines = Object.entries(apps).map(([app, one]) => `  ${app.padEnd(18)} ${appLine(one)}`)
   return [`revision ${revision}${maintenance ? ', technical works' : ''}`, ...lines].join('\n')
+}
+
+const onOff = (on: boolean): string => (on ? 'on' : 'off')
+
+function movesOf(before: LivePointer | undefined, { maintenance, change }: LivePointer): string[] {
+  const { changes, forced = [] } = change
+  const works = before?.maintenance ?? false
+  return [
+    ...changes.map(({ app, from, to }) => `${app} ${from ?? 'nothing'} → ${to}`),
+    ...(works === maintenance ? [] : [`technical works ${onOff(works)} → ${onOff(maintenance)}`]),
+    ...forced.map((one) => `against the gate: ${one}`),
+  ]
+}
+
+/** Makes a change. @returns from where to where it has gone, and what is live now */
+export async function showChange({ store, env }: Context, make: () => Promise<LiveState>): Promise<string> {
+  const before = await readLive(store, env)
+  const made = await make()
+  const now = await readLive(store, env)
+  // Somebody else's change may have come right after this one.
+  const isThis = now?.revision === made.revision
+  if (!now || made.revision === (before?.revision ?? 0)) return `nothing to change\n${showStatus(made)}`
+  const moves = isThis ? movesOf(before, now) : []
+  return [
+    `revision ${before?.revision ?? 0} → ${made.revision}, ${isThis ? now.change.action : 'and others after it'}`,
+    ...moves.map((move) => `  ${move}`),
+    '',
+    showStatus(made),
+  ].join('\n')
 }

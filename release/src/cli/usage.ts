@@ -1,10 +1,10 @@
-export const usage = `pnpm release <command>
+export const usage = `./cabinet release <command>
 
   publish <app> [--version V] [--from FOLDER]   build (or take FOLDER) and add a version; nothing goes live
   promote <app> <version> [<app> <version> …] --reason TEXT
-  rollback <app> --reason TEXT                  back to the previous version, without a build
+  rollback <app> [--to VERSION] --reason TEXT   back to the last version that was not taken back, without a build
   canary start <app> <version> --percent N [--merchant ID] [--role CODE] [--user NAME] --reason TEXT
-  canary change <app> --percent N [--merchant …] --reason TEXT
+  canary change <app> [--percent N] [--merchant …] --reason TEXT      what is not given stays; --role "" empties a list
   canary stop <app> --reason TEXT               a version for some; lists may be given several times
   kill <app> --reason TEXT                      the section is off at once, for everybody; revive <app> brings it back
   revoke <app> <version> --reason TEXT          out of every tab, for good; a live one is rolled back

@@ -30,7 +30,9 @@ async function changeKeys(
     const { keys: now, signer } = await keySetOrFirst(store, env)
     const own = keyById(now, signer.id)
     if (!own?.rights.keys || own.state !== 'active')
-      throw new Refusal(`Key ${signer.id} may not change keys. Ask somebody whose key may: pnpm release keys`)
+      throw new Refusal(
+        `Key ${signer.id} may not change keys. Ask somebody whose key may: ./cabinet release keys`,
+      )
     const keys = next(now.keys)
     if (!keys.some(({ state, rights }) => state === 'active' && rights.keys))
       throw new Refusal(
@@ -87,7 +89,7 @@ export async function endKey(
   const signed = state === 'revoked' ? await versionsSignedBy(context, id) : []
   const set = await changeKeys(context, why, (keys) => {
     const known = keys.find((key) => key.id === id)
-    if (!known) throw new Refusal(`There is no key ${id}. See: pnpm release keys`)
+    if (!known) throw new Refusal(`There is no key ${id}. See: ./cabinet release keys`)
     return keys.map((key) => (key.id === id ? { ...key, state } : key))
   })
   return { set, signed }

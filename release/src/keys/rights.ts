@@ -18,7 +18,7 @@ export function refuseWithoutRight(set: KeySet, { id }: Signer, right: Right, ap
   const key = keyById(set, id)
   if (!key)
     throw new Refusal(
-      `Key ${id} is not in the store's key set. Somebody with the right to: pnpm release keys add`,
+      `Key ${id} is not in the store's key set. Somebody with the right to: ./cabinet release keys add`,
     )
   if (key.state !== 'active')
     throw new Refusal(`Key ${id} (${key.name}) is ${key.state} and signs nothing any more.`)

@@ -31,7 +31,7 @@ export async function publishedBuild(store: ReleaseStore, app: string, version: 
   const stored = await store.get(key)
   if (!stored)
     throw new Refusal(
-      `${app} ${version} is not published. Run: pnpm release publish ${app} --version ${version}`,
+      `${app} ${version} is not published. Run: ./cabinet release publish ${app} --version ${version}`,
     )
   const manifest = parseJson(stored.content, `${store.name}/${key}`, release.ReleaseManifest)
   if (manifest.app !== app || manifest.version !== version)

@@ -1,34 +1,41 @@
 import type { CanaryRule } from '@cabinet/contract'
 import { changeCanary, startCanary, stopCanary } from '../../changes/canary.ts'
-import type { LiveState } from '../../changes/plan.ts'
-import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
-import { type Command, type Flags, whyOf } from '../options.ts'
-import { showStatus } from '../show-status.ts'
+import { type Command, type Flags, whyFlags, whyOf } from '../options.ts'
+import { showChange } from '../show-status.ts'
 
-function ruleOf({ percent = '0', merchant = [], role = [], user = [] }: Flags): CanaryRule {
-  return { percent: Number(percent), merchants: merchant, roles: role, users: user }
+const ruleFlags = ['percent', 'merchant', 'role', 'user'] as const
+
+/** An empty name clears a list: `--role ""`. */
+const listed = (names: readonly string[]): string[] => names.filter((name) => name !== '')
+
+/** Only what was given: the rest of a running canary's rule stays. */
+const ruleOf = ({ percent, merchant, role, user }: Flags): Partial<CanaryRule> => ({
+  ...(percent !== undefined && { percent: Number(percent) }),
+  ...(merchant && { merchants: listed(merchant) }),
+  ...(role && { roles: listed(role) }),
+  ...(user && { users: listed(user) }),
+})
+
+const nobody: CanaryRule = { percent: 0, merchants: [], roles: [], users: [] }
+
+export const startCanaryCommand: Command = {
+  flags: [...whyFlags, ...ruleFlags, 'force', 'without-browser'],
+  takes: ['app', 'version'],
+  run: (context, [app = '', version = ''], flags) =>
+    showChange(context, () =>
+      startCanary(context, { app, version, rule: { ...nobody, ...ruleOf(flags) } }, whyOf(flags)),
+    ),
 }
 
-async function changed(
-  context: Context,
-  [what, app, version]: readonly string[],
-  flags: Flags,
-): Promise<LiveState> {
-  if (app === undefined) throw new Refusal(`Name the app: canary ${what ?? 'start'} mfe-orders`)
-  const why = whyOf(flags)
-  switch (what) {
-    case 'start':
-      if (version === undefined) throw new Refusal(`Name the version: canary start ${app} 1.1.0`)
-      return startCanary(context, { app, version, rule: ruleOf(flags) }, why)
-    case 'change':
-      return changeCanary(context, app, ruleOf(flags), why)
-    case 'stop':
-      return stopCanary(context, app, why)
-    default:
-      throw new Refusal('canary start, canary change, or canary stop')
-  }
+export const changeCanaryCommand: Command = {
+  flags: [...whyFlags, ...ruleFlags],
+  takes: ['app'],
+  run: (context, [app = ''], flags) =>
+    showChange(context, () => changeCanary(context, app, ruleOf(flags), whyOf(flags))),
 }
 
-export const canaryCommand: Command = async (context, args, flags) =>
-  showStatus(await changed(context, args, flags))
+export const stopCanaryCommand: Command = {
+  flags: whyFlags,
+  takes: ['app'],
+  run: (context, [app = ''], flags) => showChange(context, () => stopCanary(context, app, whyOf(flags))),
+}

@@ -15,7 +15,14 @@ function positive(value: string, name: string): number {
   throw new Refusal(`--${name} takes a whole number above 0.`)
 }
 
-export const historyCommand: Command = async ({ store, env }, _args, { json, page = '1', lim = '20' }) => {
-  const { items } = await readHistory(store, env, { page: positive(page, 'page'), lim: positive(lim, 'lim') })
-  return json ? JSON.stringify(items, null, 2) : items.map(shown).join('\n')
+export const historyCommand: Command = {
+  flags: ['json', 'page', 'lim'],
+  takes: [],
+  run: async ({ store, env }, _args, { json, page = '1', lim = '20' }) => {
+    const { items } = await readHistory(store, env, {
+      page: positive(page, 'page'),
+      lim: positive(lim, 'lim'),
+    })
+    return json ? JSON.stringify(items, null, 2) : items.map(shown).join('\n')
+  },
 }

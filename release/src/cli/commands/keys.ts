@@ -22,46 +22,52 @@ function shown(set: KeySet | undefined): string {
   return [`key set ${set.version}, ${set.at}, ${set.who}: ${set.reason}`, ...lines].join('\n')
 }
 
-async function made(path: string | undefined): Promise<string> {
-  if (path === undefined) throw new Refusal('Name the file of the private key: keys make team.pem')
-  const file = resolve(path)
-  const { id, public: raw } = await makeKey(file).catch((error: unknown) => {
-    if (errorCode(error) === 'EEXIST')
-      throw new Refusal(`${file} is there already: a key is never overwritten.`)
-    throw error
-  })
-  return `${file} is the private key ${id}: RELEASE_KEY is its content, keep it secret.\nIts public key, for «keys add»: ${raw}`
-}
-
 const newKey = (raw: string, { name = '', publish = [], promote = [], keys = false }: Flags): NewKey => ({
   public: raw,
   name,
   rights: { publish, promote, keys },
 })
 
-export const keysCommand: Command = async (context, [what, subject, ...rest], flags) => {
-  if (rest.length > 0) throw new Refusal(`«${rest.join(' ')}» is too much.`)
-  switch (what) {
-    case undefined:
-      return shown(await readKeySet(context.store, context.env))
-    case 'make':
-      return made(subject)
-    case 'add':
-      if (subject === undefined)
-        throw new Refusal('Give the public key: keys add PUBLIC --name "CI of orders"')
-      return shown(await addKey(context, newKey(subject, flags), whyOf(flags)))
-    case 'retire':
-    case 'revoke': {
-      if (subject === undefined) throw new Refusal(`Name the key: keys ${what} 0123456789abcdef`)
-      const state = what === 'retire' ? 'retired' : 'revoked'
-      const { set, signed } = await endKey(context, subject, state, whyOf(flags))
-      const warning = signed.map(
-        ({ app, version }) =>
-          `  ${app} ${version} bears its signature. Look at what it is; roll back, or publish the same build again.`,
-      )
-      return [shown(set), ...warning].join('\n')
-    }
-    default:
-      throw new Refusal('keys, keys make FILE, keys add PUBLIC, keys retire ID, or keys revoke ID')
-  }
+export const keysCommand: Command = {
+  flags: [],
+  takes: [],
+  needs: 'nothing',
+  run: async ({ store, env }) => shown(await readKeySet(store, env)),
 }
+
+export const makeKeyCommand: Command = {
+  flags: [],
+  takes: ['file'],
+  needs: 'nothing',
+  run: async (_context, [path = '']) => {
+    const file = resolve(path)
+    const { id, public: raw } = await makeKey(file).catch((error: unknown) => {
+      if (errorCode(error) === 'EEXIST')
+        throw new Refusal(`${file} is there already: a key is never overwritten.`)
+      throw error
+    })
+    return `${file} is the private key ${id}: RELEASE_KEY is its content, keep it secret.\nIts public key, for «keys add»: ${raw}`
+  },
+}
+
+export const addKeyCommand: Command = {
+  flags: ['reason', 'who', 'name', 'publish', 'promote', 'keys'],
+  takes: ['public key'],
+  needs: 'nothing',
+  run: async (context, [raw = ''], flags) => shown(await addKey(context, newKey(raw, flags), whyOf(flags))),
+}
+
+/** `keys retire` and `keys revoke`. */
+export const endKeyCommand = (state: 'retired' | 'revoked'): Command => ({
+  flags: ['reason', 'who'],
+  takes: ['key'],
+  needs: 'nothing',
+  run: async (context, [id = ''], flags) => {
+    const { set, signed } = await endKey(context, id, state, whyOf(flags))
+    const warning = signed.map(
+      ({ app, version }) =>
+        `  ${app} ${version} bears its signature. Look at what it is; roll back, or publish the same build again.`,
+    )
+    return [shown(set), ...warning].join('\n')
+  },
+})

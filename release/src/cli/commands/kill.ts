@@ -1,9 +1,10 @@
 import { killRemote } from '../../changes/switches.ts'
-import { type Command, oneOf, whyOf } from '../options.ts'
-import { showStatus } from '../show-status.ts'
+import { type Command, whyFlags, whyOf } from '../options.ts'
+import { showChange } from '../show-status.ts'
 
 /** `kill` and `revive`. */
-export const killCommand =
-  (on: boolean): Command =>
-  async (context, args, flags) =>
-    showStatus(await killRemote(context, oneOf(args, 'app'), on, whyOf(flags)))
+export const killCommand = (on: boolean): Command => ({
+  flags: whyFlags,
+  takes: ['app'],
+  run: (context, [app = ''], flags) => showChange(context, () => killRemote(context, app, on, whyOf(flags))),
+})

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import { publish } from '../../versions/publish.ts'
-import { type Command, oneOf } from '../options.ts'
+import type { Command } from '../options.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 
@@ -23,8 +23,12 @@ function build(app: string, version: string): string {
   return join(repository, '.cache', 'build', app, version)
 }
 
-export const publishCommand: Command = async (context, args, { from, version }) => {
-  const app = oneOf(args, 'app')
-  const { manifest, added } = await publish(context, from ?? build(app, version ?? packageVersion(app)))
-  return `${manifest.app} ${manifest.version} ${added ? 'published' : 'was published already, with the same content'}`
+export const publishCommand: Command = {
+  flags: ['from', 'version'],
+  takes: ['app'],
+  needs: 'nothing',
+  run: async (context, [app = ''], { from, version }) => {
+    const { manifest, added } = await publish(context, from ?? build(app, version ?? packageVersion(app)))
+    return `${manifest.app} ${manifest.version} ${added ? 'published' : 'was published already, with the same content'}`
+  },
 }

@@ -1,5 +1,9 @@
 import { repair } from '../../changes/renew.ts'
 import type { Command } from '../options.ts'
 
-export const repairCommand: Command = async (context) =>
-  (await repair(context)) ? 'index.html compiled again' : 'index.html is what the pointer says'
+export const repairCommand: Command = {
+  flags: [],
+  takes: [],
+  run: async (context) =>
+    (await repair(context)) ? 'index.html compiled again' : 'index.html is what the pointer says',
+}

@@ -1,10 +1,10 @@
 import { revoke } from '../../changes/switches.ts'
-import { Refusal } from '../../refusal.ts'
-import { type Command, whyOf } from '../options.ts'
-import { showStatus } from '../show-status.ts'
+import { type Command, whyFlags, whyOf } from '../options.ts'
+import { showChange } from '../show-status.ts'
 
-export const revokeCommand: Command = async (context, [app, version], flags) => {
-  if (app === undefined || version === undefined)
-    throw new Refusal('Name app and version: revoke mfe-orders 1.1.0')
-  return showStatus(await revoke(context, app, version, whyOf(flags)))
+export const revokeCommand: Command = {
+  flags: whyFlags,
+  takes: ['app', 'version'],
+  run: (context, [app = '', version = ''], flags) =>
+    showChange(context, () => revoke(context, app, version, whyOf(flags))),
 }

@@ -1,6 +1,10 @@
 import { rollback } from '../../changes/rollback.ts'
-import { type Command, oneOf, whyOf } from '../options.ts'
-import { showStatus } from '../show-status.ts'
+import { type Command, whyFlags, whyOf } from '../options.ts'
+import { showChange } from '../show-status.ts'
 
-export const rollbackCommand: Command = async (context, args, flags) =>
-  showStatus(await rollback(context, oneOf(args, 'app'), whyOf(flags)))
+export const rollbackCommand: Command = {
+  flags: [...whyFlags, 'to'],
+  takes: ['app'],
+  run: (context, [app = ''], flags) =>
+    showChange(context, () => rollback(context, app, whyOf(flags), flags.to)),
+}

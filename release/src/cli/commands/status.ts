@@ -1,5 +1,6 @@
 import type { LiveState } from '../../changes/plan.ts'
 import type { Context } from '../../context.ts'
+import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import type { Command, Flags } from '../options.ts'
 import { showStatus } from '../show-status.ts'
@@ -8,7 +9,9 @@ import { watchStatus } from '../watch-status.ts'
 type Status = Pick<LiveState, 'revision' | 'maintenance' | 'apps'>
 
 async function statusIn({ store, env }: Context): Promise<Status> {
-  const { revision = 0, maintenance = false, apps = {} } = (await readLive(store, env)) ?? {}
+  const live = await readLive(store, env)
+  if (!live) throw new Refusal(`${store.name} has no live.json any more.`)
+  const { revision, maintenance, apps } = live
   return { revision, maintenance, apps }
 }
 
@@ -26,8 +29,12 @@ async function watch(context: Context, { metrics }: Flags): Promise<string> {
   return ''
 }
 
-export const statusCommand: Command = async (context, _args, flags) => {
-  if (flags.watch) return watch(context, flags)
-  const status = await statusIn(context)
-  return flags.json ? JSON.stringify(status, null, 2) : showStatus(status)
+export const statusCommand: Command = {
+  flags: ['json', 'watch', 'metrics'],
+  takes: [],
+  run: async (context, _args, flags) => {
+    if (flags.watch) return watch(context, flags)
+    const status = await statusIn(context)
+    return flags.json ? JSON.stringify(status, null, 2) : showStatus(status)
+  },
 }

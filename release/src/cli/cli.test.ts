@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { because, Workshop } from '../../test/fixture.ts'
+import { promote, readLive, revoke, rollback } from '../index.ts'
+
+const cabinet = join(import.meta.dirname, '..', '..', '..', 'cabinet')
+
+let shop: Workshop
+
+beforeAll(async () => {
+  shop = await Workshop.open()
+  await shop.publishShell('1.0.0')
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await shop.publishRemote('mfe-a', version)
+  await promote(
+    shop.context,
+    [
+      { app: 'shell', version: '1.0.0' },
+      { app: 'mfe-a', version: '1.0.0' },
+    ],
+    because,
+  )
+  await move('1.1.0')
+  await move('1.2.0')
+})
+afterAll(() => shop.close())
+
+const move = (version: string) => promote(shop.context, [{ app: 'mfe-a', version }], because)
+const live = async () => (await readLive(shop.context.store, {}))?.apps['mfe-a']
+
+/** As somebody types it at night: no pnpm, no npx, no network. */
+function typed(
+  line: string,
+  dataDir = shop.root,
+): Promise<{ code: unknown; printed: string; errors: string }> {
+  return new Promise((resolve) => {
+    const env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, RELEASE_BROWSER: 'no' }
+    execFile(cabinet, ['release', ...line.split(' ')], { env, cwd: '/' }, (error, printed, errors) =>
+      resolve({ code: error?.code ?? 0, printed, errors }),
+    )
+  })
+}
+
+test('a change prints the store, from where to where, and what is live now', async () => {
+  const { code, printed, errors } = await typed('rollback mfe-a --reason blank')
+  expect([code, errors]).toEqual([0, `store ${join(shop.root, 'releases')}\n`])
+  expect(printed).toMatch(
+    /^revision 3 → 4, rollback\n {2}mfe-a 1\.2\.0 → 1\.1\.0\n\nrevision 4\n.*mfe-a +1\.1\.0 {3}previous 1\.0\.0/s,
+  )
+  const again = await typed('promote mfe-a 1.1.0 --reason again')
+  expect(again.printed).toMatch(/^nothing to change\nrevision 4\n/)
+})
+
+test.each([
+  ['status', /is empty or not there/],
+  ['rollback mfe-a --reason x', /is empty or not there/],
+  ['promote mfe-a 1.1.0 --reason x', /is empty or not there/],
+  ['maintenance on --reason x', /is empty or not there/],
+])('«%s» on a mistyped store is an error that names it, and nothing is made there', async (line, why) => {
+  const elsewhere = join(shop.root, 'mistyped')
+  const { code, printed, errors } = await typed(line, elsewhere)
+  expect([code, printed]).toEqual([1, ''])
+  expect(errors).toContain(join(elsewhere, 'releases'))
+  expect(errors).toMatch(why)
+  expect(existsSync(elsewhere)).toBe(false)
+})
+
+test.each([
+  ['rollback mfe-a --percent 5 --reason x', /«rollback» takes no --percent/],
+  ['canary stop mfe-a --user ann --reason x', /«canary stop» takes no --user/],
+  ['status --force', /«status» takes no --force/],
+  ['rollback mfe-a --tow 1.0.0', /--tow/],
+  ['rollback mfe-a mfe-b --reason x', /«mfe-b» is too much/],
+  ['rollback', /Name the app: .\/cabinet release rollback <app>/],
+  ['canary', /canary start, canary change, canary stop/],
+  ['revoke mfe-a 9.9.9 --reason x', /mfe-a 9\.9\.9 is not published, so nothing was revoked/],
+  ['rollback mfe-a --to 9.9.9 --reason x', /mfe-a 9\.9\.9 is not published/],
+])('«%s» is refused, and nothing moves', async (line, why) => {
+  const before = await readLive(shop.context.store, {})
+  const { code, errors } = await typed(line)
+  expect(code).toBe(1)
+  expect(errors).toMatch(why)
+  expect(await readLive(shop.context.store, {})).toEqual(before)
+})
+
+test('a rollback goes to the version that is named, or to the last that was not taken back', async () => {
+  await move('1.2.0')
+  await rollback(shop.context, 'mfe-a', because, '1.0.0')
+  expect(await live()).toMatchObject({ live: '1.0.0', previous: '1.1.0' })
+  // 1.2.0 was taken back: a promote of 1.3.0 and its rollback do not bring it again.
+  await move('1.3.0')
+  await rollback(shop.context, 'mfe-a', because)
+  expect(await live()).toMatchObject({ live: '1.0.0', previous: '1.1.0' })
+  await rollback(shop.context, 'mfe-a', because)
+  expect(await live()).toMatchObject({ live: '1.1.0', previous: null })
+  await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(/rollback mfe-a --to VERSION/)
+  await revoke(shop.context, 'mfe-a', '1.2.0', because)
+  await expect(rollback(shop.context, 'mfe-a', because, '1.2.0')).rejects.toThrow(/is revoked/)
+})
