@@ -85,16 +85,41 @@ test.each([
   ])
 })
 
-test('a new link voids the one before', async () => {
+test('an earlier link lives until a later one is used', async () => {
   const username = await person()
-  await forget(username)
-  const first = await tokenFor(username)
-  server.clock.advance({ seconds: 1 })
-  await forget(username)
-  const second = await tokenFor(username)
-  expect((await confirm(first, chosen)).json().code).toBe('TOKEN_INVALID')
+  const tokens: string[] = []
+  for (const _ of [1, 2, 3]) {
+    await forget(username)
+    tokens.push(await tokenFor(username))
+    server.clock.advance({ seconds: 1 })
+  }
+  const [first = '', second = '', third = ''] = tokens
   expect((await confirm(second, chosen)).statusCode).toBe(204)
+  expect((await confirm(first, chosen)).json().code).toBe('TOKEN_INVALID')
+  expect((await confirm(third, chosen)).json().code).toBe('TOKEN_INVALID')
 })
+
+test('a mailbox gets three resets an hour, whoever asks how often', async () => {
+  const username = await person()
+  for (let asked = 0; asked < 10; asked += 1) await forget(username)
+  expect(await mailsTo(username)).toHaveLength(3)
+  server.clock.advance({ minutes: 61 })
+  await forget(username)
+  expect(await mailsTo(username)).toHaveLength(4)
+})
+
+test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.kz' }])(
+  'a page with %j fires no reset',
+  async (headers) => {
+    const username = await person()
+    const response = await server.app.inject({
+      url: `/api/users/api/v1/forget-password/${username}`,
+      headers,
+    })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'CROSS_SITE'])
+    expect(await mailsTo(username)).toEqual([])
+  },
+)
 
 test('a weak password leaves the link good', async () => {
   const username = await person()

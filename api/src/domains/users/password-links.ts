@@ -2,7 +2,7 @@ import { type Call, inTransaction } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { audit } from '../audit/audit.ts'
 import { passwordMail } from './password-mail.ts'
-import { insertPasswordToken, voidLinks } from './password-queries.ts'
+import { countMailedLinks, insertPasswordToken, voidLinks } from './password-queries.ts'
 import { selectByEmail } from './queries.ts'
 import { hashToken, newToken } from './secret-token.ts'
 import type { PasswordTokenPurpose } from './tables.ts'
@@ -11,6 +11,9 @@ const hour = 3_600_000
 
 /** Milliseconds that a link lives. Source: decisions 7. */
 const linkLifetime: Record<PasswordTokenPurpose, number> = { invitation: 72 * hour, reset: hour }
+
+/** Whoever asks for more floods a mailbox. */
+const mailsAnHour = 3
 
 /** Queues the mail with a link: the request takes the same time for every address. An empty address asks for nothing. */
 export async function requestPasswordLink(
@@ -24,7 +27,7 @@ export async function requestPasswordLink(
 /**
  * The job `password-link`: makes a token and mails its link, if the address is that of somebody invited (invitation) or active
  * (reset); else does nothing. It runs apart from the request, which therefore takes the same time for every address. The token
- * stands in the mail alone: a second try makes a new one and voids those before.
+ * stands in the mail alone: a second try makes a new one. A mailbox gets three resets an hour.
  */
 export async function sendPasswordLink(
   call: Call,
@@ -32,11 +35,16 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const user = await selectByEmail(call.db, email, purpose === 'invitation' ? 'invited' : 'active')
   if (user === undefined) return
-  const { link } = await inTransaction(call, async (call) => {
+  const issued = await inTransaction(call, async (call) => {
+    const hourAgo = new Date(call.now.getTime() - hour)
+    if (purpose === 'reset' && (await countMailedLinks(call.db, user.id, hourAgo)) >= mailsAnHour)
+      return undefined
     const entry = { action: 'user.mail-link', subject: 'user', id: user.id, after: { for: purpose } } as const
     await audit(call, entry)
     return issuePasswordLink(call, { userId: user.id, purpose })
   })
+  if (issued === undefined) return
+  const { link } = issued
   await call.platform.mailer.send(passwordMail({ to: user.email, firstName: user.first_name, purpose, link }))
 }
 
@@ -45,14 +53,14 @@ export interface LinkCall extends Pick<Call, 'db' | 'now'> {
   readonly platform: { readonly config: Pick<Config, 'publicUrl'> }
 }
 
-/** A new link; those before stop working. Its token is in the answer alone, the database holds a hash. */
+/** A new link. An invitation voids those before; a reset leaves them, or a stranger's request would void the owner's link. Its token is in the answer alone, the database holds a hash. */
 export async function issuePasswordLink(
   { db, now, platform }: LinkCall,
   { userId, purpose }: { userId: number; purpose: PasswordTokenPurpose },
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + linkLifetime[purpose])
-  await voidLinks(db, userId)
+  if (purpose === 'invitation') await voidLinks(db, userId)
   await insertPasswordToken(db, {
     token_hash: hashToken(token),
     user_id: userId,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { hashToken } from './secret-token.ts'
 import type { PasswordTokensTable } from './tables.ts'
 
@@ -32,4 +32,17 @@ export async function takePasswordToken(db: Db, token: string, now: Date): Promi
 /** Links of a user that were not used stop working. */
 export async function voidLinks(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+}
+
+/** Links of a user made since then, with his row locked: of two jobs at once, the second sees what the first made. */
+export async function countMailedLinks(trx: Trx, userId: number, since: Date): Promise<number> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const { count } = await trx
+    .selectFrom('password_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('issued_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -59,9 +59,10 @@ export function userRoutes(): Route[] {
     route('POST /users/api/v1/users/resend', ({ call, body }) =>
       requestPasswordLink(call, { email: body.email || body.username, purpose: 'invitation' }),
     ),
-    route('GET /users/api/v1/forget-password/{email}', ({ call, params }) =>
-      requestPasswordLink(call, { email: params.email, purpose: 'reset' }),
-    ),
+    route('GET /users/api/v1/forget-password/{email}', ({ call, params, request }) => {
+      refuseCrossSite(request, call.platform.config.publicUrl)
+      return requestPasswordLink(call, { email: params.email, purpose: 'reset' })
+    }),
     ...roleRoutes(),
     ...userAdministrationRoutes(),
     ...ownSessionRoutes(),
