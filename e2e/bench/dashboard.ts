@@ -42,10 +42,10 @@ export async function benchDashboard(orders: number): Promise<void> {
       ['all merchants', everything],
     ] as const) {
       await foldRollups(db)
-      await show(`${whose}, rollups`, rounds, () => dashboard(db, scope, zone, range))
+      await show(`${whose}, rollups`, rounds, () => dashboard({ db, scope, zone }, range))
       await change(db, changesPending)
       await show(`${whose}, ${changesPending} changes pending`, rounds, () =>
-        dashboard(db, scope, zone, range),
+        dashboard({ db, scope, zone }, range),
       )
       await show(`${whose}, raw orders`, rawRounds, () => raw(db, scope, range))
     }
