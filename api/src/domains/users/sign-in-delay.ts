@@ -12,7 +12,7 @@ import {
 const hour = 3_600_000
 
 /** Seconds to wait after so many attempts in a row that failed: who mistypes twice waits for nothing. */
-export const delays = [0, 0, 5, 15, 30, 60, 300, 900]
+const delays = [0, 0, 5, 15, 30, 60, 300, 900]
 
 /** From all unknown browsers together ten at once, then one in six minutes: never more than 20 within an hour. */
 const ofName = { everySeconds: 360, atOnce: 10 }

@@ -30,10 +30,6 @@ export function selectUser(db: Db, username: string): Promise<UserRow | undefine
   return selectUsers(db).where('username', '=', username.toLowerCase()).executeTakeFirst()
 }
 
-export function selectUserById(db: Db, id: number): Promise<UserRow | undefined> {
-  return selectUsers(db).where('users.id', '=', id).executeTakeFirst()
-}
-
 export interface UserFilter {
   /** Part of the address. */
   readonly email: string
