@@ -6,6 +6,8 @@ import { Day, Email, Instant, MerchantId, Nullable, Page, Strict } from './schem
 const Name = Type.String({ minLength: 1, maxLength: 100 })
 const Username = Type.String({ minLength: 1, maxLength: 254 })
 
+const Version = Type.Integer({ minimum: 1, description: 'grows with every save' })
+
 const User = Strict({
   ID: Type.Integer(),
   username: Type.String(),
@@ -22,6 +24,7 @@ const User = Strict({
   secondFactor: Type.Boolean({ description: 'signing in takes a code' }),
   registrationDate: Instant,
   fullName: Type.String(),
+  version: Version,
   invitationExpiresAt: {
     ...Nullable(Instant),
     description: 'end of the newest link of an invited user; null when there is none that was not used',
@@ -81,9 +84,16 @@ export const userAdministration = declare({
     summary: 'Change a user; a changed role or address ends his sessions',
     access: administrator,
     params: one,
-    body: Strict({ ...fields, jobTitle: Type.Optional(Nullable(Type.String({ maxLength: 100 }))) }),
+    body: Strict({
+      ...fields,
+      jobTitle: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+      version: Type.Optional({
+        ...Version,
+        description: 'what the editor was shown: USER_CHANGED when somebody has saved since',
+      }),
+    }),
     ok: { 200: User },
-    refusals: ['USER_EXISTS', ...refusals],
+    refusals: ['USER_EXISTS', 'USER_CHANGED', ...refusals],
   },
   'PATCH /users/api/v1/users/{username}': {
     tag,

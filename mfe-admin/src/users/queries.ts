@@ -63,7 +63,7 @@ export function useSaveUser(wire: WireUser, outcome: Outcome<WireUser>) {
     mutationFn: (values: UserValues) =>
       call('PUT /users/api/v1/users/{username}', {
         params: { username: wire.username },
-        body: changedUserBody(values, wire),
+        body: { ...changedUserBody(values, wire), version: wire.version },
       }),
     onSuccess: async (saved) => {
       outcome.onSuccess(saved)

@@ -23,8 +23,11 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
   const form = useForm({ schema: userSchema, defaultValues: userToForm(wire) })
   const draft = useFormDraft(form, `${self} ${userPath(wire.username)}`)
   const [problem, setProblem] = useState<string>()
-  const saving = useSaveUser(wire, {
+  // What it was when the editing began: a refetch must not move the ground under the form.
+  const [ground, setGround] = useState(wire)
+  const saving = useSaveUser(ground, {
     onSuccess: (saved) => {
+      setGround(saved)
       form.reset(userToForm(saved))
       draft.discard()
       toast.success('Данные успешно обновлены')

@@ -72,6 +72,7 @@ test('a user of the wire and back', () => {
     secondFactor: false,
     registrationDate: '2026-01-01T00:00:00Z',
     fullName: 'Ахметова Дана',
+    version: 1,
     invitationExpiresAt: null,
   }
   expect(userToForm(wire)).toEqual({ ...dana, IsUnloading: true, merchants: ['mebel'] })

@@ -21,6 +21,7 @@ export function wireUser(change: Partial<WireUser> = {}): WireUser {
     secondFactor: false,
     registrationDate: '2026-01-31T20:00:00Z',
     fullName: 'Ахметова Дана Ерлановна',
+    version: 1,
     invitationExpiresAt: null,
     ...change,
   }

@@ -23,6 +23,8 @@ export interface UsersTable {
   /** argon2id in PHC form; null until the invitation is accepted. */
   password_hash: string | null
   registered_at: CreatedAt
+  /** Grows with every save of his form. */
+  version: Generated<number>
 }
 
 export interface RolesTable {

@@ -44,7 +44,7 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
   })
 }
 
-/** Another role or address ends the user's sessions; another address voids his links. @throws ApiError 400, 403, 404, 409 */
+/** Another role or address ends the user's sessions; another address voids his links. @throws ApiError 400, 403, 404, 409 USER_CHANGED … */
 export function updateUser(
   call: Call,
   username: string,
@@ -53,12 +53,14 @@ export function updateUser(
   return administer(call, async (call, administrator) => {
     const { db, now } = call
     const before = await find(call, username)
+    if (body.version !== undefined && body.version !== before.version)
+      throw new ApiError(409, 'USER_CHANGED', 'Пользователя изменил другой администратор. Обновите страницу')
     const { columns, merchants, permissions } = await checkUser(call, body, before)
     const newRole = columns.role_id !== before.role_id
     const newAddress = columns.email !== before.email
     refuse(refusalToChange(administrator, personOf(before), 'edit', newRole ? permissions : undefined))
     const jobTitle = body.jobTitle === undefined ? before.job_title : body.jobTitle?.trim() || null
-    await updateUserRow(db, before.id, { ...columns, job_title: jobTitle })
+    await updateUserRow(db, before.id, { ...columns, job_title: jobTitle, version: before.version + 1 })
     await replaceMerchants(db, before.id, merchants)
     if (newRole || newAddress) {
       const reason = newRole ? 'role changed' : 'address changed'

@@ -21,6 +21,7 @@ export function userOnWire(row: UserRow): User {
     secondFactor: Boolean(row.second_factor),
     registrationDate: row.registered_at.toISOString(),
     fullName: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
+    version: row.version,
     invitationExpiresAt: row.status === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,
   }
 }

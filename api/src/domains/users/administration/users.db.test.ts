@@ -90,6 +90,7 @@ describe('a new user', () => {
         secondFactor: false,
         registrationDate: server.clock.now().toISOString(),
         fullName: 'Ким Юлия Олеговна',
+        version: 1,
         invitationExpiresAt: null,
       },
     ])
@@ -227,6 +228,16 @@ describe('changes', () => {
     expect((await me(headers)).statusCode).toBe(200)
     await ask('PUT', `users/${username}`, editOf(username, { roleName: 'COURIER' }))
     expect((await me(headers)).statusCode).toBe(401)
+  })
+
+  test('a save over what another administrator has saved since is refused', async () => {
+    const { username } = await member()
+    const { version } = (await ask('GET', `users/${username}`)).json<{ version: number }>()
+    const first = await ask('PUT', `users/${username}`, editOf(username, { version, lastName: 'Первый' }))
+    expect(first.json()).toMatchObject({ LastName: 'Первый', version: version + 1 })
+    const late = await ask('PUT', `users/${username}`, editOf(username, { version, lastName: 'Второй' }))
+    expect(codeOf(late)).toEqual([409, 'USER_CHANGED'])
+    expect((await ask('GET', `users/${username}`)).json()).toMatchObject({ LastName: 'Первый' })
   })
 
   test('another address becomes the name to sign in with', async () => {
