@@ -9,6 +9,7 @@ import { openPlatform } from './open-platform.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import type { Db } from './platform/db/database.ts'
+import { followReleases } from './platform/release-files/follow-releases.ts'
 import { buildServer } from './server.ts'
 
 export interface RunningServer {
@@ -47,6 +48,7 @@ export async function startServer(
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
     closers.push(() => app.stop())
+    closers.push(followReleases(platform.releases, (err) => app.log.error({ err }, 'page not compiled')))
     await platform.jobs.work(jobHandlers(platform))
     // What fell due while nobody ran, and the month that demo data begin with.
     await platform.jobs.send(platform.db, 'make-unloadings', {})

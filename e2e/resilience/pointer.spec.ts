@@ -76,7 +76,7 @@ test('a revoked version is not in what is kept, and old versions are let go', as
 
 test('switched off, the worker leaves every browser with all that it kept', async ({ page, product }) => {
   await keep(page)
-  await release(product, 'worker', 'off')
+  await release(product, 'worker', 'off', '--reason', 'test')
   await page.reload()
   const left = () =>
     page.evaluate(async () => [
@@ -84,7 +84,7 @@ test('switched off, the worker leaves every browser with all that it kept', asyn
       (await caches.keys()).length,
     ])
   await expect.poll(left).toEqual([0, 0])
-  await release(product, 'worker', 'on')
+  await release(product, 'worker', 'on', '--reason', 'test')
   await page.reload()
   await keptWhole(page)
 })

@@ -36,7 +36,7 @@ export const BootConfig = T.Object(
     allowLocalhost: T.Optional(T.Boolean()),
     /** Version of the contract that the API gives: the gate holds remotes against it. */
     apiContract: T.Optional(Version),
-    /** `false` takes the service worker out of every browser; absent means that pages have one. */
+    /** `false` takes the service worker out of every browser, by the pointer or on a page of the dev server; absent: pages have one. */
     worker: T.Optional(T.Boolean()),
   },
   closed,

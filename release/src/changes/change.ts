@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePointer } from '@cabinet/contract'
 import type { Context } from '../context.ts'
 import { added, type Mistake, sentencesOf } from '../gate/mistake.ts'
+import { pageKeys } from '../keys/rights.ts'
 import { compilePage, settlePage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from '../store/conflict.ts'
@@ -111,6 +112,7 @@ async function commit(
     last: lastAfter(now, apps, { revision, at, maintenance, ...made }),
   }
   await writeLive(context.store, live, pointer, by.signer)
-  if (page) await settlePage(context, page)
+  // A team's key moves the pointer alone: the page follows by who holds a page key.
+  if (page && pageKeys(by.keys)[by.signer.id] !== undefined) await settlePage(context, page)
   return pointer
 }

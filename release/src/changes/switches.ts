@@ -61,6 +61,15 @@ export function revoke(context: Context, app: string, version: string, why: Why)
   })
 }
 
+/** Lets every browser have the service worker, or takes it out of them with their next page. */
+export function setWorker(context: Context, on: boolean, why: Why): Promise<LiveState> {
+  return change(context, {
+    ...why,
+    action: on ? 'worker-on' : 'worker-off',
+    next: async (now) => ({ apps: now.apps, worker: on }),
+  })
+}
+
 /** Turns the technical works page on or off for everybody. */
 export function setMaintenance(context: Context, on: boolean, why: Why): Promise<LiveState> {
   return change(context, {

@@ -27,9 +27,13 @@ export function showStatus({
   revision,
   apps,
   maintenance,
-}: Pick<LiveState, 'revision' | 'apps' | 'maintenance'>): string {
+  worker,
+}: Pick<LiveState, 'revision' | 'apps' | 'maintenance' | 'worker'>): string {
   const lines = Object.entries(apps).map(([app, one]) => `  ${app.padEnd(18)} ${appLine(one)}`)
-  return [`revision ${revision}${maintenance ? ', technical works' : ''}`, ...lines].join('\n')
+  return [
+    `revision ${revision}${maintenance ? ', technical works' : ''}${worker === false ? ', no service worker' : ''}`,
+    ...lines,
+  ].join('\n')
 }
 
 const onOff = (on: boolean): string => (on ? 'on' : 'off')

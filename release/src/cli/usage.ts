@@ -9,7 +9,7 @@ export const usage = `./cabinet release <command>
   kill <app> --reason TEXT                      the section is off at once, for everybody; revive <app> brings it back
   revoke <app> <version> --reason TEXT          out of every tab, for good; a live one is rolled back
   maintenance on|off --reason TEXT              the technical works page
-  worker on|off                                 the service worker, in every browser at its next page
+  worker on|off --reason TEXT                   the service worker, in every browser at its next page
   status [--json] [--watch [--metrics URL]]     --watch: every 2 s, with the server's numbers of the browsers (METRICS_TOKEN)
   history [--page N] [--lim N] [--json]         newest first, 20 on a page
   prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them

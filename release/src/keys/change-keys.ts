@@ -9,7 +9,7 @@ import { readLiveFully } from '../store/live.ts'
 import { versionKey } from '../store/port.ts'
 import { signatureFile } from '../versions/manifest.ts'
 import { keySetOrFirst, writeKeySet } from './key-set.ts'
-import { keyById, settingKeys } from './rights.ts'
+import { keyById, maySignPages, pageKeys } from './rights.ts'
 import { fingerprintOf } from './signer.ts'
 
 export interface NewKey {
@@ -42,10 +42,14 @@ async function changeKeys(
       throw new Refusal(
         'Nobody could promote any more. Give another key that right first: keys add --promote',
       )
+    if (!keys.some(maySignPages))
+      throw new Refusal(
+        'Nobody could compile the page any more: a key that may promote * does. Give another key that right first.',
+      )
     const set: KeySet = { version: now.version + 1, at: new Date().toISOString(), who, reason, keys }
     await writeKeySet(context, set, signer)
     // The page names the keys that the next set may be signed by.
-    if (settingKeys(set)[signer.id] !== undefined) await repairPage(context)
+    if (pageKeys(set)[signer.id] !== undefined) await repairPage(context)
     return set
   })
 }

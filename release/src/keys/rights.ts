@@ -29,11 +29,11 @@ export function refuseWithoutRight(set: KeySet, { id }: Signer, right: Right, ap
     )
 }
 
-/** Fingerprint → raw public key of whoever may sign a set of releases: what pages are given to verify the next one. */
-export function settingKeys(set: KeySet): Record<string, string> {
-  return Object.fromEntries(
-    set.keys
-      .filter(({ state, rights }) => state === 'active' && rights.promote.length > 0)
-      .map((key) => [key.id, key.public]),
-  )
+/** A page carries every app, so only a key that may promote all of them signs one; the keys of teams move the pointer alone. */
+export const maySignPages = ({ state, rights }: KeyInSet): boolean =>
+  state === 'active' && rights.promote.includes('*')
+
+/** Fingerprint → raw public key of whoever may sign a page: what pages are given to verify the next one. */
+export function pageKeys(set: KeySet): Record<string, string> {
+  return Object.fromEntries(set.keys.filter(maySignPages).map((key) => [key.id, key.public]))
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { BootConfig, KeySet, ReleaseSet } from '@cabinet/contract'
+import { type BootConfig, type KeySet, type LivePointer, type ReleaseSet, release } from '@cabinet/contract'
+import { Value } from 'typebox/value'
 import type { Context } from '../context.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
-import { settingKeys } from '../keys/rights.ts'
-import type { Signer } from '../keys/signer.ts'
+import { pageKeys } from '../keys/rights.ts'
+import { isSigned, type Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
@@ -39,7 +40,7 @@ async function liveSet(
     pointer,
     shell: await publishedManifest(store, 'shell', shellApp.live),
     remotes: Object.fromEntries(remotes.flat()),
-    keys: settingKeys(keys),
+    keys: pageKeys(keys),
   }
 }
 
@@ -152,9 +153,43 @@ export async function settlePage(context: Context, page: CompiledPage): Promise<
   }
 }
 
-/** @returns whether the page was not what the pointer says */
+/** @returns whether the page was not what the pointer says @throws Refusal when the key of this process signs no pages */
 export async function repairPage({ store, env }: Context): Promise<boolean> {
   const now = await readLive(store, env)
-  const page = now && (await compilePage({ store }, now, await keySetOrFirst(store, env)))
+  if (!now) return false
+  const by = await keySetOrFirst(store, env)
+  if (pageKeys(by.keys)[by.signer.id] === undefined)
+    throw new Refusal(
+      `Key ${by.signer.id} signs no pages: that takes the right to promote *. The running server compiles the page.`,
+    )
+  const page = await compilePage({ store }, now, by)
   return page ? writePage(store, page) : false
+}
+
+/** Whether the page in the store is of this revision and somebody signed it who may. */
+function isCurrent(content: Uint8Array | undefined, { revision }: LivePointer, keys: KeySet): boolean {
+  if (!content) return false
+  try {
+    const signed: unknown = JSON.parse(Buffer.from(content).toString('utf8'))
+    if (!Value.Check(release.SignedSet, signed)) return false
+    const key = pageKeys(keys)[signed.key]
+    if (key === undefined || !isSigned(signed.set, signed.signature, key)) return false
+    const set: unknown = JSON.parse(signed.set)
+    return Reflect.get(Object(set), 'revision') === revision
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Compiles the page when it is behind the pointer, or signed by a key that may not. For a process with a page key: it follows what
+ * teams' keys have moved.
+ * @returns whether the page was behind
+ */
+export async function followPointer(context: Context): Promise<boolean> {
+  const { store, env } = context
+  const now = await readLive(store, env)
+  const { keys } = await keySetOrFirst(store, env)
+  if (!now || isCurrent((await store.get('release-set.json'))?.content, now, keys)) return false
+  return store.withLock(() => repairPage(context))
 }

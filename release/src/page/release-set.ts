@@ -83,6 +83,8 @@ function canaryInSet(
 /** The release set of a page. A previous version that the live shell cannot run is no fallback and is left out. */
 export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
   const { pointer, shell, remotes, keys } = live
+  // Settings are not signed: the pointer alone switches the worker off.
+  const { worker: _, ...settings } = config
   const { basePath } = config
   const entries = Object.entries(remotes).map(([app, { live: current, previous, canary }]) => {
     const { canary: rule, revoked, killed } = pointer.apps[app] ?? {}
@@ -105,7 +107,11 @@ export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
     expiresAt: pointer.expiresAt,
     keys: { ...keys },
     product: shell.product,
-    config: { ...config, maintenance: config.maintenance || pointer.maintenance },
+    config: {
+      ...settings,
+      maintenance: config.maintenance || pointer.maintenance,
+      ...(pointer.worker === false && { worker: false }),
+    },
     shell: {
       version: shell.version,
       scripts: shell.scripts.map((name) => pageFile(shell, basePath, name)),

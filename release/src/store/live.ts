@@ -12,15 +12,17 @@ const liveKey = 'live.json'
 
 const historyKey = (revision: number): string => `history/${revision}.json`
 
-type Moving = Pick<LivePointer, 'apps' | 'last' | 'maintenance'>
+type Moving = Pick<LivePointer, 'apps' | 'last' | 'maintenance' | 'worker'>
 
-/** Apps whose versions or last change differ, `shell` for technical works. */
+/** Apps whose versions or last change differ, `shell` for technical works and the service worker. */
 export function movedApps(before: Moving | undefined, next: Moving): string[] {
   const names = new Set([...Object.keys(before?.apps ?? {}), ...Object.keys(next.apps)])
   const stateIn = (pointer: Moving | undefined, app: string): string =>
     canonicalJson([pointer?.apps[app] ?? null, pointer?.last[app] ?? null])
   const moved = [...names].filter((app) => stateIn(before, app) !== stateIn(next, app))
-  if ((before?.maintenance ?? false) !== next.maintenance && !moved.includes('shell')) moved.push('shell')
+  const ofAll = (pointer: Moving | undefined): string =>
+    canonicalJson([pointer?.maintenance ?? false, pointer?.worker ?? true])
+  if (ofAll(before) !== ofAll(next) && !moved.includes('shell')) moved.push('shell')
   return moved
 }
 
@@ -31,24 +33,6 @@ function signatureProblem({ pointer, key, signature }: SignedPointer, keys: KeyS
   if (signer.state === 'revoked') return `its key ${key} (${signer.name}) is revoked`
   if (!isSigned(canonicalJson(pointer), signature, signer.public)) return 'its signature does not hold'
   return undefined
-}
-
-/**
- * Apps that the signer of a pointer has moved without the right to. The pointer before is the measure; what stands before that was
- * verified by its writer.
- */
-function movedWithoutRight(
-  { pointer, key }: SignedPointer,
-  before: SignedPointer | undefined,
-  keys: KeySet,
-): string[] {
-  const signer = keyById(keys, key)
-  if (!signer) return []
-  const isKnown =
-    pointer.revision === 1 || (before !== undefined && signatureProblem(before, keys) === undefined)
-  // Without what stood there before, only somebody who may move everything is believed.
-  if (!isKnown) return signer.rights.promote.includes('*') ? [] : ['something']
-  return movedApps(before?.pointer, pointer).filter((app) => !has(signer, 'promote', app))
 }
 
 /** A revision that is live no more, as it was signed; `undefined` for one that is not in the history. */
@@ -63,29 +47,56 @@ const ignoreRefusal = (error: unknown): undefined => {
   if (!(error instanceof Refusal)) throw error
 }
 
+/** Links found good, by store: revision and keys never change under their mark, so each is verified once. */
+const verified = new WeakMap<ReleaseStore, Set<string>>()
+
+/**
+ * Apps that somebody has moved without the right to, from the live pointer back to the last one of a signer who may move everything:
+ * he vouches for what he builds on. Without this way back, two revisions of one signer would hide a foreign move in the first.
+ */
+async function movedWithoutRight(store: ReleaseStore, live: SignedPointer, keys: KeySet): Promise<string[]> {
+  const good = verified.get(store) ?? new Set<string>()
+  verified.set(store, good)
+  const passed: string[] = []
+  for (let now = live; ; ) {
+    const signer = keyById(keys, now.key)
+    const mark = `${keys.version} ${now.signature}`
+    if (signer?.rights.promote.includes('*') || good.has(mark)) break
+    if (!signer) return ['something']
+    const { revision } = now.pointer
+    const before = await pastPointer(store, revision - 1).catch(ignoreRefusal)
+    const isKnown = before && before.pointer.revision === revision - 1 && !signatureProblem(before, keys)
+    if (!isKnown && revision > 1) return ['something']
+    const beyond = movedApps(before?.pointer, now.pointer).filter((app) => !has(signer, 'promote', app))
+    if (beyond.length > 0) return beyond
+    passed.push(mark)
+    if (!before) break
+    now = before
+  }
+  for (const mark of passed) good.add(mark)
+  return []
+}
+
 export interface Live {
   readonly pointer: LivePointer
   readonly signed: SignedPointer
   readonly tag: string
 }
 
-/** The live pointer with all that is needed to replace it. Three reads of the store, however long its history. */
+/** The live pointer with all that is needed to replace it. Two reads of the store where the last signer may move everything, else one more for each revision since such a one. */
 export async function readLiveFully(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Live | undefined> {
   const stored = await store.get(liveKey)
   if (!stored) return undefined
   const name = `${store.name}/${liveKey}`
   const signed = parseJson(stored.content, name, release.SignedPointer)
   // After the pointer: a key that was added before a change must be known when the change is read.
-  const [keys, before] = await Promise.all([
-    readKeySet(store, env),
-    pastPointer(store, signed.pointer.revision - 1).catch(ignoreRefusal),
-  ])
+  const keys = await readKeySet(store, env)
   const problem = keys ? signatureProblem(signed, keys) : 'the store has no key set'
   if (problem || !keys) throw new Refusal(`${name} is not believed: ${problem}. Restore it from a backup.`)
-  const beyond = movedWithoutRight(signed, before, keys)
+  const beyond = await movedWithoutRight(store, signed, keys)
   if (beyond.length > 0)
     throw new Refusal(
-      `${name} is not believed: key ${signed.key} has moved ${beyond.join(', ')} without the right to. Restore it from a backup.`,
+      `${name} is not believed: key ${signed.key} or one before it has moved ${beyond.join(', ')} without the right to. Restore it from a backup.`,
     )
   return { pointer: signed.pointer, signed, tag: stored.tag }
 }

@@ -6,13 +6,13 @@ import type { Command, Flags } from '../options.ts'
 import { showStatus } from '../show-status.ts'
 import { watchStatus } from '../watch-status.ts'
 
-type Status = Pick<LiveState, 'revision' | 'maintenance' | 'apps'>
+type Status = Pick<LiveState, 'revision' | 'maintenance' | 'worker' | 'apps'>
 
 async function statusIn({ store, env }: Context): Promise<Status> {
   const live = await readLive(store, env)
   if (!live) throw new Refusal(`${store.name} has no live.json any more.`)
-  const { revision, maintenance, apps } = live
-  return { revision, maintenance, apps }
+  const { revision, maintenance, worker, apps } = live
+  return { revision, maintenance, apps, ...(worker === false && { worker }) }
 }
 
 /** Until Ctrl+C. */

@@ -1,14 +1,10 @@
-import { repair } from '../../changes/renew.ts'
-import { writeSite } from '../../page/site.ts'
-import { type Command, onOrOff } from '../options.ts'
+import { setWorker } from '../../changes/switches.ts'
+import { type Command, onOrOff, whyFlags, whyOf } from '../options.ts'
+import { showChange } from '../show-status.ts'
 
 export const workerCommand: Command = {
-  flags: [],
+  flags: whyFlags,
   takes: ['on|off'],
-  run: async (context, args) => {
-    const worker = onOrOff('worker', args)
-    await writeSite(context.store, { worker })
-    await repair(context)
-    return `service worker ${worker ? 'on' : 'off'}`
-  },
+  run: (context, args, flags) =>
+    showChange(context, () => setWorker(context, onOrOff('worker', args), whyOf(flags))),
 }

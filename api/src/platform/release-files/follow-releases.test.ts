@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promote } from '@cabinet/release'
+import { because, Workshop } from '@cabinet/release/test'
+import { followReleases } from './follow-releases.ts'
+
+test('a page that is behind the pointer is compiled within a moment, and a problem is told once', async () => {
+  const shop = await Workshop.open()
+  const problems: unknown[] = []
+  const end = followReleases(shop.context, (error) => problems.push(error))
+  try {
+    await shop.publishShell('1.0.0')
+    await promote(shop.context, [{ app: 'shell', version: '1.0.0' }], because)
+    const behind = await shop.text('index.html')
+    await shop.publishShell('1.1.0')
+    await promote(shop.context, [{ app: 'shell', version: '1.1.0' }], because)
+    const page = await shop.text('index.html')
+    // As if somebody without a page key had moved the pointer.
+    for (const [key, text] of [
+      ['index.html', behind],
+      ['release-set.json', '{}'],
+    ] as const)
+      await shop.context.store.put(key, text)
+    await shop.context.store.put('live.json', await shop.text('live.json'))
+    while ((await shop.text('index.html')) !== page) await sleep(20)
+    expect(problems).toEqual([])
+    await shop.context.store.put('live.json', '{')
+    while (problems.length === 0) await sleep(20)
+    await sleep(1_200)
+    expect(problems).toHaveLength(1)
+  } finally {
+    await end()
+    await shop.close()
+  }
+})
