@@ -49,4 +49,26 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     tests: ['api/src/domains/users/second-factor/totp.test.ts'],
     project: 'plain',
   },
+  'delivery-codes': {
+    mutate: ['api/src/domains/orders/delivery/code.ts'],
+    tests: ['api/src/domains/orders/delivery/code.test.ts'],
+    project: 'plain',
+  },
+  idempotency: {
+    mutate: ['api/src/platform/idempotency/canonical.ts'],
+    tests: ['api/src/platform/idempotency/canonical.test.ts'],
+    project: 'plain',
+  },
+  transitions: {
+    mutate: [
+      'api/src/domains/orders/transitions/table.ts',
+      'api/src/domains/orders/transitions/verdict.ts',
+      'api/src/domains/orders/transitions/change-request.ts',
+    ],
+    tests: [
+      'api/src/domains/orders/transitions/verdict.test.ts',
+      'api/src/domains/orders/transitions/change-request.test.ts',
+    ],
+    project: 'plain',
+  },
 }

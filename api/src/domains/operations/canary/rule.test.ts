@@ -1,4 +1,3 @@
-import { simulations } from '../../../../test/canary-simulation.ts'
 import { fisher } from './fisher.ts'
 import { type Evidence, judge, sessionsForLook } from './rule.ts'
 
@@ -56,13 +55,4 @@ test('looks come ever further apart, and what they may err adds up to one percen
     return verdict.type === 'look' ? verdict.allowed : 0
   })
   expect(errors.reduce((sum, error) => sum + error, 0)).toBeCloseTo(0.01, 4)
-})
-
-test('a canary that is as good as the live version is not stopped, one that does not load is, every time', () => {
-  const world = { share: 0.2, liveFails: 0.02, until: 100 }
-  const stopped = simulations({ ...world, canaryFails: 0.02 }, 40).filter(
-    (sessions) => sessions !== undefined,
-  )
-  expect(stopped.length).toBeLessThanOrEqual(1)
-  expect(simulations({ ...world, canaryFails: 1, until: 40 }, 40)).not.toContain(undefined)
 })

@@ -1,79 +1,44 @@
 import { codeIn, type Desk, openDesk } from '../../../../test/desk.ts'
-import { codeRules, hashCode, isCode, newCode, whenToSend } from './code.ts'
+import { codeRules } from './code.ts'
 
-const key = Buffer.alloc(32, 1)
-const binding = { orderId: 1, merchantId: 'ALPHA', amountTiyn: 100_00 }
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk()
+})
+afterAll(() => desk.close())
+const body = (number: string) => ({ merchantOrderId: number, merchantId: 'ALPHA', amount: 150_000 })
 
-test('a code has six digits, leading zeros included', () => {
-  const codes = Array.from({ length: 2_000 }, newCode)
-  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
-  expect(new Set(codes.map((code) => code[0])).size).toBe(10)
+test('a code that was not used within five minutes is over', async () => {
+  const { number } = await desk.add({ status: 'ready_delivery' })
+  await desk.call('courier', 'POST', '/accounting/sendOtp', { body: body(number) })
+  const otp = codeIn(await desk.lastSms(number))
+  desk.server.clock.advance({ seconds: codeRules.livesMs / 1000 })
+  const late = await desk.call('courier', 'POST', '/accounting/checkOtp', {
+    body: { ...body(number), otp },
+  })
+  expect([late.statusCode, late.json().code]).toEqual([400, 'OTP_EXPIRED'])
+  const state = await desk.call(
+    'courier',
+    'GET',
+    `/accounting/otp?merchantId=ALPHA&merchantOrderId=${number}`,
+  )
+  expect(state.json()).toEqual({ otp: null })
 })
 
-test.each([
-  ['another order', { ...binding, orderId: 2 }],
-  ['another merchant', { ...binding, merchantId: 'BETA' }],
-  ['another amount', { ...binding, amountTiyn: 100_01 }],
-])('a code is nothing for %s', (_, other) => {
-  const hash = hashCode('123456', binding, key)
-  expect([isCode('123456', hash, binding, key), isCode('123456', hash, other, key)]).toEqual([true, false])
-  expect(isCode('123456', hash, binding, Buffer.alloc(32, 2))).toBe(false)
-})
-
-const t0 = Date.parse('2026-11-20T06:00:00Z')
-const at = (seconds: number) => new Date(t0 + seconds * 1000)
-
-test.each([
-  ['nothing sent yet', [], undefined, 0, 'now', 0],
-  ['59 s after', [0], 60, 59, 'too soon', 60],
-  ['60 s after', [0], 60, 60, 'now', 60],
-  ['five within the hour', [240, 180, 120, 60, 0], 300, 3599, 'too many', 3600],
-  ['the first an hour ago', [240, 180, 120, 60, 0], 300, 3600, 'now', 3600],
-] as const)('%s', (_, sent, resend, now, because, when) => {
-  const state = { sent: sent.map(at), resendAt: resend === undefined ? undefined : at(resend) }
-  expect(whenToSend(state, at(now))).toEqual({ because, at: at(when) })
-})
-
-describe('on the clock', () => {
-  let desk: Desk
-  beforeAll(async () => {
-    desk = await openDesk()
-  })
-  afterAll(() => desk.close())
-  const body = (number: string) => ({ merchantOrderId: number, merchantId: 'ALPHA', amount: 150_000 })
-
-  test('a code that was not used within five minutes is over', async () => {
-    const { number } = await desk.add({ status: 'ready_delivery' })
-    await desk.call('courier', 'POST', '/accounting/sendOtp', { body: body(number) })
-    const otp = codeIn(await desk.lastSms(number))
-    desk.server.clock.advance({ seconds: codeRules.livesMs / 1000 })
-    const late = await desk.call('courier', 'POST', '/accounting/checkOtp', {
-      body: { ...body(number), otp },
-    })
-    expect([late.statusCode, late.json().code]).toEqual([400, 'OTP_EXPIRED'])
-    const state = await desk.call(
-      'courier',
-      'GET',
-      `/accounting/otp?merchantId=ALPHA&merchantOrderId=${number}`,
-    )
-    expect(state.json()).toEqual({ otp: null })
-  })
-
-  test('neither database nor outbox nor queue ever holds the code', async () => {
-    const { number } = await desk.add({ status: 'ready_delivery' })
-    await desk.call('courier', 'POST', '/accounting/sendOtp', { body: body(number) })
-    const { db, database } = desk.server.platform
-    const waiting = JSON.stringify([
-      await db.selectFrom('outbox').selectAll().execute(),
-      (await database.jobs.executeSql('select data from pgboss.job')).rows,
-      await db.selectFrom('audit_log').selectAll().execute(),
-    ])
-    const otp = codeIn(await desk.lastSms(number))
-    expect(otp).toMatch(/^\d{6}$/)
-    expect(waiting).toContain('"topic":"sms"')
-    expect(waiting).not.toContain('Код ')
-    expect(waiting).not.toContain(`"${otp}"`)
-    expect(desk.server.log.join()).not.toContain(otp)
-    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
-  })
+test('neither database nor outbox nor queue ever holds the code', async () => {
+  const { number } = await desk.add({ status: 'ready_delivery' })
+  await desk.call('courier', 'POST', '/accounting/sendOtp', { body: body(number) })
+  const { db, database } = desk.server.platform
+  const waiting = JSON.stringify([
+    await db.selectFrom('outbox').selectAll().execute(),
+    (await database.jobs.executeSql('select data from pgboss.job')).rows,
+    await db.selectFrom('audit_log').selectAll().execute(),
+  ])
+  const otp = codeIn(await desk.lastSms(number))
+  expect(otp).toMatch(/^\d{6}$/)
+  expect(waiting).toContain('"topic":"sms"')
+  expect(waiting).not.toContain('Код ')
+  expect(waiting).not.toContain(`"${otp}"`)
+  expect(desk.server.log.join()).not.toContain(otp)
+  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
 })

@@ -1,0 +1,81 @@
+import type { Faults } from './fault.ts'
+
+/** What people do on the screens. */
+export const screenFaults: Faults = {
+  'sent-twice': {
+    rule: 'a second press while the first is on its way sends nothing',
+    file: 'mfe-orders/src/actions/use-command.ts',
+    text: 'if (running.current) return',
+    instead: '',
+    test: 'mfe-orders/src/actions/use-command.test.tsx',
+  },
+  'repeated-under-another-key': {
+    rule: 'a lost answer is asked for with the key of its intention',
+    file: 'mfe-orders/src/actions/use-command.ts',
+    text: 'ask(input, key.current)',
+    instead: 'ask(input, newIntentKey())',
+    test: 'mfe-orders/src/actions/use-command.test.tsx',
+  },
+  'form-sent-twice': {
+    rule: 'a form is sent once, however often one presses',
+    file: 'shared/forms/form.tsx',
+    text: 'if (isSubmitting) return event.preventDefault()',
+    instead: '',
+    test: 'shared/forms/form.test.tsx',
+    named: 'a second press',
+  },
+  'draft-lost': {
+    rule: 'what was typed is there again after the session has ended',
+    file: 'shared/forms/use-form-draft.ts',
+    text: 'if (Object.keys(draft).length > 0)',
+    instead: 'if (false)',
+    test: 'shared/forms/form.test.tsx',
+    named: 'an unsent form comes back',
+  },
+  'secret-in-the-draft': {
+    rule: 'a password that was typed is not kept in the browser',
+    file: 'shared/forms/use-form-draft.ts',
+    text: '!withheld.current.includes(name)',
+    instead: "name !== ''",
+    test: 'shared/forms/form.test.tsx',
+    named: 'without its secrets',
+  },
+  'left-without-asking': {
+    rule: 'nobody loses a changed form by a press beside it',
+    file: 'shared/forms/unsaved-guard.tsx',
+    text: 'when && currentLocation.pathname !== nextLocation.pathname',
+    instead: 'false && currentLocation.pathname !== nextLocation.pathname',
+    test: 'shared/forms/unsaved-guard.test.tsx',
+  },
+  'focus-not-returned': {
+    rule: 'after a dialog the keyboard goes on where it was',
+    file: 'shared/ui-overlay/dialog.tsx',
+    text: 'role={role}',
+    instead: 'role={role} restoreFocus={false}',
+    test: 'shared/ui-overlay/overlay.test.tsx',
+    named: 'the focus goes back',
+  },
+  'question-answered-by-accident': {
+    rule: 'the focus of a question is on the safe button',
+    file: 'shared/ui-overlay/confirm-dialog.tsx',
+    text: 'initialFocus={safe}',
+    instead: '',
+    test: 'shared/ui-overlay/overlay.test.tsx',
+    named: 'the safe button',
+  },
+  'old-answer-shown-again': {
+    rule: 'what was fetched before the page began is shown once',
+    file: 'shared/api/early.ts',
+    text: 'early.delete(key)',
+    instead: '',
+    test: 'shared/api/early.test.ts',
+    named: 'is taken once',
+  },
+  'half-a-file-saved': {
+    rule: 'a download that broke off is not saved as a whole file',
+    file: 'shared/api/download.ts',
+    text: "if (total !== null && received !== total) throw new NetworkError('lost')",
+    instead: '',
+    test: 'shared/api/download.test.ts',
+  },
+}
