@@ -7,7 +7,11 @@ exports.createTransformer = (options) => {
   const { file, text, instead } = JSON.parse(process.env.FAULT)
   const faulty = resolve(file)
   // The cache knows a source by its content: the faulty one has a key of its own.
-  const spoilt = (source, path) => (path === faulty ? source.replace(text, () => instead) : source)
+  const spoilt = (source, path) => {
+    if (path !== faulty) return source
+    if (!source.includes(text)) throw new Error(`${file} has no «${text}»`)
+    return source.replace(text, () => instead)
+  }
   return {
     ...swc,
     process: (source, path, rest) => swc.process(spoilt(source, path), path, rest),

@@ -35,12 +35,12 @@ export const releaseFaults: Faults = {
     named: 'decided on one revision',
   },
   'rolled-back-to-the-bad-version': {
-    rule: 'a second rollback does not return to what was rolled back',
+    rule: 'a second rollback goes further back, never to what was rolled back',
     file: 'release/src/changes/rollback.ts',
-    text: 'further !== live &&',
-    instead: '',
+    text: "if (action === 'promote' && (await isPublished(store, app, left))) yield left",
+    instead: 'if (await isPublished(store, app, left)) yield left',
     test: 'release/src/store.test.ts',
-    named: 'does not return to the bad version',
+    named: 'goes two versions back',
   },
   'needed-version-pruned': {
     rule: 'a version that an open tab may still ask for stays',

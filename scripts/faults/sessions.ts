@@ -28,9 +28,10 @@ export const sessionFaults: Faults = {
   },
   'guesser-not-delayed': {
     rule: 'who guesses passwords waits, longer each time',
-    file: 'api/src/domains/users/sign-in.ts',
-    text: 'if (wait > 0) throw tooManyRequests(wait)',
-    instead: '',
+    file: 'api/src/domains/users/sign-in-delay.ts',
+    text: 'if (next === undefined) throw tooManyRequests(await secondsUntilFree(call, here, 0))',
+    instead:
+      'if (next === undefined) return { next: 1, succeed: async () => undefined, giveBack: async () => undefined }',
     test: 'api/src/domains/users/sign-in.db.test.ts',
     named: 'makes a guesser wait',
   },

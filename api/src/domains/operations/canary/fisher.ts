@@ -27,7 +27,6 @@ export function fisher(first: Arm, second: Arm): number {
   const most = Math.min(failed, first.sessions)
   let probability = 0
   for (let k = first.failed; k <= most; k += 1) {
-    if (failed - k > second.sessions) continue
     probability += Math.exp(lnChoose(first.sessions, k) + lnChoose(second.sessions, failed - k) - all)
   }
   return Math.min(1, probability)

@@ -1,5 +1,5 @@
 import { fisher } from './fisher.ts'
-import { type Evidence, judge, sessionsForLook } from './rule.ts'
+import { type Evidence, judge, rate, sessionsForLook } from './rule.ts'
 
 const minute = 60_000
 
@@ -12,6 +12,14 @@ test.each([
   ['everything failed', [50, 50], [50, 50], 1],
 ])('%s', (_, [n1 = 0, f1 = 0], [n2 = 0, f2 = 0], expected) => {
   expect(fisher({ sessions: n1, failed: f1 }, { sessions: n2, failed: f2 })).toBeCloseTo(expected, 6)
+})
+
+test.each([
+  // By whole numbers: Σ C(n1,k)·C(n2,F−k) / C(n1+n2,F).
+  [[60, 36], [240, 132], 0.29128161373703],
+  [[33, 3], [40, 2], 0.40810117804304],
+])('%j against %j, to ten digits', ([n1 = 0, f1 = 0], [n2 = 0, f2 = 0], expected) => {
+  expect(fisher({ sessions: n1, failed: f1 }, { sessions: n2, failed: f2 })).toBeCloseTo(expected, 10)
 })
 
 test('large numbers neither overflow nor lose the tail', () => {
@@ -31,13 +39,20 @@ const evidence = (change: Partial<Evidence>): Evidence => ({
 test.each<[string, Partial<Evidence>, 'wait' | 'good' | 'worse']>([
   ['half of 20 fails against one in a hundred', {}, 'worse'],
   ['the same, a minute after the start', { age: minute }, 'wait'],
+  ['the same, two minutes after it', { age: 2 * minute }, 'worse'],
   ['19 sessions, all failed', { canary: { sessions: 19, failed: 19 } }, 'wait'],
   ['nothing to compare with', { live: { sessions: 19, failed: 0 } }, 'wait'],
+  ['just enough to compare with', { live: { sessions: 20, failed: 0 } }, 'worse'],
   ['the second look before its time', { look: 2, canary: { sessions: 27, failed: 20 } }, 'wait'],
   ['the second look in its time', { look: 2, canary: { sessions: 28, failed: 20 } }, 'worse'],
   ['as bad as the live version', { canary: { sessions: 200, failed: 2 } }, 'good'],
   ['better than the live version', { canary: { sessions: 200, failed: 0 } }, 'good'],
   ['one failure in 20 is no evidence', { canary: { sessions: 20, failed: 1 } }, 'good'],
+  [
+    'certainly worse, by a point',
+    { canary: { sessions: 100_000, failed: 2_000 }, live: { sessions: 1_000_000, failed: 10_000 } },
+    'worse',
+  ],
   [
     'certainly worse, by less than a point',
     { canary: { sessions: 100_000, failed: 1_500 }, live: { sessions: 1_000_000, failed: 10_000 } },
@@ -55,4 +70,8 @@ test('looks come ever further apart, and what they may err adds up to one percen
     return verdict.type === 'look' ? verdict.allowed : 0
   })
   expect(errors.reduce((sum, error) => sum + error, 0)).toBeCloseTo(0.01, 4)
+})
+
+test('where nobody was nothing failed', () => {
+  expect(rate({ sessions: 0, failed: 0 })).toBe(0)
 })
