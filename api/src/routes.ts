@@ -22,7 +22,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...reportRoutes(),
     ...analyticsRoutes(),
     ...settlementRoutes(),
-    ...operationRoutes(platform),
+    ...operationRoutes(),
     ...telemetryRoutes(platform),
   ]
 }

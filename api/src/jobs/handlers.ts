@@ -27,7 +27,9 @@ export function jobHandlers(platform: Platform): JobHandlers {
       unloadWhatIsDue(jobCall(platform, 'make-unloadings', 'registers of all partners')),
     'mail-unloadings': () => mailWhatIsDue(jobCall(platform, 'mail-unloadings', 'registers of all partners')),
     'watch-canaries': async ({ again = false }) => {
-      const running = await watchCanaries(platform)
+      const running = await watchCanaries(
+        jobCall(platform, 'watch-canaries', 'releases belong to no merchant'),
+      )
       if (running && !again)
         await platform.jobs.send(platform.db, 'watch-canaries', { again: true }, { afterSeconds: 30 })
     },

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requestCall } from '../../platform/call.ts'
 import { bearerToken } from '../../platform/http/bearer-token.ts'
 import { notFound, unauthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -37,7 +38,7 @@ export function metricsEndpoint(app: FastifyInstance, platform: Platform): void 
   })
   app.get('/metrics', async (request, reply) => {
     refuseStrangers(request, platform.config.metricsToken)
-    const text = await platform.metrics.text(await releaseNumbers(platform))
+    const text = await platform.metrics.text(await releaseNumbers(requestCall(platform, request)))
     return reply.header('cache-control', 'no-store').type(platform.metrics.contentType).send(text)
   })
 }

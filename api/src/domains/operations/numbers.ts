@@ -1,10 +1,8 @@
 import type { LivePointer } from '@cabinet/contract'
 import { readLive } from '@cabinet/release'
-import type { Platform } from '../../platform/platform.ts'
+import type { Call } from '../../platform/call.ts'
 import { spread, type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
 import type { Spread } from '../telemetry/spread.ts'
-
-type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
 
 /** `old`: still open somewhere, or seen within the week. */
 export type Role = 'live' | 'previous' | 'canary' | 'old'
@@ -31,15 +29,12 @@ function roleOf(pointer: LivePointer | undefined, app: string, version: string):
 }
 
 /** What the browsers say of the versions of a pointer that was just read. */
-export async function numbersOf(
-  platform: Pick<Platform, 'db' | 'clock'>,
-  pointer: LivePointer | undefined,
-): Promise<ReleaseNumbers> {
+export async function numbersOf(call: Call, pointer: LivePointer | undefined): Promise<ReleaseNumbers> {
   const named = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live, previous, canary }]) =>
     [live, previous, canary?.version].flatMap((version) => (version ? [{ app, version }] : [])),
   )
-  const versions = await versionNumbers(platform, named)
-  const now = platform.clock().getTime()
+  const versions = await versionNumbers(call, named)
+  const now = call.now.getTime()
   const moves = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live }]) => {
     const since = pointer?.last[app]?.liveSince
     return since !== undefined && now - Date.parse(since) < FOLLOWED_MS ? [{ app, version: live, since }] : []
@@ -52,7 +47,7 @@ export async function numbersOf(
       (one) => one.app === app && one.version !== pointer?.apps[app]?.canary?.version,
     )
     const open = { live: tabs(all.filter(({ version }) => version === live)), all: tabs(all) }
-    spreads.push({ ...move, ...(await spread(platform, { app, live, since: new Date(since) }, open)) })
+    spreads.push({ ...move, ...(await spread(call, { app, live, since: new Date(since) }, open)) })
   }
   return {
     revision: pointer?.revision ?? 0,
@@ -62,8 +57,8 @@ export async function numbersOf(
 }
 
 /** What the browsers say of the releases, for who asks for numbers alone. A store that can't be read gives all roles as `old`. */
-export async function releaseNumbers(platform: Parts): Promise<ReleaseNumbers> {
-  const context = platform.releases
-  const pointer = await readLive(context.store, context.env).catch(() => undefined)
-  return numbersOf(platform, pointer)
+export async function releaseNumbers(call: Call): Promise<ReleaseNumbers> {
+  const { store, env } = call.platform.releases
+  const pointer = await readLive(store, env).catch(() => undefined)
+  return numbersOf(call, pointer)
 }

@@ -1,16 +1,15 @@
 import type { LastChange, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/contract'
 import { publishedDescriptor, type ReleaseStore } from '@cabinet/release'
-import type { Platform } from '../../platform/platform.ts'
+import type { Call } from '../../platform/call.ts'
 import { newestLook } from './canary/queries.ts'
 import { sessionsForLook } from './canary/rule.ts'
 import { numbersOf, type ReleaseNumbers, type Role } from './numbers.ts'
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
 type App = ReleasesStatus['apps'][number]
 
 /** Everything that operations see of the apps: what the pointer says, who moved it last, and what the browsers tell. */
-export async function statusOf(platform: Parts, pointer: LivePointer | undefined): Promise<ReleasesStatus> {
-  const numbers = await numbersOf(platform, pointer)
+export async function statusOf(call: Call, pointer: LivePointer | undefined): Promise<ReleasesStatus> {
+  const numbers = await numbersOf(call, pointer)
   const apps = Object.entries(pointer?.apps ?? {}).sort(([a], [b]) => order(a).localeCompare(order(b)))
   return {
     revision: pointer?.revision ?? 0,
@@ -18,10 +17,10 @@ export async function statusOf(platform: Parts, pointer: LivePointer | undefined
     apps: await Promise.all(
       apps.map(async ([app, now]) => ({
         app,
-        title: await titleOf(platform.releases.store, app, now.live),
+        title: await titleOf(call.platform.releases.store, app, now.live),
         live: now.live,
         previous: now.previous,
-        canary: await canaryOf(platform, app, now.canary),
+        canary: await canaryOf(call, app, now.canary),
         revoked: now.revoked ?? [],
         killed: now.killed ?? false,
         versions: versionsOf(numbers, app, now),
@@ -56,7 +55,7 @@ function lastOf(change: LastChange | undefined): App['last'] {
   return entry
 }
 
-async function canaryOf({ db }: Parts, app: string, canary: LiveApp['canary']): Promise<App['canary']> {
+async function canaryOf({ db }: Call, app: string, canary: LiveApp['canary']): Promise<App['canary']> {
   if (canary === null) return null
   const look = await newestLook(db, app, canary.salt)
   return {

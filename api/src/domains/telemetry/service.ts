@@ -3,7 +3,7 @@ import type { TelemetryBatch } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { quantile } from './buckets.ts'
-import { knownVersions } from './known-versions.ts'
+import type { Known } from './known-versions.ts'
 import {
   type ArmRow,
   addNumbers,
@@ -18,20 +18,15 @@ import {
 import { rowsOf } from './rows.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
-
-/** Takes what pages tell; with what it believed of each batch `onTaken` is told. */
-export function telemetryTaker(platform: Parts, onTaken: (rows: ReturnType<typeof rowsOf>) => void) {
-  const known = knownVersions(platform)
-  return async (batch: TelemetryBatch): Promise<void> => {
-    const rows = rowsOf(batch, await known())
-    onTaken(rows)
-    const at = platform.clock()
-    // Not even the random id is kept: who reads the table can't speak in the name of a tab.
-    const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
-    await noteSessions(platform.db, { session, revision: batch.revision, at }, rows.sessions)
-    await addNumbers(platform.db, at, rows.numbers)
-  }
+/** Takes what a page tells, as far as it names what is known. */
+export async function takeBatch(call: Call, batch: TelemetryBatch, known: Known): Promise<void> {
+  const { db, now: at, platform } = call
+  const rows = rowsOf(batch, known)
+  platform.metrics.telemetry(rows)
+  // Not even the random id is kept: who reads the table can't speak in the name of a tab.
+  const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
+  await noteSessions(db, { session, revision: batch.revision, at }, rows.sessions)
+  await addNumbers(db, at, rows.numbers)
 }
 
 /** What is known of a version in the browsers. */
@@ -49,12 +44,12 @@ export interface VersionNumbers {
 
 /** Numbers of the named versions, and of every other one that is open somewhere. */
 export async function versionNumbers(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, now }: Call,
   named: readonly NamedVersion[],
 ): Promise<VersionNumbers[]> {
-  const versions = await versionRows(db, clock(), named)
+  const versions = await versionRows(db, now, named)
   const paints = new Map<string, Map<number, number>>()
-  for (const { app, version, bucket, count } of await paintRows(db, clock())) {
+  for (const { app, version, bucket, count } of await paintRows(db, now)) {
     const buckets = paints.get(`${app} ${version}`) ?? new Map<number, number>()
     paints.set(`${app} ${version}`, buckets.set(bucket, count))
   }
@@ -67,31 +62,30 @@ export async function versionNumbers(
 /** For so long after a change its way through the tabs is looked through: with every session of that time. */
 const FOLLOWED_MS = 6 * 3_600_000
 /** What has arrived stays so: found once per process and change. */
-const arrivals = new WeakMap<Platform['db'], Map<string, number>>()
+const arrivals = new WeakMap<Platform, Map<string, number>>()
 
 /**
  * How far the version that went live at `since` has come among the open tabs that use the app.
  * @param open tabs of now: with the live version, and all
  */
 export async function spread(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, now, platform }: Call,
   change: { app: string; live: string; since: Date },
   open: { live: number; all: number },
 ): Promise<Spread> {
-  const now = clock()
-  const known = arrivals.get(db) ?? new Map<string, number>()
+  const known = arrivals.get(platform) ?? new Map<string, number>()
   const key = `${change.app} ${change.live} ${change.since.toISOString()}`
   const arrivedAfter = known.get(key) ?? null
   if (arrivedAfter !== null || now.getTime() - change.since.getTime() > FOLLOWED_MS)
     return { share: open.all > 0 ? open.live / open.all : 0, tabs: open.all, arrivedAfter }
   const found = spreadOf(await spreadSteps(db, { ...change, now }))
-  if (found.arrivedAfter !== null) arrivals.set(db, known.set(key, found.arrivedAfter))
+  if (found.arrivedAfter !== null) arrivals.set(platform, known.set(key, found.arrivedAfter))
   return found
 }
 
 /** Sessions that began with a version between two moments. */
 export const sessionsOf = (
-  { db }: Pick<Platform, 'db'>,
+  { db }: Call,
   of: { app: string; version: string; from: Date; to: Date },
 ): Promise<ArmRow> => armOf(db, of)
 

@@ -2,6 +2,7 @@ import { promote, publish } from '@cabinet/release'
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
 import { failure, Tab } from '../../../test/pages.ts'
+import { jobCall } from '../../platform/call.ts'
 import { spread, versionNumbers } from './service.ts'
 
 let server: TestServer
@@ -29,6 +30,7 @@ afterAll(async () => {
   await shop.close()
 })
 
+const call = () => jobCall(server.platform, 'test', 'numbers of browsers')
 const lcp = (version: string, value: number) =>
   ({ kind: 'vital', app: 'mfe-a', version, canary: false, route: '/mfe-a', name: 'LCP', value }) as const
 const named = [
@@ -37,7 +39,7 @@ const named = [
   { app: 'mfe-a', version: '1.1.0' },
 ]
 const numbers = async (app = 'mfe-a') =>
-  (await versionNumbers(server.platform, named)).filter((one) => one.app === app)
+  (await versionNumbers(call(), named)).filter((one) => one.app === app)
 
 test('what tabs tell becomes tabs, sessions, failures and a quantile per version', async () => {
   const old = new Tab(server, { 'mfe-a': '1.0.0' })
@@ -100,13 +102,13 @@ test('a version that was replaced keeps the numbers of its own last day', async 
 })
 
 test('how far a change has come: tabs that reload, that fall asleep, and that come back to a version', async () => {
-  const { clock, platform } = server
+  const { clock } = server
   const tabs = Array.from({ length: 4 }, () => new Tab(server, { 'mfe-a': '1.0.0' }))
   const all = (remotes: object) => Promise.all(tabs.slice(0, 3).map((tab) => tab.tell([], remotes)))
   await Promise.all(tabs.map((tab) => tab.tell()))
   clock.advance({ seconds: 5 })
   const since = clock.now()
-  const progress = () => spread(platform, { app: 'mfe-a', live: '1.1.0', since }, { live: 2, all: 2 })
+  const progress = () => spread(call(), { app: 'mfe-a', live: '1.1.0', since }, { live: 2, all: 2 })
   expect(await progress()).toEqual({ share: 0, tabs: 4, arrivedAfter: null })
   clock.advance({ seconds: 41 })
   await all({ remotes: { 'mfe-a': { version: '1.1.0', canary: false } } })
@@ -121,7 +123,7 @@ test('how far a change has come: tabs that reload, that fall asleep, and that co
   const back = clock.now()
   await all({ gone: true })
   await all({ remotes: { 'mfe-a': { version: '1.0.0', canary: false } } })
-  expect(await spread(platform, { app: 'mfe-a', live: '1.0.0', since: back }, { live: 0, all: 0 })).toEqual({
+  expect(await spread(call(), { app: 'mfe-a', live: '1.0.0', since: back }, { live: 0, all: 0 })).toEqual({
     share: 1,
     tabs: 3,
     arrivedAfter: 0,
@@ -129,13 +131,13 @@ test('how far a change has come: tabs that reload, that fall asleep, and that co
 })
 
 test('who has the canary is not waited for', async () => {
-  const { clock, platform } = server
+  const { clock } = server
   clock.advance({ hours: 1 })
   const since = clock.now()
   await new Tab(server, { 'mfe-a': '1.1.0' }, { canary: true }).tell()
   await new Tab(server, { 'mfe-a': '1.0.0' }).tell()
   const change = { app: 'mfe-a', live: '1.0.0', since }
-  expect(await spread(platform, change, { live: 1, all: 1 })).toEqual({ share: 1, tabs: 1, arrivedAfter: 0 })
+  expect(await spread(call(), change, { live: 1, all: 1 })).toEqual({ share: 1, tabs: 1, arrivedAfter: 0 })
 })
 
 test.each([
@@ -178,7 +180,7 @@ test('invented apps and versions leave no row', async () => {
     expect(
       await new Tab(server, { 'mfe-made-up': `9.9.${version}` }, { shell: `8.8.${version}` }).tell(),
     ).toBe(204)
-  expect(await versionNumbers(server.platform, [])).toEqual([])
+  expect(await versionNumbers(call(), [])).toEqual([])
 })
 
 test('the tab’s random id is not kept, and old rows are forgotten', async () => {

@@ -1,15 +1,12 @@
 import type { LiveCanary } from '@cabinet/contract'
 import { readLive, stopCanary } from '@cabinet/release'
 import type { Call } from '../../../platform/call.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { audit, jobActor } from '../../audit/audit.ts'
+import { audit } from '../../audit/audit.ts'
 import { sessionsOf } from '../../telemetry/service.ts'
 import type { Arm } from './fisher.ts'
 import { forgetLooks as forget, lastLook, noteLook } from './queries.ts'
 import { canaryRule, judge } from './rule.ts'
 import { reasonWords } from './words.ts'
-
-type Parts = Pick<Platform, 'db' | 'clock' | 'releases'>
 
 /** Who the history names. */
 const WHO = 'автомат'
@@ -20,8 +17,8 @@ const DAY_MS = 24 * 3_600_000
  * @returns whether a canary runs that must be looked at again
  * @throws when the store refuses: the next round tries again
  */
-export async function watchCanaries(platform: Parts): Promise<boolean> {
-  const context = platform.releases
+export async function watchCanaries(call: Call): Promise<boolean> {
+  const context = call.platform.releases
   const pointer = await readLive(context.store, context.env)
   const running = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live, canary }]) =>
     canary === null ? [] : [{ app, live, canary }],
@@ -29,7 +26,7 @@ export async function watchCanaries(platform: Parts): Promise<boolean> {
   let { revision } = pointer ?? { revision: 0 }
   let left = running.length
   for (const one of running) {
-    const stopped = await lookAt(platform, one, revision)
+    const stopped = await lookAt(call, one, revision)
     if (stopped === undefined) continue
     revision = stopped
     left -= 1
@@ -44,21 +41,21 @@ interface Running {
 }
 
 /** @returns the revision without the canary, when it was stopped */
-async function lookAt(platform: Parts, running: Running, revision: number): Promise<number | undefined> {
+async function lookAt(call: Call, running: Running, revision: number): Promise<number | undefined> {
   const { app, live, canary } = running
-  const now = platform.clock()
+  const { db, now } = call
   const since = new Date(canary.since)
   const arms = {
-    canary: await sessionsOf(platform, { app, version: canary.version, from: since, to: now }),
-    live: await liveArm(platform, { app, version: live, since, now }),
+    canary: await sessionsOf(call, { app, version: canary.version, from: since, to: now }),
+    live: await liveArm(call, { app, version: live, since }),
   }
-  const look = (await lastLook(platform.db, app, canary.salt)) + 1
+  const look = (await lastLook(db, app, canary.salt)) + 1
   const verdict = judge({ age: now.getTime() - since.getTime(), look, ...arms })
   if (verdict.type === 'wait') return undefined
   const { pValue, worse } = verdict
-  const after = worse ? await stop(platform, running, { arms, pValue, revision }) : undefined
+  const after = worse ? await stop(call, running, { arms, pValue, revision }) : undefined
   // After the stop: a look that is written down is not taken again.
-  await noteLook(platform.db, {
+  await noteLook(db, {
     canary: canary.salt,
     app,
     version: canary.version,
@@ -77,16 +74,16 @@ async function lookAt(platform: Parts, running: Running, revision: number): Prom
 
 /** The live version's sessions of the same time; where nearly everybody gets the canary, those of the day before it too. */
 async function liveArm(
-  platform: Parts,
-  { app, version, since, now }: { app: string; version: string; since: Date; now: Date },
+  call: Call,
+  { app, version, since }: { app: string; version: string; since: Date },
 ): Promise<Arm> {
-  const same = await sessionsOf(platform, { app, version, from: since, to: now })
+  const same = await sessionsOf(call, { app, version, from: since, to: call.now })
   if (same.sessions >= canaryRule.fewestLive) return same
-  return sessionsOf(platform, { app, version, from: new Date(since.getTime() - DAY_MS), to: now })
+  return sessionsOf(call, { app, version, from: new Date(since.getTime() - DAY_MS), to: call.now })
 }
 
 async function stop(
-  platform: Parts,
+  call: Call,
   { app, live, canary }: Running,
   { arms, pValue, revision }: { arms: { canary: Arm; live: Arm }; pValue: number; revision: number },
 ): Promise<number> {
@@ -95,17 +92,8 @@ async function stop(
     live: { version: live, arm: arms.live },
     pValue,
   })
-  const context = platform.releases
-  const next = await stopCanary(context, app, { who: WHO, reason, expectedRevision: revision })
-  await audit(
-    { db: platform.db, now: platform.clock(), actor: jobActor('watch-canaries') },
-    {
-      action: 'release.canary-stop',
-      subject: 'release',
-      id: app,
-      after: { reason },
-    },
-  )
+  const next = await stopCanary(call.platform.releases, app, { who: WHO, reason, expectedRevision: revision })
+  await audit(call, { action: 'release.canary-stop', subject: 'release', id: app, after: { reason } })
   return next.revision
 }
 
