@@ -6,6 +6,7 @@ import { foldRollups } from './domains/analytics/rollup/fold.ts'
 import { warmUp } from './domains/users/passwords.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform } from './open-platform.ts'
+import { commandCall } from './platform/call.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import type { Db } from './platform/db/database.ts'
@@ -67,7 +68,7 @@ async function fillWhenEmpty(config: Config, db: Db, onProgress: (sentence: stri
   onProgress(`Заполняем базу демонстрационными данными: ${config.demoOrders} заказов…`)
   const { demoOrders: orders, businessTz } = config
   await seedDemo(db, { orders, now: new Date(), businessTz, keys: loadKeys(config) })
-  await foldRollups(db)
+  await foldRollups(commandCall(db, new Date(), 'seed', 'demo data'))
 }
 
 /** The port is the one that was given out when the settings ask for any (0). */

@@ -116,7 +116,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   registerRoutes(app, platform, (options.routes ?? allRoutes)(platform), {
     checkAnswers: options.checkAnswers ?? false,
     limits,
-    onDownload: recordDownload(platform),
+    onDownload: recordDownload,
     authenticateKey: (request) =>
       authenticateKey({ db: platform.db, now: platform.clock() }, bearerToken(request)),
     authenticate: (request) => authenticate(platform, bearerToken(request)),

@@ -6,6 +6,7 @@ import { dashboard } from '../../api/src/domains/analytics/dashboard.ts'
 import { foldRollups } from '../../api/src/domains/analytics/rollup/fold.ts'
 import { shiftMonth } from '../../api/src/domains/analytics/split-range.ts'
 import { type MerchantScope, narrow, systemScope } from '../../api/src/platform/access/scope.ts'
+import { commandCall } from '../../api/src/platform/call.ts'
 import { connect, type Database, type Db } from '../../api/src/platform/db/database.ts'
 import { migrate } from '../../api/src/platform/db/migrate.ts'
 import { endOfDay, startOfDay } from '../../api/src/platform/time/business-zone.ts'
@@ -41,7 +42,7 @@ export async function benchDashboard(orders: number): Promise<void> {
       ['one merchant', one],
       ['all merchants', everything],
     ] as const) {
-      await foldRollups(db)
+      await foldRollups(commandCall(db, new Date(), 'bench', 'made-up orders'))
       await show(`${whose}, rollups`, rounds, () => dashboard({ db, scope, zone }, range))
       await change(db, changesPending)
       await show(`${whose}, ${changesPending} changes pending`, rounds, () =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { foldRollups } from '../../api/src/domains/analytics/rollup/fold.ts'
 import { systemScope } from '../../api/src/platform/access/scope.ts'
+import { commandCall } from '../../api/src/platform/call.ts'
 import type { Db } from '../../api/src/platform/db/database.ts'
 import { scoped } from '../../api/src/platform/db/scoped.ts'
 import { merchantRow } from '../../api/test/rows.ts'
@@ -23,7 +24,7 @@ export async function madeUpOrders(db: Db, count: number): Promise<void> {
                (array['buyed', 'buyed', 'buyed', 'buyed', 'canceled', 'return_final', 'delivered', 'completed'])[1 + n % 8] as status
         from generate_series(${sql.lit(done + 1)}::int, ${sql.lit(Math.min(done + batch, count))}::int) as n
       ) as numbers`.execute(db)
-    await foldRollups(db)
+    await foldRollups(commandCall(db, new Date(), 'bench', 'made-up orders'))
   }
   await sql`analyze orders`.execute(db)
 }

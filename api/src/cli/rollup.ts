@@ -1,5 +1,5 @@
 import { rollupCommand } from '../domains/analytics/rollup/command.ts'
-import { type Command, openDatabase, print } from './command.ts'
+import { type Command, callOf, openDatabase, print } from './command.ts'
 
 export const rollup: Command = {
   usage: [
@@ -8,6 +8,6 @@ export const rollup: Command = {
   ],
   async run({ argument }) {
     await using database = await openDatabase()
-    return await rollupCommand(database.db, argument, print)
+    return await rollupCommand(callOf(database.db, 'rollup'), argument, print)
   },
 }

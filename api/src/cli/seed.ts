@@ -2,7 +2,7 @@ import { seedDemo } from '../../demo/seed.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { loadKeys } from '../platform/config/keys.ts'
-import { type Command, onDatabase, print } from './command.ts'
+import { type Command, callOf, onDatabase, print } from './command.ts'
 
 export const seed: Command = {
   usage: [['seed [--orders N]', 'add demo data (20000 orders unless told otherwise)']],
@@ -14,7 +14,7 @@ export const seed: Command = {
     const onProgress = (done: number) => print(`${done} of ${orders}`)
     return onDatabase(async (db) => {
       await seedDemo(db, { orders: Number(orders), now: new Date(), businessTz, keys, onProgress })
-      await foldRollups(db)
+      await foldRollups(callOf(db, 'seed'))
       return 0
     })
   },

@@ -17,7 +17,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     'password-link': (data) =>
       sendPasswordLink(jobCall(platform, 'password-link', 'links belong to users, not merchants'), data),
-    'fold-rollups': async () => void (await foldRollups(platform.db)),
+    'fold-rollups': async () =>
+      void (await foldRollups(jobCall(platform, 'fold-rollups', 'numbers of all merchants'))),
     'deliver-sms': () => deliverSms(jobCall(platform, 'deliver-sms', 'messages of all merchants')),
     'deliver-documents': () =>
       deliverDocuments(jobCall(platform, 'deliver-documents', 'messages of all merchants')),

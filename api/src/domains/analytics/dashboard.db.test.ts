@@ -4,6 +4,7 @@ import { openTestDatabase } from '../../../test/database.ts'
 import { addOrders } from '../../../test/orders.ts'
 import { merchantRow } from '../../../test/rows.ts'
 import { narrow, systemScope } from '../../platform/access/scope.ts'
+import { commandCall } from '../../platform/call.ts'
 import { businessZones } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
@@ -17,6 +18,7 @@ const merchants = ['Alpha', 'Beta', 'Gamma'] as const
 const everything = systemScope('test')
 let database: Database
 let db: Db
+const call = () => commandCall(db, new Date(), 'rollup', 'a test')
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -52,7 +54,7 @@ test('sums, averages and counts equal plain SQL for 50 random ranges, merchants 
   for (let round = 0; round < 5; round += 1) {
     await addOrders(db, randomOrders(random, merchants, 400))
     for (let question = 0; question < 5; question += 1) await expectEqualToRaw(random)
-    await foldRollups(db)
+    await foldRollups(call())
     for (let question = 0; question < 5; question += 1) await expectEqualToRaw(random)
   }
   expect(await verifyRollups(db)).toEqual([])
@@ -73,11 +75,11 @@ test('in the middle of 1000 concurrent status changes, with folding, they are eq
     for (; asked < 50 || changed < 1000; asked += 1) await expectEqualToRaw(random)
   }
   const fold = async () => {
-    while (changed < 1000) await foldRollups(db)
+    while (changed < 1000) await foldRollups(call())
   }
   await Promise.all([ask(), fold(), ...Array.from({ length: 1000 }, change)])
   expect(changed).toBe(1000)
-  await foldRollups(db)
+  await foldRollups(call())
   expect(await verifyRollups(db)).toEqual([])
 }, 60_000)
 
@@ -94,7 +96,7 @@ test('verify names what differs, and rebuild mends it while orders change', asyn
 
   const random = randomNumbers(3)
   await Promise.all([
-    rebuildRollups(db),
+    rebuildRollups(call()),
     ...Array.from({ length: 20 }, () => addOrders(db, randomOrders(random, merchants, 5))),
   ])
   expect(await verifyRollups(db)).toEqual([])
@@ -103,7 +105,7 @@ test('verify names what differs, and rebuild mends it while orders change', asyn
 test('changed amounts, deleted orders and an emptied table are followed', async () => {
   await sql`update orders set amount_tiyn = amount_tiyn + 1 where merchant_id = 'Alpha'`.execute(db)
   await sql`delete from orders where merchant_id = 'Gamma'`.execute(db)
-  await foldRollups(db)
+  await foldRollups(call())
   expect(await verifyRollups(db)).toEqual([])
   await sql`truncate orders cascade`.execute(db)
   expect(await verifyRollups(db)).toEqual([])
@@ -111,7 +113,7 @@ test('changed amounts, deleted orders and an emptied table are followed', async 
 
 test('a change that touches no number leaves no delta', async () => {
   await addOrders(db, randomOrders(randomNumbers(4), merchants, 10))
-  await foldRollups(db)
+  await foldRollups(call())
   await sql`update orders set comments = 'перезвонить'`.execute(db)
-  expect(await foldRollups(db)).toBe(0)
+  expect(await foldRollups(call())).toBe(0)
 })

@@ -1,23 +1,6 @@
-import type { FastifyRequest } from 'fastify'
-import type { Session } from '../../platform/access/session.ts'
-import type { Actor, Call } from '../../platform/call.ts'
+import type { CommandCall } from '../../platform/call.ts'
 import { insertRecords } from './queries.ts'
 import { redact } from './redact.ts'
-
-export type Recorded = Pick<Actor, 'userId' | 'name' | 'requestId'>
-
-/** The actor of a request. */
-export function actorOf(
-  session: Pick<Session, 'userId' | 'username'>,
-  request: Pick<FastifyRequest, 'id'>,
-): Recorded {
-  return { userId: session.userId, name: session.username, requestId: request.id }
-}
-
-/** The actor of work that no request asked for. */
-export function jobActor(job: string): Recorded {
-  return { userId: null, name: `job ${job}`, requestId: null }
-}
 
 export interface AuditEntry {
   /** `order.cancel`, `partner.update` … */
@@ -39,16 +22,11 @@ export interface AuditEntry {
   readonly after?: object
 }
 
-/** What a record takes from the call: the rest of it does not matter. */
-export interface Audited extends Pick<Call, 'db' | 'now'> {
-  readonly actor: Recorded
-}
-
 /**
  * Writes append-only records of what was done, in the transaction that does it. Secrets and buyers' personal data are covered.
  * Source: issue "order desk"; the database refuses to change or delete a record.
  */
-export async function audit(call: Audited, ...entries: readonly AuditEntry[]): Promise<void> {
+export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const { db, now: at, actor } = call
   await insertRecords(

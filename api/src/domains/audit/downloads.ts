@@ -1,24 +1,22 @@
 import type { CallKey } from '@cabinet/contract'
-import type { FastifyRequest } from 'fastify'
-import type { Platform } from '../../platform/platform.ts'
-import { actorOf, audit } from './audit.ts'
+import type { Call } from '../../platform/call.ts'
+import { audit } from './audit.ts'
 
-/** Writes down who took which file, with the filters that say what was in it. */
-export function recordDownload({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
-  return async (key: CallKey, request: FastifyRequest): Promise<void> => {
-    if (request.session === null) return
-    const { params, query } = request
-    await audit(
-      { db, now: clock(), actor: actorOf(request.session, request) },
-      {
-        action: 'report.download',
-        subject: 'report',
-        id: key,
-        ...merchantOf(params, query),
-        after: { params, query },
-      },
-    )
-  }
+interface Asked {
+  readonly params: unknown
+  readonly query: unknown
+}
+
+/** Writes down which user took which file, with the filters that say what was in it. */
+export async function recordDownload(call: Call, key: CallKey, { params, query }: Asked): Promise<void> {
+  if (call.actor.userId === null) return
+  await audit(call, {
+    action: 'report.download',
+    subject: 'report',
+    id: key,
+    ...merchantOf(params, query),
+    after: { params, query },
+  })
 }
 
 /** The one merchant that the call names, if it does. */

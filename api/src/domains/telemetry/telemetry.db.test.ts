@@ -1,8 +1,8 @@
 import { promote, publish } from '@cabinet/release'
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
+import { job } from '../../../test/call.ts'
 import { failure, Tab } from '../../../test/pages.ts'
-import { jobCall } from '../../platform/call.ts'
 import { spread, versionNumbers } from './service.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const call = () => jobCall(server.platform, 'test', 'numbers of browsers')
+const call = () => job(server.platform)
 const lcp = (version: string, value: number) =>
   ({ kind: 'vital', app: 'mfe-a', version, canary: false, route: '/mfe-a', name: 'LCP', value }) as const
 const named = [

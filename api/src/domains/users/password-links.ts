@@ -1,4 +1,4 @@
-import { type Call, inTransaction } from '../../platform/call.ts'
+import { type Call, type CommandCall, inTransaction } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { audit } from '../audit/audit.ts'
 import { passwordMail } from './password-mail.ts'
@@ -49,7 +49,7 @@ export async function sendPasswordLink(
 }
 
 /** What a link is made with: a command line has no more than this. */
-export interface LinkCall extends Pick<Call, 'db' | 'now'> {
+export interface LinkCall extends CommandCall {
   readonly platform: { readonly config: Pick<Config, 'publicUrl'> }
 }
 

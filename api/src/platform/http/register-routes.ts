@@ -20,7 +20,7 @@ export interface RegisterOptions {
   /** Finds the machine of an API key. @throws ApiError 401 */
   readonly authenticateKey: (request: FastifyRequest) => Promise<MachineCaller>
   /** Told of every file before it is sent. */
-  readonly onDownload: (key: CallKey, request: FastifyRequest) => Promise<void>
+  readonly onDownload: (call: Call, key: CallKey, asked: Pick<Input, 'params' | 'query'>) => Promise<void>
   /** Compares every answer with its declaration and fails the request when they differ. */
   readonly checkAnswers: boolean
   readonly limits: Limits
@@ -95,7 +95,7 @@ export function registerRoutes(
           // What is made while it is sent costs the server something: so many at once and no more.
           const content =
             file.size === undefined ? exports.limit(request.session, file.content) : file.content
-          await options.onDownload(key, request)
+          await options.onDownload(input.call, key, input)
           return sendFile(reply, success === 'zip' ? 'zip' : 'xlsx', { ...file, content })
         }
         const mistake = check?.(answer)

@@ -2,22 +2,24 @@ import { sql } from 'kysely'
 import { openTestDatabase } from '../../../../test/database.ts'
 import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addMerchants } from '../../../../test/people.ts'
+import { commandCall } from '../../../platform/call.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { rollupCommand } from './command.ts'
 import { foldRollups } from './fold.ts'
 
 let database: Database
+const call = () => commandCall(database.db, new Date(), 'rollup', 'a test')
 beforeAll(async () => {
   database = await openTestDatabase()
   await addMerchants(database.db, 'ALPHA')
   await addOrders(database.db, [orderRow(), orderRow(), orderRow({ is_marketplace: true })])
-  await foldRollups(database.db)
+  await foldRollups(call())
 })
 afterAll(() => database.close())
 
 async function run(action: string | undefined) {
   const lines: string[] = []
-  const code = await rollupCommand(database.db, action, (line) => lines.push(line))
+  const code = await rollupCommand(call(), action, (line) => lines.push(line))
   return { code, said: lines.join('\n') }
 }
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/database.ts'
+import type { CommandCall } from '../../../platform/call.ts'
 import { verifyRollups } from './queries.ts'
 import { rebuildRollups } from './rebuild.ts'
 
@@ -9,7 +9,7 @@ const shown = 20
  * @returns the exit code: 0 equal, 1 different, 2 no such command.
  */
 export async function rollupCommand(
-  db: Db,
+  call: CommandCall,
   action: string | undefined,
   say: (line: string) => void,
 ): Promise<number> {
@@ -19,10 +19,10 @@ export async function rollupCommand(
   }
   const began = performance.now()
   if (action === 'rebuild') {
-    await rebuildRollups(db)
+    await rebuildRollups(call)
     say(`Counted anew in ${seconds(began)}.`)
   }
-  const differences = await verifyRollups(db)
+  const differences = await verifyRollups(call.db)
   for (const {
     period,
     zone,

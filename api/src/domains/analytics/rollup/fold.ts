@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db/database.ts'
+import { type CommandCall, inTransaction } from '../../../platform/call.ts'
 import { foldBatch, lockRollups, vacuumDeltas } from './queries.ts'
 
 /** Small enough not to hold PGlite's one connection for long, large enough to finish a seeding soon. */
@@ -9,16 +9,16 @@ const batchSize = 5000
  * and never neither: the move is one statement.
  * @returns how many deltas were folded.
  */
-export async function foldRollups(db: Db): Promise<number> {
+export async function foldRollups(call: CommandCall): Promise<number> {
   let folded = 0
   for (;;) {
-    const count = await db.transaction().execute(async (trx) => {
-      await lockRollups(trx)
-      return foldBatch(trx, batchSize)
+    const count = await inTransaction(call, async ({ db }) => {
+      await lockRollups(db)
+      return foldBatch(db, batchSize)
     })
     folded += count
     if (count < batchSize) break
   }
-  if (folded > 0) await vacuumDeltas(db)
+  if (folded > 0) await vacuumDeltas(call.db)
   return folded
 }

@@ -1,8 +1,8 @@
 import { promote, publish, readLive, startCanary } from '@cabinet/release'
 import { Workshop, wholeHistory } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../../test/build.ts'
+import { job } from '../../../../test/call.ts'
 import { failure, Tab } from '../../../../test/pages.ts'
-import { jobCall } from '../../../platform/call.ts'
 import { watchCanaries } from './watch.ts'
 
 let server: TestServer
@@ -90,9 +90,7 @@ test('the next canary begins anew; with nobody on the live version yesterday’s
   server.clock.advance({ minutes: 3 })
   await tabs('1.2.0', 20, 20)
   // The slower one is refused by the revision, or finds no canary any more.
-  await Promise.allSettled(
-    [1, 2].map(() => watchCanaries(jobCall(server.platform, 'watch-canaries', 'a process'))),
-  )
+  await Promise.allSettled([1, 2].map(() => watchCanaries(job(server.platform, 'watch-canaries'))))
   expect((await looks()).slice(before)).toMatchObject([{ look: 1, live_sessions: 60, stopped: true }])
   expect(await canary()).toBeUndefined()
   const stops = (await wholeHistory(context().store, {})).filter(({ action }) => action === 'canary-stop')

@@ -26,7 +26,7 @@ export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>)
     const code = newCode()
     const row = await insertCode(call, newRow(call, order, amountTiyn, code))
     const text = deliverySms(code, order, await shopName(call, order.merchant_id), amountTiyn)
-    await sendSms(call.platform, call.db, { phone: order.phone, text }, row.expires_at)
+    await sendSms(call, { phone: order.phone, text }, row.expires_at)
     await audit(call, {
       action: 'order.send_code',
       subject: 'order',

@@ -37,7 +37,7 @@ export function changeStatus(call: Call, body: Body): Promise<Answer> {
     const done = [...results.values()].filter((result) => 'done' in result)
     await audit(call, ...done.map(auditEntry))
     const documents = done.flatMap(({ done: row, change: made }) => cancellation(call, row, made))
-    await storeDocuments(call.platform, call.db, documents)
+    await storeDocuments(call, documents)
     return { answer: toAnswer(requests, results, call.actor) }
   })
 }

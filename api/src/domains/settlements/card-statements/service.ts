@@ -45,7 +45,7 @@ export async function statementFile(call: Call, ticket: string): Promise<FileAns
   const file = await selectFile({ ...call, scope: systemScope('a signed link') }, read.fileId)
   const user = await activeUser(call, read.userId)
   if (file === undefined || user === undefined || !covers(scopeOf(user), file.merchant_id)) throw gone()
-  const actor = { userId: user.id, name: user.username, requestId: call.actor.requestId }
+  const actor = { ...call.actor, userId: user.id, name: user.username }
   await audit(
     { ...call, actor },
     {

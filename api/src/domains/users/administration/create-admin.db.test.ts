@@ -1,5 +1,6 @@
 import { permissionNames } from '@cabinet/contract'
 import { build, type TestServer } from '../../../../test/build.ts'
+import { job } from '../../../../test/call.ts'
 import { addUser } from '../../../../test/people.ts'
 import { createAdmin } from './create-admin.ts'
 
@@ -11,10 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const create = (email: string, superadmin = false) =>
-  createAdmin(
-    { db: server.platform.db, now: server.clock.now(), platform: server.platform },
-    { email, superadmin },
-  )
+  createAdmin(job(server.platform, 'create-admin'), { email, superadmin })
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token') ?? ''
 const confirm = (token: string) =>
   server.app.inject({
@@ -75,9 +73,9 @@ test('somebody who is there already is not touched', async () => {
   await addUser(server.platform.db, { username: 'courier@test.kz', role: 'COURIER' })
   await addUser(server.platform.db, { username: 'invited@test.kz', role: 'COURIER', status: 'invited' })
   for (const email of ['courier@test.kz', 'invited@test.kz'])
-    await expect(create(email)).rejects.toThrow(`Пользователь ${email} (${email}) уже есть`)
+    await expect(create(email)).rejects.toThrow(`The user ${email} (${email}) exists already`)
 })
 
 test('what is no address is refused', async () => {
-  await expect(create('nobody')).rejects.toThrow('«nobody» не похоже на адрес почты')
+  await expect(create('nobody')).rejects.toThrow('nobody is no mail address')
 })

@@ -1,5 +1,5 @@
 import { permissionNames } from '@cabinet/contract'
-import type { WritingCall } from '../../../platform/call.ts'
+import { type InTransaction, inTransaction } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
 import { issuePasswordLink, type LinkCall } from '../password-links.ts'
 import { insertRole, replacePermissions, selectRole } from '../roles/queries.ts'
@@ -14,9 +14,7 @@ interface Wanted {
   readonly superadmin: boolean
 }
 
-type Writing = Pick<WritingCall, 'db' | 'now'>
-
-const actor = { userId: null, name: 'command create-admin', requestId: null } as const
+type Writing = InTransaction<LinkCall>
 
 /**
  * The command `create-admin`: an invited administrator, and the link by which he sets his password. There is no password before
@@ -28,16 +26,14 @@ export async function createAdmin(
   { email: typed, superadmin }: Wanted,
 ): Promise<{ link: string; expiresAt: Date }> {
   const email = typed.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new CreateAdminError(`«${typed}» не похоже на адрес почты`)
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new CreateAdminError(`${typed} is no mail address`)
   const username = superadmin ? 'superadmin' : email
-  return call.db.transaction().execute(async (db) => {
-    const writing = { ...call, db }
-    await lockAdministration(db)
-    await wholeRole(writing)
+  return inTransaction(call, async (call) => {
+    await lockAdministration(call.db)
+    await wholeRole(call)
     const userId =
-      (await invitedBefore(writing, username, email)) ?? (await addAdministrator(writing, username, email))
-    return issuePasswordLink(writing, { userId, purpose: 'invitation' })
+      (await invitedBefore(call, username, email)) ?? (await addAdministrator(call, username, email))
+    return issuePasswordLink(call, { userId, purpose: 'invitation' })
   })
 }
 
@@ -48,11 +44,12 @@ async function invitedBefore({ db }: Writing, username: string, email: string): 
   const same = present.username === username && present.email === email
   if (same && present.status === 'invited' && present.role === 'ADMINISTRATOR') return present.id
   throw new CreateAdminError(
-    `Пользователь ${present.username} (${present.email}) уже есть. Пароль он восстановит сам на странице входа.`,
+    `The user ${present.username} (${present.email}) exists already. He renews his password himself on the sign-in page.`,
   )
 }
 
-async function addAdministrator({ db, now }: Writing, username: string, email: string): Promise<number> {
+async function addAdministrator(call: Writing, username: string, email: string): Promise<number> {
+  const { db, now } = call
   const id = await insertUser(db, {
     username,
     email,
@@ -62,24 +59,25 @@ async function addAdministrator({ db, now }: Writing, username: string, email: s
     middle_name: null,
     phone_number: '70000000000',
     job_title: null,
-    role_id: await wholeRole({ db, now }),
+    role_id: await wholeRole(call),
     status: 'invited',
     password_hash: null,
     registered_at: now,
   })
   const after = { username, role: 'ADMINISTRATOR', status: 'invited' }
-  await audit({ db, now, actor }, { action: 'user.create', subject: 'user', id, after })
+  await audit(call, { action: 'user.create', subject: 'user', id, after })
   return id
 }
 
 /** The role of administrators with every right, whatever was made of it: the command is the way back in. @returns its id */
-async function wholeRole({ db, now }: Writing): Promise<number> {
+async function wholeRole(call: Writing): Promise<number> {
+  const { db } = call
   const role = await selectRole(db, 'ADMINISTRATOR')
   const id = role?.id ?? (await insertRole(db, { name: 'ADMINISTRATOR', name_rus: 'Администратор' }))
   const before = role?.permissions ?? []
   if (permissionNames.every((name) => before.includes(name))) return id
   await replacePermissions(db, id, permissionNames)
   const entry = { before: { permissions: before }, after: { permissions: permissionNames } }
-  await audit({ db, now, actor }, { action: 'role.update', subject: 'role', id: 'ADMINISTRATOR', ...entry })
+  await audit(call, { action: 'role.update', subject: 'role', id: 'ADMINISTRATOR', ...entry })
   return id
 }
