@@ -18,6 +18,14 @@ export interface Actor {
   readonly requestId: string | null
 }
 
+/** Who has signed in. */
+export interface UserActor extends Actor {
+  readonly userId: number
+  readonly sessionId: string
+  /** His role needs a second factor that he has not turned on. */
+  readonly mustEnrol: boolean
+}
+
 /** What a service gets, beside its input: on whose behalf, over whose rows, when, and in which transaction. */
 export interface Call {
   readonly actor: Actor
@@ -30,6 +38,9 @@ export interface Call {
   /** Settings, jobs and what stands outside. */
   readonly platform: Platform
 }
+
+/** The call of a session. */
+export type UserCall = Call & { readonly actor: UserActor }
 
 /** The call of a command line, which has a database and nothing else of the platform. */
 export type CommandCall = Omit<Call, 'platform'>
@@ -70,16 +81,20 @@ export function requestCall(
 ): Call {
   const { id: requestId, session, machine, idempotencyKey } = request
   const caller = session ?? machine
-  const actor: Actor = {
-    userId: session?.userId ?? null,
-    name: caller?.username ?? 'visitor',
-    fullName: session?.fullName ?? caller?.username ?? '',
-    permissions: session?.permissions ?? nothing,
-    requestId,
-  }
+  const actor = session === null ? withoutSession(machine, requestId) : userOf(session, requestId)
   const scope = caller === null ? noScope('a visitor') : scopeOf(caller)
   const now = platform.clock()
   return { actor, scope, now, db: platform.db, platform, ...(idempotencyKey && { idempotencyKey }) }
+}
+
+function userOf(session: Session, requestId: string): UserActor {
+  const { id: sessionId, username: name, userId, fullName, permissions, mustEnrol } = session
+  return { userId, name, fullName, permissions, requestId, sessionId, mustEnrol }
+}
+
+function withoutSession(machine: MachineCaller | null, requestId: string): Actor {
+  const name = machine?.username ?? 'visitor'
+  return { userId: null, name, fullName: machine?.username ?? '', permissions: nothing, requestId }
 }
 
 /** The call of work that no request asked for. @param reason why it may see the rows of all merchants */

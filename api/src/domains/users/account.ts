@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { rightsOf, type Session } from '../../platform/access/session.ts'
-import type { Call } from '../../platform/call.ts'
+import { rightsOf } from '../../platform/access/session.ts'
+import type { Call, UserCall } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { visiblePartners } from '../partners/facts.ts'
 import { selectActive, selectEmail, selectUnloadingReaders } from './queries.ts'
@@ -10,17 +10,18 @@ import { roleOnWire } from './roles/role-wire.ts'
 type Me = CallAnswer<'GET /users/api/v1/me'>
 
 /** The signed-in user as the cabinet's frame needs him: name, role with permissions, merchants to choose from. */
-export async function describeMe(call: Call, session: Session): Promise<Me> {
-  const roles = await selectRoles(call.db, { userId: session.userId })
+export async function describeMe(call: UserCall): Promise<Me> {
+  const { actor, scope } = call
+  const roles = await selectRoles(call.db, { userId: actor.userId })
   return {
-    username: session.username,
+    username: actor.name,
     email: await ownAddress(call),
-    fullName: session.fullName,
+    fullName: actor.fullName,
     roles: roles.map(roleOnWire),
     merchants: await visiblePartners(call),
     businessTz: call.platform.config.businessTz,
-    rights: rightsOf(session),
-    mustEnrol: session.mustEnrol,
+    rights: rightsOf({ ...actor, merchants: scope.merchants }),
+    mustEnrol: actor.mustEnrol,
   }
 }
 

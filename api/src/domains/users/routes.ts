@@ -50,7 +50,7 @@ export function userRoutes(): Route[] {
       clearRefreshCookie(reply, publicUrl)
       clearPreviewCookie(reply, publicUrl)
     }),
-    route('GET /users/api/v1/me', ({ call, session }) => describeMe(call, session)),
+    route('GET /users/api/v1/me', ({ call }) => describeMe(call)),
     route('GET /users/api/v1/rights', async () => undefined),
     route('POST /users/api/v1/confirmation', ({ call, body, request }) =>
       confirmPassword(call, { ...body, address: request.ip }),

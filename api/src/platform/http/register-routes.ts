@@ -2,7 +2,6 @@ import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { authorize, authorizeMachine, isForMachines } from '../access/authorize.ts'
 import type { MachineCaller } from '../access/machine.ts'
-import { scopeOf } from '../access/scope.ts'
 import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
 import type { Platform } from '../platform.ts'
@@ -34,9 +33,6 @@ interface Input {
   body: unknown
   request: FastifyRequest
   reply: FastifyReply
-  session?: Session
-  machine?: MachineCaller
-  scope?: ReturnType<typeof scopeOf>
 }
 
 /**
@@ -84,8 +80,6 @@ export function registerRoutes(
           body: request.body,
           request,
           reply,
-          ...(request.session === null ? {} : { session: request.session, scope: scopeOf(request.session) }),
-          ...(request.machine === null ? {} : { machine: request.machine, scope: scopeOf(request.machine) }),
         }
         const answer = await (handle as (input: Input) => unknown)(input)
         reply.code(status)

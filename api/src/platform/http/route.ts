@@ -8,10 +8,7 @@ import type {
   MachineAccess,
 } from '@cabinet/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { MachineCaller } from '../access/machine.ts'
-import type { MerchantScope } from '../access/scope.ts'
-import type { Session } from '../access/session.ts'
-import type { Call } from '../call.ts'
+import type { Call, UserCall } from '../call.ts'
 
 /** A file that is streamed: sent under `name` by RFC 6266. */
 export interface FileAnswer {
@@ -21,24 +18,14 @@ export interface FileAnswer {
   readonly content: AsyncIterable<Uint8Array>
 }
 
-type Who<K extends CallKey> = Calls[K]['access'] extends 'open' | 'cookie'
-  ? object
-  : Calls[K]['access'] extends MachineAccess
-    ? { readonly machine: MachineCaller; readonly scope: MerchantScope }
-    : {
-        readonly session: Session
-        /** The merchants whose rows this session may see. */
-        readonly scope: MerchantScope
-      }
-
-export type HandlerInput<K extends CallKey> = Who<K> & {
+export interface HandlerInput<K extends CallKey> {
   /** What services get: actor, scope, moment, database. */
-  readonly call: Call
+  readonly call: Calls[K]['access'] extends 'open' | 'cookie' | MachineAccess ? Call : UserCall
   readonly params: CallParams<K>
   /** With the defaults of the declaration filled in. */
   readonly query: CallQuery<K>
   readonly body: CallBody<K>
-  /** For headers and the log; everything else is above. */
+  /** For cookies, headers and the address; everything else is above. */
   readonly request: FastifyRequest
   /** For cookies and headers; the answer is what the handler returns. */
   readonly reply: FastifyReply

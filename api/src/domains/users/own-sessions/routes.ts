@@ -4,10 +4,8 @@ import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts
 /** Somebody's own sessions. */
 export function ownSessionRoutes(): Route[] {
   return [
-    route('GET /users/api/v1/sessions', ({ call, session }) => listSessions(call, session)),
-    route('DELETE /users/api/v1/sessions/{id}', ({ call, session, params }) =>
-      endOwnSession(call, session, params.id),
-    ),
-    route('DELETE /users/api/v1/sessions', ({ call, session }) => endOtherSessions(call, session)),
+    route('GET /users/api/v1/sessions', ({ call }) => listSessions(call)),
+    route('DELETE /users/api/v1/sessions/{id}', ({ call, params }) => endOwnSession(call, params.id)),
+    route('DELETE /users/api/v1/sessions', ({ call }) => endOtherSessions(call)),
   ]
 }

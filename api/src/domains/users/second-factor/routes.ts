@@ -12,19 +12,15 @@ import {
 /** The second factor of one's own account, and its reset for somebody by an administrator. */
 export function secondFactorRoutes(): Route[] {
   return [
-    route('GET /users/api/v1/second-factor', ({ call, session }) => secondFactorState(call, session)),
-    route('POST /users/api/v1/second-factor', ({ call, session, body }) =>
-      enrol(call, session, body.password),
+    route('GET /users/api/v1/second-factor', ({ call }) => secondFactorState(call)),
+    route('POST /users/api/v1/second-factor', ({ call, body }) => enrol(call, body.password)),
+    route('POST /users/api/v1/second-factor/confirmation', ({ call, body }) =>
+      confirmEnrolment(call, body.code),
     ),
-    route('POST /users/api/v1/second-factor/confirmation', ({ call, session, body }) =>
-      confirmEnrolment(call, session, body.code),
+    route('POST /users/api/v1/second-factor/recovery-codes', ({ call, body }) =>
+      renewRecoveryCodes(call, body.code),
     ),
-    route('POST /users/api/v1/second-factor/recovery-codes', ({ call, session, body }) =>
-      renewRecoveryCodes(call, session, body.code),
-    ),
-    route('POST /users/api/v1/second-factor/removal', ({ call, session, body }) =>
-      turnOff(call, session, body.code),
-    ),
+    route('POST /users/api/v1/second-factor/removal', ({ call, body }) => turnOff(call, body.code)),
     route('GET /users/api/v1/second-factor/requirement', ({ call }) => requirement(call)),
     route('PUT /users/api/v1/second-factor/requirement', ({ call, body }) =>
       setRequirement(call, body.required),

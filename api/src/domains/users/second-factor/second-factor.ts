@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { CallAnswer } from '@cabinet/contract'
-import type { Session } from '../../../platform/access/session.ts'
-import { type Call, inTransaction, type WritingCall } from '../../../platform/call.ts'
+import {
+  type Call,
+  type InTransaction,
+  inTransaction,
+  type UserCall,
+  type WritingCall,
+} from '../../../platform/call.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
 import { seal } from '../../../platform/secrets/secrets.ts'
 import { audit } from '../../audit/audit.ts'
@@ -27,10 +32,8 @@ import { base32, newTotpSecret, totpUri } from './totp.ts'
 type State = CallAnswer<'GET /users/api/v1/second-factor'>
 type RecoveryCodes = CallAnswer<'POST /users/api/v1/second-factor/confirmation'>
 
-/** Whose second factor it is: who asks. */
-type Owner = Pick<Session, 'userId' | 'username'>
-
-export async function secondFactorState(call: Call, { userId }: Owner): Promise<State> {
+export async function secondFactorState(call: UserCall): Promise<State> {
+  const { userId } = call.actor
   return {
     enabled: await hasSecondFactor(call.db, userId),
     recoveryCodesLeft: await countRecoveryCodes(call.db, userId),
@@ -40,12 +43,12 @@ export async function secondFactorState(call: Call, { userId }: Owner): Promise<
 
 /** A secret for the authenticator; it counts once a code of it was entered. @throws ApiError 400, 409 SECOND_FACTOR_ON */
 export async function enrol(
-  call: Call,
-  { userId, username }: Owner,
+  call: UserCall,
   password: string,
 ): Promise<CallAnswer<'POST /users/api/v1/second-factor'>> {
   const { db, now, platform } = call
-  const attempt = await countOwn(call, username)
+  const { userId, name: username } = call.actor
+  const attempt = await countOwn(call)
   const user = await selectCredentials(db, username)
   if (!(await verifyPassword(user?.password_hash, password)))
     throw validationError({ password: 'Неверный пароль' })
@@ -63,12 +66,9 @@ export async function enrol(
 }
 
 /** Turns it on by the first code of the authenticator. @returns recovery codes, shown this once. @throws ApiError 400, 409 */
-export function confirmEnrolment(
-  call: Call,
-  { userId, username }: Owner,
-  code: string,
-): Promise<RecoveryCodes> {
-  return guarded(call, username, async (call) => {
+export function confirmEnrolment(call: UserCall, code: string): Promise<RecoveryCodes> {
+  return guarded(call, async (call) => {
+    const { userId } = call.actor
     if (await hasSecondFactor(call.db, userId)) throw alreadyOn()
     if (!(await takeTotp(call, userId, code))) throw wrongCode()
     await confirmFactor(call.db, userId, call.now)
@@ -78,12 +78,9 @@ export function confirmEnrolment(
 }
 
 /** @throws ApiError 400 on a wrong code */
-export function renewRecoveryCodes(
-  call: Call,
-  { userId, username }: Owner,
-  code: string,
-): Promise<RecoveryCodes> {
-  return guarded(call, username, async (call) => {
+export function renewRecoveryCodes(call: UserCall, code: string): Promise<RecoveryCodes> {
+  return guarded(call, async (call) => {
+    const { userId } = call.actor
     await assertCode(call, userId, code)
     await audit(call, { action: 'user.recovery-codes', subject: 'user', id: userId })
     return { recoveryCodes: await renewCodes(call, userId) }
@@ -91,8 +88,9 @@ export function renewRecoveryCodes(
 }
 
 /** @throws ApiError 400 on a wrong code, 409 where the role needs it */
-export async function turnOff(call: Call, { userId, username }: Owner, code: string): Promise<void> {
-  await guarded(call, username, async (call) => {
+export async function turnOff(call: UserCall, code: string): Promise<void> {
+  await guarded(call, async (call) => {
+    const { userId } = call.actor
     await assertCode(call, userId, code)
     if (await isRequired(call))
       throw new ApiError(409, 'SECOND_FACTOR_IS_REQUIRED', 'Для вашей роли вход с кодом обязателен')
@@ -112,16 +110,16 @@ export async function resetFor(call: Call, username: string): Promise<void> {
 }
 
 /** Runs work that a code opens: the attempt is counted first and stays counted when the work is undone. */
-async function guarded<T>(call: Call, username: string, work: (call: WritingCall) => Promise<T>): Promise<T> {
-  const attempt = await countOwn(call, username)
+async function guarded<T>(call: UserCall, work: (call: InTransaction<UserCall>) => Promise<T>): Promise<T> {
+  const attempt = await countOwn(call)
   const result = await inTransaction(call, work)
   await attempt.succeed()
   return result
 }
 
 /** Whoever sits at somebody's open page must not guess on. @throws ApiError 429 */
-function countOwn(call: Call, username: string) {
-  return countAsAttempt(call, { username, place: 'second factor', isKnown: true })
+function countOwn(call: UserCall) {
+  return countAsAttempt(call, { username: call.actor.name, place: 'second factor', isKnown: true })
 }
 
 async function assertCode(call: WritingCall, userId: number, code: string): Promise<void> {
