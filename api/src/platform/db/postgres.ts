@@ -18,12 +18,43 @@ const customTypes: CustomTypesConfig = {
     (format !== 'binary' && parsers.get(type)) || types.getTypeParser(type, format),
 }
 
-/** PostgreSQL 15 or later, a pool of 10 connections per process. */
+/** Connections of one process: for calls and jobs, and for files that are read as slowly as their readers are. */
+const connections = { calls: 10, exports: 5 } as const
+
+/** PostgreSQL 15 or later. An export holds a connection until its reader has it all: those come from a pool of their own. */
 export async function connectPostgres(connectionString: string): Promise<Database> {
+  const pool = openPool(connectionString, connections.calls)
+  const exportPool = openPool(connectionString, connections.exports)
+  const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool }) })
+  const exports = new Kysely<OpenTables>({
+    dialect: new PostgresDialect({ pool: exportPool, cursor: Cursor }),
+  })
+  return {
+    engine: 'postgres',
+    db,
+    jobs: {
+      executeSql: async (text: string, values?: unknown[]) => pool.query(text, values),
+    },
+    async *stream(query, { batchSize = 500 } = {}) {
+      for await (const { rows } of exports.getExecutor().stream(query.compile(), batchSize)) yield rows
+    },
+    close: async () => {
+      for (const [kysely, own] of [
+        [exports, exportPool],
+        [db, pool],
+      ] as const) {
+        await kysely.destroy()
+        if (!own.ended) await own.end()
+      }
+    },
+  }
+}
+
+function openPool(connectionString: string, max: number): Pool {
   const pool = new Pool({
     connectionString,
     types: customTypes,
-    max: 10,
+    max,
     application_name: 'merchant-cabinet',
     connectionTimeoutMillis: 10_000,
     // A server that vanished without a word is noticed by the operating system.
@@ -35,19 +66,5 @@ export async function connectPostgres(connectionString: string): Promise<Databas
   // pool listens to idle connections alone, so each gets a listener of its own for the time that it is lent.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
-  return {
-    engine: 'postgres',
-    db,
-    jobs: {
-      executeSql: async (text: string, values?: unknown[]) => pool.query(text, values),
-    },
-    async *stream(query, { batchSize = 500 } = {}) {
-      for await (const { rows } of db.getExecutor().stream(query.compile(), batchSize)) yield rows
-    },
-    close: async () => {
-      await db.destroy()
-      if (!pool.ended) await pool.end()
-    },
-  }
+  return pool
 }

@@ -4,8 +4,8 @@ import { authorize, authorizeMachine, isForMachines } from '../access/authorize.
 import type { MachineCaller } from '../access/machine.ts'
 import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
+import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
-import { ExportLimit } from './export-limit.ts'
 import { bodyBytes, type Limits } from './limits.ts'
 import { RefusedLimit } from './refused-limit.ts'
 import type { FileAnswer, Route } from './route.ts'
@@ -46,7 +46,6 @@ export function registerRoutes(
   options: RegisterOptions,
 ): void {
   assertComplete(routes)
-  const exports = new ExportLimit()
   const refused = new RefusedLimit(options.limits.refused, platform.clock)
   for (const { key, handle } of routes) {
     const spec: CallSpec = calls[key]
@@ -88,7 +87,7 @@ export function registerRoutes(
           const file = answer as FileAnswer
           // What is made while it is sent costs the server something: so many at once and no more.
           const content =
-            file.size === undefined ? exports.limit(request.session, file.content) : file.content
+            file.size === undefined ? await limitExports(input.call, file.content) : file.content
           await options.onDownload(input.call, key, input)
           return sendFile(reply, success === 'zip' ? 'zip' : 'xlsx', { ...file, content })
         }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from './route.ts'
@@ -14,10 +15,27 @@ export function sendFile(
   { name, size, content }: FileAnswer,
 ): FastifyReply {
   if (size !== undefined) reply.header('content-length', size)
+  cutOffWhenStalled(reply.raw)
   return reply
     .header('content-type', types[type])
     .header('content-disposition', contentDisposition(name))
     .send(Readable.from(content, { objectMode: false }))
+}
+
+/** Whoever takes no byte for so long has stopped reading; what he was sent is made anew when he comes back. */
+const stallMs = 30_000
+
+/** Ends an answer that waits for its reader, not one that waits for its source. */
+function cutOffWhenStalled(response: ServerResponse, limitMs = stallMs): void {
+  let before = -1
+  const look = setInterval(() => {
+    const sent =
+      response.writableLength > 0 ? (response.socket?.bytesWritten ?? 0) - response.writableLength : -1
+    if (sent >= 0 && sent === before) response.destroy()
+    before = sent
+  }, limitMs)
+  look.unref()
+  response.once('close', () => clearInterval(look))
 }
 
 /** RFC 6266: a plain name for old clients, the real one (Cyrillic) in RFC 5987's encoding. */

@@ -14,6 +14,7 @@ import { up as telemetry } from './0026-telemetry.ts'
 import { up as releaseSessionsByVersion } from './0027-release-sessions-by-version.ts'
 import { up as outboxLanes } from './0028-outbox-lanes.ts'
 import { up as userVersions } from './0030-user-versions.ts'
+import { up as runningExports } from './0031-running-exports.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '0027-release-sessions-by-version': { up: releaseSessionsByVersion },
   '0028-outbox-lanes': { up: outboxLanes },
   '0030-user-versions': { up: userVersions },
+  '0031-running-exports': { up: runningExports },
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { type Call, inTransaction } from '../call.ts'
+import { ApiError } from '../http/errors.ts'
+import { countRunning, deleteRunning, insertRunning, lockUserExports, renewRunning } from './queries.ts'
+
+/** Files that a user may have made at once, in all processes together. */
+const mostPerUser = 2
+/** Files that one process makes at once: one less than it has connections for, so that jobs read beside them. */
+export const mostPerProcess = 4
+/** An export counts for so long after it was last read from; a reader that stalls is cut off earlier. */
+const countsMs = 120_000
+const renewEveryMs = 30_000
+
+/** Of this process. */
+const running = new Set<string>()
+
+/**
+ * The same bytes, counted until they have been read, have failed, or the reader has gone.
+ * @throws ApiError 429 TOO_MANY_EXPORTS, 503 EXPORTS_BUSY
+ */
+export async function limitExports(
+  call: Call,
+  content: AsyncIterable<Uint8Array>,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { userId } = call.actor
+  if (userId === null) return content
+  const { clock, db } = call.platform
+  if (running.size >= mostPerProcess) throw exportsBusy()
+  const id = randomUUID()
+  running.add(id)
+  const until = () => new Date(clock().getTime() + countsMs)
+  await inTransaction(call, async ({ db: trx, now }) => {
+    await lockUserExports(trx, userId)
+    if ((await countRunning(trx, userId, now)) >= mostPerUser) throw tooManyExports()
+    await insertRunning(trx, { id, user_id: userId, counts_until: until() }, now)
+  }).catch((error: unknown) => {
+    running.delete(id)
+    throw error
+  })
+  let renewAt = clock().getTime() + renewEveryMs
+  let ended: Promise<void> | undefined
+  const end = () => {
+    running.delete(id)
+    ended ??= deleteRunning(db, id)
+    return ended
+  }
+  const source = content[Symbol.asyncIterator]()
+  const counted: AsyncIterator<Uint8Array> = {
+    next: async () => {
+      try {
+        if (clock().getTime() >= renewAt) {
+          renewAt = clock().getTime() + renewEveryMs
+          await renewRunning(db, id, until())
+        }
+        const result = await source.next()
+        if (result.done === true) await end()
+        return result
+      } catch (error) {
+        await end()
+        throw error
+      }
+    },
+    // Also when nothing was ever read: the client was gone before the first byte.
+    return: async () => {
+      await source.return?.()
+      await end()
+      return { done: true, value: undefined }
+    },
+  }
+  return { [Symbol.asyncIterator]: () => counted }
+}
+
+function tooManyExports(): ApiError {
+  return new ApiError(
+    429,
+    'TOO_MANY_EXPORTS',
+    'Уже формируются два ваших файла. Дождитесь их или отмените один',
+  )
+}
+
+function exportsBusy(): ApiError {
+  return new ApiError(503, 'EXPORTS_BUSY', 'Сейчас формируется много файлов. Повторите через минуту', {
+    retryAfter: 60,
+  })
+}

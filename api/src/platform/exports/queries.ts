@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/database.ts'
+
+/** Exports of one user are counted one after another, in whatever process they begin. */
+export async function lockUserExports(trx: Trx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7246003, ${userId})`.execute(trx)
+}
+
+export async function countRunning(db: Db, userId: number, now: Date): Promise<number> {
+  const { running } = await db
+    .selectFrom('running_exports')
+    .select(({ fn }) => fn.countAll<number>().as('running'))
+    .where('user_id', '=', userId)
+    .where('counts_until', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(running)
+}
+
+export async function insertRunning(
+  db: Db,
+  row: { id: string; user_id: number; counts_until: Date },
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('running_exports').where('counts_until', '<=', now).execute()
+  await db.insertInto('running_exports').values(row).execute()
+}
+
+export async function renewRunning(db: Db, id: string, until: Date): Promise<void> {
+  await db.updateTable('running_exports').set({ counts_until: until }).where('id', '=', id).execute()
+}
+
+export async function deleteRunning(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('running_exports').where('id', '=', id).execute()
+}
