@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { RoleName } from './roles.ts'
+import { Refusal, RoleName } from './roles.ts'
 import { Day, Email, Instant, MerchantId, Nullable, Page, Strict } from './schemas.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 100 })
@@ -25,6 +25,12 @@ const User = Strict({
   registrationDate: Instant,
   fullName: Type.String(),
   version: Version,
+  refused: Strict({
+    edit: Refusal,
+    activate: Refusal,
+    deactivate: Refusal,
+    delete: Refusal,
+  }),
   invitationExpiresAt: {
     ...Nullable(Instant),
     description: 'end of the newest link of an invited user; null when there is none that was not used',

@@ -21,6 +21,7 @@ export function EditRole({ role, permissions, open, onClose }: EditRoleProps) {
   const [seen] = useState(() => permissionNamesOf(role))
   const [chosen, setChosen] = useState(seen)
   const changed = difference(seen, chosen)
+  const takeAway = role.refused?.takeAway
   const hasChanged = changed.added.length + changed.removed.length > 0
   const saving = useSaveRole({
     onSuccess: () => {
@@ -53,7 +54,13 @@ export function EditRole({ role, permissions, open, onClose }: EditRoleProps) {
       }
     >
       <Stack>
-        <PermissionChecks permissions={permissions} value={chosen} onChange={setChosen} own={own} />
+        <PermissionChecks
+          permissions={permissions}
+          value={chosen}
+          onChange={setChosen}
+          own={own}
+          kept={takeAway === undefined ? undefined : { names: seen, reason: takeAway }}
+        />
         {saving.error && <Banner tone="error">{describeError(saving.error).message}</Banner>}
       </Stack>
     </Dialog>

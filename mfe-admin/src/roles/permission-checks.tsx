@@ -10,27 +10,35 @@ interface PermissionChecksProps {
   onChange: (names: Name[]) => void
   /** What the signed-in user holds: nobody gives what he lacks (decisions 3). */
   own: ReadonlySet<string>
+  /** What can't be taken away, and why. */
+  kept?: { names: readonly Name[]; reason: string } | undefined
 }
 
 const Group = chakra('fieldset', { base: { minWidth: '0' } })
 
 /** A checkbox for each permission, with what it allows. */
-export function PermissionChecks({ permissions, value, onChange, own }: PermissionChecksProps) {
+export function PermissionChecks({ permissions, value, onChange, own, kept }: PermissionChecksProps) {
   const id = useId()
   return (
     <Group>
       <chakra.legend fontWeight="medium" mb="1">
         Права
       </chakra.legend>
+      {kept && (
+        <Text id={`${id}-kept`} tone="muted" mb="2">
+          {kept.reason}
+        </Text>
+      )}
       {permissions.map(({ name, nameRus, description }) => {
         const chosen = value.includes(name)
         const lacking = !own.has(name) && !chosen
+        const isKept = kept?.names.includes(name) === true
         return (
           <Box key={name} pb="1">
             <Checkbox
               checked={chosen}
-              disabled={lacking}
-              aria-describedby={`${id}-${name}`}
+              disabled={lacking || isKept}
+              aria-describedby={isKept ? `${id}-${name} ${id}-kept` : `${id}-${name}`}
               onChange={({ currentTarget }) =>
                 onChange(currentTarget.checked ? [...value, name] : value.filter((other) => other !== name))
               }

@@ -3,6 +3,7 @@ import { Box, chakra, IconButton, preloadOverlay, Text, useOverlay, VisuallyHidd
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
+import { refusedProps } from '../refused.ts'
 import { matrixStyle } from './matrix-style.ts'
 import { PermissionName } from './permission-name.tsx'
 import type { Permission, Role } from './queries.ts'
@@ -60,6 +61,11 @@ function RoleRow({ role, permissions, onEdit }: RoleRowProps) {
             <Text as="div" size="xs" tone="muted" fontWeight="normal" numeric>
               {countOf(role.usersCount ?? 0, 'пользователь', 'пользователя', 'пользователей')}
             </Text>
+            {role.refused?.edit !== undefined && (
+              <Text as="div" size="xs" tone="muted" fontWeight="normal" overflowWrap="anywhere">
+                {role.refused.edit}
+              </Text>
+            )}
           </div>
           <IconButton
             size="sm"
@@ -68,6 +74,7 @@ function RoleRow({ role, permissions, onEdit }: RoleRowProps) {
             onPointerEnter={preloadOverlay}
             onFocus={preloadOverlay}
             onClick={() => onEdit(role)}
+            {...refusedProps(role.refused?.edit)}
           />
         </chakra.div>
       </th>

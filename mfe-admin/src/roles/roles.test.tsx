@@ -14,12 +14,14 @@ const all: PermissionName[] = [
 ]
 const own: PermissionName[] = ['CREATE_SUPER_USER', 'READ_ANALYTICS_PAGE', 'DELIVER_ORDERS']
 
-function open(address: string) {
+const ordinary = [
+  { ...wireRole(1, 'ADMINISTRATOR', 'Администратор', own), usersCount: 2 },
+  { ...wireRole(2, 'COURIER', 'Курьер', ['DELIVER_ORDERS']), usersCount: 5 },
+]
+
+function open(address: string, roles: ReturnType<typeof wireRole>[] = ordinary) {
   signInForTest({ permissions: own })
-  fake('GET /users/api/v1/roles-permissions', () => [
-    { ...wireRole(1, 'ADMINISTRATOR', 'Администратор', own), usersCount: 2 },
-    { ...wireRole(2, 'COURIER', 'Курьер', ['DELIVER_ORDERS']), usersCount: 5 },
-  ])
+  fake('GET /users/api/v1/roles-permissions', () => roles)
   fake('GET /users/api/v1/permissions', () => all.map(wirePermission))
   fake('GET /users/api/v1/second-factor/requirement', () => ({ required: false, withoutFactor: 2 }))
   const changed = fake(change, () => wireRole(2, 'COURIER', 'Курьер', ['READ_ANALYTICS_PAGE']))
@@ -78,6 +80,32 @@ test('nobody gives what he lacks', async () => {
   const lacking = await screen.findByRole('checkbox', { name: 'Управление релизами' })
   expect(lacking).toBeDisabled()
   expect(lacking).toHaveAccessibleDescription(/которого нет у вас/)
+})
+
+test('a role above the asker is not offered to be changed, and says why', async () => {
+  const why = 'У роли есть права, которых нет у вас: «Управление релизами»'
+  const { user } = open('/user-permissions', [
+    { ...wireRole(1, 'ADMINISTRATOR', 'Администратор', all), usersCount: 2, refused: { edit: why } },
+  ])
+  expect(await screen.findByText(why)).toBeVisible()
+  const edit = screen.getByRole('button', { name: 'Изменить права: Администратор' })
+  expect(edit).toHaveAttribute('aria-disabled', 'true')
+  expect(edit).toHaveAccessibleDescription(why)
+  await user.click(edit)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('of one’s own role nothing is taken away; what one holds can be added', async () => {
+  const why = 'Нельзя убрать права из собственной роли'
+  const { user } = open('/user-permissions', [
+    { ...wireRole(1, 'CLERK', 'Помощник', ['CREATE_SUPER_USER']), usersCount: 1, refused: { takeAway: why } },
+  ])
+  await user.click(await screen.findByRole('button', { name: 'Изменить права: Помощник' }))
+  const held = await screen.findByRole('checkbox', { name: 'Управление партнёрами и пользователями' })
+  expect(held).toBeChecked()
+  expect(held).toBeDisabled()
+  expect(held).toHaveAccessibleDescription(new RegExp(why))
+  expect(screen.getByRole('checkbox', { name: 'Аналитика' })).toBeEnabled()
 })
 
 test('a refusal stays in the dialog with what was chosen', async () => {

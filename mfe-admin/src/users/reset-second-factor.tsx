@@ -1,6 +1,7 @@
 import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, preloadOverlay, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
+import { refusedProps } from '../refused.ts'
 import { useResetSecondFactor } from './queries.ts'
 import type { User } from './user.ts'
 
@@ -16,7 +17,12 @@ export function ResetSecondFactor({ user }: { user: User }) {
   })
   return (
     <>
-      <Button onPointerEnter={preloadOverlay} onFocus={preloadOverlay} onClick={() => setOpen(true)}>
+      <Button
+        onPointerEnter={preloadOverlay}
+        onFocus={preloadOverlay}
+        onClick={() => setOpen(true)}
+        {...refusedProps(user.refused.edit)}
+      >
         Сбросить вход с кодом
       </Button>
       {overlay && (

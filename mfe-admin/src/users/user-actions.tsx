@@ -3,12 +3,13 @@ import { useNavigate } from '@cabinet/shared/router'
 import { Banner, Button, preloadOverlay, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { usersPath } from '../paths.ts'
+import { refusedProps } from '../refused.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { useSetStatus } from './queries.ts'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 import type { User } from './user.ts'
 
-/** Letting a user in, keeping him out, deleting him; never oneself. */
+/** Letting a user in, keeping him out, deleting him; what the server would refuse is shown disabled. */
 export function UserActions({ user }: { user: User }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'deactivate' | 'delete'>()
@@ -28,16 +29,17 @@ export function UserActions({ user }: { user: User }) {
           onClick={() =>
             change.mutate('active', { onError: (error) => toast.error(describeError(error).message) })
           }
+          {...refusedProps(user.refused.activate)}
         >
           Активировать
         </Button>
       ) : (
-        <Button {...near} onClick={() => setAsked('deactivate')}>
+        <Button {...near} onClick={() => setAsked('deactivate')} {...refusedProps(user.refused.deactivate)}>
           Отключить
         </Button>
       )}
       {user.secondFactor && <ResetSecondFactor user={user} />}
-      <Button {...near} onClick={() => setAsked('delete')}>
+      <Button {...near} onClick={() => setAsked('delete')} {...refusedProps(user.refused.delete)}>
         Удалить
       </Button>
       {overlay && (

@@ -115,12 +115,21 @@ test('a user is kept out after a question, and let in again', async () => {
 })
 
 test('one’s own page has neither a way out nor another role', async () => {
-  const self = wireUser({ username: 'manager@demo.kz', Email: 'manager@demo.kz' })
+  const refused = { deactivate: 'Нельзя отключить себя', delete: 'Нельзя удалить себя' }
+  const self = wireUser({ username: 'manager@demo.kz', Email: 'manager@demo.kz', refused })
   open('/users/manager%40demo.kz', [self])
   expect(await screen.findByLabelText(/^Роль/)).toBeDisabled()
   expect(field(/^Роль/)).toHaveAccessibleDescription('Свою роль изменить нельзя')
-  expect(screen.queryByRole('button', { name: 'Отключить' })).not.toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Удалить' })).not.toBeInTheDocument()
+  for (const [name, why] of [
+    ['Отключить', refused.deactivate],
+    ['Удалить', refused.delete],
+  ] as const) {
+    const button = screen.getByRole('button', { name })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(why)
+    expect(screen.getByText(why)).toBeVisible()
+  }
+  expect(field(/^Фамилия/)).toBeEnabled()
 })
 
 test('an invitation shows till when it works, is sent again and handed over by hand', async () => {

@@ -1,7 +1,7 @@
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
-import { Button, Row, toast } from '@cabinet/shared/ui'
+import { Button, chakra, Row, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { userPath } from '../paths.ts'
 import { tellFailure } from '../save-failure.ts'
@@ -10,6 +10,8 @@ import { useSaveUser } from './queries.ts'
 import type { WireUser } from './user.ts'
 import { UserFields } from './user-fields.tsx'
 import { type UserValues, userSchema, userToForm } from './user-schema.ts'
+
+const Fields = chakra('fieldset', { base: { display: 'contents' } })
 
 interface UserFormProps {
   wire: WireUser
@@ -39,6 +41,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
     await saving.mutateAsync(values).catch(() => undefined)
   }
   const { isDirty } = form.formState
+  const refusal = wire.refused.edit
   // A changed e-mail is a changed address of this page.
   if (saving.data && saving.data.username !== wire.username)
     return <Navigate to={userPath(saving.data.username)} replace />
@@ -46,9 +49,17 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
     <Form form={form} onSubmit={save} label="Данные пользователя">
       <UnsavedGuard when={isDirty} />
       <FormError key={saving.submittedAt} message={problem} />
-      <UserFields form={form} choices={choices} isNew={false} isSelf={isSelf} />
+      <Fields disabled={refusal !== undefined}>
+        <UserFields form={form} choices={choices} isNew={false} isSelf={isSelf} />
+      </Fields>
       <Row>
-        <Button type="submit" variant="primary" loading={saving.isPending} disabled={!isDirty}>
+        <Button
+          type="submit"
+          variant="primary"
+          loading={saving.isPending}
+          disabled={!isDirty || refusal !== undefined}
+          title={refusal}
+        >
           Сохранить
         </Button>
         <Button

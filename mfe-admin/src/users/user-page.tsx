@@ -1,14 +1,14 @@
 import { ApiError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { useParams } from '@cabinet/shared/router'
-import { EmptyState, LinkButton, LoadFailure, PageHeader, Stack, StatusBadge } from '@cabinet/shared/ui'
+import { EmptyState, LinkButton, LoadFailure, PageHeader, Stack, StatusBadge, Text } from '@cabinet/shared/ui'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { usersPath } from '../paths.ts'
 import { useAccessChoices } from './access-choices.ts'
 import { Invitation } from './invitation.tsx'
 import { useUser } from './queries.ts'
-import { userFromWire } from './user.ts'
+import { type User, userFromWire } from './user.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserStatusBadge } from './user-status-badge.tsx'
@@ -38,8 +38,9 @@ export function UserPage() {
             </>
           )
         }
-        actions={user && !isSelf && <UserActions user={user} />}
+        actions={user && <UserActions user={user} />}
       />
+      {user && <Refusals user={user} />}
       {user?.status === 'invited' && <Invitation user={user} />}
       {wire && choices ? (
         <UserForm key={username} wire={wire} choices={choices} isSelf={isSelf} />
@@ -49,6 +50,20 @@ export function UserPage() {
         <FormSkeleton />
       )}
     </Stack>
+  )
+}
+
+/** Why some of what the page shows can't be done, each reason once. */
+function Refusals({ user: { status, refused } }: { user: User }) {
+  const shown = [refused.edit, status === 'inactive' ? refused.activate : refused.deactivate, refused.delete]
+  const reasons = [...new Set(shown.flatMap((reason) => reason ?? []))]
+  if (reasons.length === 0) return null
+  return (
+    <Text as="div" tone="muted">
+      {reasons.map((reason) => (
+        <div key={reason}>{reason}</div>
+      ))}
+    </Text>
   )
 }
 

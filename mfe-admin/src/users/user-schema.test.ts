@@ -73,6 +73,7 @@ test('a user of the wire and back', () => {
     registrationDate: '2026-01-01T00:00:00Z',
     fullName: 'Ахметова Дана',
     version: 1,
+    refused: {},
     invitationExpiresAt: null,
   }
   expect(userToForm(wire)).toEqual({ ...dana, IsUnloading: true, merchants: ['mebel'] })

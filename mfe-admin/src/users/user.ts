@@ -15,6 +15,8 @@ export interface User {
   secondFactor: boolean
   /** ISO with `Z`. */
   registeredAt: string
+  /** What the signed-in user may not do with this one, each with why. */
+  refused: WireUser['refused']
   /** End of an invited user's link, ISO; null when no link of his works. */
   invitationExpiresAt: string | null
 }
@@ -29,6 +31,7 @@ export function userFromWire(wire: WireUser): User {
     status: wire.status,
     secondFactor: wire.secondFactor,
     registeredAt: wire.registrationDate,
+    refused: wire.refused,
     invitationExpiresAt: wire.invitationExpiresAt,
   }
 }

@@ -11,12 +11,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { fakeUsers, list, one, remove } from '../test/fake-users.ts'
 
+const notOneself = 'Нельзя удалить собственную учётную запись'
 const dana = wireUser()
 const self = wireUser({
   username: 'manager@demo.kz',
   Email: 'manager@demo.kz',
   fullName: 'Я Сам',
   status: 'active',
+  refused: { deactivate: 'Нельзя отключить себя', delete: notOneself },
 })
 const invited = wireUser({
   username: 'new@demo.kz',
@@ -116,11 +118,33 @@ test('deleting asks with the specified question and names the person', async () 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
-test('nobody is offered to delete himself', async () => {
-  open()
-  await screen.findByText('3 пользователя')
-  expect(screen.getAllByRole('button', { name: /^Удалить:/ })).toHaveLength(2)
-  expect(screen.queryByRole('button', { name: 'Удалить: Я Сам' })).not.toBeInTheDocument()
+test('what the server would refuse is not offered in the list, and says why', async () => {
+  const { user } = open()
+  const refused = await screen.findByRole('button', { name: 'Удалить: Я Сам' })
+  expect(refused).toHaveAttribute('aria-disabled', 'true')
+  expect(refused).toHaveAccessibleDescription(notOneself)
+  const offered = screen.getByRole('button', { name: 'Удалить: Ахметова Дана Ерлановна' })
+  expect(offered).not.toHaveAttribute('aria-disabled')
+  await user.click(refused)
+  await user.click(offered)
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Ахметова Дана Ерлановна')
+})
+
+test('of a user above the asker everything is shown, nothing can be done, and the reason is read once', async () => {
+  const why = 'У пользователя есть права, которых нет у вас: «Аналитика»'
+  const refused = { edit: why, activate: why, deactivate: why, delete: why }
+  const { user } = open('/users/dana@demo.kz', [wireUser({ secondFactor: true, refused })])
+  expect(await screen.findByText(why)).toBeVisible()
+  for (const name of ['Отключить', 'Удалить', 'Сбросить вход с кодом']) {
+    const button = screen.getByRole('button', { name })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(why)
+    await user.click(button)
+  }
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(await screen.findByLabelText(/^Фамилия/)).toBeDisabled()
+  expect(screen.getByLabelText(/^Роль/)).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
 })
 
 test('a refused deletion says why in the dialog', async () => {

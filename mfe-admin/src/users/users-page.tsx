@@ -29,7 +29,6 @@ export function UsersPage() {
   const { search } = useLocation()
   const navigate = useNavigateInPlace()
   const today = useToday()
-  const self = useSession((session) => session.user?.username)
   const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
   const view = readUsersUrl(new URLSearchParams(search), today)
   const query = useUsers(view)
@@ -76,7 +75,6 @@ export function UsersPage() {
           )}
           <UsersTable
             users={data?.users}
-            self={self}
             refetching={isPlaceholderData}
             onDelete={askToDelete}
             empty={nothing}

@@ -4,6 +4,7 @@ import { type Column, DataTable, IconButton, preloadOverlay } from '@cabinet/sha
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useMemo } from 'react'
 import { userPath } from '../paths.ts'
+import { refusedProps } from '../refused.ts'
 import { usersOnPage } from './filters.ts'
 import type { User } from './user.ts'
 import { UserStatusBadge } from './user-status-badge.tsx'
@@ -11,8 +12,6 @@ import { UserStatusBadge } from './user-status-badge.tsx'
 interface UsersTableProps {
   /** Undefined while they are on their way. */
   users: readonly User[] | undefined
-  /** Who is signed in: nobody deletes himself. */
-  self: string | undefined
   refetching: boolean
   /** A stable function: rows are memoised on it. */
   onDelete: (user: User) => void
@@ -22,8 +21,8 @@ interface UsersTableProps {
 const rowKey = ({ username }: User) => username
 const rowHref = ({ username }: User) => userPath(username)
 
-export function UsersTable({ users, self, refetching, onDelete, empty }: UsersTableProps) {
-  const columns = useColumns(self, onDelete)
+export function UsersTable({ users, refetching, onDelete, empty }: UsersTableProps) {
+  const columns = useColumns(onDelete)
   return (
     <DataTable
       caption="Пользователи"
@@ -38,7 +37,7 @@ export function UsersTable({ users, self, refetching, onDelete, empty }: UsersTa
   )
 }
 
-function useColumns(self: string | undefined, onDelete: (user: User) => void): readonly Column<User>[] {
+function useColumns(onDelete: (user: User) => void): readonly Column<User>[] {
   const zone = useBusinessZone()
   return useMemo(
     () => [
@@ -63,19 +62,19 @@ function useColumns(self: string | undefined, onDelete: (user: User) => void): r
         header: 'Действие',
         width: '9%',
         align: 'end',
-        cell: (user) =>
-          user.username !== self && (
-            <IconButton
-              size="sm"
-              label={`Удалить: ${user.fullName || user.username}`}
-              icon={<Trash2 />}
-              onPointerEnter={preloadOverlay}
-              onFocus={preloadOverlay}
-              onClick={() => onDelete(user)}
-            />
-          ),
+        cell: (user) => (
+          <IconButton
+            size="sm"
+            label={`Удалить: ${user.fullName || user.username}`}
+            icon={<Trash2 />}
+            onPointerEnter={preloadOverlay}
+            onFocus={preloadOverlay}
+            onClick={() => onDelete(user)}
+            {...refusedProps(user.refused.delete)}
+          />
+        ),
       },
     ],
-    [zone, self, onDelete],
+    [zone, onDelete],
   )
 }

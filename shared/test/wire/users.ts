@@ -22,6 +22,7 @@ export function wireUser(change: Partial<WireUser> = {}): WireUser {
     registrationDate: '2026-01-31T20:00:00Z',
     fullName: 'Ахметова Дана Ерлановна',
     version: 1,
+    refused: {},
     invitationExpiresAt: null,
     ...change,
   }

@@ -14,15 +14,9 @@ import {
   type UserRow,
   updateUserRow,
 } from './queries.ts'
-import {
-  type ChangeOfUser,
-  knownPermissions,
-  type Person,
-  refusalToChange,
-  refusalToGrant,
-} from './rights.ts'
+import { type ChangeOfUser, type Person, refusalToChange, refusalToGrant } from './rights.ts'
 import { checkUser } from './save.ts'
-import { type User, userOnWire } from './user-wire.ts'
+import { personOf, type User, userOnWire } from './user-wire.ts'
 
 /** Makes an invited user and queues the mail with his link in the same transaction. @throws ApiError 400, 403, 409 */
 export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'>): Promise<User> {
@@ -40,7 +34,7 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
     await invite(call, columns.email)
     const user = await find(call, columns.username)
     await record(call, 'user.create', undefined, user)
-    return userOnWire(user)
+    return userOnWire(user, administrator)
   })
 }
 
@@ -70,7 +64,7 @@ export function updateUser(
     if (newAddress && before.status === 'invited') await invite(call, columns.email)
     const after = await find(call, columns.username)
     await record(call, 'user.update', before, after)
-    return userOnWire(after)
+    return userOnWire(after, administrator)
   })
 }
 
@@ -87,7 +81,7 @@ export function changeUserStatus(
     const { db, now } = call
     const change = status === 'active' ? 'activate' : 'deactivate'
     const before = await findAllowed(call, administrator, username, change)
-    if (before.status === status) return userOnWire(before)
+    if (before.status === status) return userOnWire(before, administrator)
     if (before.status === 'invited' && status === 'active')
       throw new ApiError(409, 'NOT_CONFIRMED', 'Пользователь ещё не принял приглашение и не задал пароль')
     const invited = status === 'active' && before.password_hash === null
@@ -99,7 +93,7 @@ export function changeUserStatus(
     if (invited) await invite(call, before.email)
     const after = await find(call, before.username)
     await record(call, `user.${change}`, before, after)
-    return userOnWire(after)
+    return userOnWire(after, administrator)
   })
 }
 
@@ -128,10 +122,6 @@ async function find({ db }: WritingCall, username: string): Promise<UserRow> {
   const row = await selectUser(db, username)
   if (row === undefined) throw notFound('Пользователь не найден')
   return row
-}
-
-function personOf({ username, permissions }: UserRow): Person {
-  return { username, permissions: knownPermissions(permissions) }
 }
 
 function refuse(refusal: ApiError | undefined): void {

@@ -3,12 +3,16 @@ import type { Call } from '../../../platform/call.ts'
 import { notFound, validationError } from '../../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import { selectPage, selectUser } from './queries.ts'
+import { asPerson } from './rights.ts'
 import { type User, userOnWire } from './user-wire.ts'
 
 type List = 'GET /users/api/v1/users'
 
 /** A page of users, the newest first. Days of registration are those of the business zone. @throws ApiError 400, no such range */
-export async function listUsers({ db, platform }: Call, query: CallQuery<List>): Promise<CallAnswer<List>> {
+export async function listUsers(
+  { db, platform, actor }: Call,
+  query: CallQuery<List>,
+): Promise<CallAnswer<List>> {
   const { registrationStartDate: start, registrationEndDate: end } = query
   if (start !== undefined && end !== undefined && end < start)
     throw validationError({ registrationEndDate: 'Дата окончания раньше даты начала' })
@@ -20,12 +24,12 @@ export async function listUsers({ db, platform }: Call, query: CallQuery<List>):
     to: end === undefined ? undefined : endOfDay(end, businessTz),
   }
   const { rows, total } = await selectPage(db, filter, query)
-  return { users: rows.map(userOnWire), total }
+  return { users: rows.map((row) => userOnWire(row, asPerson(actor))), total }
 }
 
 /** @throws ApiError 404 */
-export async function getUser({ db }: Call, username: string): Promise<User> {
+export async function getUser({ db, actor }: Call, username: string): Promise<User> {
   const row = await selectUser(db, username)
   if (row === undefined) throw notFound('Пользователь не найден')
-  return userOnWire(row)
+  return userOnWire(row, asPerson(actor))
 }

@@ -1,4 +1,5 @@
 import { type PermissionName, permissionNames, permissions } from '@cabinet/contract'
+import type { Actor } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 
 /** Somebody and what his role permits. */
@@ -7,7 +8,8 @@ export interface Person {
   readonly permissions: ReadonlySet<PermissionName>
 }
 
-export type ChangeOfUser = 'edit' | 'activate' | 'deactivate' | 'delete'
+const changesOfUser = ['edit', 'activate', 'deactivate', 'delete'] as const
+export type ChangeOfUser = (typeof changesOfUser)[number]
 
 /**
  * Why `actor` may not change `target`, or nothing. Nobody reaches for more rights than he holds, neither by granting them nor
@@ -38,6 +40,16 @@ export function refusalToChange(
   return refusalToGrant(actor, granted)
 }
 
+/** What `actor` may not do with `target`, each with why. */
+export function refusedOfUser(actor: Person, target: Person): Partial<Record<ChangeOfUser, string>> {
+  return Object.fromEntries(
+    changesOfUser.flatMap((change) => {
+      const refusal = refusalToChange(actor, target, change)
+      return refusal === undefined ? [] : [[change, refusal.message]]
+    }),
+  )
+}
+
 export interface ChangeOfRole {
   /** Rights of the role as it is; none of a new one. */
   readonly before: ReadonlySet<PermissionName>
@@ -54,15 +66,36 @@ export function refusalToChangeRole(
   actor: Person,
   { before, after, holders }: ChangeOfRole,
 ): ApiError | undefined {
-  const higher = missing(actor, before)
-  if (higher.length > 0)
-    return new ApiError(403, 'HIGHER_RIGHTS', `У роли есть права, которых нет у вас: ${inWords(higher)}`)
   const takesAway = missing({ permissions: after }, before).length > 0
-  if (takesAway && holders.includes(actor.username))
+  return (
+    refusalToTouchRole(actor, before) ??
+    (takesAway ? refusalToTakeAway(actor, holders) : undefined) ??
+    refusalToGrant(actor, after)
+  )
+}
+
+/** What `actor` may not do with a role, each with why: change it at all, or take rights out of it. */
+export function refusedOfRole(
+  actor: Person,
+  { before, holders }: Omit<ChangeOfRole, 'after'>,
+): { edit?: string; takeAway?: string } {
+  const edit = refusalToTouchRole(actor, before)
+  const takeAway = refusalToTakeAway(actor, holders)
+  return { ...(edit && { edit: edit.message }), ...(takeAway && { takeAway: takeAway.message }) }
+}
+
+function refusalToTouchRole(actor: Person, before: ReadonlySet<PermissionName>): ApiError | undefined {
+  const higher = missing(actor, before)
+  if (higher.length === 0) return undefined
+  return new ApiError(403, 'HIGHER_RIGHTS', `У роли есть права, которых нет у вас: ${inWords(higher)}`)
+}
+
+function refusalToTakeAway(actor: Person, holders: readonly string[]): ApiError | undefined {
+  if (holders.includes(actor.username))
     return ownRights('Нельзя убрать права из собственной роли: попросите другого администратора')
-  if (takesAway && holders.includes('superadmin'))
+  if (holders.includes('superadmin'))
     return new ApiError(403, 'HIGHER_RIGHTS', 'Эта роль у superadmin: права из неё убирает только он сам')
-  return refusalToGrant(actor, after)
+  return undefined
 }
 
 /** Rights that somebody must always hold, or nobody could give them again. */
@@ -104,6 +137,11 @@ function missing(
 
 function inWords(names: readonly PermissionName[]): string {
   return names.map((name) => `«${permissions[name][0]}»`).join(', ')
+}
+
+/** Whoever asks, by his rights of the moment when the request came. */
+export function asPerson({ name, permissions }: Pick<Actor, 'name' | 'permissions'>): Person {
+  return { username: name, permissions }
 }
 
 /** Names as the database has them → those that the product knows. */

@@ -1,10 +1,11 @@
 import type { CallAnswer } from '@cabinet/contract'
 import type { UserRow } from './queries.ts'
+import { knownPermissions, type Person, refusedOfUser } from './rights.ts'
 
 export type User = CallAnswer<'GET /users/api/v1/users/{username}'>
 
-/** Database row → wire. */
-export function userOnWire(row: UserRow): User {
+/** Database row → wire, with what `asker` may not change of it. */
+export function userOnWire(row: UserRow, asker: Person): User {
   return {
     ID: row.id,
     username: row.username,
@@ -22,6 +23,11 @@ export function userOnWire(row: UserRow): User {
     registrationDate: row.registered_at.toISOString(),
     fullName: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
     version: row.version,
+    refused: refusedOfUser(asker, personOf(row)),
     invitationExpiresAt: row.status === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,
   }
+}
+
+export function personOf({ username, permissions }: UserRow): Person {
+  return { username, permissions: knownPermissions(permissions) }
 }

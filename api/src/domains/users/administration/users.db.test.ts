@@ -91,6 +91,7 @@ describe('a new user', () => {
         registrationDate: server.clock.now().toISOString(),
         fullName: 'Ким Юлия Олеговна',
         version: 1,
+        refused: {},
         invitationExpiresAt: null,
       },
     ])
@@ -325,6 +326,24 @@ describe('changes', () => {
       ])
       expect(codeOf(await as('DELETE', `users/${target}`))).toEqual([403, 'HIGHER_RIGHTS'])
     }
+  })
+
+  test('an answer says what its asker may not do, as the change would', async () => {
+    const clerk = await member('CLERK')
+    const courier = await member('COURIER')
+    const refusedTo = async (headers: typeof admin, username: string) =>
+      (await ask('GET', `users/${username}`, undefined, headers)).json<{ refused: object }>().refused
+    expect(await refusedTo(admin, clerk.username)).toEqual({})
+    expect(await refusedTo(admin, asAdmin)).toEqual({
+      deactivate: 'Нельзя отключить собственную учётную запись',
+      delete: 'Нельзя удалить собственную учётную запись',
+    })
+    const refused = await refusedTo(clerk.headers, courier.username)
+    expect(Object.keys(refused)).toEqual(['edit', 'activate', 'deactivate', 'delete'])
+    const listed = await ask('GET', `users?email=${courier.username}`, undefined, clerk.headers)
+    expect(listed.json().users).toMatchObject([{ refused }])
+    const tried = await ask('DELETE', `users/${courier.username}`, undefined, clerk.headers)
+    expect(Object.values(refused)).toEqual(Array(4).fill(tried.json().message))
   })
 
   test('of two administrators who delete each other at once, one stays', async () => {

@@ -64,3 +64,8 @@ export async function selectHolders(db: Db, roleId: number): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').where('role_id', '=', roleId).execute()
   return rows.map(({ username }) => username)
 }
+
+/** Which role each of these users holds. */
+export function selectRolesOf(db: Db, usernames: readonly string[]) {
+  return db.selectFrom('users').select(['role_id', 'username']).where('username', 'in', usernames).execute()
+}

@@ -112,6 +112,23 @@ test('who lacks a right of a role takes none of its rights away', async () => {
   expect(present && namesOf(present)).toEqual(permissionNames)
 })
 
+test('the matrix says what its asker may not do, as the save would', async () => {
+  const { headers } = await server.signIn('clerk@test.kz', password)
+  const refusedTo = async (headers: typeof admin, name: string) => {
+    const answer = await server.app.inject({ url: '/api/users/api/v1/roles-permissions', headers })
+    const roles = answer.json<{ name: string; refused: { edit?: string; takeAway?: string } }[]>()
+    return roles.find((role) => role.name === name)?.refused
+  }
+  const emptied = (role: string, headers: typeof admin) => save({ role, permissions: [] }, headers)
+  expect(await refusedTo(admin, 'COURIER')).toEqual({})
+  expect(await refusedTo(admin, 'ADMINISTRATOR')).toEqual({
+    takeAway: (await emptied('ADMINISTRATOR', admin)).json().message,
+  })
+  expect(await refusedTo(headers, 'ADMINISTRATOR')).toEqual({
+    edit: (await emptied('ADMINISTRATOR', headers)).json().message,
+  })
+})
+
 test('who is saved and why is written down', async () => {
   await save({ role: 'CLERK', permissions: ['CREATE_SUPER_USER', 'READ_UNLOADING'] })
   const records = await server.platform.db

@@ -3,7 +3,7 @@ import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { administer } from '../administration/lock.ts'
-import { knownPermissions, refusalToChangeRole } from '../administration/rights.ts'
+import { asPerson, knownPermissions, refusalToChangeRole, refusedOfRole } from '../administration/rights.ts'
 import {
   countUsers,
   insertRole,
@@ -11,6 +11,7 @@ import {
   selectHolders,
   selectRole,
   selectRoles,
+  selectRolesOf,
   selectSameName,
 } from './queries.ts'
 import { roleOnWire } from './role-wire.ts'
@@ -22,11 +23,21 @@ export async function listRoles({ db }: Call): Promise<Role[]> {
   return (await selectRoles(db)).map(roleOnWire)
 }
 
-/** Roles with the number of users that hold each, whatever their state. */
-export async function rolesWithUsers(call: Call): Promise<Role[]> {
-  const roles = await listRoles(call)
-  const counts = await countUsers(call.db)
-  return roles.map((role) => ({ ...role, usersCount: counts.get(role.id) ?? 0 }))
+/** Roles with the number of users that hold each, whatever their state, and what `asker` may not change of them. */
+export async function rolesWithUsers(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  asker = asPerson(actor),
+): Promise<Role[]> {
+  const counts = await countUsers(db)
+  const holders = await selectRolesOf(db, [asker.username, 'superadmin'])
+  return (await selectRoles(db)).map((row) => ({
+    ...roleOnWire(row),
+    usersCount: counts.get(row.id) ?? 0,
+    refused: refusedOfRole(asker, {
+      before: knownPermissions(row.permissions),
+      holders: holders.filter(({ role_id }) => role_id === row.id).map(({ username }) => username),
+    }),
+  }))
 }
 
 /**
@@ -50,7 +61,7 @@ export function saveRole(call: Call, body: Save): Promise<Role> {
     const action = present === undefined ? 'role.create' : 'role.update'
     const names = { before: { permissions: [...before] }, after: { permissions: [...after] } }
     await audit(call, { action, subject: 'role', id: body.role, ...names })
-    const saved = (await rolesWithUsers(call)).find((role) => role.id === id)
+    const saved = (await rolesWithUsers(call, administrator)).find((role) => role.id === id)
     if (saved === undefined) throw notFound()
     return saved
   })
