@@ -20,7 +20,7 @@ export async function visiblePartners({
 }
 
 /** Commission in hundredths of a percent; nothing for an unknown partner. */
-export async function commissionOf({ db, scope }: Asking, merchantId: string): Promise<number | undefined> {
+export async function commissionRate({ db, scope }: Asking, merchantId: string): Promise<number | undefined> {
   return (await selectPartner(db, scope, merchantId))?.commission_bp
 }
 
