@@ -9,7 +9,7 @@ import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
 import { documentStore } from './ports/documents/document-store.ts'
 import { fileStore } from './ports/files/file-store.ts'
-import { outboxMailer } from './ports/mail/outbox-mailer.ts'
+import { devMailer } from './ports/mail/dev-mailer.ts'
 import { smtpMailer } from './ports/mail/smtp-mailer.ts'
 import { smsSender } from './ports/sms/sms-sender.ts'
 
@@ -41,7 +41,7 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
     const clock = () => new Date()
     const mailer =
       config.smtpUrl === undefined
-        ? outboxMailer(database.db, clock)
+        ? devMailer(database.db, clock)
         : smtpMailer(config.smtpUrl, config.mailFrom)
     closers.push(() => mailer.close())
     const jobs = await startJobs(database, { queues, ...options })

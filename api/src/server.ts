@@ -28,7 +28,7 @@ import { refuseUnstorableText } from './platform/http/unstorable-text.ts'
 import { setUpValidation } from './platform/http/validation.ts'
 import type { Platform } from './platform/platform.ts'
 import { releaseStatic } from './platform/release-files/release-static.ts'
-import { outboxPage } from './ports/mail/outbox-page.ts'
+import { devMailbox } from './ports/mail/dev-mailbox.ts'
 import { allRoutes } from './routes.ts'
 
 export interface ServerOptions {
@@ -79,7 +79,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   metricsEndpoint(app, platform)
   await openApi(app, { publicUrl: config.publicUrl, page: config.embedded })
   if (config.embedded && (config.smtpUrl === undefined || config.sms === undefined))
-    outboxPage(app, platform.db)
+    devMailbox(app, platform.db)
   await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
   releaseStatic(app, {
     store: platform.releases.store,

@@ -12,8 +12,8 @@ import { createMetrics } from '../src/platform/metrics/metrics.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { jsonStore } from '../src/ports/documents/json-store.ts'
 import { folderStore } from '../src/ports/files/folder-store.ts'
-import { outboxMailer } from '../src/ports/mail/outbox-mailer.ts'
-import { outboxSms } from '../src/ports/sms/outbox-sms.ts'
+import { devMailer } from '../src/ports/mail/dev-mailer.ts'
+import { devSms } from '../src/ports/sms/dev-sms.ts'
 import { buildServer, type ServerOptions } from '../src/server.ts'
 import { openTestDatabase } from './database.ts'
 import { TestClock } from './test-clock.ts'
@@ -60,8 +60,8 @@ export async function build(
     database,
     db,
     jobs,
-    mailer: outboxMailer(db, clock.now),
-    sms: outboxSms(db, clock.now),
+    mailer: devMailer(db, clock.now),
+    sms: devSms(db, clock.now),
     documents: jsonStore(db, clock.now),
     files: folderStore(filesFolder),
     metrics: createMetrics(),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { linkIn, mailTo } from '../support/outbox.ts'
+import { linkIn, mailTo } from '../support/dev-mailbox.ts'
 import { people } from '../support/people.ts'
 import {
   exitOf,

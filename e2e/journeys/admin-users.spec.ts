@@ -1,4 +1,4 @@
-import { linkIn, mailTo } from '../support/outbox.ts'
+import { linkIn, mailTo } from '../support/dev-mailbox.ts'
 import { expect, test } from '../support/own-product.ts'
 import { base } from '../support/people.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'

@@ -1,5 +1,5 @@
+import { linkIn, mailTo } from '../support/dev-mailbox.ts'
 import { OrdersList } from '../support/orders-list.ts'
-import { linkIn, mailTo } from '../support/outbox.ts'
 import { expect, test } from '../support/own-product.ts'
 import { base, people } from '../support/people.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callAs } from './call.ts'
+import { mailboxAt } from './dev-mailbox.ts'
 import { type AnOrder, moveAs, newOrder, type OrderWishes, orderNow } from './new-order.ts'
-import { outboxOf } from './outbox.ts'
 import { base } from './people.ts'
 
 /** An order that no other test knows, brought as a shop does and moved on as colleagues do. */
@@ -47,7 +47,7 @@ export async function aPaidOrder(url: string): Promise<AnOrder> {
   return order
 }
 
-/** The code that went to the buyer of an order, out of the outbox page; waited for, a job sends it. */
+/** The code that went to the buyer of an order, out of the dev mailbox; waited for, a job sends it. */
 export async function smsCode(
   url: string,
   { merchant_order_id }: Pick<AnOrder, 'merchant_order_id'>,
@@ -56,7 +56,7 @@ export async function smsCode(
   let code = ''
   await expect
     .poll(async () => {
-      code = pattern.exec(await outboxOf(url))?.[1] ?? ''
+      code = pattern.exec(await mailboxAt(url))?.[1] ?? ''
       return code
     }, `SMS for order ${merchant_order_id}`)
     .not.toBe('')

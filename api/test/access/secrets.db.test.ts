@@ -126,7 +126,7 @@ function text({ headers, rawPayload }: LightMyRequestResponse): string {
     .join('\n')
 }
 
-/** Every row of every table as text, the two of the embedded outbox page left out: they play mail server and telephone. */
+/** Every row of every table as text, the two of the dev mailbox left out: they play mail server and telephone. */
 async function database(): Promise<string> {
   const { db } = world.server.platform
   const { rows } = await sql<{ schema: string; name: string }>`

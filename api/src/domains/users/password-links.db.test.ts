@@ -180,7 +180,7 @@ test('a password that was never mailed stands nowhere in the database', async ()
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('the outbox page shows the mail with a link that can be followed, and escapes the rest', async () => {
+test('the dev mailbox shows the mail with a link that can be followed, and escapes the rest', async () => {
   const username = await person()
   await forget(username)
   const token = await tokenFor(username)

@@ -19,7 +19,7 @@ export interface Config {
   /** A socket that somebody else holds open across restarts (systemd's socket activation); then PORT and HOST do not matter. */
   readonly listenFd: number | undefined
   readonly dataDir: string
-  /** Absent: the embedded mode (PGlite, outbox page instead of mail, demo data). */
+  /** Absent: the embedded mode (PGlite, dev mailbox instead of mail, demo data). */
   readonly databaseUrl: string | undefined
   readonly embedded: boolean
   readonly businessTz: BusinessTz
@@ -29,7 +29,7 @@ export interface Config {
   readonly mailFrom: string
   /** Which mail servers of partners may be used. */
   readonly partnerSmtp: PartnerSmtpRules
-  /** The gateway that SMS leave by; absent only in the embedded mode, which shows them on the outbox page. */
+  /** The gateway that SMS leave by; absent only in the embedded mode, which shows them in the dev mailbox. */
   readonly sms: GatewaySettings | undefined
   /** Google Firestore for cancelled orders; absent: a collection in the database. */
   readonly firestore: FirestoreSettings | undefined

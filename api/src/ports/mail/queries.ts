@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { OutboxAttachmentsTable, OutboxMailsTable } from './tables.ts'
+import type { DevAttachmentsTable, DevMailsTable } from './tables.ts'
 
-type SentMail = Selectable<OutboxMailsTable>
-type SentFile = Selectable<OutboxAttachmentsTable>
+type SentMail = Selectable<DevMailsTable>
+type SentFile = Selectable<DevAttachmentsTable>
 
 export async function insertMail(trx: Trx, mail: SentMail, files: readonly SentFile[]): Promise<void> {
   await trx.insertInto('outbox_mails').values(mail).execute()

@@ -1,5 +1,5 @@
-/** Mails of the embedded mode, which has no mail server: what the outbox page shows. */
-export interface OutboxMailsTable {
+/** Mails of the embedded mode, which has no mail server: what the dev mailbox shows. */
+export interface DevMailsTable {
   id: string
   sent_at: Date
   recipient: string
@@ -8,7 +8,7 @@ export interface OutboxMailsTable {
 }
 
 /** What came with a mail of the embedded mode. */
-export interface OutboxAttachmentsTable {
+export interface DevAttachmentsTable {
   mail_id: string
   /** From 0. */
   position: number
@@ -20,7 +20,7 @@ export interface OutboxAttachmentsTable {
 
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
-    outbox_mails: OutboxMailsTable
-    outbox_attachments: OutboxAttachmentsTable
+    outbox_mails: DevMailsTable
+    outbox_attachments: DevAttachmentsTable
   }
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { OutboxSmsTable } from './tables.ts'
+import type { DevSmsTable } from './tables.ts'
 
 /** An SMS that is there already was sent twice. */
-export async function insertSms(db: Db, sms: Selectable<OutboxSmsTable>): Promise<void> {
+export async function insertSms(db: Db, sms: Selectable<DevSmsTable>): Promise<void> {
   await db
     .insertInto('outbox_sms')
     .values(sms)
@@ -12,6 +12,6 @@ export async function insertSms(db: Db, sms: Selectable<OutboxSmsTable>): Promis
 }
 
 /** Newest first. */
-export function selectSms(db: Db, limit: number): Promise<Selectable<OutboxSmsTable>[]> {
+export function selectSms(db: Db, limit: number): Promise<Selectable<DevSmsTable>[]> {
   return db.selectFrom('outbox_sms').selectAll().orderBy('sent_at', 'desc').limit(limit).execute()
 }

@@ -1,5 +1,5 @@
-/** SMS of the embedded mode, which has no gateway: what the outbox page shows. */
-export interface OutboxSmsTable {
+/** SMS of the embedded mode, which has no gateway: what the dev mailbox shows. */
+export interface DevSmsTable {
   id: string
   sent_at: Date
   phone: string
@@ -8,6 +8,6 @@ export interface OutboxSmsTable {
 
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
-    outbox_sms: OutboxSmsTable
+    outbox_sms: DevSmsTable
   }
 }

@@ -1,4 +1,4 @@
-/** The outbox page of the embedded mode: where mails go when nobody has given an SMTP server. */
+/** The dev mailbox of the embedded mode: where mails go when nobody has given an SMTP server. */
 
 import { expect } from '@playwright/test'
 import { base } from './people.ts'
@@ -8,7 +8,7 @@ export async function mailTo(url: string, address: string): Promise<string> {
   let mail = ''
   await expect
     .poll(async () => {
-      const parts = (await outboxOf(url)).split(/<article|<li|<section/)
+      const parts = (await mailboxAt(url)).split(/<article|<li|<section/)
       mail = parts.find((part) => part.includes(address) && part.includes('token=')) ?? ''
       return mail
     }, `mail to ${address}`)
@@ -17,7 +17,7 @@ export async function mailTo(url: string, address: string): Promise<string> {
 }
 
 /** The page as it is now. */
-export async function outboxOf(url: string): Promise<string> {
+export async function mailboxAt(url: string): Promise<string> {
   return (await fetch(`${url}${base}/dev/outbox`)).text()
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { sentSms } from '../sms/outbox-sms.ts'
+import { sentSms } from '../sms/dev-sms.ts'
 import { selectFile, selectFiles, selectMails } from './queries.ts'
 
 const shown = 100
@@ -15,7 +15,7 @@ const attachmentParams = {
 }
 
 /** `/merchant-cabinet/dev/outbox`: mails and SMS of the embedded mode, newest first. Never registered with a real mail server. */
-export function outboxPage(app: FastifyInstance, db: Db): void {
+export function devMailbox(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { mail: string; position: number } }>(
     `${path}/:mail/:position`,
     { schema: { params: attachmentParams } },

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Attachment, Mailer } from './mailer.ts'
 import { insertMail } from './queries.ts'
 
-/** Mails of the embedded mode: kept in the database with what came with them, and shown on the outbox page. */
-export function outboxMailer(db: Db, clock: () => Date): Mailer {
+/** Mails of the embedded mode: kept in the database with what came with them, and shown in the dev mailbox. */
+export function devMailer(db: Db, clock: () => Date): Mailer {
   return {
     async send({ to, subject, text, attachments = [] }) {
       const id = randomUUID()
