@@ -66,6 +66,7 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
       'api/src/domains/orders/transitions/change-request.ts',
     ],
     tests: [
+      'api/src/domains/orders/transitions/table.test.ts',
       'api/src/domains/orders/transitions/verdict.test.ts',
       'api/src/domains/orders/transitions/change-request.test.ts',
     ],

@@ -74,6 +74,13 @@ test.each<[string, number | undefined, string | undefined]>([
   expect(refusalOf({ ...part, amountTiyn }, order, actor)?.code).toBe(code)
 })
 
+test('a cancellation wants a reason, taking an order in hand none', () => {
+  const plain = { ...whole, reason: undefined }
+  const fresh = { ...order, status: 'completed' } as const
+  expect(refusalOf({ ...plain, action: 'cancel' }, fresh, actor)?.code).toBe('REASON_REQUIRED')
+  expect(refusalOf({ ...plain, action: 'in_progress' }, fresh, actor)).toBeUndefined()
+})
+
 test('a partial return wants its reason too, and its sum first', () => {
   expect(refusalOf({ ...part, reason: undefined }, order, actor)?.code).toBe('REASON_REQUIRED')
   expect(refusalOf({ ...part, reason: undefined, amountTiyn: 0 }, order, actor)?.code).toBe('AMOUNT_ZERO')

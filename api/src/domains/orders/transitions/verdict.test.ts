@@ -7,7 +7,7 @@ import {
   permissionNames,
 } from '@cabinet/contract'
 import { transitions } from './table.ts'
-import { type ActionContext, verdictOn, verdictsOn } from './verdict.ts'
+import { type ActionContext, allowedFromList, verdictOn, verdictsOn } from './verdict.ts'
 
 /**
  * The table of decisions 2, one row per status, a letter per action in the order in_progress, hand_over, deliver, cancel, return,
@@ -156,4 +156,13 @@ test('the detail lists every action once', () => {
   const actions = verdictsOn(marketplaceOrder('completed'), anybody)
   expect(actions.map(({ action }) => action)).toEqual([...orderActions])
   expect(actions.filter(({ allowed }) => allowed).every((action) => !('reason' in action))).toBe(true)
+})
+
+test.each<[OrderStatus, boolean, OrderAction[]]>([
+  ['completed', false, ['in_progress', 'hand_over', 'cancel']],
+  ['completed', true, ['in_progress', 'hand_over', 'cancel']],
+  ['buyed', false, ['return', 'part_return']],
+  ['canceled', true, []],
+])('from the list, %s (marketplace: %p): %j', (status, is_marketplace, actions) => {
+  expect(allowedFromList({ status, is_marketplace }, anybody)).toEqual(actions)
 })
