@@ -11,7 +11,7 @@ const names = asked.length > 0 ? asked : Object.keys(mutatedModules)
 for (const name of names) {
   const module = mutatedModules[name]
   if (!module) throw new Error(`${name} is none of ${Object.keys(mutatedModules).join(', ')}`)
-  const mutants = await new Stryker(strykerOptions(name, module)).runMutationTest()
+  const mutants = await new Stryker(strykerOptions(module)).runMutationTest()
   const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
   const counted = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError').length
   process.stdout.write(`${name}: ${killed} of ${counted} mutants killed\n`)

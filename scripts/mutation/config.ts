@@ -14,8 +14,11 @@ const ownPackages = {
   '^@cabinet/shared/(.+)$': '<rootDir>/shared/$1/index.ts',
 }
 
-/** Stryker's options for one module: its tests alone, at most two at a time, what has not changed since the last run not again. */
-export function strykerOptions(name: string, module: MutatedModule): Options {
+/**
+ * Stryker's options for one module: its tests alone, at most two at a time. Nothing is kept from run to run: what stands at the top of a
+ * module would not be tried again after a test was added.
+ */
+export function strykerOptions(module: MutatedModule): Options {
   const project = jestConfig.projects.find(({ displayName }) => displayName === module.project)
   if (!project) throw new Error(`jest has no project ${module.project}`)
   // Stryker looks the environment up before jest fills `<rootDir>` in.
@@ -35,8 +38,6 @@ export function strykerOptions(name: string, module: MutatedModule): Options {
     concurrency: 2,
     disableTypeChecks: false,
     allowEmpty: false,
-    incremental: true,
-    incrementalFile: `.data/mutation/${name}.json`,
     // Outside of the tree: jest's own runs would find the copy's packages a second time.
     tempDirName: join(tmpdir(), 'cabinet-mutation'),
     // Without jest's own file in the copy, the configuration above is the whole of it.

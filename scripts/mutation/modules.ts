@@ -60,13 +60,20 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     project: 'plain',
   },
   transitions: {
+    mutate: ['api/src/domains/orders/transitions/table.ts'],
+    tests: [
+      'api/src/domains/orders/transitions/table.test.ts',
+      'api/src/domains/orders/transitions/verdict.test.ts',
+      'api/src/domains/orders/transitions/change-request.test.ts',
+    ],
+    project: 'plain',
+  },
+  'changes-of-status': {
     mutate: [
-      'api/src/domains/orders/transitions/table.ts',
       'api/src/domains/orders/transitions/verdict.ts',
       'api/src/domains/orders/transitions/change-request.ts',
     ],
     tests: [
-      'api/src/domains/orders/transitions/table.test.ts',
       'api/src/domains/orders/transitions/verdict.test.ts',
       'api/src/domains/orders/transitions/change-request.test.ts',
     ],

@@ -92,3 +92,13 @@ test('the gate knows the pages of the shell', () => {
   const segments = Object.values(own).map((path) => path.split('/')[1])
   expect(shellSegments).toEqual(expect.arrayContaining(segments))
 })
+
+test('a mistake is known again by what is wrong, and says whose pages suffer', () => {
+  const [range] = rangeMistakes(manifest('shell', { provides }), remote({ vue: '^3.0.0' }))
+  expect(range).toMatchObject({ id: 'range mfe-a 1.0.0 vue', concerns: ['mfe-a'] })
+  const [api] = apiMistakes('2.0.0', remote({}))
+  expect(api).toMatchObject({ id: 'api mfe-a 1.0.0', concerns: ['mfe-a'] })
+  const [taken, own] = routeMistakes([remote({}, ['/a/:id']), remote({}, ['/a/:key', '/login'], 'mfe-b')])
+  expect(taken).toMatchObject({ id: 'route /a/: mfe-a mfe-b', concerns: ['mfe-a', 'mfe-b'] })
+  expect(own).toMatchObject({ id: 'route /login mfe-b', concerns: ['mfe-b'] })
+})
