@@ -21,7 +21,7 @@ export const recordFaults: Faults = {
   'download-not-recorded': {
     rule: 'a download is written down with its filters',
     file: 'api/src/platform/http/register-routes.ts',
-    text: 'await options.onDownload(key, request)',
+    text: 'await options.onDownload(input.call, key, input)',
     instead: '',
     test: 'api/src/domains/orders/changes.db.test.ts',
     named: 'a download is written down',
