@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,6 +113,7 @@ function productionSettings(url: string): Record<string, string> {
     DATABASE_URL: url,
     ENVIRONMENT: 'test',
     HOST: '127.0.0.1',
+    TRUST_PROXY: '127.0.0.1',
     PUBLIC_URL: 'http://localhost',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'cabinet@test.kz',
@@ -138,11 +140,18 @@ async function take(address: string, token: string, number: string): Promise<num
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'idempotency-key': `outage-${number}`,
+      // Each order comes from a place of its own, so that the limit per address stays out of it.
+      'x-forwarded-for': addressOf(number),
     },
     body: JSON.stringify([{ merchantId: 'ALPHA', orders: [{ orderId: number, status: 'in_progress' }] }]),
   })
   const { orders } = (await response.json()) as { orders?: unknown[] }
   return response.status === 200 && orders?.length !== 1 ? 409 : response.status
+}
+
+function addressOf(number: string): string {
+  const hash = createHash('sha256').update(number).digest()
+  return `10.${hash[0]}.${hash[1]}.${hash[2]}`
 }
 
 async function terminateBackend(url: string): Promise<void> {

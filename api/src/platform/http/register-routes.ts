@@ -6,6 +6,7 @@ import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
 import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
+import { ApiError } from './errors.ts'
 import { bodyBytes, type Limits } from './limits.ts'
 import { RefusedLimit } from './refused-limit.ts'
 import type { FileAnswer, Route } from './route.ts'
@@ -64,7 +65,8 @@ export function registerRoutes(
         if (isOpen(spec)) return
         refused.assertBelow(request.ip)
         await identify(request, spec, options).catch((error: unknown) => {
-          refused.count(request.ip)
+          // A database that is away is nobody's guess.
+          if (error instanceof ApiError) refused.count(request.ip)
           throw error
         })
         if (request.session === null) return
