@@ -93,10 +93,10 @@ export const userAdministration = declare({
     body: Strict({
       ...fields,
       jobTitle: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
-      version: Type.Optional({
+      version: {
         ...Version,
         description: 'what the editor was shown: USER_CHANGED when somebody has saved since',
-      }),
+      },
     }),
     ok: { 200: User },
     refusals: ['USER_EXISTS', 'USER_CHANGED', ...refusals],

@@ -59,7 +59,11 @@ export const administrationSamples = {
     () => ({ body: { ...person, email: 'new@test.kz', username: 'new@test.kz' } }),
     'spends what it names',
   ],
-  'PUT /users/api/v1/users/{username}': ['manages everybody', () => ({ ...his, body: person })],
+  'PUT /users/api/v1/users/{username}': [
+    'manages everybody',
+    () => ({ ...his, body: { ...person, version: 1 } }),
+    'spends what it names',
+  ],
   'PATCH /users/api/v1/users/{username}': [
     'manages everybody',
     () => ({ ...his, body: { status: 'active' } }),

@@ -3,11 +3,12 @@ import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Button, LoadFailure, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
+import { ConflictNote } from '../conflict-note.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { partnerPath } from '../paths.ts'
 import { tellFailure } from '../save-failure.ts'
+import { ChangeList } from './change-list.tsx'
 import { conflictOf } from './conflict.ts'
-import { ConflictNote } from './conflict-note.tsx'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
 import { PartnerFields } from './partner-fields.tsx'
@@ -72,7 +73,9 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
       <UnsavedGuard when={form.formState.isDirty} />
       <FormError key={saving.submittedAt} message={problem} />
       {conflict && (
-        <ConflictNote changes={conflict} merging={merge.isPending} onMerge={() => merge.mutate()} />
+        <ConflictNote whom="партнёра" merging={merge.isPending} onMerge={() => merge.mutate()}>
+          <ChangeList items={conflict} />
+        </ConflictNote>
       )}
       <PartnerFields
         form={form}

@@ -43,6 +43,15 @@ export function useUser(username: string) {
   })
 }
 
+/** Reads a user again, for a form that was overtaken. */
+export function useReadUserAnew(username: string, outcome: Outcome<WireUser>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...outcome,
+    mutationFn: () => client.fetchQuery({ ...queryFor(oneKey, { params: { username } }), staleTime: 0 }),
+  })
+}
+
 /** Every partner and every role: what a user's access is made of. */
 export function useAccess() {
   const merchants = useQuery(queryFor('GET /accounting/v1/merchants', { query: {} }))
@@ -63,7 +72,7 @@ export function useSaveUser(wire: WireUser, outcome: Outcome<WireUser>) {
     mutationFn: (values: UserValues) =>
       call('PUT /users/api/v1/users/{username}', {
         params: { username: wire.username },
-        body: { ...changedUserBody(values, wire), version: wire.version },
+        body: changedUserBody(values, wire),
       }),
     onSuccess: async (saved) => {
       outcome.onSuccess(saved)

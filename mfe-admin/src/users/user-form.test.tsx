@@ -98,6 +98,26 @@ test('a changed user is saved as a whole', async () => {
   ])
 })
 
+test('a save that was overtaken goes on with the fresh state, without losing what was typed', async () => {
+  const { user } = open('/users/dana%40demo.kz')
+  await screen.findByLabelText(/^Фамилия/)
+  fake(save, () => refuse(409, 'USER_CHANGED', 'Пользователя изменил другой администратор'))
+  await user.type(field(/^Должность/), 'Старший курьер')
+  await user.click(pressSave())
+  expect(await screen.findByText(/Пока вы редактировали, пользователя изменили/)).toBeVisible()
+  fakeUsers([wireUser({ PhoneNumber: '77770000001', version: 5 })])
+  await user.click(screen.getByRole('button', { name: 'Обновить, оставив мои изменения' }))
+  await waitFor(() => expect(field(/^Телефон/)).toHaveValue('+7 777 000 00 01'))
+  expect(field(/^Должность/)).toHaveValue('Старший курьер')
+  expect(screen.queryByText(/Пока вы редактировали/)).not.toBeInTheDocument()
+  const sent = fake(save, () => wireUser({ version: 6 }))
+  await user.click(pressSave())
+  await screen.findByText('Данные успешно обновлены')
+  expect(sent.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ jobTitle: 'Старший курьер', phoneNumber: '77770000001', version: 5 }),
+  ])
+})
+
 test('a user is kept out after a question, and let in again', async () => {
   const { user } = open('/users/dana%40demo.kz')
   const changed = fake('PATCH /users/api/v1/users/{username}', ({ body }) => {

@@ -1,12 +1,14 @@
+import { ApiError, describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
 import { Button, chakra, Row, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
+import { ConflictNote } from '../conflict-note.tsx'
 import { userPath } from '../paths.ts'
 import { tellFailure } from '../save-failure.ts'
 import type { AccessChoices } from './access-choices.ts'
-import { useSaveUser } from './queries.ts'
+import { useReadUserAnew, useSaveUser } from './queries.ts'
 import type { WireUser } from './user.ts'
 import { UserFields } from './user-fields.tsx'
 import { type UserValues, userSchema, userToForm } from './user-schema.ts'
@@ -34,7 +36,18 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
       draft.discard()
       toast.success('Данные успешно обновлены')
     },
-    onError: (error) => setProblem(tellFailure(form, error)),
+    onError: (error) => {
+      if (isOvertaken(error)) toast.error(describeError(error).message, { id: 'save' })
+      else setProblem(tellFailure(form, error))
+    },
+  })
+  const merge = useReadUserAnew(ground.username, {
+    onSuccess: (fresh) => {
+      setGround(fresh)
+      form.reset(userToForm(fresh), { keepDirtyValues: true })
+      saving.reset()
+    },
+    onError: (error) => toast.error(describeError(error).message),
   })
   const save = async (values: UserValues) => {
     setProblem(undefined)
@@ -49,6 +62,9 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
     <Form form={form} onSubmit={save} label="Данные пользователя">
       <UnsavedGuard when={isDirty} />
       <FormError key={saving.submittedAt} message={problem} />
+      {isOvertaken(saving.error) && (
+        <ConflictNote whom="пользователя" merging={merge.isPending} onMerge={() => merge.mutate()} />
+      )}
       <Fields disabled={refusal !== undefined}>
         <UserFields form={form} choices={choices} isNew={false} isSelf={isSelf} />
       </Fields>
@@ -76,3 +92,5 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
     </Form>
   )
 }
+
+const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'USER_CHANGED'

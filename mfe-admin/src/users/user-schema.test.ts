@@ -46,12 +46,14 @@ test.each([
   ['dana@demo.kz', 'dana@demo.kz', 'new@demo.kz'],
   ['superadmin', 'root@demo.kz', 'superadmin'],
 ])('%s with the e-mail %s becomes %s', (username, Email, expected) => {
-  const body = changedUserBody({ ...dana, email: 'new@demo.kz', jobTitle: 'Курьер' }, { username, Email })
+  const values = { ...dana, email: 'new@demo.kz', jobTitle: 'Курьер' }
+  const body = changedUserBody(values, { username, Email, version: 3 })
   expect(body).toMatchObject({
     username: expected,
     email: 'new@demo.kz',
     middleName: null,
     jobTitle: 'Курьер',
+    version: 3,
   })
 })
 

@@ -67,12 +67,13 @@ export function newUserBody({
 /** A changed user. His username follows his e-mail, except where it never was one (`superadmin`). */
 export function changedUserBody(
   { middleName, jobTitle, ...values }: UserValues,
-  before: { username: string; Email: string },
+  before: { username: string; Email: string; version: number },
 ): CallBody<'PUT /users/api/v1/users/{username}'> {
   return {
     ...values,
     username: before.username === before.Email ? values.email : before.username,
     middleName: middleName || null,
     jobTitle: jobTitle || null,
+    version: before.version,
   }
 }

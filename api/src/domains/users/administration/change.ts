@@ -47,8 +47,8 @@ export function updateUser(
   return administer(call, async (call, administrator) => {
     const { db, now } = call
     const before = await find(call, username)
-    if (body.version !== undefined && body.version !== before.version)
-      throw new ApiError(409, 'USER_CHANGED', 'Пользователя изменил другой администратор. Обновите страницу')
+    if (body.version !== before.version)
+      throw new ApiError(409, 'USER_CHANGED', 'Пользователя изменил другой администратор')
     const { columns, merchants, permissions } = await checkUser(call, body, before)
     const newRole = columns.role_id !== before.role_id
     const newAddress = columns.email !== before.email

@@ -6,7 +6,7 @@ import { selectRole } from '../roles/queries.ts'
 import { selectNamesake } from './queries.ts'
 import { knownPermissions } from './rights.ts'
 
-type Fields = CallBody<'PUT /users/api/v1/users/{username}'>
+type Fields = CallBody<'POST /users/api/v1/users'>
 
 /** What a form of a user sends, checked against roles, partners and other users. */
 export interface CheckedUser {

@@ -213,30 +213,49 @@ describe('the list', () => {
 
 describe('changes', () => {
   const me = (headers: { authorization: string }) => ask('GET', 'me', undefined, headers)
-  const editOf = (username: string, changes: object = {}) => ({
+  /** A form that was opened just now. */
+  const editOf = async (username: string, changes: object = {}) => ({
     ...form({ email: username, username, merchants: ['ALPHA'] }),
+    version: (await ask('GET', `users/${username}`)).json<{ version: number }>().version,
     ...changes,
   })
 
   test('another role ends the sessions; another name does not', async () => {
     const { username, headers } = await member()
-    const renamed = await ask('PUT', `users/${username}`, editOf(username, { jobTitle: 'Старший менеджер' }))
+    const renamed = await ask(
+      'PUT',
+      `users/${username}`,
+      await editOf(username, { jobTitle: 'Старший менеджер' }),
+    )
     expect(renamed.json()).toMatchObject({
       JobTitle: 'Старший менеджер',
       Merchants: ['ALPHA'],
       LastName: 'Ким',
     })
     expect((await me(headers)).statusCode).toBe(200)
-    await ask('PUT', `users/${username}`, editOf(username, { roleName: 'COURIER' }))
+    await ask('PUT', `users/${username}`, await editOf(username, { roleName: 'COURIER' }))
     expect((await me(headers)).statusCode).toBe(401)
   })
 
   test('a save over what another administrator has saved since is refused', async () => {
     const { username } = await member()
     const { version } = (await ask('GET', `users/${username}`)).json<{ version: number }>()
-    const first = await ask('PUT', `users/${username}`, editOf(username, { version, lastName: 'Первый' }))
+    const { version: _missing, ...unseen } = await editOf(username)
+    expect((await ask('PUT', `users/${username}`, unseen)).json()).toMatchObject({
+      code: 'VALIDATION',
+      fields: { version: 'Обязательное поле для заполнения' },
+    })
+    const first = await ask(
+      'PUT',
+      `users/${username}`,
+      await editOf(username, { version, lastName: 'Первый' }),
+    )
     expect(first.json()).toMatchObject({ LastName: 'Первый', version: version + 1 })
-    const late = await ask('PUT', `users/${username}`, editOf(username, { version, lastName: 'Второй' }))
+    const late = await ask(
+      'PUT',
+      `users/${username}`,
+      await editOf(username, { version, lastName: 'Второй' }),
+    )
     expect(codeOf(late)).toEqual([409, 'USER_CHANGED'])
     expect((await ask('GET', `users/${username}`)).json()).toMatchObject({ LastName: 'Первый' })
   })
@@ -244,7 +263,7 @@ describe('changes', () => {
   test('another address becomes the name to sign in with', async () => {
     const { username, headers } = await member()
     const email = `moved-${username}`
-    const response = await ask('PUT', `users/${username}`, editOf(username, { email, username: email }))
+    const response = await ask('PUT', `users/${username}`, await editOf(username, { email, username: email }))
     expect(response.json()).toMatchObject({ username: email, Email: email })
     expect((await me(headers)).statusCode).toBe(401)
     await server.signIn(email, password)
@@ -283,7 +302,7 @@ describe('changes', () => {
 
   test('are written down with who did it, without phone, name or password', async () => {
     const { username } = await member()
-    await ask('PUT', `users/${username}`, editOf(username, { roleName: 'COURIER' }))
+    await ask('PUT', `users/${username}`, await editOf(username, { roleName: 'COURIER' }))
     const [record] = await server.platform.db
       .selectFrom('audit_log')
       .selectAll()
@@ -305,7 +324,7 @@ describe('changes', () => {
       409,
       'OWN_RIGHTS',
     ])
-    const demoted = editOf(asAdmin, { roleName: 'CLERK' })
+    const demoted = await editOf(asAdmin, { roleName: 'CLERK' })
     expect(codeOf(await ask('PUT', `users/${asAdmin}`, demoted))).toEqual([409, 'OWN_RIGHTS'])
   })
 
@@ -316,14 +335,17 @@ describe('changes', () => {
     expect(codeOf(await as('POST', 'users', form()))).toEqual([403, 'CANNOT_GRANT'])
     expect(
       codeOf(
-        await as('PUT', `users/${clerk.username}`, editOf(clerk.username, { roleName: 'ADMINISTRATOR' })),
+        await as(
+          'PUT',
+          `users/${clerk.username}`,
+          await editOf(clerk.username, { roleName: 'ADMINISTRATOR' }),
+        ),
       ),
     ).toEqual([403, 'CANNOT_GRANT'])
     for (const target of [username, asAdmin]) {
-      expect(codeOf(await as('PUT', `users/${target}`, editOf(target, { roleName: 'CLERK' })))).toEqual([
-        403,
-        'HIGHER_RIGHTS',
-      ])
+      expect(codeOf(await as('PUT', `users/${target}`, await editOf(target, { roleName: 'CLERK' })))).toEqual(
+        [403, 'HIGHER_RIGHTS'],
+      )
       expect(codeOf(await as('DELETE', `users/${target}`))).toEqual([403, 'HIGHER_RIGHTS'])
     }
   })

@@ -1,25 +1,26 @@
-import type { PartnerChange } from '@cabinet/contract'
 import { Banner, Box, Button, Text } from '@cabinet/shared/ui'
-import { useEffect, useRef } from 'react'
-import { ChangeList } from './change-list.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 interface ConflictNoteProps {
-  changes: readonly PartnerChange[]
+  /** «партнёра»: who was changed, in the accusative. */
+  whom: string
+  /** Who changed what, where it is known. */
+  children?: ReactNode
   merging: boolean
   onMerge: () => void
 }
 
-/** Somebody else has saved the partner meanwhile: who, what, and the way on. Nothing is overwritten unseen. */
-export function ConflictNote({ changes, merging, onMerge }: ConflictNoteProps) {
+/** Somebody else has saved the same meanwhile: who, what, and the way on. Nothing is overwritten unseen. */
+export function ConflictNote({ whom, merging, onMerge, children }: ConflictNoteProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
     <Box ref={box} tabIndex={-1} borderRadius="md">
       <Banner tone="warning">
         <Text fontWeight="medium" mb="2">
-          Пока вы редактировали, партнёра изменили. Ваши изменения не сохранены.
+          Пока вы редактировали, {whom} изменили. Ваши изменения не сохранены.
         </Text>
-        <ChangeList items={changes} />
+        {children}
         <Button size="sm" mt="3" loading={merging} onClick={onMerge}>
           Обновить, оставив мои изменения
         </Button>
