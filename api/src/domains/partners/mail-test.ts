@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@cabinet/contract'
-import type { Call } from '../../platform/call.ts'
+import type { UserCall } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PartnerSmtpError, sendByPartner } from '../../ports/mail/partner-smtp.ts'
 import { audit } from '../audit/audit.ts'
@@ -13,7 +13,7 @@ type Answer = CallAnswer<'POST /accounting/v1/merchants/{id}/mail-test'>
  * Sends a mail by the partner's saved settings to whoever asks: settings that were not saved would let anybody's server be tried,
  * with the stored password. @throws ApiError 404, 409 SMTP_NOT_SET, SMTP_FAILED (the sentence says why)
  */
-export async function testMail(call: Call, id: string): Promise<Answer> {
+export async function testMail(call: UserCall, id: string): Promise<Answer> {
   const { keys, config } = call.platform
   const row = await findPartner(call, id)
   const smtp = partnerSmtp(row, keys)

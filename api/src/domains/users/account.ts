@@ -25,9 +25,9 @@ export async function describeMe(call: UserCall): Promise<Me> {
   }
 }
 
-/** Where mail reaches whoever asks. @throws ApiError 404 when he is no user, or was just deleted */
-export async function ownAddress({ db, actor }: Call): Promise<string> {
-  const email = actor.userId === null ? undefined : await selectEmail(db, actor.userId)
+/** Where mail reaches whoever asks. @throws ApiError 404 when he was just deleted */
+export async function ownAddress({ db, actor }: UserCall): Promise<string> {
+  const email = await selectEmail(db, actor.userId)
   if (email === undefined) throw notFound()
   return email
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallParams, CallQuery } from '@cabinet/contract'
 import { covers, scopeOf, systemScope } from '../../../platform/access/scope.ts'
-import { type Call, narrowCall } from '../../../platform/call.ts'
+import { type Call, narrowCall, type UserCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { FileAnswer } from '../../../platform/http/route.ts'
 import { audit } from '../../audit/audit.ts'
@@ -13,7 +13,7 @@ type List = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
 
 /** A merchant's statements of payments by card, newest first, each with a link that works for an hour. @throws ApiError 404 */
 export async function statementReports(
-  call: Call,
+  call: UserCall,
   { id, page, limit }: CallParams<List> & CallQuery<List>,
 ): Promise<CallAnswer<List>> {
   const { config, keys } = call.platform
@@ -21,13 +21,12 @@ export async function statementReports(
   const [rows, total] = await Promise.all([selectReady(within, { page, limit }), countReady(within)])
   const ids = rows.map((row) => row.id)
   const files = new Map((await selectFiles(within, ids)).map((file) => [file.unloading_id, file]))
-  const userId = call.actor.userId ?? 0
   const data: CallAnswer<List>['data'] = []
   for (const { id: unloadingId, start_day, end_day } of rows) {
     const file = files.get(unloadingId)
     if (file === undefined) continue
     const { name, size_bytes, file_id: fileId } = file
-    const ticket = await signTicket({ fileId, userId }, keys.token, call.now)
+    const ticket = await signTicket({ fileId, userId: call.actor.userId }, keys.token, call.now)
     const link = `${config.publicUrl}/api/accounting/v1/statement-files/${ticket}`
     data.push({ file: { name, link, size: size_bytes ?? 0 }, start_date: start_day, end_date: end_day })
   }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { can } from '../../../platform/access/session.ts'
-import type { Call } from '../../../platform/call.ts'
+import type { Call, UserCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { administer } from '../administration/lock.ts'
@@ -17,10 +17,11 @@ export async function requirement({ db }: Call): Promise<Requirement> {
  * Who requires it uses it himself: else nobody might be left who can take the requirement back.
  * @throws ApiError 409 SECOND_FACTOR_OFF
  */
-export function setRequirement(call: Call, required: boolean): Promise<Requirement> {
+export function setRequirement(call: UserCall, required: boolean): Promise<Requirement> {
+  const { userId } = call.actor
   return administer(call, async (call) => {
-    const { db, actor } = call
-    if (required && !(actor.userId !== null && (await hasSecondFactor(db, actor.userId))))
+    const { db } = call
+    if (required && !(await hasSecondFactor(db, userId)))
       throw new ApiError(409, 'SECOND_FACTOR_OFF', 'Сначала включите вход с кодом у себя')
     const before = await requirement(call)
     if (before.required === required) return before
