@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Order } from '../../order.ts'
 import { doneTexts } from '../texts.ts'
 import { useCommand } from '../use-command.ts'
@@ -71,29 +71,19 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
             {possible ? 'Отмена' : 'Закрыть'}
           </Button>
           {possible && entering && (
-            <Button
-              variant="primary"
-              type="submit"
+            <ConfirmButton
               form={`${sendForm.id}-code`}
               loading={check.phase !== 'idle'}
               disabled={digits.length < 6 || expiresIn === 0 || code.attemptsLeft === 0}
-            >
-              Подтвердить выдачу
-            </Button>
+            />
           )}
           {possible && !entering && (
-            <Button
-              ref={(button: HTMLButtonElement | null) => {
-                if (button) first.current = button
-              }}
-              variant="primary"
-              type="submit"
+            <SendButton
               form={sendForm.id}
               loading={send.phase !== 'idle'}
               disabled={resendIn > 0}
-            >
-              Отправить код
-            </Button>
+              focus={first}
+            />
           )}
         </>
       }
@@ -127,5 +117,34 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
         </Box>
       </Stack>
     </Dialog>
+  )
+}
+
+interface SubmitProps {
+  readonly form: string
+  readonly loading: boolean
+  readonly disabled: boolean
+}
+
+function ConfirmButton(props: SubmitProps) {
+  return (
+    <Button variant="primary" type="submit" {...props}>
+      Подтвердить выдачу
+    </Button>
+  )
+}
+
+function SendButton({ focus, ...props }: SubmitProps & { focus: RefObject<HTMLElement | null> }) {
+  return (
+    <Button
+      ref={(button: HTMLButtonElement | null) => {
+        if (button) focus.current = button
+      }}
+      variant="primary"
+      type="submit"
+      {...props}
+    >
+      Отправить код
+    </Button>
   )
 }
