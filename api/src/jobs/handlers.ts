@@ -17,6 +17,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     'password-link': (data) =>
       sendPasswordLink(jobCall(platform, 'password-link', 'links belong to users, not merchants'), data),
+    'no-password-link': () => Promise.resolve(),
     'fold-rollups': async () =>
       void (await foldRollups(jobCall(platform, 'fold-rollups', 'numbers of all merchants'))),
     'deliver-sms': () => deliverSms(jobCall(platform, 'deliver-sms', 'messages of all merchants')),

@@ -17,6 +17,7 @@ const handlers: JobHandlers = {
   'deliver-sms': async () => undefined,
   'deliver-documents': async () => undefined,
   'expire-orders': async () => undefined,
+  'no-password-link': async () => undefined,
   'forget-keys': async () => undefined,
   'demo-bank': async () => undefined,
   'make-unloadings': async () => undefined,

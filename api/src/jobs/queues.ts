@@ -6,6 +6,8 @@ declare module '../platform/jobs/jobs.ts' {
   interface JobData {
     /** Mail a link to set a password, if the address belongs to somebody who may have one. */
     'password-link': { email: string; purpose: PasswordTokenPurpose }
+    /** Nothing: what is asked for an address of nobody's waits here, so that no real mail waits behind it. */
+    'no-password-link': { email: string; purpose: PasswordTokenPurpose }
     /** Fold pending deltas into the dashboard's rollups. */
     'fold-rollups': Record<string, never>
     /** Send the SMS and store the documents that wait in the outbox. */
@@ -30,6 +32,8 @@ declare module '../platform/jobs/jobs.ts' {
 /** Every queue; all are made at start (on PGlite a send to an unknown one inside a transaction never returns). */
 export const queues: Queues = {
   'password-link': { retryLimit: 8, retryDelay: 15, deleteAfterSeconds: 3600 },
+  // What is not done within a minute is forgotten.
+  'no-password-link': { retryLimit: 0, retryDelay: 1, retentionSeconds: 60, deleteAfterSeconds: 60 },
   // Every minute: what is pending is added to each reading, so it must stay little.
   'fold-rollups': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   // Sent with each message; the minute's round picks up what failed for longer than the retries last.

@@ -224,3 +224,23 @@ test('the way from sign-in to a new password is on record, without a secret', as
   )
   for (const secret of [token, chosen, password]) expect(everything).not.toContain(secret)
 })
+
+test('no real mail waits behind requests for addresses of nobody’s, which are answered alike', async () => {
+  await server.runJobs()
+  const username = await person()
+  const inactive = await person('inactive')
+  const waiting = async (queue: string) => {
+    const { rows } = await server.database.jobs.executeSql(
+      "select data ->> 'email' as email from pgboss.job where name = $1 and state = 'created' order by created_on",
+      [queue],
+    )
+    return rows.map(({ email }) => email)
+  }
+  const junk = ['nobody1@test.kz', 'nobody2@test.kz', inactive]
+  const answers = []
+  for (const email of [...junk, username]) answers.push(await forget(email))
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(4).fill([204, '']))
+  expect(await waiting('password-link')).toEqual([username])
+  expect(await waiting('no-password-link')).toEqual(junk)
+  expect(await mailsTo(username)).toHaveLength(1)
+})

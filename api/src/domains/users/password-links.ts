@@ -5,23 +5,34 @@ import { passwordMail } from './password-mail.ts'
 import { countMailedLinks, insertPasswordToken, voidLinks } from './password-queries.ts'
 import { selectByEmail } from './queries.ts'
 import { hashToken, newToken } from './secret-token.ts'
-import type { PasswordTokenPurpose } from './tables.ts'
+import type { PasswordTokenPurpose, UserStatus } from './tables.ts'
 
 const hour = 3_600_000
 
 /** Milliseconds that a link lives. Source: decisions 7. */
 const linkLifetime: Record<PasswordTokenPurpose, number> = { invitation: 72 * hour, reset: hour }
 
+/** Who may have a link. */
+const statusFor = { invitation: 'invited', reset: 'active' } as const satisfies Record<
+  PasswordTokenPurpose,
+  UserStatus
+>
+
 /** Whoever asks for more floods a mailbox. */
 const mailsAnHour = 3
 
-/** Queues the mail with a link: the request takes the same time for every address. An empty address asks for nothing. */
+/**
+ * Queues the mail with a link. An address of nobody's takes the same work, a look and an entry, into a queue of its own: however many
+ * are made up, no real mail waits behind them. An empty address asks for nothing.
+ */
 export async function requestPasswordLink(
   { db, platform }: Call,
   { email: typed, purpose }: { email: string; purpose: PasswordTokenPurpose },
 ): Promise<void> {
   const email = typed.trim().toLowerCase()
-  if (email !== '') await platform.jobs.send(db, 'password-link', { email, purpose })
+  if (email === '') return
+  const user = await selectByEmail(db, email, statusFor[purpose])
+  await platform.jobs.send(db, user === undefined ? 'no-password-link' : 'password-link', { email, purpose })
 }
 
 /**
@@ -33,7 +44,7 @@ export async function sendPasswordLink(
   call: Call,
   { email, purpose }: { email: string; purpose: PasswordTokenPurpose },
 ): Promise<void> {
-  const user = await selectByEmail(call.db, email, purpose === 'invitation' ? 'invited' : 'active')
+  const user = await selectByEmail(call.db, email, statusFor[purpose])
   if (user === undefined) return
   const issued = await inTransaction(call, async (call) => {
     const hourAgo = new Date(call.now.getTime() - hour)

@@ -12,6 +12,8 @@ export interface QueueOptions {
   readonly retryLimit: number
   /** Seconds before the first retry; each next one waits about twice as long. */
   readonly retryDelay: number
+  /** Seconds after which a job that nobody took is forgotten; else pg-boss's two weeks. */
+  readonly retentionSeconds?: number
   /** Seconds after which a finished job is deleted: its data may be personal. */
   readonly deleteAfterSeconds: number
   /** When it is sent by itself, once per cluster: a cron line, UTC. */
