@@ -102,7 +102,7 @@ const secrets = {
     description: 'absent: unchanged; null: removed; must be given anew when smtp_host changes',
   }),
   archive_password: field('secret', Type.String({ minLength: 8, maxLength: 100 }), {
-    description: 'absent: unchanged, or generated when there is none',
+    description: 'absent: unchanged; of a new partner generated, and shown in that answer alone',
   }),
 }
 
@@ -142,6 +142,14 @@ export const Partner = Strict({
   ...shown(copied),
   ...areSet,
   version,
+})
+
+/** The answer to whoever makes a partner. */
+export const MadePartner = Strict({
+  ...Partner.properties,
+  archive_password: Type.Optional(
+    Type.String({ description: 'the one that was generated because none was given; shown here alone' }),
+  ),
 })
 
 const form = {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { ChangedPartner, NewPartner, Partner, partnerStatuses } from './partner-fields.ts'
+import { ChangedPartner, MadePartner, NewPartner, Partner, partnerStatuses } from './partner-fields.ts'
 import { Instant, MerchantId, Page, Strict } from './schemas.ts'
 
 /** A partner as a list shows it, and all that somebody without CREATE_SUPER_USER sees of his own. */
@@ -53,10 +53,10 @@ export const partners = declare({
   },
   'POST /accounting/v1/merchants': {
     tag,
-    summary: 'Make a partner; an archive password is generated when none is given',
+    summary: 'Make a partner; an archive password is generated when none is given, and shown in the answer',
     access: administrator,
     body: NewPartner,
-    ok: { 201: Partner },
+    ok: { 201: MadePartner },
     refusals: ['PARTNER_EXISTS'],
   },
   'PUT /accounting/v1/merchants/{id}': {

@@ -175,7 +175,7 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
         .default('')
         .max(100)
         .test('long', messages.shorterThan(8), (value) => value === '' || value.length >= 8),
-    hint: 'Не короче 8 символов. Если не указать, пароль создастся сам.',
+    hint: 'Не короче 8 символов. Если не указать, новому партнёру пароль создастся сам и будет показан один раз.',
   },
   is_zip_file: { label: 'Отправлять архивом', section: 'unloading', control: 'check' },
   smtp_host: { label: 'SMTP-сервер', section: 'mail', control: 'text', typing: { autoComplete: 'off' } },

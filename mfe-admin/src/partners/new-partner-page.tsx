@@ -10,6 +10,7 @@ import { newPartnerPath, partnersPath } from '../paths.ts'
 import { tellFailure } from '../save-failure.ts'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
+import { GeneratedPassword } from './generated-password.tsx'
 import { PartnerFields } from './partner-fields.tsx'
 import { partnerSchema } from './partner-schema.ts'
 import { newPartner, type PartnerValues } from './partner-values.ts'
@@ -51,7 +52,14 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
     setProblem(undefined)
     await saving.mutateAsync(filled).catch(() => undefined)
   }
-  if (saving.isSuccess) return <Navigate to={partnersPath} />
+  if (saving.isSuccess) {
+    const { archive_password: generated } = saving.data
+    return generated === undefined ? (
+      <Navigate to={partnersPath} />
+    ) : (
+      <GeneratedPassword password={generated} />
+    )
+  }
   return (
     <Form form={form} onSubmit={save} label="Новый партнёр">
       <UnsavedGuard when={form.formState.isDirty} />

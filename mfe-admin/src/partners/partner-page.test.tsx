@@ -144,9 +144,9 @@ test('a refusal is told with its technical sentence, fields beside their places,
   expect(screen.getByLabelText('Город')).toHaveAccessibleDescription('Нет такого города')
 })
 
-test('a new partner begins with the defaults and goes to the list', async () => {
+test('a new partner begins with the defaults, shows the generated password once and goes to the list', async () => {
   const { user, address } = open('/partners/new')
-  const added = fake(add, () => wirePartner())
+  const added = fake(add, () => ({ ...wirePartner(), archive_password: 'generated-once-24-letters' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Добавить партнёра' })).toBeVisible()
   await screen.findByLabelText(/^Код партнёра/)
   expect(screen.getByLabelText(/^Код точки/)).toHaveValue('01-0010-L1')
@@ -164,8 +164,12 @@ test('a new partner begins with the defaults and goes to the list', async () => 
   expect(screen.getByLabelText(/^Телефон/)).toHaveValue('7(701)2345678')
   await user.type(screen.getByLabelText(/^Дата договора/), '01.02.2026')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
-  await waitFor(() => expect(address()).toBe('/partners'))
   expect(await screen.findByText('Партнёр успешно добавлен')).toBeVisible()
+  expect(screen.getByLabelText('Созданный пароль')).toHaveValue('generated-once-24-letters')
+  expect(screen.getByRole('button', { name: 'Скопировать пароль' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'К списку партнёров' }))
+  await waitFor(() => expect(address()).toBe('/partners'))
+  expect(screen.queryByDisplayValue('generated-once-24-letters')).not.toBeInTheDocument()
   expect(added.map(({ body }) => body)).toEqual([
     expect.objectContaining({
       merchant_id: 'new-shop',

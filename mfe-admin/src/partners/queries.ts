@@ -46,13 +46,15 @@ export function usePartnerHistory(id: string, lim: number) {
 export const useCountries = () => useQuery(queryFor('GET /accounting/countries'))
 export const useCities = () => useQuery(queryFor('GET /accounting/cities'))
 
-export function useAddPartner(outcome: Outcome<WirePartner>) {
+/** Makes a partner. The password that is generated for him stays out of the cache: it is shown once. */
+export function useAddPartner(outcome: Outcome<unknown>) {
   const client = useQueryClient()
   return useMutation({
     ...outcome,
     mutationFn: (filled: PartnerValues) =>
       call('POST /accounting/v1/merchants', { body: partnerBody(filled) }),
-    onSuccess: (saved) => {
+    onSuccess: (made) => {
+      const { archive_password: _shownOnce, ...saved } = made
       keepPartner(client, saved)
       outcome.onSuccess(saved)
     },

@@ -55,7 +55,11 @@ const form = (changes: object = {}) => {
 }
 
 /** A new partner, as the server answered. */
-const shop = async (changes: object = {}) => (await create(form(changes))).json<Partner>()
+const shop = async (changes: object = {}) => {
+  const made = (await create(form(changes))).json<Partner & { archive_password?: string }>()
+  const { archive_password: _shownOnce, ...partner } = made
+  return partner
+}
 
 test('a partner with what is required alone gets the defaults and a generated archive password', async () => {
   const sent = form()
@@ -77,6 +81,7 @@ test('a partner with what is required alone gets the defaults and a generated ar
       smtp_auth_name: '',
       smtp_auth_password_set: false,
       archive_password_set: true,
+      archive_password: expect.stringMatching(/^[\w-]{24}$/),
       is_zip_file: false,
       routine_unloading: 'DAILY',
       registration_city: '',
@@ -96,7 +101,31 @@ test('a partner with what is required alone gets the defaults and a generated ar
   ])
   const row = await findPartner(server.platform, sent.merchant_id)
   const place = secretPlace(sent.merchant_id, 'archive_password')
-  expect(unseal(row.archive_password ?? '', place, server.platform.keys)).toMatch(/^[\w-]{24}$/)
+  const generated = response.json<{ archive_password: string }>().archive_password
+  expect(unseal(row.archive_password ?? '', place, server.platform.keys)).toBe(generated)
+  expect(JSON.stringify(await read(sent.merchant_id))).not.toContain(generated)
+})
+
+test('a given archive password is not sent back; without one mails can’t be archives', async () => {
+  const sent = form({ archive_password: 'выбран сам', is_zip_file: true })
+  expect((await create(sent)).json()).not.toHaveProperty('archive_password')
+  const partner = await shop()
+  await server.database.jobs.executeSql(
+    'update merchants set archive_password = null where merchant_id = $1',
+    [partner.merchant_id],
+  )
+  const saved = await put(partner.merchant_id, { ...partner, is_zip_file: false })
+  expect(saved.json()).toMatchObject({ archive_password_set: false, version: 2 })
+  const locked = { ...partner, version: 2, is_zip_file: true }
+  expect((await put(partner.merchant_id, locked)).json()).toMatchObject({
+    code: 'VALIDATION',
+    fields: { archive_password: 'Задайте пароль архива: без него архивом не отправить' },
+  })
+  const both = { ...locked, archive_password: 'задан теперь' }
+  expect((await put(partner.merchant_id, both)).json()).toMatchObject({
+    archive_password_set: true,
+    is_zip_file: true,
+  })
 })
 
 test('what was read can be saved as it is, changed fields count, the scoring document follows the factoring one', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { CallBody, partnerFields } from '@cabinet/contract'
 import type { Insertable } from 'kysely'
 import type { Keys } from '../../platform/config/keys.ts'
@@ -37,10 +36,13 @@ export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
     // A partner's code stands in addresses, where `all` means every partner.
     throw validationError({ merchant_id: 'Этот код занят системой' })
   assertCity(registration_city.trim(), present)
+  const archive = archivePassword(form, keys, present)
+  if (full.is_zip_file === true && archive === null)
+    throw validationError({ archive_password: 'Задайте пароль архива: без него архивом не отправить' })
   return {
     ...(row as Omit<Row, keyof typeof partnerFields.secrets>),
     smtp_auth_password: smtpPassword(form, full.smtp_host?.trim() ?? '', keys, present),
-    archive_password: archivePassword(form, keys, present),
+    archive_password: archive,
   }
 }
 
@@ -64,11 +66,9 @@ function archivePassword(
   { archive_password: given, merchant_id }: Form,
   keys: Keys,
   present?: PartnerRow,
-): string {
-  const kept = present?.archive_password ?? null
-  if (given === undefined && kept !== null) return kept
-  const secret = given ?? randomBytes(18).toString('base64url')
-  return seal(secret, secretPlace(merchant_id, 'archive_password'), keys)
+): string | null {
+  if (given === undefined) return present?.archive_password ?? null
+  return seal(given, secretPlace(merchant_id, 'archive_password'), keys)
 }
 
 function assertCity(name: string, present: PartnerRow | undefined): void {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { CallAnswer, CallBody, CallQuery, PartnerChange } from '@cabinet/contract'
 import { systemScope } from '../../platform/access/scope.ts'
 import { can } from '../../platform/access/session.ts'
@@ -42,9 +43,14 @@ export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise
   return row
 }
 
-/** @throws ApiError 400, 409 PARTNER_EXISTS */
-export function createPartner(call: Call, body: CallBody<'POST /accounting/v1/merchants'>): Promise<Partner> {
-  const row = rowOf(body, call.platform.keys)
+/** An archive password that is generated is in the answer, once: nobody could open what is locked with it. @throws ApiError 400, 409 PARTNER_EXISTS */
+export function createPartner(
+  call: Call,
+  body: CallBody<'POST /accounting/v1/merchants'>,
+): Promise<CallAnswer<'POST /accounting/v1/merchants'>> {
+  const generated =
+    body.archive_password === undefined ? { archive_password: randomBytes(18).toString('base64url') } : {}
+  const row = rowOf({ ...body, ...generated }, call.platform.keys)
   return inTransaction(call, async (call) => {
     const { db, now } = call
     await assertFree(call, body)
@@ -53,7 +59,7 @@ export function createPartner(call: Call, body: CallBody<'POST /accounting/v1/me
     const { merchant_legal_name, bin, status } = after
     const entry = { merchant_legal_name, bin, status }
     await audit(call, { ...subject(after), action: 'partner.create', after: entry })
-    return partnerOnWire(after)
+    return { ...partnerOnWire(after), ...generated }
   })
 }
 
