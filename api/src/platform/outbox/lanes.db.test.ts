@@ -36,7 +36,7 @@ test('with a document store that hangs, a delivery code leaves at once', async (
   await hangs.promise
   const began = performance.now()
   await send(platform, 'Код 123456')
-  // Far less than the documents are given; `pnpm bench siege` measures how long it takes.
+  // Far less than the documents are given.
   expect((await left.promise) - began).toBeLessThan(15_000)
   // What still runs when a test ends would fail in the next one.
   released.resolve()
