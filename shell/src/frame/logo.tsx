@@ -25,9 +25,9 @@ const Root = chakra(Link, {
   },
 })
 
-/** The narrowest phones have no room for it beside search and way out; it is still read aloud. */
+/** Phones held upright have no room for it beside search and way out; it is still read aloud. */
 const Name = chakra('span', {
-  base: { '@media (max-width: 359.98px)': { position: 'absolute', clipPath: 'inset(50%)' } },
+  base: { '@media (max-width: 419.98px)': { position: 'absolute', clipPath: 'inset(50%)' } },
 })
 
 /** Leads to `/` (specification 2). */
