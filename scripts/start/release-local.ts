@@ -45,6 +45,15 @@ export interface Site {
   readonly apiContract: string
 }
 
+/** @throws what was thrown, with the way on when another version of the product has made the store. */
+function explainOtherStore(error: unknown): never {
+  if (!(error instanceof Refusal) || !error.message.includes('unknown shape')) throw error
+  throw new Refusal(
+    `${error.message} Another version of the product has made the release store: delete the folder “releases” in DATA_DIR, it is made anew from the sources.`,
+    { cause: error },
+  )
+}
+
 /**
  * Publishes and promotes the local builds that are not live yet, all in one revision, and compiles the page with the
  * settings of this start. When the set is refused, what is live stays live.
@@ -55,8 +64,8 @@ export async function releaseLocal(
   site: Site,
 ): Promise<void> {
   const { store, env } = context
+  const live = await readLive(store, env).catch(explainOtherStore)
   await writeSite(store, site)
-  const live = await readLive(store, env)
   const wanted = buildsToPromote(builds, live)
   for (const { app, version } of wanted) await publish(context, buildFolder(app, version))
   try {

@@ -10,9 +10,9 @@ import { addMerchants, addUser, password } from '../people.ts'
 const report = 'GET /uchet-accounting/application-report'
 const readers = 20
 
-/** A file that never ends, read by a cursor as reports are. */
-async function* endless({ database }: Platform): AsyncGenerator<Uint8Array> {
-  const query = sql<{ n: number }>`select generate_series(1, 100000000) as n`.compile(database.db)
+/** A file that is longer than what any socket holds, read by a cursor as reports are. */
+async function* longFile({ database }: Platform): AsyncGenerator<Uint8Array> {
+  const query = sql<{ n: number }>`select generate_series(1, 300000) as n`.compile(database.db)
   for await (const rows of database.stream({ compile: () => query })) yield Buffer.alloc(rows.length * 100)
 }
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     routes: (platform) =>
       allRoutes(platform).map((one) =>
         one.key === report
-          ? route(report, ({ call }) => ({ name: 'a.xlsx', content: endless(call.platform) }))
+          ? route(report, ({ call }) => ({ name: 'a.xlsx', content: longFile(call.platform) }))
           : one,
       ),
   })

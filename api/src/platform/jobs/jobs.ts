@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
 
@@ -51,6 +52,9 @@ export interface JobsOptions {
   readonly background: boolean
 }
 
+/** Running jobs have so long to end, ms. */
+const stopMs = 10_000
+
 /** Jobs by pg-boss in the same database, so that sending is part of the transaction. Its schema `pgboss` is made at first start. */
 export async function startJobs(
   database: Database,
@@ -78,13 +82,19 @@ export async function startJobs(
     for (const { name } of await boss.getSchedules()) if (!(name in queues)) await boss.unschedule(name)
   const stopping = new AbortController()
 
+  const running = new Set<Promise<void>>()
+
   async function perform(name: JobName, handlers: JobHandlers, data: unknown): Promise<void> {
+    // A queue holds only what send() below put there under the same name.
+    const work = (handlers[name] as (data: unknown) => Promise<void>)(data)
+    running.add(work)
     try {
-      // A queue holds only what send() below put there under the same name.
-      await (handlers[name] as (data: unknown) => Promise<void>)(data)
+      await work
     } catch (error) {
       onError(error, name)
       throw error
+    } finally {
+      running.delete(work)
     }
   }
 
@@ -114,9 +124,14 @@ export async function startJobs(
       return done
     },
     stopping: stopping.signal,
-    stop: () => {
+    stop: async () => {
       stopping.abort()
-      return boss.stop({ graceful: background, timeout: 10_000 })
+      const patience = new AbortController()
+      const late = wait(stopMs, undefined, { signal: patience.signal }).catch(() => undefined)
+      await boss.stop({ graceful: background, timeout: stopMs })
+      // Whoever stops closes the database next: what a job still writes would fail there.
+      await Promise.race([Promise.allSettled(running), late])
+      patience.abort()
     },
   }
 }
