@@ -166,3 +166,29 @@ test.each<[OrderStatus, boolean, OrderAction[]]>([
 ])('from the list, %s (marketplace: %p): %j', (status, is_marketplace, actions) => {
   expect(allowedFromList({ status, is_marketplace }, anybody)).toEqual(actions)
 })
+
+test('on the page an order of a shop may be done with all that it may in the list, but for taking it', () => {
+  const order: ActionContext = { ...marketplaceOrder('ready_delivery'), isMarketplace: false }
+  expect(
+    verdictOn(
+      'deliver',
+      order,
+      holding(() => true),
+    ).allowed,
+  ).toBe(true)
+  const fresh: ActionContext = { ...order, status: 'completed' }
+  expect(
+    verdictOn(
+      'in_progress',
+      fresh,
+      holding(() => true),
+    ),
+  ).toMatchObject({ code: 'NOT_FROM_DETAIL' })
+  expect(
+    verdictOn(
+      'hand_over',
+      fresh,
+      holding(() => true),
+    ).allowed,
+  ).toBe(true)
+})
