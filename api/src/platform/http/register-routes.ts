@@ -90,7 +90,11 @@ export function registerRoutes(
           // What is made while it is sent costs the server something: so many at once and no more.
           const content =
             file.size === undefined ? await limitExports(input.call, file.content) : file.content
-          await options.onDownload(input.call, key, input)
+          await options.onDownload(input.call, key, input).catch(async (error: unknown) => {
+            // Nobody will read it: its place among the exports would stay taken.
+            await content[Symbol.asyncIterator]().return?.()
+            throw error
+          })
           return sendFile(reply, success === 'zip' ? 'zip' : 'xlsx', { ...file, content })
         }
         const mistake = check?.(answer)
