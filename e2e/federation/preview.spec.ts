@@ -36,6 +36,7 @@ test('a link is made, opened, seen by one browser alone, and left', async ({
   // The next pages of this browser as well, with a service worker at work, and axe has nothing to say.
   await page.reload()
   await expect(shown()).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible()
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     await expectAccessible(page)
