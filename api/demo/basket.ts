@@ -13,7 +13,6 @@ export interface BasketLine {
   readonly quantity: number
 }
 
-/** What a customer puts together: mostly one thing, now and then a cartful, which gives the amounts their long tail. */
 export function drawBasket(random: Random, category: GoodsCategory): BasketLine[] {
   const count = random.chance(0.68) ? 1 : random.chance(0.7) ? 2 : random.between(3, 5)
   const lines = new Map<Good, BasketLine>()
@@ -72,7 +71,6 @@ export function drawComment(random: Random): string | null {
   return random.chance(0.28) ? random.pick(comments) : null
 }
 
-/** A shop's pickup points are places in its own town and the two largest. */
 export const pickupCities = (city: string): string[] => [...new Set([city, 'Алматы', 'Астана'])]
 
 export type PickupPoint = Pick<Address, 'region' | 'city' | 'street' | 'building'> & { readonly id: number }

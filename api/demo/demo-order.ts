@@ -18,7 +18,6 @@ export interface DemoOrder {
   readonly paymentType: PaymentType
   readonly installment: string
   readonly isMarketplace: boolean
-  /** Those that are left after a deletion; none when it is no marketplace order. */
   readonly lines: readonly BasketLine[]
   readonly delivery: Address | null
   readonly comment: string | null
@@ -35,12 +34,10 @@ export interface DemoWorld {
   readonly now: number
   /** Milliseconds by which the shops' clocks are ahead of UTC. */
   readonly offset: number
-  /** How many orders there are in all: their times spread over the whole span. */
   readonly total: number
   readonly staff: ReadonlyMap<string, readonly string[]>
 }
 
-/** Orders of the 18 months before `now`, in shops whose clocks show the business zone. */
 export function demoWorld(seed: string, now: Date, zone: BusinessTz, total: number): DemoWorld {
   const from = new Date(now)
   from.setUTCMonth(from.getUTCMonth() - 18)
@@ -115,7 +112,6 @@ const terms = [
   { term: '0-0-24', weight: 22 },
 ]
 
-/** Shops number their orders in their own ways. */
 function orderNumber(partner: DemoPartner, id: number): string {
   const serial = 24_000_000 + id * 3 + (partner.id.length % 3)
   return partner.id.includes('_') ? String(serial) : `${partner.id.slice(0, 2)}-${serial}`

@@ -1,10 +1,9 @@
-/** What the demo shops sell. Prices are in KZT. */
+/** Prices are in KZT. */
 export interface Good {
   readonly title: string
   readonly price: number
   readonly colors: readonly string[]
   readonly sizes: readonly string[]
-  /** How often it is bought, against its neighbours. */
   readonly weight: number
 }
 

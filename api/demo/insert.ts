@@ -13,11 +13,7 @@ export async function reserveIds(trx: Trx, table: 'orders' | 'order_items', coun
   return row.last - count + 1
 }
 
-/**
- * Writes a batch in five statements. Both engines take the rows as one JSON parameter, which is several times faster than a
- * parameter per value.
- * @param firstId orders get the numbers from here on.
- */
+/** Writes a batch in five statements: one JSON parameter is several times faster than a parameter per value. */
 export async function insertOrders(
   trx: Trx,
   orders: readonly DemoOrder[],
@@ -202,7 +198,6 @@ const itemColumns = {
 
 const pickupColumns = { item_id: 'bigint', merchant_id: 'text', pickup_point_id: 'bigint' }
 
-/** `columns` are ours, name → type; `rows` hold their values in the same order. */
 async function insert(
   trx: Trx,
   table: RawBuilder<unknown>,

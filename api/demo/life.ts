@@ -19,7 +19,6 @@ export type Actor = 'system' | 'bank' | 'customer' | 'staff' | 'courier'
 export interface Order {
   readonly createdAt: number
   readonly amount: number
-  /** Prices of the items that may be deleted, of a marketplace order with two items or more. */
   readonly deletable: readonly number[]
   readonly isMarketplace: boolean
 }
@@ -28,10 +27,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/**
- * What has happened to an order by `now`, in order of time: each step is one that the table of actions or the bank's events allow
- * (decisions 2), and what would come after `now` has not happened yet.
- */
+/** What has happened to an order by `now`: each step is one that the table of actions or the bank's events allow (decisions 2). */
 export function live(random: Random, order: Order, offset: number, now: number): Change[] {
   return [...steps(random, order, offset)].filter(({ at }) => at <= now)
 }

@@ -3,7 +3,6 @@
 export interface NameSet {
   readonly weight: number
   readonly given: readonly [readonly string[], readonly string[]]
-  /** Surnames of men; `feminine` makes a woman's. */
   readonly surnames: readonly string[]
   readonly patronymics: readonly (readonly [string, string])[]
 }
@@ -117,7 +116,6 @@ const latin: Readonly<Record<string, string>> = {
   я: 'ya',
 }
 
-/** Latin letters for an e-mail; signs without a sound fall out. */
 export function transliterate(text: string): string {
   return Array.from(text.toLowerCase(), (letter) => latin[letter] ?? '').join('')
 }

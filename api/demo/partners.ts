@@ -11,7 +11,6 @@ import type { GoodsCategory } from './goods.ts'
 import { type Address, drawAddress } from './places.ts'
 import { Random } from './random.ts'
 
-/** A demo shop and what makes its orders its own. */
 export interface DemoPartner {
   readonly id: string
   readonly name: string
@@ -112,7 +111,6 @@ export function partnerRow(seed: string, partner: DemoPartner, now: Date): Inser
   }
 }
 
-/** An entrepreneur is known by his IIN, a company by its BIN. */
 function drawNumber(random: Random, form: LegalEntityForm): string {
   for (;;) {
     const month = String(random.between(1, 12)).padStart(2, '0')

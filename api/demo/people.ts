@@ -11,7 +11,6 @@ export interface Person {
 
 export interface Customer extends Person {
   readonly iin: string
-  /** 11 digits. */
   readonly phone: string
   readonly email: string | null
   readonly home: Address
@@ -35,7 +34,6 @@ export function customer(seed: string, number: number): Customer {
   }
 }
 
-/** A full name whose parts agree in gender. */
 export function drawPerson(random: Random, woman: boolean): Person {
   const names = random.weighted(nameSets)
   const surname = random.pick(names.surnames)

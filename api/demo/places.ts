@@ -22,7 +22,6 @@ const city = (name: string, region: string, weight: number, streets: string): Ci
   streets: streets.split(' · '),
 })
 
-/** Towns with their regions and some of their streets; weights follow the population. */
 const cities: readonly City[] = [
   city(
     'Алматы',
@@ -114,7 +113,6 @@ const cities: readonly City[] = [
   city('Жезказган', 'область Ұлытау', 1, 'ул. Сатпаева · бульв. Гарышкерлер · ул. Абая'),
 ]
 
-/** A flat or, now and then, a house; `within` keeps it within one town. */
 export function drawAddress(random: Random, within?: string): Address {
   const place = cities.find(({ city }) => city === within) ?? random.weighted(cities)
   const house = random.chance(0.22)

@@ -1,11 +1,7 @@
-/**
- * Repeatable randomness: every order draws from its own stream, so that it comes out the same however the orders are cut into
- * batches. Not for secrets.
- */
+/** Repeatable randomness: every order draws from its own stream, however the orders are cut into batches. Not for secrets. */
 export class Random {
   private state: number
 
-  /** The same keys give the same stream. */
   constructor(...keys: readonly (string | number)[]) {
     let hash = 0x811c9dc5
     for (const character of keys.join('/')) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
@@ -33,7 +29,6 @@ export class Random {
     return item
   }
 
-  /** One of the items, as often as its weight says. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T {
     let rest = this.next() * list.reduce((sum, { weight }) => sum + weight, 0)
     for (const item of list) {

@@ -12,12 +12,8 @@ const hours = [9, 5, 3, 2, 2, 3, 6, 12, 22, 36, 48, 55, 62, 60, 54, 50, 50, 54, 
 /** January first: after the holidays little, March 8th, school in August, Black Friday and New Year. */
 const months = [0.76, 0.9, 1.12, 0.95, 0.94, 0.92, 0.95, 1.16, 1, 1.02, 1.34, 1.42]
 
-/** When orders are placed between two instants. */
 export interface Rhythm {
-  /**
-   * The instant before which the share `share` (0 ≤ share < 1) of the orders was placed. Grows with `share`, so that numbers
-   * given one by one follow the time.
-   */
+  /** The instant before which the share `share` (0 ≤ share < 1) of the orders was placed. */
   instantAt(share: number): Date
 }
 
@@ -74,7 +70,6 @@ export function whenOpen(at: number, minutes: number, offset: number): number {
   return (next === done ? done : next + Math.floor((minutes % 120) * 60_000)) - offset
 }
 
-/** The same local time when the shop is open then, else its next opening. */
 function opening(local: number): number {
   const midnight = Math.floor(local / day) * day
   const clock = local - midnight

@@ -17,16 +17,12 @@ import { demoPassword, demoUsers } from './users.ts'
 
 export interface SeedOptions {
   readonly orders: number
-  /** The newest order is placed just before. */
   readonly now: Date
-  /** The shops' clocks. */
   readonly businessTz: BusinessTz
   /** Lock the partners' archives by the demo password; without them they have none, and no mail leaves for those who want archives. */
   readonly keys?: Keys
   readonly seed?: string
-  /** Orders per batch, a few hundred bytes of JSON each. */
   readonly batchSize?: number
-  /** Told after each batch how many orders are in. */
   readonly onProgress?: (done: number) => void
 }
 
@@ -40,10 +36,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return found === undefined
 }
 
-/**
- * Demo partners, users and orders; the same options give the same data in an empty database. Partners and users that exist stay
- * as they are; orders are added to those that are there. All in one transaction, so that a database is never half filled.
- */
+/** Demo partners, users and orders, the same for the same options; what exists stays. One transaction: no database is half filled. */
 export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   await db.transaction().execute(async (trx) => {

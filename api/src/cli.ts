@@ -13,7 +13,6 @@ import { unload } from './cli/unload.ts'
 import { ConfigError } from './platform/config/config.ts'
 import { DataFolderInUse } from './platform/db/data-folder-lock.ts'
 
-/** `pnpm api COMMAND`: a file each in cli/. */
 const commands = new Map<string, Command>(
   Object.entries({
     serve,

@@ -23,15 +23,12 @@ export interface RunningServer {
 }
 
 export interface StartOptions {
-  /** Told what takes time at the first start, in Russian. */
+  /** Told what takes time at the first start. */
   readonly onProgress?: (sentence: string) => void
   readonly plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }
 
-/**
- * Starts everything one process does: database (migrated, in the embedded mode filled with demo data at first), jobs, HTTP.
- * @throws ConfigError, DataFolderInUse, or whatever kept it from starting; nothing is left open then.
- */
+/** Starts everything one process does. @throws ConfigError, DataFolderInUse, or whatever kept it from starting; nothing is left open then */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>>,
   { onProgress = () => undefined, plugins = [] }: StartOptions = {},

@@ -21,14 +21,10 @@ export interface OpenPlatform {
 }
 
 interface Options extends Omit<JobsOptions, 'queues'> {
-  /** What the migrated database needs before anything uses it. */
   readonly prepare?: (database: Database) => Promise<void>
 }
 
-/**
- * Opens what every domain is built on, on the migrated database.
- * @throws DataFolderInUse, or whatever could not be opened; nothing is left open then.
- */
+/** Opens what every domain is built on. @throws DataFolderInUse, or whatever could not be opened; nothing is left open then */
 export async function openPlatform(config: Config, { prepare, ...options }: Options): Promise<OpenPlatform> {
   const database = await connect(config)
   const closers: (() => unknown)[] = [() => database.close()]

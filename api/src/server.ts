@@ -36,11 +36,8 @@ export interface ServerOptions {
   readonly logStream?: { write(line: string): void }
   /** Compares every answer with its declaration (tests). */
   readonly checkAnswers?: boolean
-  /** Limits per minute and address; by default those of production. */
   readonly limits?: Limits
-  /** The handlers, one per declared call. */
   readonly routes?: typeof allRoutes
-  /** What else the server serves: the releases of the front end. */
   readonly plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }
 
@@ -90,7 +87,6 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   return app
 }
 
-/** The calls of the contract, below `/api`. */
 async function calls(app: FastifyInstance, platform: Platform, options: ServerOptions): Promise<void> {
   const { config } = platform
   const limits = options.limits ?? productionLimits

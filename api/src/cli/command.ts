@@ -3,7 +3,6 @@ import { readConfig } from '../platform/config/config.ts'
 import { connect, type Db } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-/** What stands on the command line after the command's name. */
 export interface Input {
   readonly argument: string | undefined
   readonly options: {
@@ -19,7 +18,6 @@ export interface Input {
 }
 
 export interface Command {
-  /** Its line of the usage: arguments, and what it does. */
   readonly usage: readonly (readonly [how: string, what: string])[]
   /** @returns the exit code */
   run(input: Input): Promise<number>
@@ -29,13 +27,11 @@ export function print(line: string): void {
   console.log(line)
 }
 
-/** The database of the settings, closed at the end of the block. */
 export async function openDatabase() {
   const database = await connect(readConfig(process.env))
   return { ...database, [Symbol.asyncDispose]: () => database.close() }
 }
 
-/** Runs a command on the migrated database. */
 export async function onDatabase(command: (db: Db) => Promise<number>): Promise<number> {
   await using database = await openDatabase()
   await migrate(database.db)

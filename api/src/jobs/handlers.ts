@@ -12,7 +12,6 @@ import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { deliverDocuments, deliverSms } from '../platform/outbox/lanes.ts'
 import type { Platform } from '../platform/platform.ts'
 
-/** What is done for each kind of job. */
 export function jobHandlers(platform: Platform): JobHandlers {
   return {
     'password-link': (data) =>

@@ -4,27 +4,19 @@ import type { Queues } from '../platform/jobs/jobs.ts'
 declare module '../platform/jobs/jobs.ts' {
   /** A domain adds its jobs here and to `queues`. */
   interface JobData {
-    /** Mail a link to set a password, if the address belongs to somebody who may have one. */
     'password-link': { email: string; purpose: PasswordTokenPurpose }
     /** Nothing: what is asked for an address of nobody's waits here, so that no real mail waits behind it. */
     'no-password-link': { email: string; purpose: PasswordTokenPurpose }
-    /** Fold pending deltas into the dashboard's rollups. */
     'fold-rollups': Record<string, never>
-    /** Send the SMS and store the documents that wait in the outbox. */
     'deliver-sms': Record<string, never>
     'deliver-documents': Record<string, never>
-    /** Orders that nobody touched for 72 hours; answers of old idempotency keys. */
     'expire-orders': Record<string, never>
     'forget-keys': Record<string, never>
-    /** Plan the registers that are due and make those that wait. */
     'make-unloadings': Record<string, never>
-    /** Enter the mails of registers that are ready and send those that wait. */
     'mail-unloadings': Record<string, never>
     /** Compare running canaries with the live versions; `again` is the second time within a minute. */
     'watch-canaries': { again?: true }
-    /** Sessions and numbers of the browsers that are too old. */
     'forget-telemetry': Record<string, never>
-    /** The made-up bank of the embedded mode. */
     'demo-bank': Record<string, never>
   }
 }

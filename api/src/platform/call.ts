@@ -18,11 +18,9 @@ export interface Actor {
   readonly requestId: string | null
 }
 
-/** Who has signed in. */
 export interface UserActor extends Actor {
   readonly userId: number
   readonly sessionId: string
-  /** His role needs a second factor that he has not turned on. */
   readonly mustEnrol: boolean
 }
 
@@ -35,23 +33,18 @@ export interface Call {
   readonly db: Db
   /** The name that the client gave this one intention; absent when it repeats nothing. */
   readonly idempotencyKey?: string
-  /** Settings, jobs and what stands outside. */
   readonly platform: Platform
 }
 
-/** The call of a session. */
 export type UserCall = Call & { readonly actor: UserActor }
 
 /** The call of a command line, which has a database and nothing else of the platform. */
 export type CommandCall = Omit<Call, 'platform'>
 
-/** A call inside its transaction. */
 export type InTransaction<C extends CommandCall> = C & { readonly db: Trx }
 
-/** What changes rows asks for this one. */
 export type WritingCall = InTransaction<Call>
 
-/** Runs the work of a call in a transaction of its own. */
 export function inTransaction<C extends CommandCall, T>(
   call: C,
   work: (call: InTransaction<C>) => Promise<T>,
@@ -69,7 +62,6 @@ export function narrowCall<C extends Call>(call: C, merchantId: string | undefin
 
 const nothing: ReadonlySet<PermissionName> = new Set()
 
-/** The call of a request: of its session or its machine, of a visitor when it has neither. */
 export function requestCall(
   platform: Platform,
   request: {
@@ -102,7 +94,6 @@ export function jobCall(platform: Platform, job: string, reason: string): Call {
   return { ...commandCall(platform.db, platform.clock(), job, reason), platform }
 }
 
-/** The same for a command line. */
 export function commandCall(db: Db, now: Date, command: string, reason: string): CommandCall {
   const actor: Actor = {
     userId: null,

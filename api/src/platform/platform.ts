@@ -21,8 +21,6 @@ export interface Platform {
   readonly documents: DocumentStore
   readonly files: FileStore
   readonly metrics: Metrics
-  /** The releases of the front end: what is served, and what /releases moves. */
   readonly releases: Context
-  /** The present moment; tests turn it. */
   readonly clock: () => Date
 }

@@ -1,4 +1,3 @@
-/** Aborts after `timeoutMs`, or when the caller does. */
 export function within(timeoutMs: number, signal?: AbortSignal): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal === undefined ? timeout : AbortSignal.any([timeout, signal])

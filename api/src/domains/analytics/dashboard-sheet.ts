@@ -13,7 +13,6 @@ const series: readonly { readonly group: StatusGroup; readonly name: string }[] 
 const money = '#,##0.00'
 const count = '#,##0'
 
-/** One column per number that the page shows: sums, counts, and the average cheque of bought-out orders. */
 export const dashboardSheet: Sheet = {
   name: 'Аналитика',
   columns: [
@@ -27,7 +26,6 @@ export const dashboardSheet: Sheet = {
   ],
 }
 
-/** A row per month, and the totals of the range. */
 export function dashboardRows(numbers: Dashboard, range: DayRange): Cell[][] {
   const rows = numbers.buyed.map(({ date }, index) => [
     new Date(`${date}T00:00:00Z`),

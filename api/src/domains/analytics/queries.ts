@@ -6,7 +6,6 @@ import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type DayRange, splitRange } from './split-range.ts'
 
-/** Whose orders are summed up, and in which zone days begin. */
 export interface Reading extends Pick<Call, 'db' | 'scope'> {
   readonly zone: BusinessTz
 }
@@ -19,10 +18,7 @@ export interface StatusMonth {
   readonly amountTiyn: number
 }
 
-/**
- * Orders created in the range, by month and status: whole months from the monthly rollup, the ends from the daily one, and what
- * is not folded yet from the deltas; one statement, so one snapshot.
- */
+/** Orders created in the range by month and status, from months, days and deltas in one statement, so of one snapshot. */
 export async function ordersByMonth(
   { db, scope, zone }: Reading,
   range: DayRange,

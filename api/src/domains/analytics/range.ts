@@ -12,10 +12,7 @@ const defaultDays = 42
 /** Keeps an answer small whoever asks; far beyond what anybody compares. */
 const maxMonths = 121
 
-/**
- * The range that was asked for; an absent end is today, an absent beginning makes it 42 days long. Days are of the business zone.
- * @throws ApiError 400 when the end is before the beginning or the range is longer than ten years.
- */
+/** Days of the business zone: today's end when none is named, 42 days without a beginning. @throws ApiError 400 for a turned or too long range */
 export function readRange({ from, to }: AskedRange, today: string): DayRange {
   const end = to ?? (from !== undefined && from > today ? from : today)
   const range = { from: from ?? shiftDays(end, 1 - defaultDays), to: end }

@@ -7,7 +7,6 @@ export interface DayRange {
 export interface SplitRange {
   /** First days of the first and the last whole month inside; absent when there is none. */
   readonly months: DayRange | undefined
-  /** The days before the first and after the last whole month, or all of them. */
   readonly days: readonly DayRange[]
 }
 
@@ -22,14 +21,12 @@ export function splitRange({ from, to }: DayRange): SplitRange {
   return { months: { from: first, to: shiftMonth(end, -1) }, days }
 }
 
-/** First days of every month that the range touches. */
 export function monthsOf({ from, to }: DayRange): string[] {
   const months: string[] = []
   for (let month = startOfMonth(from); month <= to; month = shiftMonth(month, 1)) months.push(month)
   return months
 }
 
-/** First day of the month `months` later. */
 export function shiftMonth(day: string, months: number): string {
   const [year, month] = parts(day)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)

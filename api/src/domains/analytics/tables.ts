@@ -20,7 +20,6 @@ export interface OrderRollupDeltasTable extends Cell {
 
 export interface OrderRollupDaysTable extends Cell {
   zone: BusinessTz
-  /** `yyyy-MM-dd` in the zone. */
   day: string
 }
 

@@ -49,7 +49,6 @@ export function randomOrders(
   })
 }
 
-/** A range of days between `begin` and `end`. */
 export function randomRange(random: () => number): DayRange {
   const day = () => new Date(begin + Math.floor(random() * (end - begin))).toISOString().slice(0, 10)
   const [a, b] = [day(), day()]

@@ -17,15 +17,11 @@ export interface AuditEntry {
     | 'release'
   readonly id: string | number
   readonly merchant?: string
-  /** What changed: only the fields that matter, secrets are covered here. */
   readonly before?: object
   readonly after?: object
 }
 
-/**
- * Writes append-only records of what was done, in the transaction that does it. Secrets and buyers' personal data are covered.
- * Source: issue "order desk"; the database refuses to change or delete a record.
- */
+/** Appends records in the transaction that does the work; secrets and buyers' personal data are covered. */
 export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const { db, now: at, actor } = call

@@ -19,7 +19,6 @@ export async function recordDownload(call: Call, key: CallKey, { params, query }
   })
 }
 
-/** The one merchant that the call names, if it does. */
 function merchantOf(params: unknown, query: unknown): { merchant?: string } {
   const named = { ...asRecord(query), ...asRecord(params) }
   const merchant = named.merchantId ?? named.id

@@ -1,4 +1,3 @@
-/** Names of fields whose values are never written down, wherever they stand. */
 const secret = /passw|secret|token|otp|^code$|api_?key|authorization|cookie|private/i
 
 /** Buyers' personal data: an audit record says whose order it was, the order itself says the rest. */

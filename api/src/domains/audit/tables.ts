@@ -8,14 +8,10 @@ export interface AuditLogTable {
   at: Fixed<Date>
   /** Null for machines and jobs. */
   user_id: Fixed<number | null>
-  /** Name of the user, of the key or of the job, as it was then. */
   actor: Fixed<string>
-  /** `order.cancel`, `order.reveal`, `report.download`, `partner.update` … */
   action: Fixed<string>
-  /** What it was done to: `order`, `partner`, `user`, `report` … */
   subject: Fixed<string>
   subject_id: Fixed<string>
-  /** Whose data it was, where it was one merchant's. */
   merchant: Fixed<string | null>
   /** jsonb: read as a value, written as JSON text. */
   before: ColumnType<unknown, string | null, never>

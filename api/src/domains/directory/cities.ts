@@ -1,8 +1,4 @@
-/**
- * Towns of Kazakhstan by region, after the state classifier of administrative units: 3 cities of republican significance and the
- * towns of 17 regions, the region's centre first. A town's id is the region's number and its place in the list: append, never
- * insert.
- */
+/** Towns by region after the state classifier. A town's id is the region's number and its place in the list: append, never insert. */
 const regions: readonly (readonly [number: number, region: string, towns: string])[] = [
   [1, 'Астана', 'Астана'],
   [2, 'Алматы', 'Алматы'],
@@ -32,7 +28,6 @@ const regions: readonly (readonly [number: number, region: string, towns: string
 
 const alphabet = new Intl.Collator('ru')
 
-/** Sorted by name. */
 export const cities: readonly { id: number; name: string; region: string }[] = regions
   .flatMap(([number, region, towns]) =>
     towns.split(' ').map((name, index) => ({ id: number * 100 + index, name, region })),

@@ -3,7 +3,6 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { cities } from './cities.ts'
 import { countries } from './countries.ts'
 
-/** Reference data: the same for everybody, part of the code. */
 export function directoryRoutes(): Route[] {
   return [
     route('GET /directory/statuses', () =>

@@ -5,9 +5,7 @@ import type { NewOrder } from '../orders/service.ts'
 /** Clocks of others may be ahead by this much. */
 const aheadMs = 5 * 60_000
 
-/**
- * What the schema can't say. @returns the order, or a sentence per field.
- */
+/** What the schema can't say. @returns the order, or a sentence per field */
 export function readApplication(
   application: Application,
   now: Date,

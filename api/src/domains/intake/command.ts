@@ -57,7 +57,6 @@ export async function createKeyCommand(
   return 0
 }
 
-/** `pnpm api keys`: whose they are and when they were used; never the keys themselves. */
 export async function listKeysCommand(call: CommandCall, print: Print): Promise<number> {
   for (const { id, kind, partner, name, created_at, last_used_at, revoked_at } of await selectKeys(call)) {
     const whose = kind === 'bank' ? 'bank' : `partner ${partner}`
@@ -69,7 +68,6 @@ export async function listKeysCommand(call: CommandCall, print: Print): Promise<
   return 0
 }
 
-/** `pnpm api revoke-key NUMBER`: out of use at once. */
 export async function revokeKeyCommand(
   call: CommandCall,
   id: string | undefined,

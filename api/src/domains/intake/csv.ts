@@ -1,12 +1,9 @@
-/** A record of a CSV file with the number of the line that it begins on, from 1. */
 export interface CsvRecord {
   readonly line: number
   readonly fields: readonly string[]
 }
 
-/** A quoted field that the file never closes. */
 export class UnclosedQuote extends Error {
-  /** Where its record begins. */
   readonly line: number
   constructor(line: number) {
     super(`the quote of line ${line} is not closed`)
@@ -15,11 +12,7 @@ export class UnclosedQuote extends Error {
   }
 }
 
-/**
- * Reads CSV (RFC 4180) as it arrives: quoted fields may hold separators, line ends and doubled quotes. The separator is the one of `,`
- * `;` and tab that the first line holds most of; a byte order mark is left out.
- * @throws UnclosedQuote
- */
+/** Reads CSV (RFC 4180) as it arrives; the separator is the one of `,` `;` and tab that the first line holds most of. @throws UnclosedQuote */
 export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   let separator: string | undefined
   let buffered = ''
@@ -36,7 +29,6 @@ export async function* readCsv(chunks: AsyncIterable<string>): AsyncGenerator<Cs
   if (buffered !== '') throw new UnclosedQuote(line)
 }
 
-/** Lines of a text that comes in pieces, without their ends. */
 export async function* lines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   let first = true

@@ -1,10 +1,8 @@
 import { lines, readCsv, UnclosedQuote } from './csv.ts'
 
-/** One order of a file: what stands there, not checked yet. */
 export interface ImportLine {
   readonly line: number
   readonly value?: unknown
-  /** Why it could not even be read. */
   readonly mistake?: string
 }
 

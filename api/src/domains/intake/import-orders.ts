@@ -16,7 +16,6 @@ export interface ImportReport {
   readonly mistakes: readonly string[]
 }
 
-/** More than these nobody reads at once. */
 const mostMistakes = 100
 
 class Refused extends Error {}

@@ -13,10 +13,7 @@ const usedEveryMs = 60_000
 
 type KeyOwner = { readonly kind: 'bank' } | { readonly kind: 'partner'; readonly merchantId: string }
 
-/**
- * A new key. Only its hash is kept: what is returned is never seen again.
- * @returns nothing when there is no such merchant.
- */
+/** A new key, of which only the hash is kept. @returns nothing when there is no such merchant */
 export async function createKey(
   call: CommandCall,
   owner: KeyOwner,

@@ -16,7 +16,6 @@ export async function insertEvent(
   return fresh !== undefined
 }
 
-/** Names what an earlier report said. */
 export async function selectEventHash(
   { db, scope }: WritingCall,
   eventId: string,
@@ -57,7 +56,6 @@ export function selectKeys({ db }: CommandCall) {
     .execute()
 }
 
-/** A key in use. */
 export function selectKey({ db }: Pick<CommandCall, 'db'>, hash: string) {
   return db
     .selectFrom('api_keys')

@@ -1,7 +1,6 @@
 import { type Route, route } from '../../platform/http/route.ts'
 import { takeApplication, takeEvent } from './service.ts'
 
-/** What machines report. Source: decisions 7. */
 export function intakeRoutes(): Route[] {
   return [
     route('POST /intake/v1/applications', ({ call, body }) => takeApplication(call, body)),

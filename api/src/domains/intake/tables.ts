@@ -1,13 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { KeyKind } from '../../platform/access/machine.ts'
 
-/** Keys of machines. The key itself is shown once, when it is made. */
 export interface ApiKeysTable {
   id: Generated<number>
   kind: KeyKind
   /** The merchant whose orders it may bring; null for the bank. */
   partner: string | null
-  /** For people: who uses it. */
   name: string
   /** SHA-256 of the key, hex. */
   key_hash: string
@@ -22,7 +20,6 @@ declare module '../../platform/db/tables.ts' {
   }
 }
 
-/** What the bank reported: an event with the same id is not done twice. */
 export interface IntakeEventsTable {
   event_id: string
   merchant_id: string

@@ -1,7 +1,6 @@
 import { Refusal } from '@cabinet/release'
 import { ApiError } from '../../platform/http/errors.ts'
 
-/** The store's tool speaks English to those at its command line. */
 export async function inRussian<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

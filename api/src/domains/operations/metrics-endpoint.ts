@@ -8,10 +8,7 @@ import { releaseNumbers } from './numbers.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/**
- * Without a token the numbers are for this machine alone: whoever comes over the network or through a proxy is told that there is
- * nothing here, also when the proxy runs on this machine and does not say for whom it asks.
- */
+/** Without a token the numbers are for this machine alone, and not for whom a proxy on it asks. */
 function isLocal({ ip, headers }: FastifyRequest): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
     (name) => headers[name] !== undefined,
@@ -30,7 +27,6 @@ function refuseStrangers(request: FastifyRequest, token: string | undefined): vo
     throw unauthenticated('METRICS_TOKEN is required')
 }
 
-/** `/metrics` for Prometheus, and the clock that it reads of every request. */
 export function metricsEndpoint(app: FastifyInstance, platform: Platform): void {
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url ?? 'none'

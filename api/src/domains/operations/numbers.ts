@@ -13,7 +13,6 @@ export interface ReleaseNumbers {
   readonly spreads: readonly (Spread & {
     readonly app: string
     readonly version: string
-    /** When the version went live. */
     readonly since: string
   })[]
 }
@@ -28,7 +27,6 @@ function roleOf(pointer: LivePointer | undefined, app: string, version: string):
   return now?.previous === version ? 'previous' : 'old'
 }
 
-/** What the browsers say of the versions of a pointer that was just read. */
 export async function numbersOf(call: Call, pointer: LivePointer | undefined): Promise<ReleaseNumbers> {
   const named = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live, previous, canary }]) =>
     [live, previous, canary?.version].flatMap((version) => (version ? [{ app, version }] : [])),

@@ -11,7 +11,6 @@ import {
   technicalWorks,
 } from './service.ts'
 
-/** Releases of the front end, for who holds MANAGE_RELEASES. */
 export function operationRoutes(): Route[] {
   return [
     route('GET /releases/v1/status', ({ call }) => releasesStatus(call)),

@@ -33,7 +33,6 @@ export function releasesHistory(
   })
 }
 
-/** What could be promoted or looked at; the newest are enough. */
 const shownVersions = 50
 
 export function releaseVersions(

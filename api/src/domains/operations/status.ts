@@ -7,7 +7,6 @@ import { numbersOf, type ReleaseNumbers, type Role } from './numbers.ts'
 
 type App = ReleasesStatus['apps'][number]
 
-/** Everything that operations see of the apps: what the pointer says, who moved it last, and what the browsers tell. */
 export async function statusOf(call: Call, pointer: LivePointer | undefined): Promise<ReleasesStatus> {
   const numbers = await numbersOf(call, pointer)
   const apps = Object.entries(pointer?.apps ?? {}).sort(([a], [b]) => order(a).localeCompare(order(b)))
@@ -31,7 +30,6 @@ export async function statusOf(call: Call, pointer: LivePointer | undefined): Pr
   }
 }
 
-/** The shell first, then the remotes by name. */
 const order = (app: string): string => (app === 'shell' ? '' : app)
 
 const titles = new WeakMap<ReleaseStore, Map<string, string>>()

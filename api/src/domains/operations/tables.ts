@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 
-/** A look at a running canary: what was compared, and what came of it. */
 export interface CanaryLooksTable {
   id: Generated<number>
   /** The canary's salt: new for every canary version, kept while its rule changes. */

@@ -6,10 +6,7 @@ import { orderById } from './service.ts'
 
 type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>
 
-/**
- * Each question looks a little further back than the last answer reached: a transaction may commit after a younger one, and clocks of
- * processes differ. Who hears of a change twice sees by the version that he knows already.
- */
+/** Each question looks a little further back: a transaction may commit after a younger one, and clocks of processes differ. */
 const overlapMs = 10_000
 /** Beyond these the list is cheaper to load anew. */
 const mostRows = 300

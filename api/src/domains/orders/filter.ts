@@ -4,14 +4,12 @@ import { validationError } from '../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import type { OrdersTable } from './tables.ts'
 
-/** What a column of the order must be; `ends with` compares the last characters. */
 export interface Condition {
   readonly column: keyof OrdersTable
   readonly is: '=' | '>=' | '<' | 'in' | 'starts with' | 'ends with'
   readonly value: string | number | boolean | Date | readonly string[]
 }
 
-/** What a list or a report asks for; without conditions all orders pass. */
 export interface OrderFilter {
   readonly merchantId?: string | undefined
   readonly conditions: readonly Condition[]
@@ -44,10 +42,7 @@ function where(column: Condition['column'], is: Condition['is'], value: Conditio
   return { column, is, value }
 }
 
-/**
- * The filters of the wire. Days are those of the business zone, the last one included.
- * @throws ApiError 400 with a sentence per field.
- */
+/** The filters of the wire; days are those of the business zone, the last one included. @throws ApiError 400 with a sentence per field */
 export function readFilter(
   { merchantId, ...wire }: Wire & { merchantId?: string },
   zone: BusinessTz,
@@ -64,15 +59,11 @@ function conditionsOf(name: string, value: unknown, zone: BusinessTz): readonly 
   return read === undefined || value === undefined ? [] : read(value as never, zone)
 }
 
-/** One status. */
 export function hasStatus(status: string): Condition {
   return where('status', '=', status)
 }
 
-/**
- * A range of days of creation as a half-open range of instants.
- * @param field the name that a mistake is reported under.
- */
+/** Days of creation as a half-open range of instants. @param field the name that a mistake is reported under */
 export function readDays(
   from: string | undefined,
   to: string | undefined,

@@ -8,14 +8,12 @@ export type HistoryRow = Selectable<OrderHistoryTable>
 
 export interface Happened {
   readonly action: HistoryAction
-  /** Who did it. */
   readonly responsible: string
   /** The amount before and after, tiyn, where it changed. */
   readonly amounts?: readonly [before: number, after: number] | undefined
   readonly reason?: string | undefined
 }
 
-/** Writes down what happened to orders, as they are after it. */
 export async function addHistory(
   { db, scope }: InTransaction<CommandCall>,
   at: Date,
@@ -39,7 +37,6 @@ export async function addHistory(
   await scoped(db, scope).insertInto('order_history', rows).execute()
 }
 
-/** What happened to an order, in order of time. */
 export function selectHistory({ db, scope }: Call, orderId: number): Promise<HistoryRow[]> {
   return scoped(db, scope)
     .selectFrom('order_history')
@@ -50,7 +47,6 @@ export function selectHistory({ db, scope }: Call, orderId: number): Promise<His
     .execute()
 }
 
-/** What happened to an order last. */
 export function selectLastChange({ db, scope }: Call, orderId: number) {
   return scoped(db, scope)
     .selectFrom('order_history')
@@ -62,7 +58,6 @@ export function selectLastChange({ db, scope }: Call, orderId: number) {
     .executeTakeFirst()
 }
 
-/** What happened after a moment, the newest first. */
 export function selectChangesSince({ db, scope }: Call, from: Date, most: number) {
   return scoped(db, scope)
     .selectFrom('order_history', 'h')

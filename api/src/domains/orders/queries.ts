@@ -7,7 +7,6 @@ import type { OrdersTable } from './tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 
-/** The orders of a scope under a filter, as table `o`; the caller selects, sorts and counts. */
 function filteredOrders({ db, scope }: Call, { conditions }: OrderFilter) {
   const orders = scoped(db, scope).selectFrom('orders', 'o')
   return conditions.reduce((query, condition) => query.where(comparison(condition)), orders)
@@ -65,10 +64,7 @@ function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
 /** Beyond so many merchants one sort over all of their orders costs less than asking each. */
 const manyMerchants = 20
 
-/**
- * Scopes that an index on (merchant, key) answers in order: PostgreSQL loses the order under `= any()`, so a page over several
- * merchants is merged from a page of each.
- */
+/** PostgreSQL loses the order of an index under `= any()`, so a page over several merchants is merged from a page of each. */
 function indexableParts(scope: MerchantScope): MerchantScope[] {
   if (scope.merchants === 'all' || scope.merchants.length < 2 || scope.merchants.length > manyMerchants)
     return [scope]
@@ -82,7 +78,6 @@ export async function countOrders(call: Call, filter: OrderFilter): Promise<numb
   return total
 }
 
-/** All rows of a filter, for reading by a cursor. */
 export function selectAllOrders(
   call: Call,
   filter: OrderFilter,

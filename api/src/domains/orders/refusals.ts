@@ -4,11 +4,9 @@ import type { OrderRow } from './queries.ts'
 import type { VerdictCode } from './transitions/verdict.ts'
 import { statusText } from './wire.ts'
 
-/** Why something was not done to an order, for programs (`code`, `debug`) and for people (`message`). */
 export interface Refusal {
   readonly code: OrderRefusalCode
   readonly message: string
-  /** A plain technical sentence. */
   readonly debug: string
 }
 
@@ -59,7 +57,6 @@ export function amountOutOfRange(orderAmountTiyn: number): Refusal {
   return { code: 'AMOUNT_RANGE', message, debug: sentences.AMOUNT_RANGE[1] }
 }
 
-/** Somebody was faster, or the order moved on by itself. */
 export function orderChanged({ status, amount_tiyn }: Pick<OrderRow, 'status' | 'amount_tiyn'>): Refusal {
   const message = `Заказ изменился: сейчас «${statusText(status)}», сумма ${inTenge(amount_tiyn)} ₸. Проверьте и повторите`
   return { code: 'ORDER_CHANGED', message, debug: sentences.ORDER_CHANGED[1] }

@@ -4,14 +4,11 @@ import { scoped } from '../../platform/db/scoped.ts'
 import type { OrderRow } from './queries.ts'
 import type { HistoryAction } from './tables.ts'
 
-/** An order with the moment for which a register lists it. */
 export type ListedOrder = OrderRow & { readonly listed_at: Date }
 
 export interface RegisterRange {
-  /** Paid by card, or the bank's instalments. */
   readonly paidByCard: boolean
   readonly from: Date
-  /** Not included. */
   readonly before: Date
 }
 
@@ -55,7 +52,6 @@ export function ordersDecided(
   return platform.database.stream(query as unknown as Compilable<ListedOrder>)
 }
 
-/** Merchants with orders of a range that were paid by card. */
 export async function merchantsPaidByCard(
   { db, scope }: Call,
   { from, before }: { readonly from: Date; readonly before: Date },

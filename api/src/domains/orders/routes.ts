@@ -8,7 +8,6 @@ import { reveal } from './reveal.ts'
 import { listOrders, orderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
 
-/** Orders, their items and what is done with them. Source: contract "Orders". */
 export function orderRoutes(): Route[] {
   return [
     route('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),

@@ -69,10 +69,7 @@ export function orderBatches(call: Call, filter: OrderFilter, sort: OrderSort): 
   return call.platform.database.stream(query, { batchSize: 500 })
 }
 
-/**
- * The order with a merchant's number.
- * @throws ApiError 404; 400 when several merchants of the scope have the number and none is named.
- */
+/** @throws ApiError 404; 400 when several merchants of the scope have the number and none is named */
 export async function orderByNumber(
   call: Call,
   number: string,

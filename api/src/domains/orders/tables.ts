@@ -33,10 +33,8 @@ export interface OrdersTable {
   client_last_name: string
   client_first_name: string
   client_middle_name: string | null
-  /** 11 digits. */
   phone: string
   email: string | null
-  /** 12 digits. */
   iin: string
   /** One line; null for pickup. */
   delivery_address: string | null
@@ -88,7 +86,6 @@ export interface OrderHistoryTable {
   merchant_id: string
   order_id: number
   at: ColumnType<Date, Date, never>
-  /** The status after the change. */
   status: ColumnType<OrderStatus, OrderStatus, never>
   action: ColumnType<HistoryAction, HistoryAction, never>
   /** The name at that time: it stays when the employee leaves or marries. */

@@ -10,7 +10,6 @@ import { allowedFromList, type verdictsOn } from './transitions/verdict.ts'
 
 type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
 
-/** A row of the list as the wire names it, with what the asker may do with it now. */
 export function toOrder(row: OrderRow, actor: Actor): Order {
   return { ...common(row), actions: allowedFromList(row, actor) }
 }
@@ -39,7 +38,6 @@ function common(row: OrderRow): Omit<Order, 'actions'> {
   }
 }
 
-/** @param paymentTermsUrl page of the bank where the terms of instalments are explained. */
 export function toOrderInfo(row: OrderRow, paymentTermsUrl: string): Detail['orderInfo'] {
   return {
     ...common(row),
@@ -71,7 +69,6 @@ export function toChange(row: HistoryRow): Detail['changeHistory'][number] {
   }
 }
 
-/** What may be done with the order, or why not. */
 export function toAction(verdict: ReturnType<typeof verdictsOn>[number]): Detail['actions'][number] {
   const { action, allowed } = verdict
   return allowed ? { action, allowed } : { action, allowed, reason: verdict.reason, code: verdict.code }

@@ -5,7 +5,6 @@ import { type PartnerRow, partnerOnWire } from './wire.ts'
 export type FieldChange = PartnerChange['changes'][number]
 type Scalar = FieldChange['from']
 
-/** What a secret is shown as, whatever it is. */
 const covered = '•••'
 
 /** Fields that differ between two states of a partner, by their names on the wire; of secrets only that they differ. */

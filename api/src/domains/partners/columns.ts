@@ -9,7 +9,6 @@ const toColumn: Record<Exclude<PartnerField['kind'], 'secret'>, (value: unknown)
   json: (value) => JSON.stringify(value),
 }
 
-/** What the column holds → value on the wire. */
 const toWire: typeof toColumn = {
   text: (value) => value,
   value: (value) => value,
@@ -19,7 +18,6 @@ const toWire: typeof toColumn = {
 }
 
 interface Column {
-  /** On the wire. */
   readonly name: string
   readonly column: string
   readonly required: boolean
@@ -28,7 +26,6 @@ interface Column {
 
 const { required, kept, copied, secrets } = partnerFields
 
-/** Fields that are sent to and fro, with the columns that hold them. */
 const columns: readonly Column[] = Object.entries({ ...required, ...kept, ...copied }).map(
   ([name, field]) => ({
     name,
@@ -53,7 +50,6 @@ export function columnsOf(values: Readonly<Record<string, unknown>>) {
   return { row: Object.fromEntries(row), empty: empty.map(({ name }) => name) }
 }
 
-/** Names on the wire with their values. */
 export function valuesOf(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values = columns.map(({ name, column, kind }) => [name, toWire[kind](row[column])])
   const areSet = secretNames.map((name) => [`${name}_set`, row[name] !== null])

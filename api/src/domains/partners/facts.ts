@@ -10,7 +10,6 @@ export async function shopName({ db, scope }: Asking, merchantId: string): Promi
   return (await selectPartner(db, scope, merchantId))?.merchant_legal_name ?? merchantId
 }
 
-/** The partners that the caller may see, sorted by code. */
 export async function visiblePartners({
   db,
   scope,
@@ -30,7 +29,6 @@ export async function unknownPartners({ db }: Pick<Call, 'db'>, ids: readonly st
   return ids.filter((id) => !known.has(id))
 }
 
-/** Partners in business, with the days on which their registers are due. */
 export function settlingPartners({ db, scope }: Asking) {
   return selectSettling(db, scope)
 }

@@ -18,7 +18,6 @@ export function partnerSmtp(row: PartnerRow, keys: Keys): PartnerSmtp | undefine
   }
 }
 
-/** What a partner's archives are locked by; nothing when none was ever set. */
 export function archivePassword(row: PartnerRow, keys: Keys): string | undefined {
   const { merchant_id, archive_password: sealed } = row
   return sealed === null ? undefined : unseal(sealed, secretPlace(merchant_id, 'archive_password'), keys)

@@ -9,10 +9,7 @@ import { findPartner } from './service.ts'
 
 type Answer = CallAnswer<'POST /accounting/v1/merchants/{id}/mail-test'>
 
-/**
- * Sends a mail by the partner's saved settings to whoever asks: settings that were not saved would let anybody's server be tried,
- * with the stored password. @throws ApiError 404, 409 SMTP_NOT_SET, SMTP_FAILED (the sentence says why)
- */
+/** By the saved settings: unsaved ones would let any server be tried with the stored password. @throws ApiError 404, 409 SMTP_NOT_SET, SMTP_FAILED */
 export async function testMail(call: UserCall, id: string): Promise<Answer> {
   const { keys, config } = call.platform
   const row = await findPartner(call, id)

@@ -48,7 +48,6 @@ export function lockPartner(trx: Trx, scope: MerchantScope, id: string) {
     .executeTakeFirst()
 }
 
-/** Those of the codes that are partners'. */
 export async function selectKnown(db: Db, scope: MerchantScope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await scoped(db, scope)
@@ -59,7 +58,6 @@ export async function selectKnown(db: Db, scope: MerchantScope, ids: readonly st
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
-/** Partners that settle by themselves, with the day of the week on which they do. */
 export function selectSettling(db: Db, scope: MerchantScope) {
   return scoped(db, scope)
     .selectFrom('merchants')
@@ -68,7 +66,6 @@ export function selectSettling(db: Db, scope: MerchantScope) {
     .execute()
 }
 
-/** Partners that have this BIN, or this code. */
 export function selectNamesakes(
   db: Db,
   scope: MerchantScope,
@@ -111,7 +108,6 @@ export async function insertChange(
   await scoped(trx, scope).insertInto('merchant_changes', row).execute()
 }
 
-/** Changes of a partner, the newest first. */
 function changesOf(db: Db, scope: MerchantScope, id: string) {
   return scoped(db, scope).selectFrom('merchant_changes').where('merchant_id', '=', id)
 }
@@ -134,7 +130,6 @@ export async function selectChanges(
   return { rows, total }
 }
 
-/** What was changed after a version. */
 export function selectChangesSince(db: Db, scope: MerchantScope, id: string, version: number) {
   return changesOf(db, scope, id)
     .select(['at', 'user_name', 'changes'])
@@ -143,7 +138,6 @@ export function selectChangesSince(db: Db, scope: MerchantScope, id: string, ver
     .execute()
 }
 
-/** Secrets of every partner, locked: they are encrypted anew. */
 export function lockSecrets(trx: Trx, scope: MerchantScope) {
   return scoped(trx, scope)
     .selectFrom('merchants')

@@ -6,10 +6,7 @@ import { secretNames } from './columns.ts'
 import { lockSecrets, savePartner } from './queries.ts'
 import { secretPlace } from './save.ts'
 
-/**
- * Encrypts secrets of partners under the present key that were encrypted under an earlier one; saves of partners may go on meanwhile.
- * @returns how many were. @throws Error when one needs a key that is not given; nothing is changed then.
- */
+/** Encrypts secrets of partners under the present key. @returns how many were. @throws Error, with nothing changed, without an earlier key */
 export function resealPartners(db: Db, keys: Keys): Promise<number> {
   const all = systemScope('secrets are encrypted anew')
   return db.transaction().execute(async (trx) => {

@@ -2,7 +2,6 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { testMail } from './mail-test.ts'
 import { createPartner, getPartner, listPartners, partnerHistory, updatePartner } from './service.ts'
 
-/** Partners. Source: contract "Partners". */
 export function partnerRoutes(): Route[] {
   return [
     route('GET /accounting/v1/merchants', ({ call, query }) => listPartners(call, query)),

@@ -11,10 +11,7 @@ import { type PartnerRow, partnerOnWire } from './wire.ts'
 type Form = CallBody<'POST /accounting/v1/merchants'>
 type Row = Omit<Insertable<MerchantsTable>, 'version' | 'created_at' | 'updated_at'>
 
-/**
- * What a form sends → the row to store. Absent fields keep what `present` has, or the defaults of a new partner. The scoring
- * document is the factoring one (specification 3). @throws ApiError 400
- */
+/** What a form sends → the row; absent fields keep what `present` has. The scoring document is the factoring one (specification 3). @throws ApiError 400 */
 export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
   const full: Form = { ...initialValues, ...(present && partnerOnWire(present)), ...form }
   const {

@@ -63,10 +63,7 @@ export function createPartner(
   })
 }
 
-/**
- * Saves over the version that the editor was shown.
- * @throws ApiError 400, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED (with the partner as he is now and who changed what since).
- */
+/** Saves over the version that the editor was shown. @throws ApiError 400, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED with the partner as he is now */
 export function updatePartner(
   call: Call,
   id: string,

@@ -19,7 +19,6 @@ export interface MerchantsTable extends Texts {
   /** Latin letters, digits, `_` and `-`; the partner's code and his key everywhere. */
   merchant_id: string
   merchant_legal_name: string
-  /** 12 digits. */
   bin: string
   status: PartnerStatus
   /** Commission in hundredths of a percent: 1250 is 12.50 %. */
@@ -28,10 +27,8 @@ export interface MerchantsTable extends Texts {
   site: string
   public_email: string
   point_code: Generated<string>
-  /** `yyyy-MM-dd`. */
   factor_doc_date: string
   scor_doc_number: Generated<string>
-  /** `yyyy-MM-dd`. */
   scor_doc_date: string
   smtp_port: number | null
   /** Encrypted; never leaves the server. */
@@ -51,7 +48,6 @@ export interface MerchantsTable extends Texts {
 export interface MerchantChangesTable {
   id: Generated<number>
   merchant_id: string
-  /** Of the partner after the change. */
   version: number
   at: Date
   user_name: string

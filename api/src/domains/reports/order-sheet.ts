@@ -12,7 +12,6 @@ const money = '#,##0.00'
 // Excel itself escapes the dots; readers trip over a bare one.
 const instant = 'dd\\.mm\\.yyyy\\ hh:mm'
 
-/** The columns of a report of orders; times on the clock of the business zone. */
 const columns: readonly Column[] = [
   { header: 'Номер заказа', width: 18, value: (order) => text(order.merchant_order_id) },
   { header: 'Дата', width: 17, numFmt: instant, value: (order, zone) => clock(order.created_at, zone) },
@@ -62,7 +61,6 @@ export const orderSheet: Sheet = {
   columns: columns.map(({ value: _, ...column }) => column),
 }
 
-/** The cells of an order, in the order of the columns. */
 export function orderCells(order: OrderRow, zone: BusinessTz): Cell[] {
   return columns.map(({ value }) => value(order, zone))
 }

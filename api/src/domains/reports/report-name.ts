@@ -1,8 +1,4 @@
-/**
- * `Заказы ALTYN_TECH 2026-10-01—2026-11-20.xlsx`; without a beginning «по», without a range the day on which it was made.
- * @param range days as `yyyy-MM-dd`.
- * @param today the same, in the business zone.
- */
+/** `Заказы ALTYN_TECH 2026-10-01—2026-11-20.xlsx`; without a range the day on which it was made. Days are those of the business zone. */
 export function reportName(
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   today: string,

@@ -3,8 +3,7 @@ import type { Cell, Sheet } from './xlsx-messages.ts'
 
 /** The bytes of an xlsx while its rows are read: in the thread of the caller, so for files of a few hundred rows or in a worker. */
 export async function* sheetBytes(sheet: Sheet, rows: AsyncIterable<Cell[]>): AsyncGenerator<Uint8Array> {
-  // The writer gives a heading the format of its column, and readers take a text in a date's format for a broken date: the
-  // formats come after the heading is written.
+  // Readers take a heading in a date's format for a broken date: the formats come after the heading is written.
   const columns: ColumnDef[] = sheet.columns.map(({ header, width }) => ({ header, width }))
   async function* formatted(): AsyncGenerator<Cell[]> {
     sheet.columns.forEach(({ numFmt }, index) => {

@@ -1,5 +1,3 @@
-/** What the worker and its owner say to each other. */
-
 export type Cell = string | number | boolean | Date | null
 
 export interface SheetColumn {
@@ -18,7 +16,6 @@ export interface Sheet {
 export type ToWorker =
   | { readonly type: 'rows'; readonly rows: readonly Cell[][] }
   | { readonly type: 'end' }
-  /** The bytes were taken. */
   | { readonly type: 'drained' }
 
 export type FromWorker =

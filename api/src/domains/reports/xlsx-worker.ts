@@ -3,10 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { sheetBytes } from './sheet-bytes.ts'
 import type { Cell, FromWorker, Sheet, ToWorker } from './xlsx-messages.ts'
 
-/**
- * Turns rows into the bytes of an xlsx in a thread of its own: building the sheet and deflating it would hold up every other
- * request. It asks for rows when it can take them and waits until its bytes are taken, so that memory stays flat at both ends.
- */
+/** Builds the sheet in its own thread, asks for rows when it can take them and waits until its bytes are taken: memory is flat at both ends. */
 async function main(port: MessagePort, sheet: Sheet): Promise<void> {
   // Rows are asked for while earlier bytes still wait to be taken: each kind of answer has its own ear.
   const answers = new EventEmitter()

@@ -2,15 +2,10 @@ import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Cell, FromWorker, Sheet, ToWorker } from './xlsx-messages.ts'
 
-/**
- * A worker's rows die young: with V8's defaults, sized by the machine's memory, their garbage alone would be a hundred megabytes.
- */
+/** A worker's rows die young: with V8's defaults their garbage alone would be a hundred megabytes. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
 
-/**
- * An Excel file with one sheet (continued on further sheets beyond Excel's 1 048 576 rows), made while `batches` is read. Strings become
- * text cells whatever they begin with, never formulas. Stopping to read stops the worker and the source.
- */
+/** An Excel file made while `batches` is read; strings are text cells, never formulas. Stopping to read stops the worker and the source. */
 export async function* xlsx(
   sheet: Sheet,
   batches: AsyncIterable<readonly Cell[][]>,

@@ -9,7 +9,6 @@ interface Asked {
   readonly partner?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
-  /** Whether the registers are mailed too. */
   readonly mail?: boolean | undefined
 }
 

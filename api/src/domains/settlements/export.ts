@@ -14,10 +14,7 @@ type Key = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
 /** More is no settlement any more, and a file that nobody opens. */
 const longestDays = 366
 
-/**
- * The three registers of any range as one zip, made while it is sent: what is asked for now, as the orders are now.
- * @throws ApiError 400 for a range in the future, turned round or longer than a year; 404
- */
+/** The registers of any range as one zip, as the orders are now. @throws ApiError 400 for a range in the future, turned or longer than a year; 404 */
 export function exportRegisters(
   call: Call,
   { id, startDate, endDate }: CallParams<Key> & CallQuery<Key>,

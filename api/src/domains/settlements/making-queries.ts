@@ -8,7 +8,6 @@ import type { RegisterNumber } from './tables.ts'
 
 export type ClaimedUnloading = Claimed<UnloadingRow>
 
-/** A file that was stored and is not published yet. */
 export interface MadeFile extends StoredFile {
   readonly fileId: string
   readonly orders: number

@@ -1,7 +1,6 @@
 import type { RoutineUnloading } from '../partners/tables.ts'
 
 export interface Period {
-  /** `yyyy-MM-dd`. */
   readonly start: string
   /** `yyyy-MM-dd`, included. */
   readonly end: string
@@ -9,11 +8,8 @@ export interface Period {
 
 export interface Planned {
   readonly routine: RoutineUnloading
-  /** Today in the business zone. */
   readonly today: string
-  /** The day when the partner came. */
   readonly created: string
-  /** Last day of the partner's last period; none before the first. */
   readonly lastEnd: string | undefined
 }
 
@@ -22,10 +18,7 @@ const history = 31
 
 const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
 
-/**
- * Periods that are due, in order of time: DAILY the day before, MONDAY … SUNDAY the seven days before. They follow each other: after
- * downtime none is missing, and after a change of the schedule no day is in two of them. Source: decisions 7.
- */
+/** Periods that are due follow each other, whatever the downtime or the change of schedule. Source: decisions 7 */
 export function duePeriods({ routine, today, created, lastEnd }: Planned): Period[] {
   const length = routine === 'DAILY' ? 1 : 7
   let earliest = lastEnd === undefined ? created : shift(lastEnd, 1)
@@ -41,10 +34,7 @@ export function duePeriods({ routine, today, created, lastEnd }: Planned): Perio
   return periods
 }
 
-/**
- * Whether the periods that are due are the history that a partner begins with: he was there for longer than it goes back, and
- * nothing was ever unloaded for him. Registers of the past are shown, and nobody is written to about them.
- */
+/** Whether the due periods are the past that a new partner begins with: its registers are shown, and nobody is written to about them. */
 export function isHistory({ created, lastEnd, today }: Omit<Planned, 'routine'>): boolean {
   return lastEnd === undefined && created < shift(today, -history)
 }

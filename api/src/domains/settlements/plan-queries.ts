@@ -14,7 +14,6 @@ export async function lockPlanning({ db }: Call): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246006)`.execute(db)
 }
 
-/** Last day of each merchant's last period of the schedule. */
 export async function selectLastEnds({ db, scope }: Call, kind: UnloadingKind): Promise<Map<string, string>> {
   const rows = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
@@ -41,7 +40,6 @@ export async function insertPlanned(call: Call, planned: readonly NewUnloading[]
   return added.length
 }
 
-/** The period that somebody asks for by hand, entered if it is not there. */
 export async function insertByHand(call: Call, asked: NewUnloading): Promise<UnloadingRow> {
   await insert(call, [asked], true)
     .onConflict((conflict) => conflict.doNothing())
@@ -56,12 +54,10 @@ export async function insertByHand(call: Call, asked: NewUnloading): Promise<Unl
     .executeTakeFirstOrThrow()
 }
 
-/** Has the mails of a period entered, if they are not. */
 export async function setMailing({ db, scope }: Call, id: number): Promise<void> {
   await scoped(db, scope).updateTable('unloadings').set({ mailing: true }).where('id', '=', id).execute()
 }
 
-/** Has an unloading that is not ready made now. */
 export async function hurry({ db, scope, now }: Call, id: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('unloadings')

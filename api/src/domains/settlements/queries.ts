@@ -42,7 +42,6 @@ export function restartFailed({ db, scope, now }: Call, id: number): Promise<Unl
     .executeTakeFirst()
 }
 
-/** Files that are complete, drafts left out. */
 export function selectFiles({ db, scope }: Call, ids: readonly number[]): Promise<FileRow[]> {
   return scoped(db, scope)
     .selectFrom('unloading_files', 'f')

@@ -11,11 +11,9 @@ export type RegisterRow = ListedOrder
 
 interface Register {
   readonly title: string
-  /** Made for every period, or only for those that have rows. */
   readonly always: boolean
   /** The events that put an order into the register; none: its creation. */
   readonly actions: readonly HistoryAction[]
-  /** Heading of the column with the moment of the event. */
   readonly listedAt?: string
 }
 
@@ -32,7 +30,6 @@ export const registers: Readonly<Record<RegisterNumber, Register>> = {
   4: { title: 'Реестр оплаты картой', always: false, actions: [] },
 }
 
-/** What is made for a period, by its kind. */
 export const registersOfKind = {
   registers: [1, 2, 3],
   cards: [4],
@@ -45,7 +42,6 @@ export function registerName(register: RegisterNumber, merchantId: string, { sta
 
 interface Column extends SheetColumn {
   readonly value: (row: RegisterRow, zone: BusinessTz) => Cell
-  /** Tiyn that the last line sums up. */
   readonly total?: (row: RegisterRow) => number
 }
 

@@ -4,7 +4,6 @@ import { exportRegisters } from './export.ts'
 import { retryMails } from './mails/retry.ts'
 import { retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
 
-/** Mutual settlements. Source: contract "Reports and settlements". */
 export function settlementRoutes(): Route[] {
   return [
     route('GET /accounting/v1/apps-unloading-history/{merchantId}', ({ call, params, query }) =>

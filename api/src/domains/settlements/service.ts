@@ -32,7 +32,6 @@ export async function unloadingHistory(
   return withParts(within, await selectUnloadings(within, { start, end }))
 }
 
-/** Periods with their files and mails. */
 export async function withParts(call: Call, rows: readonly UnloadingRow[]): Promise<Unloading[]> {
   const ids = rows.map(({ id }) => id)
   const files = Map.groupBy(await selectFiles(call, ids), ({ unloading_id }) => unloading_id)

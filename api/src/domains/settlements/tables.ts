@@ -3,31 +3,25 @@ import type { Generated } from 'kysely'
 
 export type UnloadingKind = 'registers' | 'cards'
 
-/** Registers of one partner and period. */
 export interface UnloadingsTable {
   id: Generated<number>
   merchant_id: string
-  /** Registers of the routine unloading, or the weekly statement of payments by card. */
   kind: Generated<UnloadingKind>
-  /** `yyyy-MM-dd`. */
   start_day: string
   /** `yyyy-MM-dd`, included. */
   end_day: string
-  /** Asked for by the command, not by the schedule. */
   by_hand: Generated<boolean>
   state: Generated<UnloadingState>
   /** Since the last retry by a person. */
   attempts: Generated<number>
   /** While somebody makes the files: when his claim ends. */
   next_try_at: Date
-  /** Whoever makes the files now, or made them. */
   claim: string | null
   last_error: string | null
   created_at: Date
   made_at: Date | null
   /** Whether its registers are mailed; not for the month that a partner's history begins with. */
   mailing: Generated<boolean>
-  /** When its mails were entered, all at once. */
   mails_entered_at: Generated<Date | null>
 }
 
@@ -48,7 +42,6 @@ export interface UnloadingFilesTable {
   amount_tiyn: number | null
 }
 
-/** A mail to one recipient about one period. */
 export interface UnloadingMailsTable {
   id: Generated<number>
   merchant_id: string
@@ -56,7 +49,6 @@ export interface UnloadingMailsTable {
   kind: UnloadingMailKind
   recipient: string
   state: Generated<UnloadingMailState>
-  /** Since the last retry by a person. */
   attempts: Generated<number>
   /** While somebody sends it: when his claim ends. */
   next_try_at: Date

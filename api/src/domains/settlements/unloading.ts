@@ -32,10 +32,7 @@ const making: Work<UnloadingRow> = {
   perform: make,
 }
 
-/**
- * Plans what is due and makes what waits: once per partner and period, whatever restarts, overlaps or was down meanwhile.
- * @throws AggregateError when something could not be made; it is tried again later.
- */
+/** Plans what is due and makes what waits, once per partner and period. @throws AggregateError when something is left for a later try */
 export async function unloadWhatIsDue(call: Call): Promise<void> {
   await planUnloadings(call)
   await planStatements(call)

@@ -17,11 +17,7 @@ const KEPT_MS = 1_000
 const followedRevisions = 200
 const nothing: Known = { has: () => false, route: () => OTHER }
 
-/**
- * Versions that browsers may run and routes of those that run now: whatever else a batch names is thrown away, so
- * that a stranger can't fill tables or metrics with names of his own. Looked at every second at most, the history
- * when the revision has moved.
- */
+/** Versions that browsers may run and routes of those that run now: a stranger can't fill tables or metrics with names of his own. */
 export function knownVersions(platform: Pick<Platform, 'releases' | 'clock'>): () => Promise<Known> {
   const context = platform.releases
   let known = nothing

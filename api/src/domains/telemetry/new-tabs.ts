@@ -9,16 +9,12 @@ interface Period {
 
 const newPeriod = (): Period => ({ tabs: new Set(), byAddress: new Map() })
 
-/**
- * Bounds the tabs that one address may bring: everybody may say that he is a tab, and each one is a row. Those that have been heard of
- * in this period or the one before are no news. Counted per process, as the other limits are.
- */
+/** Bounds the tabs that one address may bring, each of which is a row. Counted per process, as the other limits are. */
 export class NewTabs {
   #began = Number.NEGATIVE_INFINITY
   #now = newPeriod()
   #before = newPeriod()
 
-  /** Whether what this tab tells is to be believed. */
   admits(address: string, tab: string, at: Date): boolean {
     if (at.getTime() - this.#began > PERIOD_MS) {
       this.#before = this.#now

@@ -11,7 +11,6 @@ interface Word {
   readonly at: Date
 }
 
-/** Notes what a tab runs and what has failed in it; one statement. */
 export async function noteSessions(db: Db, { session, revision, at }: Word, rows: readonly SessionRow[]) {
   if (rows.length === 0) return
   await sql`
@@ -32,7 +31,6 @@ export async function noteSessions(db: Db, { session, revision, at }: Word, rows
       failed = old.failed or excluded.failed`.execute(db)
 }
 
-/** Adds to the counts of the hour; one statement. */
 export async function addNumbers(db: Db, at: Date, rows: readonly NumberRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -44,7 +42,6 @@ export async function addNumbers(db: Db, at: Date, rows: readonly NumberRow[]): 
     set count = old.count + excluded.count`.execute(db)
 }
 
-/** Sessions are kept for a week, counts for a month. */
 export async function forgetTelemetry(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
   await db.deleteFrom('release_sessions').where('last_seen', '<', daysAgo(7)).execute()
@@ -62,10 +59,7 @@ export interface VersionRow extends NamedVersion {
   readonly failed: number
 }
 
-/**
- * Tabs of now of every version that is open somewhere; and of the named ones sessions of the last 24 hours in which they were seen at
- * all: what was replaced yesterday keeps the numbers of its own last day, to be compared with.
- */
+/** Tabs of now of every open version; of the named ones the sessions of their own last day, to compare a replaced version by. */
 export async function versionRows(db: Db, now: Date, named: readonly NamedVersion[]): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     with named as (
@@ -121,11 +115,7 @@ export interface Step {
   readonly all: number
 }
 
-/**
- * How the numbers of tabs with `live`, and with any version, have moved since a change, second by second. A tab counts from its
- * first word until a minute after its last one, until it was closed, or until it ran another version. Who has the canary is not
- * waited for.
- */
+/** Moves of the numbers of tabs by second since a change; a tab counts until a minute after its last word or its next version, a canary's never. */
 export async function spreadSteps(
   db: Db,
   { app, live, since, now }: { app: string; live: string; since: Date; now: Date },
@@ -157,7 +147,6 @@ export interface ArmRow {
   readonly failed: number
 }
 
-/** Sessions that began with a version within a time, and those of them in which it failed. */
 export async function armOf(
   db: Db,
   { app, version, from, to }: { app: string; version: string; from: Date; to: Date },

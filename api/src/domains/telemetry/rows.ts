@@ -46,10 +46,7 @@ function kindOf(event: BrowserEvent): Pick<NumberRow, 'kind' | 'what'> {
   }
 }
 
-/**
- * A batch as rows: one per version that ran in the tab or that something happened to, and counts of what happened. What the store
- * does not know is left out. Sorted, so that two batches at once lock rows in the same order.
- */
+/** A batch as rows, without what the store does not know; sorted, so that two batches at once lock rows in the same order. */
 export function rowsOf(
   batch: TelemetryBatch,
   known: Known,

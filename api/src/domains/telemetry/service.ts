@@ -18,7 +18,6 @@ import {
 import { rowsOf } from './rows.ts'
 import { type Spread, spreadOf } from './spread.ts'
 
-/** Takes what a page tells, as far as it names what is known. */
 export async function takeBatch(call: Call, batch: TelemetryBatch, known: Known): Promise<void> {
   const { db, now: at, platform } = call
   const rows = rowsOf(batch, known)
@@ -29,11 +28,9 @@ export async function takeBatch(call: Call, batch: TelemetryBatch, known: Known)
   await addNumbers(db, at, rows.numbers)
 }
 
-/** What is known of a version in the browsers. */
 export interface VersionNumbers {
   readonly app: string
   readonly version: string
-  /** Open now. */
   readonly tabs: number
   /** Of the last 24 hours in which the version was used. */
   readonly sessions: number
@@ -42,7 +39,6 @@ export interface VersionNumbers {
   readonly lcp: number | null
 }
 
-/** Numbers of the named versions, and of every other one that is open somewhere. */
 export async function versionNumbers(
   { db, now }: Call,
   named: readonly NamedVersion[],
@@ -64,10 +60,7 @@ const FOLLOWED_MS = 6 * 3_600_000
 /** What has arrived stays so: found once per process and change. */
 const arrivals = new WeakMap<Platform, Map<string, number>>()
 
-/**
- * How far the version that went live at `since` has come among the open tabs that use the app.
- * @param open tabs of now: with the live version, and all
- */
+/** How far the version that went live at `since` has come. @param open tabs of now: with the live version, and all */
 export async function spread(
   { db, now, platform }: Call,
   change: { app: string; live: string; since: Date },
@@ -83,7 +76,6 @@ export async function spread(
   return found
 }
 
-/** Sessions that began with a version between two moments. */
 export const sessionsOf = (
   { db }: Call,
   of: { app: string; version: string; from: Date; to: Date },

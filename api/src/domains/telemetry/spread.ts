@@ -6,13 +6,11 @@ const ARRIVED = 0.98
 export interface Spread {
   /** Of the tabs that are open now, from 0 to 1. */
   readonly share: number
-  /** Open now. */
   readonly tabs: number
   /** After how many seconds the share first was 98 %; null as long as it was not. */
   readonly arrivedAfter: number | null
 }
 
-/** How far a change has come, from the steps of its tabs in order of time. */
 export function spreadOf(steps: readonly Step[]): Spread {
   let live = 0
   let tabs = 0

@@ -12,7 +12,6 @@ export interface ReleaseSessionsTable {
   last_seen: Date
   /** The tab is gone, or runs another version. */
   ended: boolean
-  /** Something of this version has failed in this tab. */
   failed: boolean
 }
 

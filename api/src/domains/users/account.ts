@@ -9,7 +9,6 @@ import { roleOnWire } from './roles/role-wire.ts'
 
 type Me = CallAnswer<'GET /users/api/v1/me'>
 
-/** The signed-in user as the cabinet's frame needs him: name, role with permissions, merchants to choose from. */
 export async function describeMe(call: UserCall): Promise<Me> {
   const { actor, scope } = call
   const roles = await selectRoles(call.db, { userId: actor.userId })
@@ -41,7 +40,6 @@ export async function activeUser(
   return user && { ...user, merchants: user.username === 'superadmin' ? 'all' : user.merchants }
 }
 
-/** Addresses of a merchant's users who get copies of the unloading mails (`IsUnloading`); nobody who was switched off. */
 export function unloadingReaders({ db }: Pick<Call, 'db'>, merchantId: string): Promise<string[]> {
   return selectUnloadingReaders(db, merchantId)
 }

@@ -7,10 +7,7 @@ import { setPassword } from './queries.ts'
 import { endSessions } from './session-queries.ts'
 import { liftDelays } from './sign-in-delay.ts'
 
-/**
- * Sets a password by the token of an invitation or a reset, once, and ends the user's sessions.
- * @throws ApiError 400 TOKEN_INVALID (unknown, used, replaced, or its user may not sign in), TOKEN_EXPIRED, PASSWORD_WEAK.
- */
+/** Sets a password by the token of a link, once, and ends the user's sessions. @throws ApiError 400 TOKEN_INVALID, TOKEN_EXPIRED, PASSWORD_WEAK */
 export async function confirmPassword(
   call: Call,
   { token, password, address }: { token: string; password: string; address: string },

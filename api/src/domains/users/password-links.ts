@@ -12,7 +12,6 @@ const hour = 3_600_000
 /** Milliseconds that a link lives. Source: decisions 7. */
 const linkLifetime: Record<PasswordTokenPurpose, number> = { invitation: 72 * hour, reset: hour }
 
-/** Who may have a link. */
 const statusFor = { invitation: 'invited', reset: 'active' } as const satisfies Record<
   PasswordTokenPurpose,
   UserStatus
@@ -21,10 +20,7 @@ const statusFor = { invitation: 'invited', reset: 'active' } as const satisfies 
 /** Whoever asks for more floods a mailbox. */
 const mailsAnHour = 3
 
-/**
- * Queues the mail with a link. An address of nobody's takes the same work, a look and an entry, into a queue of its own: however many
- * are made up, no real mail waits behind them. An empty address asks for nothing.
- */
+/** Queues the mail with a link; addresses of nobody take the same work in a queue of their own, so that no real mail waits behind them. */
 export async function requestPasswordLink(
   { db, platform }: Call,
   { email: typed, purpose }: { email: string; purpose: PasswordTokenPurpose },
@@ -35,11 +31,7 @@ export async function requestPasswordLink(
   await platform.jobs.send(db, user === undefined ? 'no-password-link' : 'password-link', { email, purpose })
 }
 
-/**
- * The job `password-link`: makes a token and mails its link, if the address is that of somebody invited (invitation) or active
- * (reset); else does nothing. It runs apart from the request, which therefore takes the same time for every address. The token
- * stands in the mail alone: a second try makes a new one. A mailbox gets three resets an hour.
- */
+/** Mails a link to who may have one, three resets an hour at most; apart from the request, which takes the same time for every address. */
 export async function sendPasswordLink(
   call: Call,
   { email, purpose }: { email: string; purpose: PasswordTokenPurpose },
@@ -64,7 +56,7 @@ export interface LinkCall extends CommandCall {
   readonly platform: { readonly config: Pick<Config, 'publicUrl'> }
 }
 
-/** A new link. An invitation voids those before; a reset leaves them, or a stranger's request would void the owner's link. Its token is in the answer alone, the database holds a hash. */
+/** An invitation voids earlier links; a reset leaves them, or a stranger's request would void the owner's. The database holds a hash. */
 export async function issuePasswordLink(
   { db, now, platform }: LinkCall,
   { userId, purpose }: { userId: number; purpose: PasswordTokenPurpose },

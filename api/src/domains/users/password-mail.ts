@@ -1,7 +1,6 @@
 import type { Mail } from '../../ports/mail/mailer.ts'
 import type { PasswordTokenPurpose } from './tables.ts'
 
-/** The mail that carries a link to set a password. */
 export function passwordMail(about: {
   to: string
   firstName: string

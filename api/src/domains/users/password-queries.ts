@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { hashToken } from './secret-token.ts'
 import type { PasswordTokensTable } from './tables.ts'
 
-/** A link's token with its user, whatever their state. */
 export function selectPasswordToken(db: Db, token: string) {
   return db
     .selectFrom('password_tokens')
@@ -29,7 +28,6 @@ export async function takePasswordToken(db: Db, token: string, now: Date): Promi
   return numUpdatedRows === 1n
 }
 
-/** Links of a user that were not used stop working. */
 export async function voidLinks(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }

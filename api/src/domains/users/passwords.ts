@@ -21,7 +21,6 @@ export async function verifyPassword(stored: string | null | undefined, password
 
 let decoyHash: Promise<string> | undefined
 
-/** A hash that no password of a user has; made before the first sign-in (see `warmUp`). */
 function decoy(): Promise<string> {
   decoyHash ??= hashPassword('no user has this one')
   return decoyHash

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db/database.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
 import type { UserStatus } from './tables.ts'
 
-/** For selects of users: what the user's role permits. */
 export function permissionsOfRole(eb: ExpressionBuilder<OpenTables, 'users'>) {
   return sql<string[]>`array(${eb
     .selectFrom('role_permissions')
@@ -11,7 +10,6 @@ export function permissionsOfRole(eb: ExpressionBuilder<OpenTables, 'users'>) {
     .select('permission')})`
 }
 
-/** For selects of users: codes of the user's merchants, sorted. */
 export function merchantsOfUser(eb: ExpressionBuilder<OpenTables, 'users'>) {
   return sql<string[]>`array(${eb
     .selectFrom('user_merchants')
@@ -20,7 +18,6 @@ export function merchantsOfUser(eb: ExpressionBuilder<OpenTables, 'users'>) {
     .orderBy('merchant_id')})`
 }
 
-/** For selects of users: the role lets him manage users. */
 export function administers(eb: ExpressionBuilder<OpenTables, 'users'>) {
   return eb.exists(
     eb
@@ -31,7 +28,6 @@ export function administers(eb: ExpressionBuilder<OpenTables, 'users'>) {
   )
 }
 
-/** For selects of users: signing in takes a code. */
 export function hasFactor(eb: ExpressionBuilder<OpenTables, 'users'>) {
   return eb.exists(
     eb
@@ -50,7 +46,6 @@ export function selectCredentials(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** A user by his address, if he is in this state. */
 export function selectByEmail(db: Db, email: string, status: UserStatus) {
   return db
     .selectFrom('users')
@@ -64,7 +59,6 @@ export async function selectEmail(db: Db, userId: number): Promise<string | unde
   return (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email
 }
 
-/** An active user with the merchants that were given to him. */
 export function selectActive(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -75,7 +69,6 @@ export function selectActive(db: Db, userId: number) {
     .executeTakeFirst()
 }
 
-/** Addresses of a merchant's active users who get copies of the unloading mails. */
 export async function selectUnloadingReaders(db: Db, merchantId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -20,11 +20,7 @@ export async function issueRefreshToken(call: WritingCall, sessionId: string): P
   return token
 }
 
-/**
- * Exchanges a token for its successor. The same exchange repeated within the grace gives the same successor; a token used past it,
- * or after its successor, has two holders: the session ends.
- * @returns nothing when the token is unknown, expired, or just ended its session.
- */
+/** Repeated within the grace gives the same successor; later the token has two holders, and the session ends. @returns nothing for a bad token */
 export async function exchangeRefreshToken(
   call: WritingCall,
   token: string,

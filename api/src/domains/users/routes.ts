@@ -19,7 +19,6 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { renew, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
-/** Session and one's own account. Source: contract "Users and auth". */
 export function userRoutes(): Route[] {
   return [
     route('POST /users/api/v1/sign-in', async ({ call, body, request, reply }) => {

@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** A new secret of 256 bits, as it stands in a link or a cookie. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -10,10 +9,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/**
- * The refresh token that follows another: the same one however often it is asked for, so that a repeated exchange (two tabs at
- * once, a lost answer) makes no second branch of the session. Nobody without the server's key can compute it.
- */
+/** The successor of a refresh token, the same however often it is asked for: a repeated exchange makes no second branch of the session. */
 export function successorToken(token: string, key: Buffer): string {
   return createHmac('sha256', key).update(`refresh:${token}`).digest('base64url')
 }

@@ -30,7 +30,6 @@ export function selectLiveSession(db: Db, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** The second factor is required of the user's role, and he has not turned it on. */
 function mustEnrol(eb: ExpressionBuilder<OpenTables, 'users'>) {
   const required = eb
     .selectFrom('security_settings')
@@ -43,7 +42,6 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
   await db.insertInto('sessions').values(row).execute()
 }
 
-/** Sessions of a user whose cookie can still be exchanged, the one used last first. */
 export function selectSessions(db: Db, userId: number, { now, usedAfter }: { now: Date; usedAfter: Date }) {
   return db
     .selectFrom('sessions')
@@ -56,7 +54,6 @@ export function selectSessions(db: Db, userId: number, { now, usedAfter }: { now
     .execute()
 }
 
-/** Ends sessions of a user; `except` keeps one. */
 export async function endSessions(
   db: Db,
   { userId, except, reason, now }: { userId: number; except?: string; reason: string; now: Date },

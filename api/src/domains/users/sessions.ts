@@ -12,7 +12,6 @@ export interface SignedIn {
   readonly access: string
   /** Seconds. */
   readonly expiresIn: number
-  /** For the cookie. */
   readonly refreshToken: string
 }
 

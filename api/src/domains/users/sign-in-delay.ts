@@ -17,7 +17,6 @@ const delays = [0, 0, 5, 15, 30, 60, 300, 900]
 /** From all unknown browsers together ten at once, then one in six minutes: never more than 20 within an hour. */
 const ofName = { everySeconds: 360, atOnce: 10 }
 
-/** Whose secret is tried, and where from. */
 export interface Attempt {
   readonly username: string
   /** An address, a browser that signed in before, or the own account's page. */
@@ -26,7 +25,6 @@ export interface Attempt {
   readonly isKnown: boolean
 }
 
-/** What became of an attempt that was counted. */
 export interface Counted {
   /** Seconds until the next one, should this one have failed. */
   readonly next: number
@@ -36,10 +34,7 @@ export interface Counted {
   giveBack(): Promise<void>
 }
 
-/**
- * Counts an attempt before its secret is looked at, so that of a burst only those are looked at that may be. An hour without one
- * begins anew. @throws ApiError 429 while a delay runs
- */
+/** Counts an attempt before its secret is looked at, so that a burst is bounded; an hour without one begins anew. @throws ApiError 429 */
 export async function countAsAttempt(call: Call, attempt: Attempt): Promise<Counted> {
   const { db, now } = call
   const [here, everywhere] = [placeHash(call, attempt), nameHash(call, attempt.username)]
@@ -66,7 +61,6 @@ export async function countAsAttempt(call: Call, attempt: Attempt): Promise<Coun
   }
 }
 
-/** After a completed password reset the name, and the place it was done at, begin anew. */
 export async function liftDelays(call: Call, attempt: Pick<Attempt, 'username' | 'place'>): Promise<void> {
   await forgetFailures(call.db, [placeHash(call, attempt), nameHash(call, attempt.username)])
 }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/**
- * Counts an attempt of one name from one place, unless it has to wait: in one statement, so that of many at once no more pass than
- * may. @param delays seconds to wait after the first, the second … attempt in a row; the last counts for all further ones
- * @returns seconds until the next one, if this one may go on; nothing while a delay runs
- */
+/** One statement, so that of many at once no more pass than may. @param delays seconds after the n-th attempt @returns seconds until the next; nothing while a delay runs */
 export async function countAttempt(
   db: Db,
   hash: string,
@@ -43,7 +39,6 @@ export async function takeAttempt(
   return rows.length === 1
 }
 
-/** An attempt that was no failure does not count. */
 export async function returnAttempt(db: Db, hash: string, seconds: number): Promise<void> {
   await sql`
     update sign_in_failures

@@ -24,7 +24,6 @@ export interface Credentials {
   readonly code?: string
 }
 
-/** Where somebody signs in from, as he will see it in the list of his sessions. */
 export interface SignInPlace {
   readonly address: string
   readonly userAgent: string | undefined
@@ -32,10 +31,7 @@ export interface SignInPlace {
   readonly knownBrowser: string | undefined
 }
 
-/**
- * @throws ApiError 401 BAD_CREDENTIALS (the same for an unknown name and a wrong password), SECOND_FACTOR_REQUIRED and
- * SECOND_FACTOR_WRONG (to who knows the password), 429 while a delay runs.
- */
+/** @throws ApiError 401 BAD_CREDENTIALS, the same for an unknown name; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG to who knows the password; 429 */
 export async function signIn(
   call: Call,
   { credentials, place }: { credentials: Credentials; place: SignInPlace },

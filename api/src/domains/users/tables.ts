@@ -13,10 +13,8 @@ export interface UsersTable {
   last_name: string
   first_name: string
   middle_name: string | null
-  /** 11 digits. */
   phone_number: string
   job_title: string | null
-  /** Gets copies of the unloading mails. */
   is_unloading: Generated<boolean>
   role_id: number
   status: UserStatus
@@ -55,13 +53,11 @@ export interface SessionsTable {
   expires_at: Date
   ended_at: Date | null
   ended_because: string | null
-  /** Where it was begun. */
   address: string | null
   user_agent: string | null
 }
 
 export interface RefreshTokensTable {
-  /** SHA-256 of the token, hex. */
   token_hash: string
   session_id: string
   issued_at: Date
@@ -71,7 +67,6 @@ export interface RefreshTokensTable {
 }
 
 export interface PasswordTokensTable {
-  /** SHA-256 of the token, hex. */
   token_hash: string
   user_id: number
   purpose: PasswordTokenPurpose
@@ -88,7 +83,6 @@ export interface SignInFailuresTable {
   last_failed_at: Date
 }
 
-/** Codes of an authenticator beside the password. */
 export interface SecondFactorsTable {
   user_id: number
   /** Encrypted. */
@@ -108,7 +102,6 @@ export interface RecoveryCodesTable {
 
 /** One row. */
 export interface SecuritySettingsTable {
-  /** Of roles with CREATE_SUPER_USER. */
   second_factor_required: Generated<boolean>
 }
 

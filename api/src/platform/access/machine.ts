@@ -1,6 +1,5 @@
 export type KeyKind = 'partner' | 'bank'
 
-/** A machine that holds an API key. */
 export interface MachineCaller {
   readonly keyId: number
   readonly kind: KeyKind

@@ -1,16 +1,12 @@
 declare const brand: unique symbol
 
-/**
- * The merchants whose rows may be seen or changed. Only the functions of this file make one, so holding a scope proves that
- * somebody asked whose data it is. `merchants` is `all` or a list (an empty one sees nothing); `reason` says for whom.
- */
+/** The merchants whose rows may be seen or changed; only this file makes one, so it proves that somebody asked whose data it is. */
 export interface MerchantScope {
   readonly [brand]: true
   readonly merchants: 'all' | readonly string[]
   readonly reason: string
 }
 
-/** What a scope is made from: the part of a session that says which merchants it may see. */
 export interface ScopeOwner {
   readonly username: string
   readonly merchants: 'all' | readonly string[]
@@ -21,7 +17,6 @@ export function scopeOf(owner: ScopeOwner): MerchantScope {
   return make(owner.merchants, `user ${owner.username}`)
 }
 
-/** Nobody's rows. */
 export function noScope(reason: string): MerchantScope {
   return make([], reason)
 }
@@ -36,7 +31,6 @@ export function narrow(scope: MerchantScope, merchantId: string): MerchantScope 
   return covers(scope, merchantId) ? make([merchantId], scope.reason) : undefined
 }
 
-/** Whether a merchant's rows lie in the scope. */
 export function covers(scope: MerchantScope, merchantId: string): boolean {
   return scope.merchants === 'all' || scope.merchants.includes(merchantId)
 }

@@ -3,7 +3,6 @@ import type { PermissionName } from '@cabinet/contract'
 
 /** Who is asking, as the database says at the moment of the request. */
 export interface Session {
-  /** Id of the session row. */
   readonly id: string
   readonly userId: number
   readonly username: string

@@ -27,7 +27,6 @@ export interface Config {
   readonly publicUrl: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Which mail servers of partners may be used. */
   readonly partnerSmtp: PartnerSmtpRules
   /** The gateway that SMS leave by; absent only in the embedded mode, which shows them in the dev mailbox. */
   readonly sms: GatewaySettings | undefined
@@ -35,7 +34,6 @@ export interface Config {
   readonly firestore: FirestoreSettings | undefined
   /** Object storage for files that are made here; absent: the folder `files` of the data folder. */
   readonly filesS3: S3Settings | undefined
-  /** Embedded mode: a made-up bank that pays for deliveries and completes returns. */
   readonly demoBank: boolean
   /** Signs access tokens. Absent only in the embedded mode: generated into the data folder. */
   readonly tokenKey: Buffer | undefined
@@ -43,11 +41,9 @@ export interface Config {
   readonly secretsKey: Buffer | undefined
   /** The key before the present one, while secrets are encrypted anew. */
   readonly previousSecretsKey: Buffer | undefined
-  /** Where the releases are that are served: a folder, or `s3://bucket/prefix`. */
   readonly releaseStore: string
   /** `RELEASE_KEY`, `RELEASE_ROOTS`, `RELEASE_S3_*`: read by the release store, as on its command line. */
   readonly releaseEnv: Readonly<Record<string, string | undefined>>
-  /** Orders of the demo data that an empty embedded database is filled with; 0 leaves it empty. */
   readonly demoOrders: number
   /** Bearer token of whoever may read `/metrics`; without one only this machine may. */
   readonly metricsToken: string | undefined
@@ -55,15 +51,12 @@ export interface Config {
   /** `pnpm dev … --shell` may take this shell; never in production. */
   readonly allowLocalhost: boolean
   readonly logLevel: LogLevel
-  /** Where the technical works page leads back to. */
   readonly shopUrl: string
   /** Page of the bank that explains the terms of instalments; the shop's own when none is set. */
   readonly paymentTermsUrl: string
-  /** Addresses of the proxies whose X-Forwarded-* are believed. */
   readonly trustProxy: readonly string[]
 }
 
-/** Settings that can't be used: one sentence per mistake. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
@@ -75,10 +68,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads the settings from environment variables; an empty variable counts as absent.
- * @throws ConfigError with every mistake at once.
- */
+/** An empty variable counts as absent. @throws ConfigError with every mistake at once */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = new Reader(env)
   const dataDir = resolve(read.text('DATA_DIR', '.data'))

@@ -4,7 +4,6 @@ import type { S3Settings } from '../../ports/files/s3-store.ts'
 import type { GatewaySettings } from '../../ports/sms/sms-gateway.ts'
 import type { Reader } from './reader.ts'
 
-/** Settings of the SMS gateway; nothing when none is set. */
 export function readSms(read: Reader): GatewaySettings | undefined {
   const url = read.url('SMS_URL', ['http:', 'https:'])
   const body = read.text('SMS_BODY', '{"id":"{id}","phone":"{phone}","text":"{text}"}')
@@ -16,7 +15,6 @@ export function readSms(read: Reader): GatewaySettings | undefined {
   return { url, headers, body, timeoutMs }
 }
 
-/** Settings of Firestore; nothing when no project is set. */
 export function readFirestore(read: Reader): FirestoreSettings | undefined {
   const projectId = read.text('FIRESTORE_PROJECT_ID', '')
   const url = (read.url('FIRESTORE_URL', ['http:', 'https:']) ?? google).replace(/\/$/, '')
@@ -50,7 +48,6 @@ function isAccount(value: unknown): value is ServiceAccount {
   return fields.every((name) => texts.has(name))
 }
 
-/** Settings of the object storage that files are kept in; nothing when no bucket is set. */
 export function readS3(read: Reader): S3Settings | undefined {
   const bucket = read.text('FILES_S3_BUCKET', '')
   const region = read.text('FILES_S3_REGION', 'us-east-1')

@@ -17,12 +17,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/**
- * Holds the data folder for this process. PGlite does not, and two of them on one folder destroy it. The lock is a file lock of
- * the kernel, which Node offers only through its SQLite: it dies with the process, so kill -9 leaves nothing to clean up, and no
- * guess about process numbers is needed (they repeat, in containers always).
- * @throws DataFolderInUse
- */
+/** A file lock of the kernel, by way of SQLite, dies with the process; two PGlites on one folder destroy it. @throws DataFolderInUse */
 export function lockDataFolder(dataDir: string): { release(): void } {
   const holderFile = join(dataDir, 'lock.pid')
   const lock = new DatabaseSync(join(dataDir, 'lock'))

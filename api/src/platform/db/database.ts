@@ -9,30 +9,19 @@ import { connectPostgres } from './postgres.ts'
 export type Db = Kysely<OpenTables>
 export type Trx = Transaction<OpenTables>
 
-/** What pg-boss runs its statements on. */
 export type JobsDatabase = ReturnType<typeof fromPglite>
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
-  /**
-   * PGlite has one connection: inside `db.transaction().execute(trx => …)` ask `trx` alone. A query on `db` there waits for the
-   * transaction, which waits for it.
-   */
+  /** PGlite has one connection: inside a transaction a query on `db` never ends, ask `trx`. */
   readonly db: Db
-  /** The same database as the job queue wants it. */
   readonly jobs: JobsDatabase
-  /**
-   * Rows of a query in batches, read by a cursor with flat memory: nothing else waits for the reader. The rows are those of one
-   * moment, whatever changes meanwhile.
-   */
+  /** Rows of one moment in batches, by a cursor with flat memory: nothing else waits for the reader. */
   stream<Row>(query: Compilable<Row>, options?: { batchSize?: number }): AsyncIterable<Row[]>
   close(): Promise<void>
 }
 
-/**
- * Opens PostgreSQL when `databaseUrl` is set, else PGlite in the data folder.
- * @throws DataFolderInUse when another process holds the data folder.
- */
+/** PostgreSQL when `databaseUrl` is set, else PGlite in the data folder. @throws DataFolderInUse */
 export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   return config.databaseUrl === undefined
     ? connectPglite(config.dataDir)

@@ -2,12 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import { migrations as all } from './migrations/index.ts'
 
-/**
- * Brings the schema to the newest version: all pending migrations in one transaction, one process at a time (an advisory lock on
- * PostgreSQL, the data folder's lock on PGlite), so that several processes may start at once.
- * @returns names of the migrations that ran.
- * @throws whatever a migration threw; nothing of any of them is kept then.
- */
+/** All pending migrations in one transaction, one process at a time. @returns names of those that ran. @throws whatever one threw; nothing is kept then */
 export async function migrate(db: Db, migrations: Record<string, Migration> = all): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()

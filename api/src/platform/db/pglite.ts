@@ -10,11 +10,7 @@ import { asText, oid, parseBigint } from './value-parsers.ts'
 
 const parsers = { [oid.int8]: parseBigint, [oid.date]: asText, [oid.numeric]: asText }
 
-/**
- * PGlite in `<dataDir>/db`, held by this process alone. An answered write survives the death of the process (it lies in the
- * kernel's page cache), but not a power cut: PGlite never fsyncs. See docs/decisions/0004.
- * @throws DataFolderInUse
- */
+/** Held by this process alone; an answered write survives a crash but no power cut (docs/decisions/0004). @throws DataFolderInUse */
 export async function connectPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(dataDir)
@@ -44,8 +40,7 @@ export async function openPglite(options: PGliteOptions): Promise<Database & { p
     pglite,
     db,
     jobs: fromPglite(pglite),
-    // The one connection must not be held while a client reads slowly: WITH HOLD keeps the result past its transaction, so that
-    // other queries run between two batches.
+    // A slow reader must not hold the one connection: WITH HOLD keeps the result past its transaction.
     async *stream<Row>(
       query: { compile(): { sql: string; parameters: readonly unknown[] } },
       { batchSize = 500 } = {},

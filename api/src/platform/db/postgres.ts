@@ -62,8 +62,7 @@ function openPool(connectionString: string, max: number): Pool {
     // A transaction that lost its owner must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
   })
-  // A connection that the server closes is replaced at the next query; without a listener its error would end the process. The
-  // pool listens to idle connections alone, so each gets a listener of its own for the time that it is lent.
+  // A lost connection is replaced at the next query; without a listener of its own its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -35,10 +35,7 @@ export interface ScopedQueries {
     table: T,
     rows: Insertable<MerchantTables[T]> | readonly Insertable<MerchantTables[T]>[],
   ): InsertQueryBuilder<With<T, T>, T, InsertResult>
-  /**
-   * The condition itself, for queries that are written as SQL: `where ${scoped(db, scope).owns('o.merchant_id')}`.
-   * `=` for one merchant: PostgreSQL loses the order of a (merchant, date) index under `= any()`.
-   */
+  /** The condition itself, for SQL. `=` for one merchant: PostgreSQL loses the order of a (merchant, date) index under `= any()`. */
   owns(column: string): RawBuilder<SqlBool>
 }
 
@@ -51,8 +48,7 @@ class ScopeViolation extends Error {
 
 /** The only way to the tables of merchants: every query begins with the merchant condition in place. */
 export function scoped(db: Db, scope: MerchantScope): ScopedQueries {
-  // The same connection under a type that knows the merchants' tables; it does not leave this function. The generic table name
-  // is beyond what Kysely's types can follow, so the builders are typed by the interface above.
+  // The same connection under a type that knows the merchants' tables, which does not leave this function.
   const all = db as unknown as Kysely<AllTables>
   const condition = (column: string) => ownership(scope, column)
   const queries = {

@@ -6,7 +6,6 @@ const unavailableCodes =
 const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
 
-/** Whether an error says that the database is down, full or out of connections: the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true

@@ -1,7 +1,4 @@
-/**
- * How column values arrive in code, the same on both engines (by default they differ: bigint is a string in pg and a number in
- * PGlite, `date` a Date in the process's own time zone). Instants stay Date, which both engines agree on.
- */
+/** Values arrive the same on both engines, which differ by default: bigint as a number, `date` and numeric as text. */
 
 /** PostgreSQL's type numbers (pg_type.oid), which both drivers are keyed by. */
 export const oid = { int8: 20, date: 1082, numeric: 1700, int8Array: 1016, dateArray: 1182 } as const

@@ -11,13 +11,9 @@ export const mostPerProcess = 4
 const countsMs = 120_000
 const renewEveryMs = 30_000
 
-/** Of this process. */
 const running = new Set<string>()
 
-/**
- * The same bytes, counted until they have been read, have failed, or the reader has gone.
- * @throws ApiError 429 TOO_MANY_EXPORTS, 503 EXPORTS_BUSY
- */
+/** The same bytes, counted until they are read, have failed, or the reader has gone. @throws ApiError 429 TOO_MANY_EXPORTS, 503 EXPORTS_BUSY */
 export async function limitExports(
   call: Call,
   content: AsyncIterable<Uint8Array>,

@@ -1,4 +1,3 @@
-/** Files that are being made at this moment, of all processes. */
 export interface RunningExportsTable {
   id: string
   user_id: number

@@ -1,12 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/**
- * Refuses what another site made a browser send. Needed where a cookie is taken or set: SameSite=Strict already keeps the
- * cookie at home, this also stops signing somebody in to a foreign account and the neighbours on sibling subdomains.
- * A request without these headers does not come from a browser and has no cookie that it did not choose to send.
- * @throws ApiError 403
- */
+/** SameSite=Strict keeps the cookie at home; this also stops sibling subdomains and signing somebody in to a foreign account. @throws ApiError 403 */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers

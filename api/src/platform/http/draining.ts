@@ -12,11 +12,7 @@ const longestSilenceMs = 300
 /** A client that stopped reading a download must not keep the process alive. */
 const longestAnswerMs = 8_000
 
-/**
- * Prepares a server to stop without cutting anybody off. @returns whether it is stopping, for `/readyz`, and what stops it: answers
- * say `Connection: close` first, so that no client sends into a connection that is being closed; then nobody is let in any more;
- * then what was accepted is answered.
- */
+/** Cuts nobody off: answers say `Connection: close` first, then nobody is let in, then what was accepted is answered. */
 export function draining(app: FastifyInstance): { isDraining(): boolean; stop(): Promise<void> } {
   let stopping = false
   const silent = new Set<Socket>()
@@ -48,10 +44,7 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
   }
 }
 
-/**
- * Comes right after the event loop has let in whoever waited, and did little else: nobody has come since, whom a closed door would
- * reset. A loop that is never quiet is not waited for.
- */
+/** A quiet loop has just let in whoever waited: nobody has come since, whom a closed door would reset. */
 async function quietMoment(): Promise<void> {
   for (let tries = 0, before = performance.now(); tries < 1_000; tries += 1) {
     await afterPoll()

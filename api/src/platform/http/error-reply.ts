@@ -56,7 +56,6 @@ function classify(error: unknown): ApiError {
 
 const malformed = 'Неверный запрос'
 
-/** Fastify's own refusals that reach a client. */
 const frameworkErrors: Record<
   string,
   [status: number, code: string, message: string, { debugMessage: string }]

@@ -3,7 +3,6 @@ import type { PermissionName } from '@cabinet/contract'
 export interface ApiErrorOptions {
   /** A plain technical sentence for developers; never a stack or SQL. */
   debugMessage?: string
-  /** Russian sentence per field name. */
   fields?: Readonly<Record<string, string>>
   /** Seconds; also sent as the header Retry-After. */
   retryAfter?: number
@@ -46,7 +45,6 @@ export function unauthenticated(debugMessage: string): ApiError {
   })
 }
 
-/** Names the permission that was missing. */
 export function forbidden(permission: PermissionName): ApiError {
   return new ApiError(403, 'FORBIDDEN', 'Недостаточно прав для этого действия', {
     debugMessage: `permission ${permission} is required`,

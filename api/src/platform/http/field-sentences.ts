@@ -1,11 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import { errorBounds } from './limits.ts'
 
-/**
- * Ajv's errors → a Russian sentence per field, the first for each. Names are paths with dots: `orders.0.amount`.
- * Texts of the specification (section 5) where it has one.
- * So many fields and no more are told, with names cut: an answer must not grow with what was sent.
- */
+/** Ajv's errors → a Russian sentence per field (`orders.0.amount`); bounded, since an answer must not grow with what was sent. */
 export function fieldSentences(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const error of errors) {

@@ -2,11 +2,9 @@ import type { CallKey } from '@cabinet/contract'
 
 /** Requests per minute and address. */
 export interface Limits {
-  /** All calls together. */
   readonly all: number
   /** Requests without a valid token or key: whoever guesses is stopped before the database is asked. */
   readonly refused: number
-  /** Calls that guess or send something. */
   readonly calls: Partial<Record<CallKey, number>>
 }
 
@@ -39,7 +37,6 @@ export const serverTimeouts = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 } as const
 
-/** Connections of one process; more are closed at once. */
 export const maxConnections = 5_000
 
 /** What an answer to a refused request may hold: sentences for so many fields, names and texts of so many characters. */

@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '../config/config.ts'
 
-/**
- * Logs name the route, never its address: paths and queries carry e-mails, phones and tokens. The serializers list what may be
- * written; anything else that is handed to the log is left out.
- */
+/** Logs name the route, never its address, which carries e-mails, phones and tokens; the serializers list what may be written. */
 export function loggerOptions(
   level: LogLevel,
   stream?: { write(line: string): void },
@@ -38,7 +35,6 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Type, code, message and stack with anything that could be personal or secret blanked. */
 function describeError(error: unknown): {
   type: string
   message: string

@@ -3,7 +3,6 @@ import { type CallSpec, calls, ErrorBody } from '@cabinet/contract'
 const json = (schema: object) => ({ 'application/json': { schema } })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The OpenAPI 3.1 document of the contract: a pure function of its declarations. */
 export function openApiDocument(publicUrl = 'http://localhost:8080') {
   const paths: Record<string, Record<string, object>> = {}
   const tags = new Set<string>()
@@ -70,7 +69,6 @@ function security({ access }: CallSpec): object[] {
   return [access === 'cookie' ? { refreshCookie: [] } : { bearer: [] }]
 }
 
-/** The properties of an object schema as parameters. */
 function parameters(place: 'path' | 'query' | 'header', schema: object | undefined): object[] {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, { description?: string }>

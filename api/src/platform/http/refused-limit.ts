@@ -4,7 +4,6 @@ const minuteMs = 60_000
 /** More addresses than this in one minute are an attack from everywhere: the counts begin anew, memory stays flat. */
 const mostAddresses = 100_000
 
-/** Counts the refused requests of each address within a minute. */
 export class RefusedLimit {
   readonly #max: number
   readonly #clock: () => Date

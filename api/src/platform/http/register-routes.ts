@@ -19,9 +19,7 @@ export interface RegisterOptions {
   readonly authenticate: (request: FastifyRequest) => Promise<Session>
   /** Finds the machine of an API key. @throws ApiError 401 */
   readonly authenticateKey: (request: FastifyRequest) => Promise<MachineCaller>
-  /** Told of every file before it is sent. */
   readonly onDownload: (call: Call, key: CallKey, asked: Pick<Input, 'params' | 'query'>) => Promise<void>
-  /** Compares every answer with its declaration and fails the request when they differ. */
   readonly checkAnswers: boolean
   readonly limits: Limits
 }
@@ -36,10 +34,7 @@ interface Input {
   reply: FastifyReply
 }
 
-/**
- * Puts every declared call on the server: the only place where routes, schemas and access meet.
- * @throws Error when a declared call has no handler or two, or a handler no declaration or no access: the server does not start.
- */
+/** Puts every declared call on the server. @throws Error when declarations and handlers do not match one to one: it does not start then */
 export function registerRoutes(
   app: FastifyInstance,
   platform: Platform,

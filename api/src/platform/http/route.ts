@@ -10,16 +10,13 @@ import type {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, UserCall } from '../call.ts'
 
-/** A file that is streamed: sent under `name` by RFC 6266. */
 export interface FileAnswer {
   readonly name: string
-  /** Bytes, where they are known before they are sent. */
   readonly size?: number
   readonly content: AsyncIterable<Uint8Array>
 }
 
 export interface HandlerInput<K extends CallKey> {
-  /** What services get: actor, scope, moment, database. */
   readonly call: Calls[K]['access'] extends 'open' | 'cookie' | MachineAccess ? Call : UserCall
   readonly params: CallParams<K>
   /** With the defaults of the declaration filled in. */
@@ -27,11 +24,9 @@ export interface HandlerInput<K extends CallKey> {
   readonly body: CallBody<K>
   /** For cookies, headers and the address; everything else is above. */
   readonly request: FastifyRequest
-  /** For cookies and headers; the answer is what the handler returns. */
   readonly reply: FastifyReply
 }
 
-/** A file, nothing, or the declared answer. */
 type Result<K extends CallKey> = [CallAnswer<K>] extends [undefined]
   ? Promise<void>
   : [CallAnswer<K>] extends [Blob]
@@ -45,10 +40,7 @@ export interface Route {
   readonly handle: (input: never) => unknown
 }
 
-/**
- * Implements a declared call. Path, schemas, status and access come from its declaration in the contract; the handler gets
- * checked, typed input and returns the answer, or throws an ApiError.
- */
+/** Implements a declared call: the handler gets checked, typed input and returns the answer, or throws an ApiError. */
 export function route<K extends CallKey>(key: K, handle: Handler<K>): Route {
   return { key, handle }
 }

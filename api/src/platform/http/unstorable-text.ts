@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/**
- * Refuses what PostgreSQL can't store as text, wherever it stands in a request: the character NUL and halves of surrogate pairs.
- * @throws ApiError 400 BAD_TEXT
- */
+/** PostgreSQL can't store NUL and halves of surrogate pairs, wherever they stand in a request. @throws ApiError 400 BAD_TEXT */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     if (isUnstorable(params) || isUnstorable(query) || isUnstorable(body))

@@ -1,7 +1,6 @@
 import { addressSchemas, bodySchemas, wholeBodySchemas } from '@cabinet/contract/check'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
 
-/** Checks a value that came another way than over HTTP as a body of a call is checked. */
 export function bodyChecker<T>(
   schema: object,
 ): (value: unknown) => { readonly value: T } | { readonly errors: readonly FastifySchemaValidationError[] } {
@@ -32,7 +31,6 @@ function formValidator(schema: object): (value: unknown) => true | { error: Faul
   }
 }
 
-/** What Fastify hands to the error handler as `validation`. */
 class FaultyBody extends Error {
   readonly validation: readonly FastifySchemaValidationError[]
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** JSON with the keys of objects in order: equal values give equal text, however they were written. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

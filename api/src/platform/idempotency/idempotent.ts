@@ -5,21 +5,13 @@ import { ApiError } from '../http/errors.ts'
 import { contentHash } from './canonical.ts'
 import { type Intention, keepAnswer, keptMs, selectAnswer } from './queries.ts'
 
-/**
- * What came out: an answer, or a refusal that changed something (an attempt that was counted) and so is kept and committed like an
- * answer. A refusal that is thrown undoes everything and is not remembered: the same key may be tried again.
- */
+/** A refusal that changed something (a counted attempt) is committed and kept like an answer; one that is thrown undoes everything. */
 export type Outcome<T> = { readonly answer: T } | { readonly refusal: ApiError }
 
 /** Intentions that run in this process now. On PGlite the advisory lock below can't tell two of them apart: there is one connection. */
 const running = new Set<string>()
 
-/**
- * Does `work` in a transaction, once per user, call and idempotency key: its changes and its answer are kept together or not at all,
- * so that whoever lost the answer asks again with the same key and gets it, whatever died in between. Without a key nothing is kept.
- * @param content everything that makes it this call and no other: body, path, query
- * @throws ApiError 422 for another content under the same key, 409 while the first still runs, or what `work` refused.
- */
+/** Does `work` once per user, call and idempotency key, and gives the kept answer after that. @param content what makes it this call @throws ApiError 422, 409 */
 export async function once<T extends object>(
   call: Call,
   name: CallKey,

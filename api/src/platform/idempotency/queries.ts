@@ -3,10 +3,8 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { IdempotencyKeysTable } from './tables.ts'
 
-/** How long a first answer is kept. */
 export const keptMs = 24 * 60 * 60 * 1000
 
-/** One thing that a user wants done: whatever repeats it carries the same key. */
 export interface Intention {
   readonly userId: number
   readonly name: CallKey
@@ -36,7 +34,6 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Forgets answers that are too old to be asked for. */
 export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

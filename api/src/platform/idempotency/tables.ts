@@ -4,11 +4,9 @@ export interface IdempotencyKeysTable {
   /** The call's name in the contract: the same key may serve two calls. */
   call: string
   key: string
-  /** SHA-256 of the canonical body, hex. */
   body_hash: string
   created_at: Date
   status: number
-  /** jsonb: read as a value, written as JSON text. */
   answer: import('kysely').ColumnType<unknown, string, string>
 }
 

@@ -1,15 +1,9 @@
-/**
- * Numbers of persons (IIN) and of organisations (BIN) in Kazakhstan: 12 digits of which the last checks the others.
- * Source: the rules for issuing identification numbers (Government decree no. 853 of 2003).
- */
+/** IIN of persons and BIN of organisations: 12 digits, the last of which checks the others (Government decree no. 853 of 2003). */
 
 const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
 
-/**
- * The digit that closes eleven others.
- * @returns undefined when such a number is never issued.
- */
+/** The digit that closes eleven others; nothing when such a number is never issued. */
 export function checkDigit(eleven: string): number | undefined {
   const first = weigh(eleven, firstWeights)
   if (first < 10) return first
@@ -25,10 +19,7 @@ export function isIin(text: string): boolean {
   return isDate(fullYear, Number(month), Number(day)) && closes(text)
 }
 
-/**
- * Whether it is a BIN: `YYMM` of registration, kind (4 resident, 5 non-resident, 6 joint entrepreneurs), division (0 to 3), five of a
- * serial, check digit. An individual entrepreneur has no BIN but his IIN, which partners' forms take in the same field.
- */
+/** A BIN: `YYMM`, kind 4 to 6, division 0 to 3, five of a serial, check digit. Entrepreneurs have their IIN instead. */
 export function isBin(text: string): boolean {
   const month = Number(text.slice(2, 4))
   return /^\d{4}[456][0-3]\d{6}$/.test(text) && month >= 1 && month <= 12 && closes(text)

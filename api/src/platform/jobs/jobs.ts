@@ -9,7 +9,6 @@ export interface JobData {}
 export type JobName = keyof JobData
 
 export interface QueueOptions {
-  /** Attempts after the first. */
   readonly retryLimit: number
   /** Seconds before the first retry; each next one waits about twice as long. */
   readonly retryDelay: number
@@ -23,13 +22,11 @@ export interface QueueOptions {
 
 export type Queues = { readonly [N in JobName]: QueueOptions }
 
-/** What is done for each kind of job; a handler that throws is tried again later. */
 export type JobHandlers = { readonly [N in JobName]: (data: JobData[N]) => Promise<void> }
 
 export interface Jobs {
   /** Queues a job with the changes of `db`: in a transaction it exists if and only if they do. */
   send<N extends JobName>(db: Db, name: N, data: JobData[N], options?: SendOptions): Promise<void>
-  /** Begins to work off the queues, in this process, beside others. */
   work(handlers: JobHandlers): Promise<void>
   /** Works off what is due now, then returns; for tests. @returns the number of jobs done. @throws what a job threw. */
   drain(handlers: JobHandlers): Promise<number>
@@ -40,19 +37,16 @@ export interface Jobs {
 }
 
 export interface SendOptions {
-  /** Not before so many seconds have passed. */
   readonly afterSeconds?: number
 }
 
 export interface JobsOptions {
   readonly queues: Queues
-  /** Told of failed jobs and of trouble in the queue itself. */
   readonly onError: (error: unknown, job?: JobName) => void
   /** Timers for maintenance and schedules; off in tests. */
   readonly background: boolean
 }
 
-/** Running jobs have so long to end, ms. */
 const stopMs = 10_000
 
 /** Jobs by pg-boss in the same database, so that sending is part of the transaction. Its schema `pgboss` is made at first start. */

@@ -1,13 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What one process counts and what the database knows, as Prometheus reads it. Names: docs/operations.md. */
 export interface Metrics {
   readonly contentType: string
   /** Counts an answered request; `route` is the pattern of the address. */
   request(request: { method: string; route: string; status: number; seconds: number }): void
-  /** Counts what a page has told and the store knows. */
   telemetry(rows: { readonly numbers: readonly TelemetryCount[]; readonly vitals: readonly Vital[] }): void
-  /** The text of the exposition, with what the database says at this moment. */
   text(now: ReleaseGauges): Promise<string>
 }
 
@@ -42,10 +39,8 @@ interface ReleaseGauges {
   readonly spreads: readonly {
     readonly app: string
     readonly version: string
-    /** Of the open tabs that run the live version, from 0 to 1. */
     readonly share: number
     readonly tabs: number
-    /** Seconds until nearly all of them did; null while they do not. */
     readonly arrivedAfter: number | null
   }[]
 }

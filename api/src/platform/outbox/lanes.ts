@@ -6,11 +6,7 @@ import { type Work, workOff } from '../queue/queue.ts'
 import { deleteMessage, type Message, waitingDocuments, waitingSms } from './queries.ts'
 import { unseal } from './seal.ts'
 
-/**
- * A lane per kind of message, each worked off by a job of its own: an SMS does not wait for a document. A message that failed waits
- * longer after each attempt, five minutes at most, and is never given up (an SMS when its code has expired). Sinks take the same
- * message twice as one: it goes out again when a process dies between sending and noting it.
- */
+/** A lane per kind: an SMS does not wait for a document. A message is tried until it is taken or expires; sinks take one that comes twice as one. */
 const patience = {
   left: 'messages of the outbox are not delivered yet',
   lookEveryMs: 500,

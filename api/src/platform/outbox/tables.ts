@@ -13,7 +13,6 @@ export interface OutboxTable {
   next_try_at: Date
   claim: Generated<string | null>
   attempts: number
-  /** After this moment the message is of no use any more and is dropped. */
   expires_at: Date | null
   last_error: Generated<string | null>
 }

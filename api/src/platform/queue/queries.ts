@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/**
- * A table whose rows are work that waits. It has the columns `id`, `attempts`, `next_try_at` (while a row is claimed: when the claim
- * ends), `claim`, `last_error`, and `state` where a row can fail for good. Each owner names its own in its queries.
- */
+/** Rows of work: `id`, `attempts`, `next_try_at` (of a claimed row the claim's end), `claim`, `last_error`, and `state` where a row can fail for good. */
 export interface QueueTable<Row> {
   readonly name: string
   /** Which rows wait; due are those whose `next_try_at` has come. */

@@ -8,7 +8,6 @@ export interface Work<Row> {
   readonly table: QueueTable<Row>
   /** Ends the sentence that counts what failed: `unloadings are not made yet`. */
   readonly left: string
-  /** Rows that one process works on at a time. */
   readonly atOnce: number
   /** Whether new rows begin while others still take their time: how often they are looked for. */
   readonly lookEveryMs?: number
@@ -16,16 +15,12 @@ export interface Work<Row> {
   readonly leaseMs: number
   /** Work that takes longer has failed. */
   readonly limitMs: number
-  /** How long a row waits after its n-th attempt. */
   readonly waitMs: (attempts: number) => number
   /** The attempt after which a person has to look; absent: never. */
   readonly mostAttempts?: number
   /** Whether trying again changes nothing until a person has mended something. */
   readonly isLasting?: (error: unknown) => boolean
-  /**
-   * Does the work and notes, under the row's claim, that it is done. Doing it twice must be harmless: a process may die in between.
-   * @param signal aborted when the time is over or the claim has passed to somebody else
-   */
+  /** Notes under the row's claim that it is done; twice must be harmless. @param signal aborted when the time is over or the claim has passed on */
   readonly perform: (call: Call, row: Claimed<Row>, signal: AbortSignal) => Promise<void>
   /** What else is noted of a failed attempt, in its transaction. */
   readonly onPostponed?: (
@@ -38,10 +33,7 @@ export interface Work<Row> {
 /** A turn claims nothing after so long: what is left is the next job's. */
 const turnMs = 5 * 60_000
 
-/**
- * Works off what is due, until nothing is left or the process is about to end.
- * @throws AggregateError when something could not be done yet; the rows wait for their next attempt.
- */
+/** Works off what is due, until nothing is left or the process ends. @throws AggregateError when something waits for its next attempt */
 export async function workOff<Row>(call: Call, work: Work<Row>): Promise<void> {
   const { clock, jobs } = call.platform
   const end = performance.now() + turnMs
@@ -86,7 +78,6 @@ async function attempt<Row>(call: Call, work: Work<Row>, row: Claimed<Row>): Pro
   }
 }
 
-/** Does the work within its time, and keeps the row while it lasts. */
 async function underClaim<Row>(call: Call, work: Work<Row>, row: Claimed<Row>): Promise<void> {
   const over = new AbortController()
   const limit = setTimeout(() => over.abort(new Error(`no end after ${work.limitMs} ms`)), work.limitMs)

@@ -1,6 +1,5 @@
 export type Encoding = 'br' | 'gzip'
 
-/** Best first. */
 const known: readonly Encoding[] = ['br', 'gzip']
 
 /** Encodings that the client takes, best first. `q=0` means no; `*` stands for those not named. */

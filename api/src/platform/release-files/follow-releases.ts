@@ -3,11 +3,7 @@ import { type Context, followPointer } from '@cabinet/release'
 /** How often the pointer's stamp is looked at, ms: a team's rollback is in the page within a second. */
 const everyMs = 500
 
-/**
- * Compiles the page after somebody whose key signs no pages has moved the pointer.
- * @param onError told once for each problem
- * @returns ends it
- */
+/** Compiles the page after somebody whose key signs no pages has moved the pointer. @param onError told once per problem @returns ends it */
 export function followReleases(context: Context, onError: (error: unknown) => void): () => Promise<void> {
   let seen: string | undefined
   let problem: string | undefined

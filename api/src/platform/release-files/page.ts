@@ -38,10 +38,7 @@ export async function pageOf(html: Buffer, json: Buffer): Promise<Page | undefin
   }
 }
 
-/**
- * What the store holds under a key, read again after its stamp has changed. A store that does not answer changes nothing: what was
- * there is served on.
- */
+/** What the store holds under a key, read again after its stamp has changed; a store that does not answer changes nothing. */
 class Followed<T> {
   readonly #store: Store
   readonly #key: string
@@ -83,7 +80,6 @@ export class LivePage extends Followed<Page> {
   }
 }
 
-/** A file of the store that changes with its page, as it is now. */
 export class LiveFile extends Followed<Buffer> {
   readonly key: string
 

@@ -16,10 +16,7 @@ export interface ReleaseStaticOptions {
 
 const year = 31_536_000
 
-/**
- * Serves the release store: published files for ever, index.html for every navigation below the base path. A missing file
- * is a plain 404, never the page: a script that is answered with HTML fails in ways that nobody understands.
- */
+/** Published files are served for ever, index.html for every navigation; a missing file is a plain 404, never the page. */
 export function releaseStatic(
   app: FastifyInstance,
   { store, basePath, previewFor }: ReleaseStaticOptions,

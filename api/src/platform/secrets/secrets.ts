@@ -3,10 +3,7 @@ import type { Keys } from '../config/keys.ts'
 
 type SecretKeys = Pick<Keys, 'secrets' | 'previousSecrets'>
 
-/**
- * Encrypts a secret for the database: AES-256-GCM under the present key, as `v1.<key id>.<nonce>.<text and tag>`.
- * @param place where it is stored, e.g. `merchants/ALPHA/smtp_auth_password`: moved elsewhere, it does not open.
- */
+/** `v1.<key id>.<nonce>.<text and tag>`, AES-256-GCM. @param place where it is stored, e.g. `merchants/ALPHA/smtp_auth_password`: it opens there alone */
 export function seal(secret: string, place: string, { secrets }: SecretKeys): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secrets, nonce).setAAD(Buffer.from(place))
@@ -28,7 +25,6 @@ export function unseal(sealed: string, place: string, keys: SecretKeys): string 
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
 }
 
-/** Whether it was encrypted under another key than the present one. */
 export function isOutdated(sealed: string, { secrets }: SecretKeys): boolean {
   return sealed.split('.')[1] !== keyId(secrets)
 }

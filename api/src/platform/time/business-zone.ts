@@ -3,13 +3,7 @@ import type { BusinessTz } from '../config/config.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/**
- * Own arithmetic instead of a date library: those that go through the host's local time give wrong borders on hosts with
- * summer time.
- * @param date `yyyy-MM-dd`
- * @returns the instant at which the day begins in the zone.
- * @throws RangeError when the calendar has no such day.
- */
+/** Own arithmetic: libraries that go through the host's local time give wrong borders under summer time. @param date `yyyy-MM-dd` @throws RangeError */
 export function startOfDay(date: string, zone: BusinessTz): Date {
   const utcMidnight = parseDay(date)
   // Twice, because the offset that counts is the one in force at the result (Almaty moved its clocks on 2024-03-01).
@@ -42,7 +36,6 @@ function parseDay(date: string): number {
 
 const almaty = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Almaty', timeZoneName: 'longOffset' })
 
-/** Milliseconds by which the zone is ahead of UTC at the instant. */
 function offsetAt(time: number, zone: BusinessTz): number {
   if (zone === '+06:00') return 360 * minute
   const name = almaty.formatToParts(time).find((part) => part.type === 'timeZoneName')?.value ?? ''

@@ -4,7 +4,6 @@ import type { DocumentStore } from './documents.ts'
 import { firestore } from './firestore.ts'
 import { jsonStore } from './json-store.ts'
 
-/** Firestore where the settings name a project, else collections in the product's own database. */
 export function documentStore(config: Pick<Config, 'firestore'>, db: Db, clock: () => Date): DocumentStore {
   return config.firestore === undefined ? jsonStore(db, clock) : firestore(config.firestore)
 }

@@ -7,6 +7,5 @@ export interface StoredDocument {
 
 /** The cloud document store. @throws when it could not take the document; the outbox tries again. */
 export interface DocumentStore {
-  /** @param signal ends an attempt that takes too long */
   put(document: StoredDocument, signal?: AbortSignal): Promise<void>
 }

@@ -2,7 +2,6 @@ import { importPKCS8, SignJWT } from 'jose'
 import { within } from '../within.ts'
 import type { DocumentStore, StoredDocument } from './documents.ts'
 
-/** A service account of Google Cloud: the parts of its JSON key that are used. */
 export interface ServiceAccount {
   readonly client_email: string
   readonly private_key: string

@@ -1,6 +1,5 @@
 import type { ColumnType } from 'kysely'
 
-/** The document store where no cloud is set: collections of JSON. */
 export interface DocumentsTable {
   collection: string
   id: string

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
-/** What is known of stored bytes, and compared whenever they are read. */
 export interface StoredFile {
   readonly size: number
-  /** Hex. */
   readonly sha256: string
 }
 

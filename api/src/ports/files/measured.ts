@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { FileDamaged, type StoredFile } from './files.ts'
 
-/** Passes bytes on and tells in the end what they were. */
 export function measured(content: AsyncIterable<Uint8Array>): {
   bytes: AsyncGenerator<Uint8Array>
   result: () => StoredFile
@@ -18,10 +17,7 @@ export function measured(content: AsyncIterable<Uint8Array>): {
   return { bytes: pass(), result: () => ({ size, sha256: hash.digest('hex') }) }
 }
 
-/**
- * Passes bytes on and holds the last chunk back until all of them prove to be those that were stored: a reader never takes a
- * damaged file for a whole one. @throws FileDamaged
- */
+/** Holds the last chunk back until all prove to be those that were stored: nobody takes a damaged file for a whole one. @throws FileDamaged */
 export async function* verified(
   id: string,
   content: AsyncIterable<Uint8Array>,

@@ -4,7 +4,6 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
 import { measured, verified } from './measured.ts'
 
-/** Where files are kept in object storage. */
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
@@ -12,17 +11,13 @@ export interface S3Settings {
   readonly endpoint: string | undefined
   /** Absent: the SDK's own chain (environment, role of the machine). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
-  /** Put before every key, e.g. `cabinet/`; may be empty. */
   readonly prefix: string
 }
 
 /** Parts of an upload: what it holds in memory at most is twice this. S3 takes none below 5 MiB but the last. */
 const partSize = 5 * 1024 * 1024
 
-/**
- * Files in an S3-compatible bucket. A file appears whole: an upload that ends early is given up, and none is visible before its end.
- * @throws FileMissing, FileDamaged, or the SDK's own errors
- */
+/** A file appears whole: an upload that ends early is given up. @throws FileMissing, FileDamaged, or the SDK's own errors */
 export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Settings): FileStore {
   const client = new S3Client({
     region,

@@ -10,16 +10,12 @@ export interface ZipEntry {
 }
 
 export interface ZipOptions {
-  /** What the entries are dated. */
   readonly at: Date
   /** Locks every entry by AES-256 (WinZip AE-2); names stay readable. */
   readonly password?: string
 }
 
-/**
- * Entries one after another as the bytes of a zip, streamed. Stored, not compressed: what is packed here (xlsx) is compressed
- * itself. A reader that stops ends the sources. @throws whatever a source threw
- */
+/** Stored, not compressed, since xlsx is compressed itself; a reader that stops ends the sources. @throws whatever a source threw */
 export async function* zipOf(
   entries: readonly ZipEntry[],
   { at, password }: ZipOptions,

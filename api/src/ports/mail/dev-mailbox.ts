@@ -103,7 +103,6 @@ function page(mails: readonly string[]): string {
 ${mails.length === 0 ? '<p>Пока ничего нет.</p>' : mails.join('\n')}</main></body></html>`
 }
 
-/** Escaped text with its http addresses made into links. */
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }

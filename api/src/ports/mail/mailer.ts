@@ -1,7 +1,5 @@
 export interface Attachment {
-  /** As the recipient sees it; any script. */
   readonly name: string
-  /** `application/zip`. */
   readonly type: string
   /** Asked for once per attempt. */
   content(): AsyncIterable<Uint8Array>

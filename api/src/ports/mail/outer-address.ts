@@ -41,10 +41,7 @@ const byDns: Lookup = async (host) => (await systemLookup(host, { all: true })).
 
 export class InnerAddress extends Error {}
 
-/**
- * The address to connect to. It is resolved once, here: a name that resolves anew at the connection could lead inside then.
- * @throws InnerAddress when any address of the name is inner, or what the lookup throws.
- */
+/** Resolved once, here: a name that resolves anew at the connection could lead inside then. @throws InnerAddress */
 export async function outerAddress(
   host: string,
   { loopback, lookup = byDns }: { loopback: boolean; lookup?: Lookup },

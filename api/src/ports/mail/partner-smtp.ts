@@ -3,7 +3,6 @@ import type { Mail } from './mailer.ts'
 import { handOver, isOneAddress } from './message.ts'
 import { InnerAddress, outerAddress } from './outer-address.ts'
 
-/** A partner's own mail server. */
 export interface PartnerSmtp {
   readonly host: string
   readonly port: number
@@ -29,14 +28,9 @@ export class PartnerSmtpError extends Error {
   }
 }
 
-/** Milliseconds. */
 const patience = { connectionTimeout: 7_000, greetingTimeout: 7_000, socketTimeout: 10_000 }
 
-/**
- * Sends a mail by a partner's server, whose name an administrator typed: it is resolved once, refused when it leads inside, and
- * the connection goes to the address that was checked. A password goes over TLS only.
- * @throws PartnerSmtpError
- */
+/** A server whose name an administrator typed is resolved once and refused when it leads inside; a password goes over TLS only. @throws PartnerSmtpError */
 export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: PartnerSmtpRules): Promise<void> {
   if (!rules.ports.includes(smtp.port))
     throw new PartnerSmtpError(`Порт должен быть одним из: ${rules.ports.join(', ')}`, 'PORT')

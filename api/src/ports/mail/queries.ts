@@ -10,12 +10,10 @@ export async function insertMail(trx: Trx, mail: SentMail, files: readonly SentF
   for (const file of files) await trx.insertInto('outbox_attachments').values(file).execute()
 }
 
-/** Newest first. */
 export function selectMails(db: Db, limit: number): Promise<SentMail[]> {
   return db.selectFrom('outbox_mails').selectAll().orderBy('sent_at', 'desc').limit(limit).execute()
 }
 
-/** What came with some mails, without its bytes. */
 export function selectFiles(
   db: Db,
   mailIds: readonly string[],

@@ -7,10 +7,8 @@ export interface DevMailsTable {
   body: string
 }
 
-/** What came with a mail of the embedded mode. */
 export interface DevAttachmentsTable {
   mail_id: string
-  /** From 0. */
   position: number
   name: string
   type: string

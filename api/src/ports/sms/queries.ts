@@ -11,7 +11,6 @@ export async function insertSms(db: Db, sms: Selectable<DevSmsTable>): Promise<v
     .execute()
 }
 
-/** Newest first. */
 export function selectSms(db: Db, limit: number): Promise<Selectable<DevSmsTable>[]> {
   return db.selectFrom('outbox_sms').selectAll().orderBy('sent_at', 'desc').limit(limit).execute()
 }

@@ -4,7 +4,6 @@ import { devSms } from './dev-sms.ts'
 import type { SmsSender } from './sms.ts'
 import { smsGateway } from './sms-gateway.ts'
 
-/** The gateway of the settings, or the dev mailbox. */
 export function smsSender({ sms }: Pick<Config, 'sms'>, db: Db, clock: () => Date): SmsSender {
   return sms === undefined ? devSms(db, clock) : smsGateway(sms)
 }

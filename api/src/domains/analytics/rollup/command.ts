@@ -4,10 +4,7 @@ import { rebuildRollups } from './rebuild.ts'
 
 const shown = 20
 
-/**
- * `rollup verify`: compares the rollups with the raw orders and names what differs. `rollup rebuild`: counts them anew, then verifies.
- * @returns the exit code: 0 equal, 1 different, 2 no such command.
- */
+/** `rollup verify` and `rollup rebuild`. @returns the exit code: 0 equal, 1 different, 2 no such command. */
 export async function rollupCommand(
   call: CommandCall,
   action: string | undefined,

@@ -4,11 +4,7 @@ import { foldBatch, lockRollups, vacuumDeltas } from './queries.ts'
 /** Small enough not to hold PGlite's one connection for long, large enough to finish a seeding soon. */
 const batchSize = 5000
 
-/**
- * Moves all pending deltas into days and months, batch by batch. A reader sees each delta either pending or folded, never both
- * and never neither: the move is one statement.
- * @returns how many deltas were folded.
- */
+/** Moves all pending deltas into days and months; each move is one statement, so a reader sees a delta once. @returns how many */
 export async function foldRollups(call: CommandCall): Promise<number> {
   let folded = 0
   for (;;) {

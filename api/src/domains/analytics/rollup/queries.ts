@@ -84,10 +84,7 @@ export interface RollupDifference {
   readonly amountTiyn: number
 }
 
-/**
- * Compares days (pending deltas included) with the raw orders, and months with days, in one snapshot. Reads every order.
- * @returns every cell that differs; none when all is well.
- */
+/** Compares days (pending deltas included) with the raw orders, and months with days, in one snapshot. @returns the cells that differ */
 export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
   const { rows } = await sql<RollupDifference>`
     with raw as (

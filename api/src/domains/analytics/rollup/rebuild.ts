@@ -1,10 +1,7 @@
 import type { CommandCall } from '../../../platform/call.ts'
 import { clearRollups, countDays, countMonths, lockRollups } from './queries.ts'
 
-/**
- * Counts all rollups anew from the orders; nobody waits for it. An order and its delta are committed together, so the snapshot
- * holds both or neither: what is committed later stays pending and is added by the next fold.
- */
+/** Counts all rollups anew. An order and its delta are committed together, so what is committed later waits for the next fold. */
 export async function rebuildRollups({ db }: CommandCall): Promise<void> {
   await db
     .transaction()

@@ -16,10 +16,7 @@ export interface Arm {
   readonly failed: number
 }
 
-/**
- * Fisher's exact test, one-sided: how probable it is that, of all the failed sessions, at least as many as were seen fall into the
- * first arm when both arms fail equally often. Holds for any numbers, however small.
- */
+/** Fisher's exact test, one-sided: the probability of at least these failures in the first arm when both arms fail equally often. */
 export function fisher(first: Arm, second: Arm): number {
   const sessions = first.sessions + second.sessions
   const failed = first.failed + second.failed

@@ -31,7 +31,6 @@ export async function noteLook(db: Db, look: Insertable<CanaryLooksTable>): Prom
     .execute()
 }
 
-/** Looks are kept for a month. */
 export async function forgetLooks(db: Db, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000)
   await db.deleteFrom('canary_looks').where('at', '<', monthAgo).execute()

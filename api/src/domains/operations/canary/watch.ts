@@ -8,15 +8,10 @@ import { forgetLooks as forget, lastLook, noteLook } from './queries.ts'
 import { canaryRule, judge } from './rule.ts'
 import { reasonWords } from './words.ts'
 
-/** Who the history names. */
 const WHO = 'автомат'
 const DAY_MS = 24 * 3_600_000
 
-/**
- * Looks at every running canary whose next look is due, and takes back those that fail more often than the live version does.
- * @returns whether a canary runs that must be looked at again
- * @throws when the store refuses: the next round tries again
- */
+/** Takes back canaries that fail more often than the live version. @returns whether one must be looked at again @throws when the store refuses */
 export async function watchCanaries(call: Call): Promise<boolean> {
   const context = call.platform.releases
   const pointer = await readLive(context.store, context.env)

@@ -7,7 +7,6 @@ const whole = new Intl.NumberFormat('ru')
 const armWords = (version: string, arm: Arm): string =>
   `${percent.format(rate(arm))} сессий ${version} (${whole.format(arm.failed)} из ${whole.format(arm.sessions)})`
 
-/** The reason that the history keeps. */
 export function reasonWords(stopped: {
   readonly canary: { readonly version: string; readonly arm: Arm }
   readonly live: { readonly version: string; readonly arm: Arm }

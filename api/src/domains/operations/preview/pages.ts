@@ -5,15 +5,11 @@ import { type Page, pageOf } from '../../../platform/release-files/page.ts'
 import { previewCookie } from './cookie.ts'
 import { readPreview } from './ticket.ts'
 
-/** Compiled pages that are kept: a preview is opened by few, several times. */
 const keptPages = 20
 
 type Parts = Pick<Platform, 'clock' | 'keys' | 'releases'>
 
-/**
- * The page of a request whose browser has opened a preview. Compiled for the pointer of now: a revoked version, a link whose time is
- * over or a changed shell show at the next navigation.
- */
+/** The page of who has opened a preview, compiled for the pointer of now: a revoked version or an ended link shows at the next navigation. */
 export function previewPages(platform: Parts): (request: FastifyRequest) => Promise<Page | undefined> {
   const kept = new Map<string, Page | undefined>()
   return async (request) => {

@@ -22,7 +22,6 @@ export async function makePreview(
   return { path: `/preview/${token}`, preview }
 }
 
-/** @returns the preview of a link and what the browser is to hold of it */
 export async function enterPreview(call: Call, token: string): Promise<{ preview: Preview; ticket: string }> {
   const preview = await readPreview(token, 'link', call.platform.keys.token, call.now)
   if (!preview)

@@ -6,7 +6,6 @@ const issuer = 'merchant-cabinet'
 /** `link`: what is handed to a colleague. `browser`: the cookie of who has opened it. One is never taken for the other. */
 export type TicketUse = 'link' | 'browser'
 
-/** A preview, signed. It ends with `until`, which is at most an hour after it was made. */
 export function signPreview(preview: Preview, use: TicketUse, key: Buffer): Promise<string> {
   const { app, version, until } = preview
   return new SignJWT({ app, version })

@@ -14,10 +14,7 @@ import { type CodeRow, countWrongAttempt, markUsed, selectCodes } from './querie
 
 type Answer = CallAnswer<'POST /accounting/checkOtp'>
 
-/**
- * Delivers the order when the code is right, in the transaction that uses the code up. A wrong code costs an attempt, whatever comes after.
- * @throws ApiError 400 OTP_WRONG, OTP_LOCKED (with `attemptsLeft`), OTP_MISMATCH, OTP_EXPIRED; 404; 409 with the fresh order.
- */
+/** Delivers the order when the code is right; a wrong one costs an attempt. @throws ApiError 400 OTP_…; 404; 409 with the fresh order */
 export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'>): Promise<Answer> {
   return once<Answer>(call, 'POST /accounting/checkOtp', body, async (call): Promise<Outcome<Answer>> => {
     const { order, amountTiyn } = await deliverable(call, body)
@@ -41,7 +38,6 @@ export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'
   })
 }
 
-/** Whether there is a code to compare with at all. */
 function assertCounts(
   code: CodeRow | undefined,
   order: OrderRow,

@@ -9,14 +9,12 @@ export const codeRules = {
   hourMs: 60 * 60_000,
 } as const
 
-/** What a code is bound to. */
 export interface CodeBinding {
   readonly orderId: number
   readonly merchantId: string
   readonly amountTiyn: number
 }
 
-/** Six digits, each combination as likely. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }

@@ -11,11 +11,7 @@ interface Delivery {
   readonly amount: number
 }
 
-/**
- * The order, held until the transaction ends, if it may be handed to its buyer for this amount: codes of one order are sent and checked
- * one after another.
- * @throws ApiError 404; 409 with the fresh order when the status does not allow it; 400 AMOUNT_RANGE, AMOUNT_PRECISION.
- */
+/** The order, locked, if it may be handed over for this amount. @throws ApiError 404; 409 with the fresh order; 400 AMOUNT_RANGE, AMOUNT_PRECISION */
 export async function deliverable(
   call: WritingCall,
   { merchantOrderId, merchantId, amount }: Delivery,

@@ -14,10 +14,7 @@ import { deliverySms } from './sms-text.ts'
 
 type Answer = CallAnswer<'POST /accounting/sendOtp'>
 
-/**
- * Sends the buyer a code for taking the order at this amount; an earlier code counts no more.
- * @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 with `resendAt` when it is too soon or was too often.
- */
+/** Sends the buyer a code for this amount; an earlier one counts no more. @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 with `resendAt` */
 export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>): Promise<Answer> {
   return once<Answer>(call, 'POST /accounting/sendOtp', body, async (call) => {
     const { order, amountTiyn } = await deliverable(call, body)

@@ -15,11 +15,7 @@ import { deleteItemRow, selectItems, updateAmount } from './queries.ts'
 
 type Key = 'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}'
 
-/**
- * Takes an item out of an order; its amount becomes the sum of those that are left. The order is locked first: of two deletions at once
- * the second sees what the first left. Source: specification 2 and 4.
- * @throws ApiError 404; 409 STATUS_NOT_ALLOWED, LAST_ITEM, NOT_MARKETPLACE, ORDER_CHANGED with the fresh order.
- */
+/** Takes an item out of the locked order (specification 2, 4). @throws ApiError 404; 409 STATUS_NOT_ALLOWED, LAST_ITEM, NOT_MARKETPLACE, ORDER_CHANGED */
 export function deleteItem(
   call: Call,
   params: CallParams<Key>,

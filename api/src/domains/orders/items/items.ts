@@ -34,7 +34,6 @@ export async function marketplaceProduct(call: Call, id: number): Promise<Produc
   return product
 }
 
-/** Items with the points where the buyer may pick them up. */
 export async function withPickups(call: Call, items: readonly ItemRow[]): Promise<Product[]> {
   if (items.length === 0) return []
   const pickups = await selectPickups(

@@ -36,7 +36,6 @@ export function selectDelivery({ db, scope }: Call, orderId: number) {
     .executeTakeFirst()
 }
 
-/** Which items wait at which pickup points, in the order of the points. */
 export function selectPickups({ db, scope }: Call, itemIds: readonly number[]) {
   return scoped(db, scope)
     .selectFrom('order_item_pickups')
@@ -58,7 +57,6 @@ export async function deleteItemRow({ db, scope }: WritingCall, id: number): Pro
   await scoped(db, scope).deleteFrom('order_items').where('id', '=', id).execute()
 }
 
-/** The order at another amount, with the bank's commission on it. */
 export function updateAmount(
   { db, scope }: WritingCall,
   id: number,

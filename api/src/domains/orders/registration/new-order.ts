@@ -1,6 +1,5 @@
 import type { Application } from '@cabinet/contract'
 
-/** An order that was brought, checked and in tiyn. */
 export interface NewOrder extends Omit<Application, 'amount' | 'products' | 'created_at'> {
   readonly createdAt: Date
   readonly amountTiyn: number

@@ -19,7 +19,6 @@ export function insertOrder(
     .executeTakeFirst()
 }
 
-/** The order that has this number of the merchant's. */
 export function selectTaken(
   { db, scope }: Writing,
   { merchantId, merchant_order_id }: Pick<NewOrder, 'merchantId' | 'merchant_order_id'>,
@@ -43,7 +42,6 @@ export async function insertDelivery(
     .execute()
 }
 
-/** An item with the points where the buyer may pick it up. */
 export async function insertItem(
   call: Writing,
   order: OrderRow,

@@ -11,12 +11,7 @@ export type Registered =
   | { readonly is: 'different' }
   | { readonly is: 'unknown merchant' }
 
-/**
- * Puts an order in with its first line of history, items and address, unless the merchant's number is taken: then it is the same
- * order again, or a different one under its number.
- * @param hash names the content that came in
- * @param registeredAt when it counts as registered: now, or for files that bring old orders the day they were made.
- */
+/** Registers an order, unless its number is taken. @param hash names the content @param registeredAt of orders from a file their own day */
 export async function registerOrder(
   call: InTransaction<CommandCall>,
   incoming: NewOrder,

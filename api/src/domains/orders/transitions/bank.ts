@@ -30,7 +30,6 @@ export async function moveByBank(
   return moved
 }
 
-/** The action of the bank that leads to a status. */
 export function bankActionTo(status: 'buyed' | 'return_final'): BankAction {
   return transitions.buy.to === status ? 'buy' : 'return_final'
 }

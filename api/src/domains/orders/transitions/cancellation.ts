@@ -6,10 +6,7 @@ import type { Move, MoveAction } from './queries.ts'
 
 const leaveDocument: readonly MoveAction[] = ['cancel', 'return', 'part_return']
 
-/**
- * What a cancellation or a return leaves in the cloud document store. The id names the change, so that storing it again changes
- * nothing. Source: specification 4, decisions 7.
- */
+/** What a cancellation or a return leaves in the document store; its id names the change, so that storing it again changes nothing. */
 export function cancellation(
   { actor, now }: Call,
   order: OrderRow,

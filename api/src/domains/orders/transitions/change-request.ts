@@ -8,7 +8,6 @@ import { fromList, verdictOn } from './verdict.ts'
 
 type Wire = CallBody<'PUT /accounting/changeStatus/json'>[number]['orders'][number]
 
-/** A change of one order as the user meant it; sums in tiyn. */
 export type Change = Move & { readonly action: StatusAction }
 
 /** Reads a change of the wire. @returns a refusal when no order could make it valid. */
@@ -39,10 +38,7 @@ export function readTiyn(kzt: number): number | null {
   }
 }
 
-/**
- * Why a change can't be made to an order as it is now, the permission first; nothing when it can. The conditional UPDATE of `moveOrder`
- * says no on the same grounds: this finds the words.
- */
+/** Why a change can't be made, the permission first: the words for what the conditional UPDATE of `moveOrder` refuses on the same grounds. */
 export function refusalOf(
   change: Change,
   order: Pick<OrderRow, 'status' | 'version' | 'amount_tiyn' | 'is_marketplace'>,

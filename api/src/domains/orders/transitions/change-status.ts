@@ -24,10 +24,7 @@ interface Request {
   readonly change: Change | Refusal
 }
 
-/**
- * Moves orders on, each by itself: what may not be done is refused per order, the rest is done, with history, audit and what must reach
- * other systems in one transaction, once per Idempotency-Key. Source: decisions 2 and 4.
- */
+/** Moves orders on: what may not be done is refused per order, the rest is done in one transaction. Source: decisions 2 and 4. */
 export function changeStatus(call: Call, body: Body): Promise<Answer> {
   return once<Answer>(call, 'PUT /accounting/changeStatus/json', body, async (call) => {
     const requests = read(body, call.actor)

@@ -6,14 +6,12 @@ import { addHistory } from '../history-queries.ts'
 import type { OrderRow } from '../queries.ts'
 import { type BankAction, transitions } from './table.ts'
 
-/** What moves one order from status to status. */
 export type MoveAction = StatusAction | BankAction
 
 export interface Move {
   readonly action: MoveAction
   readonly merchantId: string
   readonly number: string
-  /** The version that the user saw. */
   readonly version?: number | undefined
   /** The amount that the user saw. */
   readonly seenTiyn?: number | undefined
@@ -22,15 +20,10 @@ export interface Move {
   /** deliver: the bank's commission on that amount. */
   readonly commissionTiyn?: number | undefined
   readonly reason?: string | undefined
-  /** Who stands in the history. */
   readonly responsible: string
 }
 
-/**
- * Moves an order on if, at this very moment, status, version and amount still allow it: one conditional UPDATE, which of many at once
- * only one passes, and its line of history. Source: decisions 2.
- * @returns the order after the move; nothing when a condition did not hold.
- */
+/** Moves an order on by one conditional UPDATE, which of many at once only one passes. @returns nothing when a condition did not hold */
 export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow | undefined> {
   const { db, scope, now } = call
   const { action, version, seenTiyn, amountTiyn, reason, responsible } = move
@@ -60,7 +53,6 @@ export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow
   return row
 }
 
-/** What a move changes beside the status. */
 const effects: Partial<Record<MoveAction, (move: Move, now: Date) => object>> = {
   deliver: ({ amountTiyn, commissionTiyn }, now) => ({
     amount_tiyn: given(amountTiyn),

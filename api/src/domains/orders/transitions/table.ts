@@ -6,7 +6,6 @@ interface Transition {
   readonly to?: OrderStatus | { readonly whole: OrderStatus; readonly changed: OrderStatus }
   /** Second half of the refusal: what the action is for. */
   readonly text: string
-  /** What the order's history says. */
   readonly done: string
 }
 
@@ -128,5 +127,4 @@ export const historyTexts = {
   >),
 } as const
 
-/** What happened to an order. */
 export type HistoryAction = keyof typeof historyTexts

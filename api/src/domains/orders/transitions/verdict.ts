@@ -7,7 +7,6 @@ import { transitions } from './table.ts'
 /** Where the action is asked for: taking an order in progress differs between the two. */
 type Channel = 'list' | 'detail'
 
-/** What of an order decides about its actions. */
 export interface ActionContext {
   readonly status: OrderStatus
   readonly isMarketplace: boolean
@@ -47,10 +46,7 @@ const facts: Readonly<Record<OrderStatus, string>> = {
   return_final: 'Возврат по заказу завершён',
 }
 
-/**
- * Whether somebody may do an action now, or the sentence that says why not. The permission comes first: it does not change with the
- * order.
- */
+/** Whether somebody may do an action now, or the sentence that says why not; the permission first, which does not change with the order. */
 export function verdictOn(action: OrderAction, order: ActionContext, actor: Holder): Verdict {
   const { from, permission, text } = transitions[action]
   if (!can(actor, permission))
@@ -65,7 +61,6 @@ export function verdictOn(action: OrderAction, order: ActionContext, actor: Hold
   return { allowed: true }
 }
 
-/** Every action with its verdict, as `actions` of the order's detail carries them. */
 export function verdictsOn(order: ActionContext, actor: Holder): ({ action: OrderAction } & Verdict)[] {
   return orderActions.map((action) => ({ action, ...verdictOn(action, order, actor) }))
 }

@@ -5,10 +5,7 @@ import { insertPlanned } from '../plan-queries.ts'
 import { selectLastEnd, selectStated } from './queries.ts'
 import { dueWeeks } from './weeks.ts'
 
-/**
- * Enters the weeks for which a partner with card-paid orders has no statement yet. Entering one twice changes nothing, so several
- * processes may plan at once. @returns how many are new. Source: decisions 7.
- */
+/** Enters the weeks for which a partner with card-paid orders has no statement yet; twice changes nothing. @returns how many. Source: decisions 7 */
 export async function planStatements(call: Call): Promise<number> {
   const zone = call.platform.config.businessTz
   let added = 0

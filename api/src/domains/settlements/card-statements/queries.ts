@@ -1,7 +1,6 @@
 import type { Call } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 
-/** Last day of the newest statement of anybody. */
 export async function selectLastEnd({ db, scope }: Call): Promise<string | undefined> {
   const row = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
@@ -11,7 +10,6 @@ export async function selectLastEnd({ db, scope }: Call): Promise<string | undef
   return row?.end ?? undefined
 }
 
-/** Merchants that have a statement of the week. */
 export async function selectStated({ db, scope }: Call, start: string): Promise<Set<string>> {
   const rows = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
@@ -22,7 +20,6 @@ export async function selectStated({ db, scope }: Call, start: string): Promise<
   return new Set(rows.map(({ merchant_id }) => merchant_id))
 }
 
-/** Weeks whose statement is complete, newest first. */
 export function selectReady(call: Call, { page, limit }: { page: number; limit: number }) {
   return ready(call)
     .select(['u.id', 'u.start_day', 'u.end_day'])

@@ -3,12 +3,7 @@ import { type Period, shift } from '../periods.ts'
 /** How many weeks a first run goes back. */
 const history = 12
 
-/**
- * Calendar weeks (Monday to Sunday) that have ended and may lack statements, in order of time: those after the last week that has
- * some, and always the newest one, into which a late order may have come.
- * @param today `yyyy-MM-dd` in the business zone
- * @param lastEnd last day of the newest statement of anybody
- */
+/** Calendar weeks since the last one with statements (`lastEnd`), and always the newest that has ended, into which a late order may have come. */
 export function dueWeeks(today: string, lastEnd: string | undefined): Period[] {
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
   const newest = shift(today, -sinceMonday - 7)

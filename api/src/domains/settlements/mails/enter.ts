@@ -15,7 +15,6 @@ export async function enterMails(call: Call): Promise<number> {
   }
 }
 
-/** Who is to be written to about an unloading, as partner and users are set now. */
 export async function recipientsNow(
   call: Call,
   { id, merchant_id }: { readonly id: number; readonly merchant_id: string },

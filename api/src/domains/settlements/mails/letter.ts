@@ -6,7 +6,6 @@ import type { Period } from '../periods.ts'
 import { registers } from '../registers.ts'
 import type { RegisterNumber } from '../tables.ts'
 
-/** A register that is ready. */
 export interface LetterFile {
   readonly fileId: string
   readonly name: string
@@ -23,7 +22,6 @@ interface Letter {
   readonly partner: { readonly id: string; readonly name: string }
   readonly period: Period
   readonly files: readonly LetterFile[]
-  /** Files leave inside a zip that it locks. */
   readonly password: string | undefined
   /** Where the files are to be had when they are too large for a mail. */
   readonly pageUrl: string
@@ -35,7 +33,6 @@ const mostBytes = 18 * 1024 * 1024
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** The mail that takes registers of a period to one recipient. */
 export function letter(about: Letter, files: Pick<FileStore, 'get'>): Mail {
   const { to, messageId, kind, partner, period, password } = about
   const days = periodText(period)

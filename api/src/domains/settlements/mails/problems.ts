@@ -20,7 +20,6 @@ interface Problem {
 /** Reasons that lie in the partner's settings, not in his server. */
 const settings = new Set(['PORT', 'FROM', 'INNER_ADDRESS'])
 
-/** Why a mail could not be sent. */
 export function explain(error: unknown): Problem {
   if (error instanceof NoArchivePassword)
     return { problem: 'У партнёра не задан пароль архива', lasting: true }

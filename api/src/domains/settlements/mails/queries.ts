@@ -9,7 +9,6 @@ export type ClaimedMail = Claimed<MailRow>
 
 export const waitingMails = queueTable<MailRow>('unloading_mails', sql`state = 'waiting'`)
 
-/** Mails of some periods, in the order in which they were entered. */
 export function selectMails({ db, scope }: Call, ids: readonly number[]): Promise<MailRow[]> {
   return scoped(db, scope)
     .selectFrom('unloading_mails', 'm')
@@ -68,7 +67,6 @@ export async function deleteMails({ db, scope }: Call, ids: readonly number[]): 
     .execute()
 }
 
-/** Has the failed mails of a period wait again. */
 export async function restartFailedMails({ db, scope, now }: Call, unloadingId: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('unloading_mails')

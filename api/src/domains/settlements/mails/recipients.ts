@@ -8,9 +8,7 @@ export const registersOf: Readonly<Record<UnloadingMailKind, readonly RegisterNu
 }
 
 interface Known {
-  /** Those that were made. */
   readonly registers: readonly RegisterNumber[]
-  /** May be empty: the partner has given none. */
   readonly factoringEmail: string
   readonly scoringEmail: string
   /** Users with `IsUnloading`: they get a copy of each mail. */

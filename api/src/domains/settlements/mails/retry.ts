@@ -8,10 +8,7 @@ import { recipientsNow } from './enter.ts'
 import { deleteMails, insertMails, restartFailedMails, selectMails } from './queries.ts'
 import type { Recipient } from './recipients.ts'
 
-/**
- * Has the failed mails of a period sent again. An address that was mended in the meantime takes the place of the wrong one.
- * @throws ApiError 404; 409 when none has failed
- */
+/** Has the failed mails of a period sent again, to the addresses of now. @throws ApiError 404; 409 when none has failed */
 export function retryMails(
   call: Call,
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry'>,

@@ -34,10 +34,7 @@ export async function mailWhatIsDue(call: Call): Promise<void> {
   await sendWaitingMails(call)
 }
 
-/**
- * Sends the mails that wait. One goes out again when a process dies between handing it over and noting that: it has the same
- * Message-ID then. @throws AggregateError when some could not be sent yet
- */
+/** Sends the mails that wait; one that goes out twice has the same Message-ID. @throws AggregateError */
 export const sendWaitingMails = (call: Call): Promise<void> => workOff(call, sending)
 
 async function send(call: Call, claimed: ClaimedMail): Promise<void> {

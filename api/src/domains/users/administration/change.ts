@@ -68,10 +68,7 @@ export function updateUser(
   })
 }
 
-/**
- * Deactivation ends sessions and voids links. Who had no password when he was deactivated is invited anew by activation.
- * @throws ApiError 403, 404, 409 NOT_CONFIRMED: an invited user becomes active by setting his password alone.
- */
+/** Deactivation ends sessions and voids links; activation invites anew who had no password. @throws ApiError 403, 404, 409 NOT_CONFIRMED */
 export function changeUserStatus(
   call: Call,
   username: string,

@@ -5,7 +5,6 @@ import { issuePasswordLink, type LinkCall } from '../password-links.ts'
 import { insertRole, replacePermissions, selectRole } from '../roles/queries.ts'
 import { insertUser, lockAdministration, selectNamesake } from './queries.ts'
 
-/** What keeps an administrator from being made; the operator is told the sentence. */
 export class CreateAdminError extends Error {}
 
 interface Wanted {
@@ -16,11 +15,7 @@ interface Wanted {
 
 type Writing = InTransaction<LinkCall>
 
-/**
- * The command `create-admin`: an invited administrator, and the link by which he sets his password. There is no password before
- * that. Asked again for somebody who has not used his link, it makes a new one.
- * @throws CreateAdminError
- */
+/** Invites an administrator; asked again for somebody who has not used his link, makes a new one. @throws CreateAdminError */
 export async function createAdmin(
   call: LinkCall,
   { email: typed, superadmin }: Wanted,

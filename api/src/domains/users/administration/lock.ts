@@ -3,11 +3,7 @@ import { forbidden, unauthenticated } from '../../../platform/http/errors.ts'
 import { lockAdministration, selectHeld, selectPerson } from './queries.ts'
 import { administrativeRights, knownPermissions, lastHolder, type Person } from './rights.ts'
 
-/**
- * Runs a change of users or roles, one at a time in the whole cluster, with the actor's rights as they are now: of two
- * administrators who remove each other at once, the second finds that he is none any more.
- * @throws ApiError 401 or 403 when the actor lost his rights meanwhile, 409 LAST_ADMINISTRATOR when nobody would be left who holds an administrative right.
- */
+/** One change of users or roles at a time in the whole cluster, by the rights of now: two who remove each other don't both succeed. @throws ApiError 401, 403, 409 */
 export function administer<T>(
   call: Call,
   change: (call: WritingCall, administrator: Person) => Promise<T>,

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { hasFactor, merchantsOfUser, permissionsOfRole } from '../queries.ts'
 import type { UserStatus, UsersTable } from '../tables.ts'
 
-/** Users with their role, merchants and the end of a pending invitation. */
 function selectUsers(db: Db) {
   return db
     .selectFrom('users')
@@ -31,7 +30,6 @@ export function selectUser(db: Db, username: string): Promise<UserRow | undefine
 }
 
 export interface UserFilter {
-  /** Part of the address. */
   readonly email: string
   readonly merchantId: string
   /** Half-open range of the registration. */
@@ -39,7 +37,6 @@ export interface UserFilter {
   readonly to: Date | undefined
 }
 
-/** A page of users, the newest first, and how many there are. */
 export async function selectPage(
   db: Db,
   { email, merchantId, from, to }: UserFilter,
@@ -66,7 +63,6 @@ export async function selectPage(
   return { rows, total }
 }
 
-/** Somebody of this address or name. */
 export function selectNamesake(db: Db, { email, username }: { email: string; username: string }) {
   return db
     .selectFrom('users')
@@ -103,7 +99,6 @@ export async function lockAdministration(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246002)`.execute(trx)
 }
 
-/** Name, state and rights of a user as they are now. */
 export function selectPerson(
   trx: Trx,
   userId: number,
@@ -116,7 +111,6 @@ export function selectPerson(
     .executeTakeFirst()
 }
 
-/** Those of the rights that somebody active holds. */
 export async function selectHeld(trx: Trx, rights: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('users')

@@ -2,7 +2,6 @@ import { type PermissionName, permissionNames, permissions } from '@cabinet/cont
 import type { Actor } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 
-/** Somebody and what his role permits. */
 export interface Person {
   readonly username: string
   readonly permissions: ReadonlySet<PermissionName>
@@ -11,11 +10,7 @@ export interface Person {
 const changesOfUser = ['edit', 'activate', 'deactivate', 'delete'] as const
 export type ChangeOfUser = (typeof changesOfUser)[number]
 
-/**
- * Why `actor` may not change `target`, or nothing. Nobody reaches for more rights than he holds, neither by granting them nor
- * through somebody who has them (whose address he could make his own); nobody removes or demotes himself. Source: decisions 3.
- * @param granted rights that `target` is to have from now on, where his role changes.
- */
+/** Nobody reaches for more rights than he holds, also not through somebody whose address he could change (decisions 3). @param granted rights of a new role */
 export function refusalToChange(
   actor: Person,
   target: Person,
@@ -40,7 +35,6 @@ export function refusalToChange(
   return refusalToGrant(actor, granted)
 }
 
-/** What `actor` may not do with `target`, each with why. */
 export function refusedOfUser(actor: Person, target: Person): Partial<Record<ChangeOfUser, string>> {
   return Object.fromEntries(
     changesOfUser.flatMap((change) => {
@@ -51,17 +45,12 @@ export function refusedOfUser(actor: Person, target: Person): Partial<Record<Cha
 }
 
 export interface ChangeOfRole {
-  /** Rights of the role as it is; none of a new one. */
   readonly before: ReadonlySet<PermissionName>
   readonly after: ReadonlySet<PermissionName>
-  /** Names of those who hold it. */
   readonly holders: readonly string[]
 }
 
-/**
- * Why `actor` may not change a role, or nothing: a change of a role is a change of everybody who holds it, so that who lacks one of
- * its rights takes none of them away either. Source: decisions 3.
- */
+/** A change of a role is a change of everybody who holds it: who lacks one of its rights takes none away (decisions 3). */
 export function refusalToChangeRole(
   actor: Person,
   { before, after, holders }: ChangeOfRole,
@@ -74,7 +63,6 @@ export function refusalToChangeRole(
   )
 }
 
-/** What `actor` may not do with a role, each with why: change it at all, or take rights out of it. */
 export function refusedOfRole(
   actor: Person,
   { before, holders }: Omit<ChangeOfRole, 'after'>,
@@ -104,7 +92,6 @@ export const administrativeRights = [
   'MANAGE_RELEASES',
 ] as const satisfies PermissionName[]
 
-/** Why a change may not stand after which nobody active holds some of these rights. */
 export function lastHolder(lost: readonly PermissionName[]): ApiError | undefined {
   if (lost.length === 0) return undefined
   const message = lost.includes('CREATE_SUPER_USER')
@@ -113,7 +100,6 @@ export function lastHolder(lost: readonly PermissionName[]): ApiError | undefine
   return new ApiError(409, 'LAST_ADMINISTRATOR', message)
 }
 
-/** Why `actor` may not give these rights to anybody, or nothing. */
 export function refusalToGrant(
   actor: Pick<Person, 'permissions'>,
   granted: Iterable<PermissionName>,
@@ -139,7 +125,6 @@ function inWords(names: readonly PermissionName[]): string {
   return names.map((name) => `«${permissions[name][0]}»`).join(', ')
 }
 
-/** Whoever asks, by his rights of the moment when the request came. */
 export function asPerson({ name, permissions }: Pick<Actor, 'name' | 'permissions'>): Person {
   return { username: name, permissions }
 }

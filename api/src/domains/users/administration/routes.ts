@@ -3,7 +3,6 @@ import { changeUserStatus, createUser, deleteUser, updateUser } from './change.t
 import { copyInvitation } from './invitation-link.ts'
 import { getUser, listUsers } from './list.ts'
 
-/** Users as their administrator sees and changes them. */
 export function userAdministrationRoutes(): Route[] {
   return [
     route('GET /users/api/v1/users', ({ call, query }) => listUsers(call, query)),

@@ -8,7 +8,6 @@ import { knownPermissions } from './rights.ts'
 
 type Fields = CallBody<'POST /users/api/v1/users'>
 
-/** What a form of a user sends, checked against roles, partners and other users. */
 export interface CheckedUser {
   readonly columns: {
     username: string
@@ -24,10 +23,7 @@ export interface CheckedUser {
   readonly permissions: ReadonlySet<PermissionName>
 }
 
-/**
- * @param present the user that is changed; none for a new one.
- * @throws ApiError 400 with a sentence per field, 409 USER_EXISTS.
- */
+/** @param present the user that is changed; none for a new one @throws ApiError 400 with a sentence per field, 409 USER_EXISTS */
 export async function checkUser(
   call: WritingCall,
   fields: Fields,

@@ -4,7 +4,6 @@ import { knownPermissions, type Person, refusedOfUser } from './rights.ts'
 
 export type User = CallAnswer<'GET /users/api/v1/users/{username}'>
 
-/** Database row → wire, with what `asker` may not change of it. */
 export function userOnWire(row: UserRow, asker: Person): User {
   return {
     ID: row.id,

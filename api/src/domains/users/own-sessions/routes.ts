@@ -1,7 +1,6 @@
 import { type Route, route } from '../../../platform/http/route.ts'
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts'
 
-/** Somebody's own sessions. */
 export function ownSessionRoutes(): Route[] {
   return [
     route('GET /users/api/v1/sessions', ({ call }) => listSessions(call)),

@@ -29,7 +29,6 @@ function roles(db: Db) {
 
 export type RoleRow = Awaited<ReturnType<typeof selectRoles>>[number]
 
-/** Users that hold each role, by the role's id. */
 export async function countUsers(db: Db): Promise<Map<number, number>> {
   const counts = await db
     .selectFrom('users')
@@ -39,7 +38,6 @@ export async function countUsers(db: Db): Promise<Map<number, number>> {
   return new Map(counts.map(({ role_id, count }) => [role_id, count]))
 }
 
-/** The Russian name as it stands, of a role that is called so whatever the case. */
 export async function selectSameName(db: Db, nameRus: string): Promise<string | undefined> {
   const namesake = await db
     .selectFrom('roles')
@@ -59,13 +57,11 @@ export async function replacePermissions(trx: Trx, roleId: number, permissions: 
   if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
 }
 
-/** Names of the users who hold a role, whatever their state. */
 export async function selectHolders(db: Db, roleId: number): Promise<string[]> {
   const rows = await db.selectFrom('users').select('username').where('role_id', '=', roleId).execute()
   return rows.map(({ username }) => username)
 }
 
-/** Which role each of these users holds. */
 export function selectRolesOf(db: Db, usernames: readonly string[]) {
   return db.selectFrom('users').select(['role_id', 'username']).where('username', 'in', usernames).execute()
 }

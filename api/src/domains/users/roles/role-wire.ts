@@ -16,7 +16,6 @@ export function roleOnWire(row: RoleRow): Role {
   }
 }
 
-/** Every permission with its Russian texts, in the order of the matrix. */
 export const allPermissions: readonly Permission[] = permissionNames.map((name) => ({
   name,
   nameRus: permissions[name][0],

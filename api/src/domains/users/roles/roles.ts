@@ -23,7 +23,6 @@ export async function listRoles({ db }: Call): Promise<Role[]> {
   return (await selectRoles(db)).map(roleOnWire)
 }
 
-/** Roles with the number of users that hold each, whatever their state, and what `asker` may not change of them. */
 export async function rolesWithUsers(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   asker = asPerson(actor),
@@ -40,11 +39,7 @@ export async function rolesWithUsers(
   }))
 }
 
-/**
- * Replaces the permissions of a role, or makes a new one when `nameRus` is given. Sessions read their rights at every request, so
- * that those who hold the role feel it at once.
- * @throws ApiError 404, 403 HIGHER_RIGHTS, CANNOT_GRANT, 409 ROLE_EXISTS, ROLE_CHANGED, OWN_RIGHTS, LAST_ADMINISTRATOR
- */
+/** Replaces the permissions of a role, or makes one when `nameRus` is given. @throws ApiError 404, 403 HIGHER_RIGHTS, CANNOT_GRANT, 409 ROLE_…, OWN_RIGHTS */
 export function saveRole(call: Call, body: Save): Promise<Role> {
   return administer(call, async (call, administrator) => {
     const { db } = call

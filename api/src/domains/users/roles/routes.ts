@@ -2,7 +2,6 @@ import { type Route, route } from '../../../platform/http/route.ts'
 import { allPermissions } from './role-wire.ts'
 import { listRoles, rolesWithUsers, saveRole } from './roles.ts'
 
-/** Roles and permissions. */
 export function roleRoutes(): Route[] {
   return [
     route('GET /users/api/v1/roles', ({ call }) => listRoles(call)),

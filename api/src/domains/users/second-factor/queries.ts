@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { administers, hasFactor } from '../queries.ts'
 import type { SecondFactorsTable } from '../tables.ts'
 
-/** Whether signing in takes a code beside the password. */
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -30,7 +29,6 @@ export async function takeStep(db: Db, userId: number, step: number): Promise<bo
   return numUpdatedRows === 1n
 }
 
-/** @returns whether there was such a code; it is gone now. */
 export async function deleteRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -77,7 +75,6 @@ export async function deleteFactor(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
 }
 
-/** Secrets of every factor, locked: they are encrypted anew. */
 export function lockSecrets(trx: Trx) {
   return trx.selectFrom('second_factors').select(['user_id', 'secret']).forUpdate().execute()
 }
@@ -98,7 +95,6 @@ export async function updateRequired(trx: Trx, required: boolean): Promise<void>
   await trx.updateTable('security_settings').set({ second_factor_required: required }).execute()
 }
 
-/** Active users whose role may be required to have a factor, and who have none. */
 export async function countWithoutFactor(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')

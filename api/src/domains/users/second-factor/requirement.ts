@@ -8,15 +8,11 @@ import { countWithoutFactor, hasSecondFactor, selectRequired, updateRequired } f
 
 type Requirement = CallAnswer<'GET /users/api/v1/second-factor/requirement'>
 
-/** Whether roles with CREATE_SUPER_USER need the second factor, and how many active users still lack it. */
 export async function requirement({ db }: Call): Promise<Requirement> {
   return { required: await selectRequired(db), withoutFactor: await countWithoutFactor(db) }
 }
 
-/**
- * Who requires it uses it himself: else nobody might be left who can take the requirement back.
- * @throws ApiError 409 SECOND_FACTOR_OFF
- */
+/** Who requires it uses it himself: else nobody might be left to take the requirement back. @throws ApiError 409 SECOND_FACTOR_OFF */
 export function setRequirement(call: UserCall, required: boolean): Promise<Requirement> {
   const { userId } = call.actor
   return administer(call, async (call) => {
@@ -37,7 +33,6 @@ export function setRequirement(call: UserCall, required: boolean): Promise<Requi
   })
 }
 
-/** Whether the actor's role needs it. */
 export async function isRequired({ db, actor }: Call): Promise<boolean> {
   return can(actor, 'CREATE_SUPER_USER') && (await selectRequired(db))
 }

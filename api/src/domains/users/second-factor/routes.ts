@@ -9,7 +9,6 @@ import {
   turnOff,
 } from './second-factor.ts'
 
-/** The second factor of one's own account, and its reset for somebody by an administrator. */
 export function secondFactorRoutes(): Route[] {
   return [
     route('GET /users/api/v1/second-factor', ({ call }) => secondFactorState(call)),

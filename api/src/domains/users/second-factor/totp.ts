@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Seconds that a code is shown for. */
 const step = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -9,7 +8,6 @@ export function newTotpSecret(): string {
   return base32(randomBytes(20))
 }
 
-/** Number of the 30 seconds that an instant lies in. */
 export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / step)
 }
@@ -29,7 +27,6 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
   return [present, present - 1, present + 1].find((candidate) => totp(secret, candidate) === code)
 }
 
-/** What the picture for the authenticator says. */
 export function totpUri(secret: string, username: string): string {
   const issuer = encodeURIComponent('Кабинет партнёра')
   return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=${step}`

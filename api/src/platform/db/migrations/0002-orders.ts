@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import { run } from './statements.ts'
 
-/**
- * Orders with their items, deliveries and history. Children carry their merchant, and a foreign key of both columns keeps it equal to
- * the order's. Texts that are searched by their beginning collate by bytes ("C"): only so does LIKE use an index.
- */
+/** Children carry their merchant, and a foreign key of both columns keeps it equal to the order's; texts collate by bytes so that LIKE uses an index. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [...orders, ...items, ...deliveries, ...history])
 }

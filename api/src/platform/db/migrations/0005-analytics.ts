@@ -1,11 +1,7 @@
 import type { Kysely } from 'kysely'
 import { run } from './statements.ts'
 
-/**
- * Rollups of orders for the dashboard. A statement that changes orders appends what it changed to `order_rollup_deltas`; a job
- * folds deltas into days and months. Days and months are kept for every business zone, so that a changed setting needs no
- * rebuild; deltas are by UTC hours, which lie within one day of each zone. See docs/decisions/0009-dashboard-rollups.md.
- */
+/** Triggers append deltas by UTC hour, a job folds them into days and months of every business zone (docs/decisions/0009-dashboard-rollups.md). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [...tables, ...functions, ...triggers, existingOrders])
 }

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import { run } from './statements.ts'
 
-/**
- * Registers of mutual settlements: a row per partner and period, and its files. The unique keys are what "exactly once" rests on;
- * a file without a hash is a draft that some process is writing or died over.
- */
+/** The unique keys are what "exactly once" rests on; a file without a hash is a draft that some process is writing or died over. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, statements)
 }

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely'
 import { run } from './statements.ts'
 
-/**
- * Mails of the routine unloading: a row per recipient, entered once per period under a unique key; and, in the embedded mode, what
- * came with a mail.
- */
+/** A row per recipient, entered once per period under a unique key; and, in the embedded mode, what came with a mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, statements)
 }
