@@ -1,7 +1,6 @@
 import { TextLink } from '@cabinet/shared/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 
-/** To the list that a page belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <TextLink to={to} display="inline-flex" alignSelf="flex-start" alignItems="center" gap="1">

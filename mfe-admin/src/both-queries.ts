@@ -5,7 +5,6 @@ interface Query<T> {
   readonly refetch: () => unknown
 }
 
-/** Two queries as one, for a screen that needs both answers. */
 export function bothQueries<A, B>(a: Query<A>, b: Query<B>): Query<readonly [A, B]> {
   return {
     data: a.data === undefined || b.data === undefined ? undefined : [a.data, b.data],

@@ -4,13 +4,11 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface ConflictNoteProps {
   /** «партнёра»: who was changed, in the accusative. */
   whom: string
-  /** Who changed what, where it is known. */
   children?: ReactNode
   merging: boolean
   onMerge: () => void
 }
 
-/** Somebody else has saved the same meanwhile: who, what, and the way on. Nothing is overwritten unseen. */
 export function ConflictNote({ whom, merging, onMerge, children }: ConflictNoteProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

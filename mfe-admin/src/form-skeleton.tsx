@@ -1,6 +1,5 @@
 import { Card, Skeleton, Stack, VisuallyHidden } from '@cabinet/shared/ui'
 
-/** The places of a form's sections while what fills them is on its way. */
 export function FormSkeleton({ sections = 2 }: { sections?: number }) {
   return (
     <Stack aria-busy>

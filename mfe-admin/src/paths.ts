@@ -1,4 +1,3 @@
-/** Addresses of this remote's pages, relative to the cabinet's base path. */
 export const partnersPath = '/partners'
 export const newPartnerPath = `${partnersPath}/new`
 export const usersPath = '/users'

@@ -1,7 +1,4 @@
-/**
- * What makes a button of a refused change: it keeps its place and its focus, so that everybody finds out why.
- * To be spread after the handlers, which it takes away. @param reason none: the change is not refused.
- */
+/** A refused button keeps its place and focus, so that everybody finds out why; spread these after the handlers that they take away. */
 export function refusedProps(reason: string | undefined) {
   if (reason === undefined) return {}
   return {

@@ -1,12 +1,8 @@
 import { listPath } from './paths.ts'
 
-/** What a row hands to the order page through the router: the list that it was opened from. */
 export interface FromList {
-  /** The list's query string, with `?`. */
   list: string
-  /** The list is the entry before this one: going back restores its scroll too. */
   isPrevious: boolean
-  /** Stepped here from the order before or after: the same press can be repeated. */
   step?: Step
 }
 
@@ -24,7 +20,6 @@ export function readFromList(state: unknown): FromList | null {
   }
 }
 
-/** Address of the list to go back to. */
 export function backPath(from: FromList | null): string {
   return listPath(from?.list ?? '')
 }

@@ -37,7 +37,6 @@ export function isKnownStatus(value: string): value is OrderStatus {
   return Object.hasOwn(palettes, value)
 }
 
-/** Gray for a status that this version of the page does not know. */
 export function statusPalette(value: string): StatusPalette {
   return isKnownStatus(value) ? palettes[value] : 'gray'
 }

@@ -2,16 +2,12 @@ import type { CallAnswer } from '@cabinet/contract'
 
 export type StatusDirectory = CallAnswer<'GET /directory/statuses'>
 
-/** One entry of the status filter: all values that read the same in Russian. */
 export interface StatusEntry {
   text: string
   values: readonly string[]
 }
 
-/**
- * Statuses of the same Russian text make one entry, in the directory's order; the entry that holds `completed` comes
- * first (specification 2).
- */
+/** Statuses of the same Russian text make one entry; the one that holds `completed` comes first (specification 2). */
 export function statusEntries(directory: StatusDirectory): StatusEntry[] {
   const byText = new Map<string, string[]>()
   for (const { value, textRu } of directory) {

@@ -2,7 +2,6 @@ import { unknownStatusText } from './order-status.ts'
 import { OrderStatusBadge } from './status-badge.tsx'
 import { useStatusEntries } from './use-status-entries.ts'
 
-/** The badge of a status known by its value alone; its text comes from the directory. */
 export function StatusOf({ value }: { value: string }) {
   const { entries, failed } = useStatusEntries()
   const known = entries?.find(({ values }) => values.includes(value))?.text

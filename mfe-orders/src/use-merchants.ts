@@ -9,7 +9,6 @@ export interface Merchant {
 
 const none: Me['merchants'] = []
 
-/** The session's merchants; none while `/me` has not answered. */
 export function useMerchants(): readonly Merchant[] {
   const merchants = useSession((session) => session.user?.merchants ?? none)
   return useMemo(() => merchants.map(({ merchant_id, name }) => ({ id: merchant_id, name })), [merchants])

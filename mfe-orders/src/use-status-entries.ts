@@ -2,10 +2,7 @@ import { queryFor, useQuery } from '@cabinet/shared/api'
 import type { StatusEntry } from './status-entries.ts'
 import { statusEntries } from './status-entries.ts'
 
-/**
- * The status directory as entries of the filter.
- * @param wanted false while something more urgent is on its way
- */
+/** `wanted` is false while something more urgent is on its way. */
 export function useStatusEntries(wanted = true): {
   entries: readonly StatusEntry[] | undefined
   failed: boolean

@@ -6,7 +6,6 @@ import type { TabId } from './settlements-url.ts'
 import { TabList, TabPanel } from './tabs/tabs.tsx'
 import { useSettlementsView } from './use-settlements-view.ts'
 
-/** /mutual-settlements: holds the address; the parts below take props. */
 export function SettlementsPage() {
   const { view, merchants, hrefOf, show } = useSettlementsView()
   if (merchants.length === 0)

@@ -10,17 +10,15 @@ export const tabs = [
 
 export type TabId = (typeof tabs)[number]['id']
 
-/** The tabs of the routine unloading. */
 export type RegisterTab = 'factoring' | 'scoring'
 
-/** The state of the page; the address holds it. */
 export interface SettlementsView {
   readonly merchantId: string
   readonly tab: TabId
   readonly page: number
 }
 
-/** Reads the address; a value that makes no sense counts as absent. @param merchantIds ids that may be chosen, the default first. */
+/** A value that makes no sense counts as absent; the first of `merchantIds` is the default. */
 export function readSettlementsUrl(search: string, merchantIds: readonly string[]): SettlementsView {
   const params = new URLSearchParams(search)
   const merchantId = params.get('merchantId') ?? ''
@@ -32,7 +30,6 @@ export function readSettlementsUrl(search: string, merchantIds: readonly string[
   }
 }
 
-/** The inverse of `readSettlementsUrl`: defaults stay out of the address. */
 export function settlementsHref(view: SettlementsView, merchantIds: readonly string[]): string {
   const params = new URLSearchParams()
   if (view.merchantId !== merchantIds[0]) params.set('merchantId', view.merchantId)

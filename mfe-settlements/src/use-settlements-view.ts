@@ -5,7 +5,6 @@ import { readSettlementsUrl, type SettlementsView, settlementsHref } from './set
 
 const none: Me['merchants'] = []
 
-/** The page's state; the address holds it, so that back, reload and a sent link work. */
 export function useSettlementsView() {
   const { search } = useLocation()
   const navigate = useNavigateInPlace()

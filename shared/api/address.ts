@@ -1,13 +1,9 @@
 export interface Address {
   readonly method: string
-  /** Below the API's prefix: `/accounting/v1/applications?lim=10&page=1`. */
   readonly path: string
 }
 
-/**
- * Method and address of a call. Query values that are undefined, null, '' or an empty list are left out. Equal input
- * gives an equal address whatever the order of its keys, so that it can be a key. Throws RangeError when a path parameter is missing or would leave its place in the path.
- */
+/** Equal input gives an equal address whatever the order of its keys; throws RangeError when a path parameter is missing or would leave its place. */
 export function addressOf(
   key: string,
   input: { params?: object | undefined; query?: object | undefined },
@@ -43,7 +39,6 @@ function stableQuery(query: object | undefined): string {
   return canonicalQuery(pairs)
 }
 
-/** Pairs in one order and one encoding. */
 export function canonicalQuery(pairs: Iterable<readonly [string, string]>): string {
   const sorted = [...pairs].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   return new URLSearchParams(sorted.map(([name, value]) => [name, value])).toString()

@@ -3,10 +3,7 @@ import { parseJson } from './read-error.ts'
 import { asNetworkError, send } from './transport.ts'
 import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './types.ts'
 
-/**
- * Makes a call of the contract: `call('GET /accounting/v1/applications', { query: { page: 2 } })`. The answer is typed by
- * the declaration, against which the server checks what it sends. Throws ApiError or NetworkError. Files: `download`.
- */
+/** `call('GET /accounting/v1/applications', { query: { page: 2 } })`; throws ApiError or NetworkError. */
 export async function call<K extends CallKey>(
   key: K,
   ...[input]: InputArgs<K, CallOptions>
@@ -20,10 +17,7 @@ export async function call<K extends CallKey>(
   }
 }
 
-/**
- * The answer in the body of a 2xx response; undefined when it is empty. Throws NetworkError when it is no JSON: then it
- * came from something between us and the server.
- */
+/** Undefined for an empty body; throws NetworkError for no JSON, which then came from between us and the server. */
 export function parseAnswer<K extends CallKey>(body: string): CallAnswer<K> {
   const answer = body === '' ? undefined : parseJson(body)
   if (body !== '' && answer === undefined) throw new NetworkError('lost')

@@ -6,7 +6,6 @@ import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './
 type FileKey = { [K in CallKey]: CallAnswer<K> extends Blob ? K : never }[CallKey]
 
 export interface DownloadProgress {
-  /** Bytes so far. */
   readonly received: number
   /** Bytes in all; null when the server makes the file while sending it. */
   readonly total: number | null
@@ -14,7 +13,6 @@ export interface DownloadProgress {
 
 export interface DownloadOptions extends CallOptions {
   readonly onProgress?: (progress: DownloadProgress) => void
-  /** Name to save under when the server gives none. */
   readonly fallbackName?: string
 }
 
@@ -23,10 +21,7 @@ const FIRST_BYTE_MS = 120_000
 /** Silence in the middle of a file means that the connection is dead. */
 const STALL_MS = 60_000
 
-/**
- * Fetches a file and hands it to the browser to save; abort with `signal`. Resolves with its name and size in bytes.
- * Throws ApiError, NetworkError, or the signal's reason. Nothing is saved unless the whole file has arrived.
- */
+/** Saves nothing unless the whole file has arrived; throws ApiError, NetworkError or the signal's reason. */
 export async function download<K extends FileKey>(
   key: K,
   ...[input]: InputArgs<K, DownloadOptions>

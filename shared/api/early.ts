@@ -1,6 +1,5 @@
 import { canonicalQuery } from './address.ts'
 
-/** An answer that the boot script fetched before any module ran. */
 export interface EarlyAnswer {
   readonly status: number
   readonly body: string
@@ -18,10 +17,7 @@ declare global {
 /** An early answer is for the page that opened; whoever comes later asks for fresh data. */
 const FRESH_FOR_MS = 20_000
 
-/**
- * The early answer of `GET path`, once: the second caller gets null and asks the server. The order of query parameters
- * does not matter. `path` is with the API's prefix.
- */
+/** The early answer of `GET path` (with the API's prefix) is given once; the second caller asks the server. */
 export function takeEarly(path: string): Promise<EarlyAnswer> | null {
   const early = window.__cabinet?.early
   if (!early || early.size === 0) return null

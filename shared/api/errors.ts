@@ -4,7 +4,6 @@ export class ApiError extends Error {
   readonly status: number
   /** `VALIDATION`, `FORBIDDEN`…; `HTTP_<status>` when the answer did not come from our server (proxy, gateway). */
   readonly code: string
-  /** Field → sentence, for forms. */
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | null
   /** Seconds. */
@@ -40,10 +39,7 @@ export interface ApiErrorDetails {
   body?: unknown
 }
 
-/**
- * `offline`: the request never left. `timeout`: no answer in time. `lost`: the connection broke. After the last two the
- * server may have done what was asked: a money action is checked then, not repeated.
- */
+/** `offline`: never left; after `timeout` and `lost` the server may have done what was asked. */
 export type NetworkFailure = 'offline' | 'timeout' | 'lost'
 
 const networkMessages: Record<NetworkFailure, string> = {
@@ -72,5 +68,4 @@ export function describeError(error: unknown): { message: string; requestId: str
   return { message: SERVER_ERROR, requestId: null }
 }
 
-/** Source: specification 8. */
 export const SERVER_ERROR = 'Ошибка на стороне сервера'

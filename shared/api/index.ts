@@ -1,5 +1,3 @@
-/** Every call of the product from the browser, typed by the contract, and the cache of its answers. */
-
 export type { QueryClient } from '@tanstack/react-query'
 export {
   keepPreviousData,

@@ -7,10 +7,7 @@ import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './
 type GetKey = Extract<CallKey, `GET ${string}`>
 type NoOptions = Record<never, never>
 
-/**
- * TanStack Query options of a reading call: `useQuery(queryFor('GET /directory/statuses'))`. Key and call stand in one
- * place; the first reader of an address that the boot script has asked for gets that answer.
- */
+/** The first reader of an address that the boot script has asked for gets that answer. */
 export function queryFor<K extends GetKey>(key: K, ...[input]: InputArgs<K, NoOptions>) {
   const loose: LooseInput = input ?? {}
   return queryOptions({

@@ -1,6 +1,5 @@
 import { ApiError, SERVER_ERROR } from './errors.ts'
 
-/** Makes the error of an answer that is not 2xx. `body` comes from outside and may be anything (a proxy's page). */
 export function readError(status: number, headers: Pick<Headers, 'get'>, body: unknown): ApiError {
   const record = isRecord(body) ? body : {}
   return new ApiError(text(record.message) ?? SERVER_ERROR, {
@@ -15,7 +14,6 @@ export function readError(status: number, headers: Pick<Headers, 'get'>, body: u
   })
 }
 
-/** Parses a body that should be JSON; undefined when it is not. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -24,7 +22,6 @@ export function parseJson(body: string): unknown {
   }
 }
 
-/** `Retry-After` in its two forms, as seconds from now. */
 function seconds(value: string | null): number | null {
   if (value === null || value.trim() === '') return null
   const plain = Number(value)

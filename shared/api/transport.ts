@@ -13,20 +13,15 @@ const RETRIES = 2
 
 let apiBase = '/api'
 
-/** Where the API lives, from the release set. */
 export function configureApi(options: { readonly apiBase: string }): void {
   apiBase = options.apiBase
 }
 
-/** Address of a call with the API's prefix, for links and for the early answers. */
 export function urlOf(key: string, input: Pick<LooseInput, 'params' | 'query'>): string {
   return apiBase + addressOf(key, input).path
 }
 
-/**
- * Sends a call and gives its 2xx response, the body unread. Renews the session once when the server does not accept the
- * token. Throws ApiError, NetworkError, or the signal's own reason when aborted; never settles once the session is over.
- */
+/** Renews the session once; throws ApiError, NetworkError or the signal's reason, and never settles once the session is over. */
 export async function send(key: string, input: LooseInput): Promise<Response> {
   const token = await freshToken()
   if (isSessionOver()) return untilThePageGoes(input.signal)
@@ -84,7 +79,6 @@ async function attempt(key: string, input: LooseInput, token: string | null): Pr
   }
 }
 
-/** Maps what ky and the body readers throw. An abort by the caller stays what it is. */
 export function asNetworkError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason
   if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError')) {
@@ -109,10 +103,7 @@ function isSessionRefusal(error: ApiError, token: string | null): boolean {
 
 const signInRefusals: readonly string[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG']
 
-/**
- * After the end of the session no call settles: the page is about to reload and has said why, and every screen adding its own
- * error to that would only take away what the user sees. An abort is still an abort.
- */
+/** After the end of the session no call settles: no screen adds its own error to what the page has said before it reloads. */
 function untilThePageGoes(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 }

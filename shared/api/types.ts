@@ -9,7 +9,6 @@ type Query<Value> = [Value] extends [undefined]
   ? Empty
   : { readonly query?: { readonly [P in keyof Value]?: Value[P] | '' | null | undefined } | undefined }
 
-/** Parameters of a call: `params`, `query` and `body` as its declaration says. */
 export type CallInput<K extends CallKey> = Given<'params', CallParams<K>> &
   Query<CallQuery<K>> &
   Given<'body', CallBody<K>>
@@ -21,11 +20,9 @@ export interface CallOptions {
   readonly timeout?: number
 }
 
-/** `input` may be left out where the call needs nothing. */
 export type InputArgs<K extends CallKey, Options> =
   Empty extends CallInput<K> ? [input?: CallInput<K> & Options] : [input: CallInput<K> & Options]
 
-/** A call's input with its types forgotten: what the transport needs. */
 export interface LooseInput extends CallOptions {
   readonly params?: object | undefined
   readonly query?: object | undefined

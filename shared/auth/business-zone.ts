@@ -6,7 +6,6 @@ export function businessZoneOf({ user }: Pick<Session, 'user'>): BusinessZone {
   return user?.businessTz ?? '+06:00'
 }
 
-/** The zone of all dates on the screen. */
 export function useBusinessZone(): BusinessZone {
   return useSession(businessZoneOf)
 }

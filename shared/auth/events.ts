@@ -1,8 +1,4 @@
-/**
- * What happened to the session of this page, for the shell to act on:
- * `expired`: the server ended it (once per page); `signedOut`, `signedIn`: by the user, here or in another tab;
- * `switched`: another tab signed in as somebody else.
- */
+/** `expired`: by the server, once per page; `switched`: another tab signed in as somebody else. */
 export type SessionEvent =
   | { readonly type: 'expired' }
   | { readonly type: 'signedOut'; readonly elsewhere: boolean }

@@ -5,10 +5,7 @@ import { useSession } from './session-store.ts'
 /** Below this a request might arrive after the token's end. */
 const TOO_CLOSE_MS = 5_000
 
-/**
- * The token to send with a request, renewed first when it has ended or is about to; null when signed out. When the
- * renewal could not be done the old one is given: the request then fails for the real reason.
- */
+/** Renews a token that is about to end; when that could not be done the old one fails for the real reason. */
 export async function freshToken(): Promise<string | null> {
   const { accessToken } = useSession.getState()
   if (accessToken === null) return null

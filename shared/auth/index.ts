@@ -1,4 +1,3 @@
-/** The session of the page: one store for the shell and every remote. */
 export { businessZoneOf, useBusinessZone, useToday } from './business-zone.ts'
 export type { Permission } from './can.ts'
 export { can, expectsToEnter, mayEnter, useCan } from './can.ts'

@@ -13,10 +13,7 @@ export function renewalDelay(remaining: number | null): number {
   return Math.min(Math.max(remaining - RENEW_AHEAD_MS, 0), LONGEST_WAIT_MS)
 }
 
-/**
- * Renews the token ahead of its end for as long as there is a session; after a network failure again and again with
- * growing pauses, at once when the network or the user comes back. Returns the way to stop.
- */
+/** After a network failure it tries with growing pauses, at once when network or user come back; returns the way to stop. */
 export function keepSessionAlive(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryIn = FIRST_RETRY_MS

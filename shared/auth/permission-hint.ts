@@ -20,7 +20,6 @@ export function forgetPermissionHint(): void {
   }
 }
 
-/** Permissions of the last user of this browser; none where nothing sensible is stored. */
 export function hintedPermissions(): readonly unknown[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')

@@ -9,16 +9,12 @@ const REFRESH_PATH = '/users/api/v1/refresh'
 /** A hung renewal must not hold the lock of all tabs. */
 const REFRESH_TIMEOUT_MS = 15_000
 
-/**
- * `renewed`: a usable token is in the session. `ended`: the server refused, the session is cleared.
- * `unavailable`: no answer (network, 5xx, 429): still signed in, ask again later.
- */
+/** `ended`: the session is cleared; `unavailable` (network, 5xx, 429): still signed in, ask again later. */
 export type Renewal = 'renewed' | 'ended' | 'unavailable'
 
 let apiBase = '/api'
 let running: { stale: string | null; result: Promise<Renewal> } | null = null
 
-/** Where the API lives, from the release set. */
 export function configureSession(options: { readonly apiBase: string }): void {
   apiBase = options.apiBase
 }
@@ -27,10 +23,7 @@ export function apiPrefix(): string {
   return apiBase
 }
 
-/**
- * Replaces `stale` by a new access token through the refresh cookie. Concurrent callers share one request; a tab that
- * waited for the lock takes the token that another tab has fetched meanwhile instead of rotating the cookie again.
- */
+/** Callers share one request, and a tab that waited for the lock takes the token that another has fetched meanwhile. */
 export function renewSession(stale: string | null = useSession.getState().accessToken): Promise<Renewal> {
   if (running?.stale === stale) return running.result
   const result = withLock(() => renewInside(stale)).finally(() => {

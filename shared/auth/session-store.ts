@@ -3,7 +3,6 @@ import { create } from 'zustand'
 import { forgetPermissionHint, keepPermissionHint } from './permission-hint.ts'
 import { storedToken } from './token.ts'
 
-/** Auth state. Source: specification 3. */
 export interface Session {
   readonly accessToken: string | null
   /** Always null: the refresh token is an httpOnly cookie, out of reach of any script. */
@@ -25,7 +24,6 @@ export const useSession = create<Session>()(initial)
 
 let over = false
 
-/** Whether this page had a session that has ended. No call is worth making then: the page is about to go. */
 export function isSessionOver(): boolean {
   return over
 }
@@ -44,7 +42,6 @@ export function clearSession(): void {
   useSession.setState(signedOut)
 }
 
-/** Keeps what `/me` answered. Ignored when the session ended meanwhile. */
 export function setUser(user: Me): void {
   if (!useSession.getState().isAuth) return
   keepPermissionHint(user)

@@ -14,10 +14,7 @@ export function signIn(access: string): void {
   emitSessionEvent({ type: 'signedIn', elsewhere: false })
 }
 
-/**
- * Ends the session here and in all tabs at once, and tells the server. Resolves when the server has answered or could
- * not be reached: signing out never fails for the user (the access token then lives on for at most 10 minutes).
- */
+/** Signing out never fails for the user: an unreachable server leaves the access token alive for at most 10 minutes. */
 export async function signOut(): Promise<void> {
   const { accessToken } = useSession.getState()
   storeToken(null)

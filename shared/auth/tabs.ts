@@ -2,7 +2,6 @@ import { emitSessionEvent } from './events.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
 import { readClaims, storedToken, TOKEN_KEY } from './token.ts'
 
-/** Follows sign-in, renewal and sign-out of the other tabs. Returns the way to stop. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key: the whole storage was cleared.

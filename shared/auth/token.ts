@@ -2,7 +2,6 @@
 
 export const TOKEN_KEY = 'token'
 
-/** What the browser reads of a JWT; the signature is the server's matter. */
 export interface TokenClaims {
   readonly subject: string | null
   /** Epoch ms by the server's clock. */
@@ -11,7 +10,6 @@ export interface TokenClaims {
   readonly expiresAt: number
 }
 
-/** Claims of a JWT, or null when it is none. Never throws: the value comes from storage that anybody can write. */
 export function readClaims(token: string): TokenClaims | null {
   const payload = token.split('.')[1]
   if (!payload) return null
@@ -42,7 +40,6 @@ export function storedToken(): string | null {
   }
 }
 
-/** Keeps the token for this and the other tabs. Without storage the session lives in this tab's memory alone. */
 export function storeToken(token: string | null): void {
   try {
     if (token === null) localStorage.removeItem(TOKEN_KEY)

@@ -3,7 +3,6 @@ import utc from 'dayjs/plugin/utc.js'
 
 dayjs.extend(utc)
 
-/** A plain day, `yyyy-MM-dd`, without zone: what date fields, filters and the API speak. */
 const wire = 'YYYY-MM-DD'
 
 /** Plain days are counted in UTC, where no summer time and no zone of the browser can move them. */
@@ -14,7 +13,6 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && at(text).format(wire) === text
 }
 
-/** The day `days` later (or earlier). */
 export function shiftDays(day: string, days: number): string {
   return at(day).add(days, 'day').format(wire)
 }
@@ -24,12 +22,10 @@ export function shiftMonths(day: string, months: number): string {
   return at(day).add(months, 'month').format(wire)
 }
 
-/** The first day of the day's month. */
 export function startOfMonth(day: string): string {
   return at(day).startOf('month').format(wire)
 }
 
-/** The last day of the day's month. */
 export function endOfMonth(day: string): string {
   return at(day).endOf('month').format(wire)
 }

@@ -12,14 +12,12 @@ export function formatMoney(kzt: number): string {
   return currency.format(kzt)
 }
 
-/** Decimal KZT → integer tiyn. Throws a RangeError for what is no amount. */
 export function toTiyn(kzt: number): number {
   const tiyn = Math.round(kzt * 100)
   if (!Number.isSafeInteger(tiyn)) throw new RangeError(`Not an amount: ${kzt}`)
   return tiyn
 }
 
-/** Integer tiyn → decimal KZT, as the API takes it. */
 export function fromTiyn(tiyn: number): number {
   return tiyn / 100
 }

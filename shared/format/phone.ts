@@ -1,10 +1,6 @@
-/** How many digits a phone has, the country's 7 included (specification, section 5). */
 export const phoneDigits = 11
 
-/**
- * Any way of writing a phone → its digits, beginning with the country's 7: `8 (701) 234-56-78`, `+77012345678` and
- * `701 234 56 78` all give `77012345678`. Unfinished input stays unfinished.
- */
+/** `8 (701) 234-56-78`, `+77012345678` and `701 234 56 78` all give `77012345678`; unfinished input stays unfinished. */
 export function phoneToDigits(text: string): string {
   let digits = text.replace(/\D/g, '')
   if (digits.startsWith('007')) digits = digits.slice(2)
@@ -16,7 +12,6 @@ export function phoneToDigits(text: string): string {
   return digits.slice(0, phoneDigits)
 }
 
-/** Digits → `+7 701 234 56 78`, as far as they go. */
 export function formatPhone(digits: string): string {
   const clean = digits.replace(/\D/g, '')
   if (!clean) return ''
@@ -24,7 +19,6 @@ export function formatPhone(digits: string): string {
   return [`+${clean.slice(0, 1)}`, ...groups].filter(Boolean).join(' ')
 }
 
-/** Digits → `+7 *** *** ** 78`: enough to recognise, not to call. */
 export function maskPhone(digits: string): string {
   const clean = digits.replace(/\D/g, '')
   return clean.length === phoneDigits ? `+7 *** *** ** ${clean.slice(-2)}` : '***'

@@ -32,19 +32,16 @@ export function formatDay(instant: string | Date, zone: BusinessZone): string {
   return at ? `${at.day}.${at.month}.${at.year}` : ''
 }
 
-/** The same with the time: `20.11.2026, 14:05`. */
 export function formatDateTime(instant: string | Date, zone: BusinessZone): string {
   const at = parts(instant, zone, true)
   return at ? `${at.day}.${at.month}.${at.year}, ${at.hour}:${at.minute}` : ''
 }
 
-/** The time alone: `14:05`. */
 export function formatTime(instant: string | Date, zone: BusinessZone): string {
   const at = parts(instant, zone, true)
   return at ? `${at.hour}:${at.minute}` : ''
 }
 
-/** The day, `yyyy-MM-dd`, on which an instant falls in the business zone. */
 export function dayIn(instant: string | Date, zone: BusinessZone): string {
   const at = parts(instant, zone, false)
   return at ? `${at.year}-${at.month}-${at.day}` : ''

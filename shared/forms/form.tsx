@@ -5,15 +5,12 @@ import { Box, Stack, Text } from '../ui/layout/layout.ts'
 
 export type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T, unknown, T>
-  /** Gets values that passed the schema. Runs once at a time: `form.formState.isSubmitting` meanwhile. */
   onSubmit: (values: T) => Promise<void> | void
   children: ReactNode
-  /** Names the form where no heading does. */
   label?: string
   id?: string
 }
 
-/** A form whose checks are the schema's, not the browser's; Ctrl+Enter sends it from any field. */
 export function Form<T extends FieldValues>({ form, onSubmit, children, label, id }: FormProps<T>) {
   const { isSubmitting } = form.formState
   const send = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -26,7 +23,6 @@ export function Form<T extends FieldValues>({ form, onSubmit, children, label, i
       noValidate
       onKeyDown={send}
       onSubmit={(event) => {
-        // A second press while the first is on its way sends nothing.
         if (isSubmitting) return event.preventDefault()
         void form.handleSubmit((values) => onSubmit(values))(event)
       }}
@@ -37,7 +33,6 @@ export function Form<T extends FieldValues>({ form, onSubmit, children, label, i
 }
 
 export type FormErrorProps = {
-  /** The server's sentence; nothing is shown without one. */
   message: string | undefined
   requestId?: string | null | undefined
 }

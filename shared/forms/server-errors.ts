@@ -1,6 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-/** `legal_address.city` is a field where the form has such a place. */
 function isField<T extends FieldValues>(name: string, values: T): name is Path<T> & string {
   let place: unknown = values
   for (const part of name.split('.')) {
@@ -10,10 +9,7 @@ function isField<T extends FieldValues>(name: string, values: T): name is Path<T
   return true
 }
 
-/**
- * Puts the server's field errors (`fields` of an error body) beside the fields and focuses the first. Answers with the
- * messages that no field took: they are for the form as a whole, never swallowed.
- */
+/** Answers with the messages that no field took: they are for the form as a whole. */
 export function applyServerErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   fields: Readonly<Record<string, string>> | undefined,

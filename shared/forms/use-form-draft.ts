@@ -4,11 +4,7 @@ import { clearDraft, readDraft, saveDraft } from './stored-drafts.ts'
 
 const settleMs = 300
 
-/**
- * Keeps what is typed into `form` under `key` and puts it back when the form is opened again. The key names the user and
- * the screen (`manager@demo.kz /users/new`), so that nobody meets another's draft. `secret` names are never stored.
- * Call the answer's `discard` once the form has been sent.
- */
+/** `key` names user and screen, so that nobody meets another's draft; `secret` names are never stored. */
 export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   key: string,

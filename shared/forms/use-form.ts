@@ -11,11 +11,9 @@ import type { ObjectSchema } from 'yup'
 export type FormOptions<T extends FieldValues> = {
   schema: ObjectSchema<T>
   defaultValues: DefaultValues<T>
-  /** When a field is checked first: after it was left, unless the screen asks for every change. */
   mode?: 'onTouched' | 'onChange' | 'onSubmit'
 }
 
-/** react-hook-form under a yup schema; the first wrong field gets the focus at submit. */
 export function useForm<T extends FieldValues>(options: FormOptions<T>): UseFormReturn<T, unknown, T> {
   const { schema, defaultValues, mode = 'onTouched' } = options
   // yup's inferred type and T are the same shape, but written in ways that TypeScript can't compare for an open T.

@@ -1,14 +1,9 @@
 import type { ComponentType } from 'react'
 
-/** One page of a remote. Its path stands in the remote's descriptor too, where the shell reads the permission. */
 export interface RemoteRoute {
-  /** `/transactions/:id`, as in `remote.json`. */
   readonly path: string
-  /** Title of the tab until the page sets its own. */
   readonly title: string
-  /** The page, in the remote's first chunk. */
   readonly Component?: ComponentType
-  /** Or the page in a chunk of its own; loaded by the shell, which shows the wait and the failure. */
   readonly lazy?: () => Promise<{ readonly Component: ComponentType }>
 }
 
@@ -16,7 +11,6 @@ export interface RemoteModule {
   readonly routes: readonly RemoteRoute[]
 }
 
-/** What `./remote` of every remote gives: `export default defineRemote({ routes })`. */
 export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote
 }

@@ -4,7 +4,6 @@ export type RemotePhase = 'entry' | 'chunk' | 'start' | 'shape' | 'render'
 /** Why. `refused`: the address or the bytes are not those of the release set. */
 export type RemoteFailure = 'timeout' | 'not-loaded' | 'refused' | 'threw' | 'not-a-remote' | 'no-such-page'
 
-/** A typed failure of a remote, classified once at the edge; the original is the `cause`. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError'
   readonly remote: string

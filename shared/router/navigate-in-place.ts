@@ -1,10 +1,7 @@
 import { useCallback } from 'react'
 import { type To, useNavigate } from 'react-router-dom'
 
-/**
- * Writes another state of the same page into the address: the scroll stays, and the page is drawn before the next press, which
- * builds on it (decision 0027).
- */
+/** The page is drawn before the next press, which builds on it (decision 0027). */
 export function useNavigateInPlace(): (to: To) => void {
   const navigate = useNavigate()
   return useCallback((to) => void navigate(to, { preventScrollReset: true, flushSync: true }), [navigate])

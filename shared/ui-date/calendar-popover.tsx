@@ -5,9 +5,7 @@ import { Calendar, type CalendarProps } from './calendar.tsx'
 
 export type CalendarPopoverProps = CalendarProps & {
   id: string
-  /** The field it belongs to. */
   anchor: RefObject<HTMLElement | null>
-  /** The button that opened it. */
   opener: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -17,7 +15,6 @@ export function CalendarPopover({ id, anchor, opener, onClose, onPick, ...rest }
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // One frame for the place on the page: focus before it would scroll to where the panel is not.
     const frame = requestAnimationFrame(() => {
       const day = box.current?.querySelector<HTMLElement>('[data-part=table-cell-trigger][tabindex="0"]')
       day?.focus({ preventScroll: true })

@@ -20,14 +20,10 @@ import { viewTriggerName, words } from './words.ts'
 
 export type CalendarProps = {
   mode: 'single' | 'range'
-  /** Days `yyyy-MM-dd`; what is no day is left out. */
   value: readonly string[]
-  /** The first and the last day that can be chosen, `yyyy-MM-dd`. */
   min?: string | undefined
   max?: string | undefined
-  /** Today in the business zone, marked. */
   today?: string | undefined
-  /** One day, or two once a range is whole; `yyyy-MM-dd`. */
   onPick: (days: string[]) => void
 }
 
@@ -52,7 +48,6 @@ function View({ view, children }: { view: 'day' | 'month' | 'year'; children: Re
   )
 }
 
-/** A month of days in Russian, weeks from Monday; months and years are a press away. */
 export function Calendar({ mode, value, min, max, today, onPick }: CalendarProps) {
   const first = day(min)
   const last = day(max)

@@ -14,7 +14,6 @@ const next: Record<DatePickerDateView, string> = {
   year: 'Следующие годы',
 }
 
-/** What the calendar says to screen readers; its own words are English. */
 export const words: Translations = {
   content: 'Календарь',
   dayCell: ({ valueText, unavailable, selected }) => {
@@ -25,6 +24,5 @@ export const words: Translations = {
   nextTrigger: (view) => next[view],
 }
 
-/** The name of the button between the arrows: what it shows, then what it does. */
 export const viewTriggerName = (shown: string, view: DatePickerDateView) =>
   view === 'year' ? shown : `${shown}, выбрать ${view === 'day' ? 'месяц' : 'год'}`

@@ -20,17 +20,11 @@ export type DialogProps = {
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Buttons, the safe one first. */
   footer?: ReactNode
-  /** px; 480 unless told. */
   width?: number
-  /** Takes the focus when the dialog opens: the first field, or the safe button. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Takes the focus when it closes; the element that had it before unless told. */
   returnFocus?: RefObject<HTMLElement | null>
-  /** `alertdialog` asks for an answer: a press outside doesn't close it. */
   role?: 'dialog' | 'alertdialog'
-  /** While work is going on it can't be closed. */
   busy?: boolean
 }
 

@@ -21,11 +21,9 @@ export type DrawerProps = {
   title: string
   children: ReactNode
   footer?: ReactNode
-  /** The edge it comes from. */
   placement?: 'start' | 'end'
 }
 
-/** A panel at the edge: the sidebar and the filters of a phone. */
 export function Drawer({ open, onClose, title, children, footer, placement = 'end' }: DrawerProps) {
   return (
     <DrawerRoot

@@ -13,14 +13,11 @@ export type MenuEntry = {
 }
 
 export type MenuProps = {
-  /** The button that opens it: one element that takes a ref. */
   trigger: ReactElement
   items: readonly MenuEntry[]
-  /** Open from the start: for a menu whose code came by the very press that asked for it. */
   defaultOpen?: boolean
 }
 
-/** A list of actions behind a button. */
 export function Menu({ trigger, items, defaultOpen = false }: MenuProps) {
   return (
     <MenuRoot recipe={menuRecipe} defaultOpen={defaultOpen} positioning={{ placement: 'bottom-end' }}>

@@ -11,9 +11,7 @@ import { popoverRecipe } from './recipes.ts'
 
 export type PopoverProps = {
   title?: string
-  /** Names it where there is no title. */
   label?: string
-  /** The panel's id, for `aria-controls` of what opened it. */
   id?: string | undefined
   children: ReactNode
   open?: boolean

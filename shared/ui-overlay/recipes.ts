@@ -43,7 +43,6 @@ const parts = {
 
 const slots = ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer']
 
-/** A window in the middle; on a phone it stands at the bottom edge, within the thumb's reach. */
 export const dialogRecipe = defineSlotRecipe({
   slots,
   base: {
@@ -69,7 +68,6 @@ export const dialogRecipe = defineSlotRecipe({
   },
 })
 
-/** A panel at the edge of the screen, as high as it. */
 export const drawerRecipe = defineSlotRecipe({
   slots,
   base: {

@@ -5,7 +5,6 @@ import { tooltipRecipe } from './recipes.ts'
 
 export type TooltipProps = {
   content: ReactNode
-  /** One element that takes the focus and a ref. */
   children: ReactElement
   placement?: 'top' | 'right' | 'bottom' | 'left'
 }

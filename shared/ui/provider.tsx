@@ -13,7 +13,6 @@ export type UiProviderProps = {
   children: ReactNode
 }
 
-/** Theme, colour mode and toasts, over the page's own `staticCss()`. Mounted once, by the shell; remotes live inside it. */
 export function UiProvider({ children }: UiProviderProps) {
   useColorMode()
   const [system] = useState(createUiSystem)

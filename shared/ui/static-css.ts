@@ -2,10 +2,7 @@ import createCache from '@emotion/cache'
 import { css } from '@emotion/react'
 import { createDocumentSystem } from './theme/document-system.ts'
 
-/**
- * The system's layers, preflight, global rules and tokens as one CSS text, which the host ships as a file: no page works
- * it out itself. Runs in Node at build time: emotion returns the text only where there is no document.
- */
+/** The host ships this as a file; it runs in Node at build time, as emotion returns text only where there is no document. */
 export function staticCss(): string {
   const system = createDocumentSystem()
   const cache = createCache({ key: 'ui' })

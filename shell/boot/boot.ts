@@ -1,7 +1,4 @@
-/**
- * The inline script of index.html. From the address alone it starts everything that the page will need, while the
- * shell's code is still on its way. It knows no remote and no call: the release set tells.
- */
+/** The inline script starts from the address alone what the page will need; it knows no remote and no call, the release set tells. */
 import type { ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { type CallContext, urlOf } from './first-calls.ts'

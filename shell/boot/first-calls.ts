@@ -1,10 +1,8 @@
 import type { FirstCall } from '@cabinet/contract'
 
-/** What a template may draw on. */
 export interface CallContext {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
-  /** Stored preferences (`cabinet.preferences`), of whatever shape a past version wrote. */
   readonly preferences: Readonly<Record<string, unknown>>
 }
 
@@ -49,10 +47,7 @@ function fits(when: NonNullable<FirstCall['when']>, { params, query }: CallConte
   })
 }
 
-/**
- * Address of a first call, query sorted by name, so that it is the same text whoever asks for it: `/api/…?lim=10&page=1`.
- * `undefined` when the path lacks a value, or the address holds one that `when` does not let through.
- */
+/** Query sorted by name; undefined when a value is missing or `when` does not let it through. */
 export function urlOf(first: FirstCall, apiBase: string, context: CallContext): string | undefined {
   if (!fits(first.when ?? {}, context)) return undefined
   let complete = true

@@ -2,7 +2,6 @@ import type { ReleaseSet, RemoteInSet } from '@cabinet/contract'
 
 /** What this browser has decided before: canary id → whether this user gets it (written after `/me`, see canary.ts). */
 export const CANARY_KEY = 'cabinet.canary'
-/** What did not work in this session: app → version. */
 export const BAD_KEY = 'cabinet.bad-versions'
 
 function stored(storage: () => Storage, key: string): Record<string, unknown> {
@@ -17,7 +16,6 @@ function stored(storage: () => Storage, key: string): Record<string, unknown> {
 export const storedCanaries = () => stored(() => localStorage, CANARY_KEY)
 export const storedBadVersions = () => stored(() => sessionStorage, BAD_KEY)
 
-/** Whether the canary is for this user; `undefined` while nobody knows. Source: `CanaryInSet` of the contract. */
 export function decidedCanary(
   canary: NonNullable<RemoteInSet['canary']>,
   answers: Readonly<Record<string, unknown>>,
@@ -28,10 +26,7 @@ export function decidedCanary(
   return typeof answer === 'boolean' ? answer : undefined
 }
 
-/**
- * The set that this tab keeps until its next full navigation: a canary in the place of the live version where it is for this user,
- * and no version that has failed before in this session while there is another. Boot script and shell derive the same.
- */
+/** The set that this tab keeps until its next full navigation; boot script and shell derive the same. */
 export function pinnedSet(
   set: ReleaseSet,
   canaries: Readonly<Record<string, unknown>>,

@@ -1,7 +1,4 @@
-/**
- * The host provides every module of build/src/shared-modules.ts, those too that it does not use itself: a module is only
- * provided when something in the host refers to it. The build fails when one is missing here.
- */
+/** A module is provided only when something in the host refers to it; the build fails when one of build/src/shared-modules.ts is missing here. */
 export const provided = {
   api: () => import('@cabinet/shared/api'),
   auth: () => import('@cabinet/shared/auth'),

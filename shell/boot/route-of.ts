@@ -1,7 +1,6 @@
 import type { DescriptorRoute, ReleaseSet } from '@cabinet/contract'
 
 export interface RouteMatch {
-  /** App that owns the path. */
   readonly app: string
   readonly route: DescriptorRoute
   /** Values of the `:name` segments, decoded. */
@@ -18,7 +17,6 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Values of the pattern's `:name` segments when `path` fits it, else `undefined`. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = segments(pattern)
   const given = segments(path)
@@ -35,16 +33,12 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 
 const isOpen = (entry: { permission?: string }): boolean => entry.permission === undefined
 
-/** Where `/` leads: the first entry of the navigation that everyone may open. */
 function homePath(set: ReleaseSet): string | undefined {
   const entries = Object.values(set.remotes).flatMap(({ descriptor }) => descriptor.navigation)
   return entries.filter(isOpen).sort((a, b) => a.order - b.order)[0]?.path
 }
 
-/**
- * The remote and route that own `path` (without the base path). A literal segment wins over a parameter, so that
- * `/partners/new` is not partner «new».
- */
+/** A literal segment wins over a parameter, so that `/partners/new` is not partner «new». */
 export function routeOf(set: ReleaseSet, path: string): RouteMatch | undefined {
   const target = segments(path).length === 0 ? (homePath(set) ?? '/') : path
   const found: RouteMatch[] = []

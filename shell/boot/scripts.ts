@@ -3,10 +3,7 @@ import type { PageFile, ReleaseSet, RemoteRelease } from '@cabinet/contract'
 /** `run`: executed with the shell. `fetch`: only fetched ahead, because the guard has not decided. */
 export type RemoteUse = 'run' | 'fetch' | 'none'
 
-/**
- * Scripts in the order of their execution. The remote's come after `main`: its entry takes the federation runtime that
- * `main` provides, and a chunk that hangs must not hold back the frame.
- */
+/** The remote's scripts come after `main`, whose federation runtime they take; a chunk that hangs must not hold back the frame. */
 export function executionOrder(set: ReleaseSet, remote?: RemoteRelease): PageFile[] {
   const { scripts } = set.shell
   if (!remote) return scripts
@@ -55,7 +52,6 @@ function insertWithRetries(file: PageFile, attempt = 0): void {
   })
 }
 
-/** Puts the scripts into the page. A remote's script that fails is taken out again, so that the shell can retry it. */
 export function insertScripts(set: ReleaseSet, remote: RemoteRelease | undefined, use: RemoteUse): void {
   const own = new Set(set.shell.scripts)
   for (const file of executionOrder(set, use === 'run' ? remote : undefined)) {

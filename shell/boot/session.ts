@@ -35,7 +35,6 @@ async function renew(apiBase: string): Promise<string> {
   return access
 }
 
-/** `null` also when storage is closed to us (private mode, policies). */
 function storedToken(): string | null {
   try {
     return localStorage.getItem(tokenKey)

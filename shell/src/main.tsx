@@ -55,7 +55,6 @@ async function rootElement(): Promise<HTMLElement> {
 }
 
 start(readReleaseSet()).catch((error: unknown) => {
-  // index.html carries the sentence for when nothing can be drawn.
   document.getElementById('boot-failed')?.removeAttribute('hidden')
   throw error
 })

@@ -25,10 +25,7 @@ export interface RoutesInput {
   readonly frame: FrameProps
 }
 
-/**
- * The signed-in routes. Every path of every remote is known from the descriptors before any remote is loaded, so a remote
- * that fails changes nothing in this table, and the guard stands before its code. Source: specification 2.
- */
+/** Every path is known from the descriptors before a remote is loaded, so one that fails changes nothing here. Source: specification 2. */
 export function signedInRoutes({ set, store, places, frame }: RoutesInput): RouteObject[] {
   const pages = places.map((place) => ({
     path: place.path,

@@ -101,7 +101,6 @@ async function keepPage(set: ReleaseSet, entries: readonly NavigationEntry[]): P
   }
 }
 
-/** The pointer or the focus is on a section: load it, if this user may run it at all. */
 function intend(store: RemoteStore, entry: NavigationEntry): void {
   if (entry.app && mayEnter(useSession.getState(), entry)) store.want(entry.app)
 }
@@ -110,7 +109,6 @@ function warmOthers(store: RemoteStore, entries: readonly NavigationEntry[]): vo
   for (const app of enterable(entries)) store.warm(app)
 }
 
-/** The remotes that this user may run. */
 function enterable(entries: readonly NavigationEntry[]): string[] {
   const apps = entries.flatMap((entry) =>
     entry.app && mayEnter(useSession.getState(), entry) ? [entry.app] : [],
@@ -118,7 +116,6 @@ function enterable(entries: readonly NavigationEntry[]): string[] {
   return [...new Set(apps)]
 }
 
-/** Runs `work` when the first page's remote is there or given up; at once where there is none. */
 function whenReady(store: RemoteStore, app: string | undefined, work: () => void): void {
   const settled = () => {
     const status = app === undefined ? 'ready' : store.state(app).status

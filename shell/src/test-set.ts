@@ -2,7 +2,6 @@ import type { ReleaseSet, RemoteInSet } from '@cabinet/contract'
 
 const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
 
-/** A version of a remote whose files nobody asks for. For tests. */
 export function testRelease(app: string, version: string): RemoteInSet['live'] {
   return {
     version,

@@ -1,7 +1,6 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { type SignatureProblem, verifySigned } from '../src/update/verify-set.ts'
 
-/** What is known before a page comes. */
 export interface Known {
   readonly keys: Readonly<Record<string, string>>
   readonly revision: number
@@ -27,10 +26,7 @@ function signedIn(html: string): { text: string; key: string; signature: string 
 /** They describe the bytes of the wire; the text here is decoded. */
 const ofTheWire = ['content-encoding', 'content-length', 'transfer-encoding', 'date', 'connection', 'vary']
 
-/**
- * Believes an index.html when it is whole and its release set is signed by a known key, not older than what is known, and not
- * expired. Everything else (a proxy's page, an error, an old copy of some cache) is as if nothing had been answered.
- */
+/** Everything but a whole page with a believable set is as if nothing had been answered. */
 export async function judgePage(
   response: Response,
   known: Known,

@@ -19,10 +19,7 @@ async function keep(url: string, response: Response): Promise<void> {
     await (await caches.open(CACHE)).put(url, response)
 }
 
-/**
- * A published file: it never changes, so the kept copy is as good as the server's. `fetch` holds the answer to the integrity that
- * the page asks for before it is kept. `cache: 'reload'` goes past the copy and mends it: a page does so after a refusal.
- */
+/** A published file never changes; `cache: 'reload'` goes past the copy and mends it. */
 export async function fileResponse(
   request: Request,
   later: (work: Promise<void>) => void,
@@ -35,17 +32,13 @@ export async function fileResponse(
   return response
 }
 
-/**
- * What is worth having of a version before it is asked for: everything, when this worker was written with it; else what a page cannot
- * begin without.
- */
+/** Everything when this worker was written with the version, else what a page cannot begin without. */
 function filesIn(version: string, first: readonly PageFile[]): PageFile[] {
   const files = Object.entries(worker.release?.files[version] ?? {})
   const all = files.map(([name, integrity]) => ({ url: `${base}apps/${version}/${name}`, integrity }))
   return all.length > 0 ? all : [...first]
 }
 
-/** Fetches what is missing of the last good page's shell and of these remotes; one file after the other, nobody waits for it. */
 export async function keepAhead(apps: readonly string[]): Promise<void> {
   const page = await lastGood()
   if (!page) return
@@ -63,7 +56,6 @@ export async function keepAhead(apps: readonly string[]): Promise<void> {
   }
 }
 
-/** Lets go of versions that neither of the last two good sets names. */
 export async function forgetOldFiles(): Promise<void> {
   const [cache, versions] = await Promise.all([caches.open(CACHE), keptVersions()])
   const old = (await cache.keys()).filter(({ url }) => {

@@ -10,7 +10,6 @@ const PATIENCE_MS = 4_000
 export const isPage = (path: string): boolean =>
   path.startsWith(base) && !/^(?:apps|dev)\//.test(path.slice(base.length))
 
-/** Remembers a good page, or says good-bye when it says so. */
 async function take(page: GoodPage): Promise<void> {
   // Of one person, for an hour: shown, never kept.
   if (page.set.preview) return
@@ -21,7 +20,6 @@ async function take(page: GoodPage): Promise<void> {
   if (await save(page)) await forgetOldFiles()
 }
 
-/** Asks for the page as a new tab would, and remembers it. Failing is no news. */
 export async function refresh(): Promise<void> {
   try {
     const response = await fetch(base, { headers: { accept: 'text/html' }, cache: 'no-cache' })

@@ -35,7 +35,6 @@ export async function lastGood(): Promise<GoodPage | undefined> {
 const toResponse = ({ html, headers }: GoodPage): Response =>
   new Response(html, { headers: headers.map(([name, value]): [string, string] => [name, value]) })
 
-/** Remembers a page that was believed. @returns whether it is another than before */
 export async function save(page: GoodPage): Promise<boolean> {
   const before = await lastGood()
   if (before?.html === page.html) return false
@@ -66,7 +65,6 @@ export async function savedApps(): Promise<string[]> {
   return Array.isArray(apps) ? apps.filter((app) => typeof app === 'string') : []
 }
 
-/** Takes the worker out of this browser, with all that it kept. */
 export async function leave(): Promise<void> {
   last = undefined
   const names = (await caches.keys()).filter((name) => name.startsWith('cabinet-'))
@@ -74,15 +72,12 @@ export async function leave(): Promise<void> {
   await worker.registration.unregister()
 }
 
-/** Versions whose files are worth keeping: those of the last two good sets. */
 export async function keptVersions(): Promise<string[]> {
   const pages = await Promise.all([lastGood(), read(BEFORE)])
   return pages.flatMap((page) => (page ? versionsOf(page.set) : []))
 }
 
-/**
- * The page out of the cache, with the mark by which the shell says so (`<html data-saved>`).
- */
+/** `<html data-saved>` tells the shell that the page is out of the cache. */
 export function savedResponse(page: GoodPage): Response {
   return toResponse({ ...page, html: page.html.replace('<html ', '<html data-saved ') })
 }

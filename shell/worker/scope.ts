@@ -1,11 +1,9 @@
-/** What a service worker has and a page has not; TypeScript's own declarations exclude those of the page. */
 export interface WorkerScope {
   readonly location: Location
   readonly registration: ServiceWorkerRegistration
   readonly clients: { claim(): Promise<void> }
   /** Written above this script by `release`. */
   readonly release?: {
-    /** Fingerprint → raw public key, base64. */
     readonly keys: Readonly<Record<string, string>>
     /** `mfe-orders/1.4.0` → file → integrity, of what was live when the script was written. */
     readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -29,5 +27,4 @@ export interface FetchEvent extends LifeEvent {
 
 export const worker: WorkerScope = Reflect.get(Object(globalThis), 'self')
 
-/** Path that all of the cabinet lies below: `/merchant-cabinet/`. */
 export const base = new URL('./', worker.location.href).pathname

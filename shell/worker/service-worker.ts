@@ -1,7 +1,4 @@
-/**
- * The service worker of the cabinet: keeps the last page that could be believed and the files that it is made of, so that the
- * cabinet opens when index.html can't be had. Calls of the API never pass through it. Decision 0025.
- */
+/** Keeps the last believable page and its files, so that the cabinet opens when index.html can't be had; API calls never pass through. Decision 0025. */
 import { verifySet } from '../src/update/verify-set.ts'
 import { fileResponse, isFile, keepAhead } from './kept-files.ts'
 import { isPage, navigate, refresh } from './navigation.ts'

@@ -21,10 +21,8 @@ interface AddressFieldsProps {
 const Group = chakra('fieldset', { base: { minWidth: '0' } })
 const Legend = chakra('legend', { base: { fontWeight: 'medium', mb: '2' } })
 
-/** The server's limit. */
 const mostAddresses = 20
 
-/** The legal address, and the mailing ones where they are others. */
 export function AddressFields({ form, directories }: AddressFieldsProps) {
   const { control } = form
   const mailingSame = useWatch({ control, name: 'legal_address.mailing_same' })

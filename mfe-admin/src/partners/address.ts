@@ -4,7 +4,6 @@ export type AddressValues = NonNullable<
   CallBody<'POST /accounting/v1/merchants'>['mailing_addresses']
 >[number]
 
-/** Lines of an address in their order. */
 export const addressLabels: Readonly<Record<keyof AddressValues, string>> = {
   country: 'Страна',
   city: 'Город',
@@ -21,7 +20,6 @@ export function isAddressPart(name: string): name is keyof AddressValues {
   return Object.hasOwn(addressLabels, name)
 }
 
-/** Names of the groups in the form, in the text and in the history. */
 export const addressGroups = {
   legal_address: 'Юридический адрес',
   mailing_addresses: 'Почтовые адреса',

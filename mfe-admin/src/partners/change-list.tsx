@@ -7,7 +7,6 @@ import { useCountryName } from './directories.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3' } })
 
-/** Saves of a partner: when, who, and each field from what to what. */
 export function ChangeList({ items }: { items: readonly PartnerChange[] }) {
   const zone = useBusinessZone()
   const countryName = useCountryName()

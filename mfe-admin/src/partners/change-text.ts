@@ -10,10 +10,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   scor_doc_date: 'Дата договора скоринга',
 }
 
-/**
- * A value of a partner's field as people read it; `field` is its name on the wire, parts after dots.
- * @param countryName name of a country by its code
- */
+/** A value as people read it; `field` is its name on the wire, parts after dots. */
 export function valueText(
   field: string,
   value: Scalar,

@@ -1,7 +1,6 @@
 import type { PartnerChange } from '@cabinet/contract'
 import { ApiError } from '@cabinet/shared/api'
 
-/** What others have saved since the form was opened, when that is why a save was refused. */
 export function conflictOf(error: unknown): PartnerChange[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'PARTNER_CHANGED') return undefined
   const { body } = error

@@ -8,10 +8,7 @@ export interface Directories {
   cities: readonly SelectOption[]
 }
 
-/**
- * Countries and cities to choose from. What the partner already has stays a choice, whatever the directory says.
- * @param kept the values that the form begins with.
- */
+/** What the partner already has stays a choice, whatever the directory says. */
 export function useDirectories({ registration_city, legal_address, mailing_addresses }: PartnerValues) {
   const { data, ...query } = bothQueries(useCountries(), useCities())
   if (data === undefined) return { ...query, directories: undefined }
@@ -39,7 +36,6 @@ function options(known: readonly SelectOption[], kept: readonly string[]): Selec
   return all.filter(({ value }, index) => all.findIndex((other) => other.value === value) === index)
 }
 
-/** The name of a country by its code; the code while the directory is on its way. */
 export function useCountryName(): (code: string) => string {
   const { data } = useCountries()
   return (code) => data?.find((country) => country.code === code)?.name ?? code

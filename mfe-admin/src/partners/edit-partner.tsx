@@ -23,7 +23,6 @@ interface EditPartnerProps {
   onDone: () => void
 }
 
-/** A partner's fields, unlocked. */
 export function EditPartner({ partner, onDone }: EditPartnerProps) {
   // What it was when the editing began: a refetch must not move the ground under the form.
   const [ground] = useState(partner)

@@ -19,23 +19,17 @@ import { formatPartnerPhone, parsePartnerPhone } from './partner-phone.ts'
 import type { SectionId } from './sections.tsx'
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
-/** Copied by the server, or drawn as a group of lines. */
 type Elsewhere = 'scor_doc_number' | 'scor_doc_date' | 'legal_address' | 'mailing_addresses'
 /** A field that has one control; its name is that of the call. */
 export type FieldName = Exclude<keyof Body, Elsewhere>
 
 export interface PartnerField {
-  /** In the form, in the text, in the history and in a conflict. */
   readonly label: string
   readonly section: SectionId
-  /** A secret is written and never read back. */
   readonly control: 'text' | 'select' | 'day' | 'check' | 'secret'
   readonly required?: true
-  /** Characters; 100 unless told. */
   readonly max?: number
-  /** What the text must be like, beside its length. */
   readonly rule?: () => ReturnType<typeof text>
-  /** What a new partner has. */
   readonly initially?: string
   readonly hint?: string
   readonly placeholder?: string
@@ -211,7 +205,6 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(partnerTable, name)
 }
 
-/** The fields of a section, in their order. */
 export function fieldsOf(section: SectionId): FieldName[] {
   return fieldNames.filter((name) => partnerTable[name].section === section)
 }

@@ -2,17 +2,14 @@ import type { CallQuery, PartnerStatus } from '@cabinet/contract'
 import { isPartnerStatus } from './partner.ts'
 
 export interface PartnerFilters {
-  /** Part of BIN, code or name. */
   q: string
   status: PartnerStatus | ''
 }
 
 export const noFilters: PartnerFilters = { q: '', status: '' }
 
-/** The server's limit. */
 const longestSearch = 100
 
-/** Reads the filters from the address; what makes no sense is left out. */
 export function readFilters(params: URLSearchParams): PartnerFilters {
   const status = params.get('status') ?? ''
   return {
@@ -21,7 +18,6 @@ export function readFilters(params: URLSearchParams): PartnerFilters {
   }
 }
 
-/** The filters as a query string with `?`, or empty. The inverse of `readFilters`. */
 export function writeFilters({ q, status }: PartnerFilters): string {
   const params = new URLSearchParams()
   if (q !== '') params.set('q', q)

@@ -1,7 +1,6 @@
 import { Box, CopyButton, Field, Input, LinkButton, Row, Section } from '@cabinet/shared/ui'
 import { partnersPath } from '../paths.ts'
 
-/** The archive password that the server made for a new partner: nobody sees it again. */
 export function GeneratedPassword({ password }: { password: string }) {
   return (
     <Section title="Пароль архива">

@@ -18,7 +18,6 @@ import { useAddPartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SectionLinks } from './sections.tsx'
 
-/** /partners/new */
 export function NewPartnerPage() {
   const { directories, ...query } = useDirectories(newPartner)
   return (

@@ -14,13 +14,11 @@ interface PartnerFieldsProps {
   directories: Directories
   /** A partner keeps his code. */
   isNew: boolean
-  /** Whether the server holds a secret. */
   isSet: (secret: FieldName) => boolean
 }
 
 const columns = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))'
 
-/** The fields of a partner, in sections. Source: specification 3 and 5. */
 export function PartnerFields(props: PartnerFieldsProps) {
   return (
     <>

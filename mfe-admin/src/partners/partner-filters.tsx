@@ -9,7 +9,6 @@ interface PartnerFiltersFormProps {
 
 const clean = (draft: PartnerFilters) => ({ ...draft, q: draft.q.trim() })
 
-/** Search and status of the partners list. */
 export function PartnerFiltersForm({ applied, onApply }: PartnerFiltersFormProps) {
   const { draft, edit, apply, reset } = useFilterDraft(applied, { onApply, clean })
   return (

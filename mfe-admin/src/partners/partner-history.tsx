@@ -5,10 +5,8 @@ import { ChangeList } from './change-list.tsx'
 import { usePartnerHistory } from './queries.ts'
 
 const step = 10
-/** The server's limit. */
 const most = 100
 
-/** What was changed, when and by whom, the newest first. */
 export function PartnerHistory({ id }: { id: string }) {
   const [lim, setLim] = useState(step)
   const { data, error, isFetching, refetch } = usePartnerHistory(id, lim)

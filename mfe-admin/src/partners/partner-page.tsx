@@ -13,7 +13,6 @@ import { PartnerView } from './partner-view.tsx'
 import { usePartner } from './queries.ts'
 import { SectionLinks } from './sections.tsx'
 
-/** /partners/{merchant_id} */
 export function PartnerPage() {
   const { id = '' } = useParams()
   // What was being edited belongs to one partner.

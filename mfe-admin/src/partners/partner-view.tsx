@@ -7,7 +7,6 @@ import { MailTest } from './mail-test.tsx'
 import { isSecretSet, type WirePartner } from './partner-wire.ts'
 import { PartnerSection, plainSections } from './sections.tsx'
 
-/** A partner as text. */
 export function PartnerView({ partner }: { partner: WirePartner }) {
   return (
     <>

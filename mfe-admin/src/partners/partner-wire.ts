@@ -42,7 +42,6 @@ export function partnerBody(values: PartnerValues): Body {
   } as unknown as Body
 }
 
-/** Whether the server holds a secret, which it never sends. */
 export function isSecretSet(partner: WirePartner, secret: FieldName): boolean {
   const values: Readonly<Record<string, unknown>> = partner
   return values[`${secret}_set`] === true

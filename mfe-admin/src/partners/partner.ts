@@ -19,7 +19,6 @@ export function partnerFromWire(wire: WirePartner): Partner {
   }
 }
 
-/** Russian name and badge of a partner's status, in the order of the filter. */
 export const partnerStatuses: Record<PartnerStatus, { text: string; palette: Palette }> = {
   active: { text: 'Активный', palette: 'green' },
   prod: { text: 'В эксплуатации', palette: 'teal' },

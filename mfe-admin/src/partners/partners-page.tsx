@@ -17,7 +17,6 @@ import { PartnerFiltersForm } from './partner-filters.tsx'
 import { PartnersTable } from './partners-table.tsx'
 import { usePartners } from './queries.ts'
 
-/** /partners: holds address and data; the parts below take props. */
 export function PartnersPage() {
   const { search } = useLocation()
   const navigate = useNavigateInPlace()

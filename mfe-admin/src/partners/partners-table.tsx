@@ -17,11 +17,9 @@ const columns: readonly Column<Partner>[] = [
 
 const rowKey = ({ id }: Partner) => id
 
-/** Source: specification 9. */
 const skeletonRows = 25
 
 interface PartnersTableProps {
-  /** Undefined while they are on their way. */
   partners: readonly Partner[] | undefined
   refetching: boolean
   empty: ReactNode

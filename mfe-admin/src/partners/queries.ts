@@ -21,7 +21,6 @@ const historyKey = 'GET /v1/merchants/{id}/history'
 
 const fromWire = (partners: CallAnswer<typeof listKey>) => partners.map(partnerFromWire)
 
-/** The partners that the filters find; the former ones stay (`isPlaceholderData`) while others load. */
 export function usePartners(filters: PartnerFilters) {
   return useQuery({
     ...queryFor(listKey, { query: partnersQuery(filters) }),
@@ -32,10 +31,8 @@ export function usePartners(filters: PartnerFilters) {
 
 const partnerQuery = (id: string) => queryFor(oneKey, { params: { id } })
 
-/** One partner as the wire has it. */
 export const usePartner = (id: string) => useQuery(partnerQuery(id))
 
-/** The newest `lim` saves of a partner. */
 export function usePartnerHistory(id: string, lim: number) {
   return useQuery({
     ...queryFor(historyKey, { params: { id }, query: { page: 1, lim } }),
@@ -78,7 +75,6 @@ export function useSavePartner({ merchant_id, version }: WirePartner, outcome: O
   })
 }
 
-/** Reads a partner anew, past the cache. */
 export function useReadPartnerAnew(id: string, outcome: Outcome<WirePartner>) {
   const client = useQueryClient()
   return useMutation({
@@ -87,7 +83,6 @@ export function useReadPartnerAnew(id: string, outcome: Outcome<WirePartner>) {
   })
 }
 
-/** After a save: what was saved is what is shown; lists and history are asked for anew. */
 function keepPartner(client: QueryClient, saved: WirePartner): void {
   client.setQueryData(partnerQuery(saved.merchant_id).queryKey, saved)
   void client.invalidateQueries({ queryKey: queryKeyOf(listKey) })

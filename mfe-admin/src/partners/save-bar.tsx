@@ -25,7 +25,6 @@ const Bar = chakra('div', {
 
 interface SaveBarProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>
-  /** What the form began with. */
   ground: PartnerValues
   saving: boolean
   /** Whether there is anything to save before something has changed. */

@@ -9,7 +9,6 @@ interface SecretFieldProps {
   name: FieldName
   /** The server holds one; nobody sees it again, it can only be replaced. */
   isSet: boolean
-  /** What happens where none is given. */
   hint?: string | undefined
 }
 

@@ -1,7 +1,6 @@
 import { Box, chakra, Section } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 
-/** Parts of a partner, in their order; the ids are anchors of the address. */
 const partnerSections = {
   main: 'Основное',
   contacts: 'Контакты',
@@ -13,7 +12,6 @@ const partnerSections = {
 
 export type SectionId = keyof typeof partnerSections
 
-/** Those that hold single fields. */
 export const plainSections = ['main', 'contacts', 'contract', 'unloading', 'mail'] as const
 
 const Links = chakra('nav', {
@@ -26,7 +24,6 @@ const Links = chakra('nav', {
   },
 })
 
-/** Jumps to the parts of the page. */
 export function SectionLinks() {
   return (
     <Links aria-label="Разделы партнёра">

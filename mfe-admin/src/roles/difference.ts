@@ -5,7 +5,6 @@ export interface Difference {
   removed: string[]
 }
 
-/** What an edit adds to a role's permissions and takes from them. */
 export function difference(before: readonly string[], after: readonly string[]): Difference {
   return {
     added: after.filter((name) => !before.includes(name)),

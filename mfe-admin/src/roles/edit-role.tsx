@@ -14,7 +14,6 @@ interface EditRoleProps {
   onClose: () => void
 }
 
-/** A checkbox per permission, and what saving will do to whom. In a chunk of its own, loaded when it is asked for. */
 export function EditRole({ role, permissions, open, onClose }: EditRoleProps) {
   const own = useOwnPermissions()
   // What the editor was shown stays the ground of the comparison, whatever arrives meanwhile.

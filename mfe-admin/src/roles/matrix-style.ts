@@ -1,4 +1,3 @@
-/** The frozen first column and the centred marks; the ground of a frozen cell hides what is scrolled beneath it. */
 export const matrixStyle = {
   width: 'full',
   borderCollapse: 'separate',

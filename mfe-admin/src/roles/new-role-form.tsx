@@ -25,7 +25,6 @@ interface NewRoleFormProps {
   permissions: readonly Permission[]
 }
 
-/** A new role: its Russian name, the name that follows from it, and what it permits. Source: specification 2 and 5. */
 export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
   const own = useOwnPermissions()
   const schema = useMemo(() => roleSchema(roles), [roles])

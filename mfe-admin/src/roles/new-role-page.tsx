@@ -5,7 +5,6 @@ import { rolesPath } from '../paths.ts'
 import { NewRoleForm } from './new-role-form.tsx'
 import { useRoles } from './queries.ts'
 
-/** /user-role/new */
 export function NewRolePage() {
   const query = useRoles()
   const { data, error } = query

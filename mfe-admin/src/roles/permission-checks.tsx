@@ -10,13 +10,11 @@ interface PermissionChecksProps {
   onChange: (names: Name[]) => void
   /** What the signed-in user holds: nobody gives what he lacks (decisions 3). */
   own: ReadonlySet<string>
-  /** What can't be taken away, and why. */
   kept?: { names: readonly Name[]; reason: string } | undefined
 }
 
 const Group = chakra('fieldset', { base: { minWidth: '0' } })
 
-/** A checkbox for each permission, with what it allows. */
 export function PermissionChecks({ permissions, value, onChange, own, kept }: PermissionChecksProps) {
   const id = useId()
   return (

@@ -18,7 +18,6 @@ const Name = chakra('button', {
   },
 })
 
-/** A permission's name with what it allows, by hover and by focus. */
 export function PermissionName({ permission, overlay }: PermissionNameProps) {
   const name = <Name type="button">{permission.nameRus}</Name>
   if (!overlay) return name

@@ -19,7 +19,6 @@ export type Role = CallAnswer<typeof rolesKey>[number]
 export type Permission = Role['permissions'][number]
 type Requirement = CallAnswer<typeof requirementKey>
 
-/** Roles with the number of users that hold each, and every permission there is. */
 export function useRoles() {
   const { data, ...query } = bothQueries(
     useQuery(queryFor(rolesKey)),
@@ -41,7 +40,6 @@ export function useSaveRole(outcome: Outcome<unknown>) {
   })
 }
 
-/** Whether administrators need a code to sign in. */
 export const useRequirement = () => useQuery(queryFor(requirementKey))
 
 export function useSetRequirement(outcome: Outcome<Requirement>) {

@@ -3,7 +3,6 @@ import { transliterate } from './transliterate.ts'
 
 export interface RoleValues {
   nameRus: string
-  /** Names of permissions. */
   permissions: string[]
 }
 

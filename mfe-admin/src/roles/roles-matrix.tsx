@@ -16,7 +16,6 @@ interface RolesMatrixProps {
   onEdit: (role: Role) => void
 }
 
-/** Who may do what: a row per role, a column per permission. The roles stay in view when it is scrolled sideways. */
 export function RolesMatrix({ roles, permissions, onEdit }: RolesMatrixProps) {
   const overlay = useOverlay(true)
   return (

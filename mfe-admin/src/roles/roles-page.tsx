@@ -17,7 +17,6 @@ import { SecondFactorRequirement } from './second-factor-requirement.tsx'
 
 const loadEditRole = () => import('./edit-role.tsx')
 
-/** /user-permissions: holds the data; the parts below take props. */
 export function RolesPage() {
   const query = useRoles()
   const { data, error } = query

@@ -15,7 +15,6 @@ import {
 import { useState } from 'react'
 import { useRequirement, useSetRequirement } from './queries.ts'
 
-/** Whether administrators need a code to sign in: its state, and the way to change it for everybody. */
 export function SecondFactorRequirement() {
   const query = useRequirement()
   const { data, error } = query

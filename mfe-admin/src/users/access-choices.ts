@@ -8,10 +8,7 @@ export interface AccessChoices {
   roles: readonly SelectOption[]
 }
 
-/**
- * What a user's access is chosen from: every partner, and the roles that the signed-in user may give.
- * @param held the user's present role, which stays in the list whatever it holds.
- */
+/** The role that the user holds stays in the list whatever it permits. */
 export function useAccessChoices(held: string) {
   const own = useOwnPermissions()
   const { data, ...query } = useAccess()

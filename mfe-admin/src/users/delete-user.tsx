@@ -3,13 +3,11 @@ import { Banner, Text, toast, useOverlay } from '@cabinet/shared/ui'
 import { useDeleteUser } from './queries.ts'
 
 interface DeleteUserProps {
-  /** Who is to go; undefined while nobody is asked about. */
   user: { username: string; fullName: string; email: string } | undefined
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks with the specified question and names the person. */
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
   const overlay = useOverlay(user !== undefined)
   const deletion = useDeleteUser({

@@ -3,18 +3,14 @@ import { isDay } from '@cabinet/shared/format'
 import { rangeProblems } from '@cabinet/shared/ui'
 
 export interface UserFilters {
-  /** Part of the e-mail. */
   email: string
-  /** One of the session's merchants. */
   merchantId: string
-  /** First and last day of registration in the business zone, `yyyy-MM-dd` or empty. */
   from: string
   to: string
 }
 
 export interface UsersView {
   filters: UserFilters
-  /** From 1. */
   page: number
 }
 
@@ -23,11 +19,9 @@ export const noFilters: UserFilters = { email: '', merchantId: '', from: '', to:
 /** Source: specification 9. */
 export const usersOnPage = 25
 
-/** The server's limits. */
 const longestEmail = 254
 const lastPage = 1_000_000
 
-/** Reads filters and page from the address; what makes no sense is left out. */
 export function readUsersUrl(params: URLSearchParams, today: string): UsersView {
   const day = (name: string) => {
     const value = params.get(name) ?? ''
@@ -48,7 +42,6 @@ export function readUsersUrl(params: URLSearchParams, today: string): UsersView 
   }
 }
 
-/** Filters and page as a query string with `?`, or empty. The inverse of `readUsersUrl`. */
 export function writeUsersUrl({ filters, page }: UsersView): string {
   const params = new URLSearchParams()
   const { email, merchantId, from, to } = filters
@@ -73,7 +66,6 @@ export function usersQuery({ filters, page }: UsersView): CallQuery<'GET /users/
   }
 }
 
-/** How many filters are on; the two dates are one. */
 export function countFilters({ email, merchantId, from, to }: UserFilters): number {
   return [email, merchantId, from || to].filter(Boolean).length
 }

@@ -6,7 +6,6 @@ import { refusedProps } from '../refused.ts'
 import { useMakeInvitation, useSendInvitation } from './queries.ts'
 import type { User } from './user.ts'
 
-/** The link by which an invited user sets his password: till when it works, sent again, or handed over by hand. */
 export function Invitation({ user }: { user: User }) {
   const zone = useBusinessZone()
   const { invitationExpiresAt } = user

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 
 interface MerchantsFieldProps {
   merchants: readonly { merchant_id: string; merchant_legal_name: string }[]
-  /** Ids of the chosen ones. */
   value: readonly string[]
   onChange: (ids: string[]) => void
   error?: string | undefined
@@ -27,7 +26,6 @@ const List = chakra('div', {
   },
 })
 
-/** Several partners of many, by checkboxes with a search over them. */
 export function MerchantsField({ merchants, value, onChange, error }: MerchantsFieldProps) {
   const [sought, setSought] = useState('')
   const noteId = useId()

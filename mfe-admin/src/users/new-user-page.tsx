@@ -12,7 +12,6 @@ import { useAddUser } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
 import { newUser, type UserValues, userSchema } from './user-schema.ts'
 
-/** /users/new-user */
 export function NewUserPage() {
   const { choices, ...query } = useAccessChoices('')
   return (

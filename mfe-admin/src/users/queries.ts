@@ -22,7 +22,6 @@ function fromWire({ users, total }: CallAnswer<typeof listKey>) {
   return { users: users.map(userFromWire), total, totalPages: Math.ceil(total / usersOnPage) }
 }
 
-/** One page of users; the former one stays (`isPlaceholderData`) while another loads. */
 export function useUsers(view: UsersView) {
   return useQuery({
     ...queryFor(listKey, { query: usersQuery(view) }),
@@ -33,7 +32,6 @@ export function useUsers(view: UsersView) {
 
 const linkSoonMs = 2_000
 
-/** One user as the wire has him: the form's fields are the call's. */
 export function useUser(username: string) {
   return useQuery({
     ...queryFor(oneKey, { params: { username } }),
@@ -43,7 +41,6 @@ export function useUser(username: string) {
   })
 }
 
-/** Reads a user again, for a form that was overtaken. */
 export function useReadUserAnew(username: string, outcome: Outcome<WireUser>) {
   const client = useQueryClient()
   return useMutation({
@@ -52,7 +49,6 @@ export function useReadUserAnew(username: string, outcome: Outcome<WireUser>) {
   })
 }
 
-/** Every partner and every role: what a user's access is made of. */
 export function useAccess() {
   const merchants = useQuery(queryFor('GET /accounting/v1/merchants', { query: {} }))
   return bothQueries(merchants, useQuery(queryFor('GET /users/api/v1/roles')))
@@ -108,7 +104,6 @@ export const useMakeInvitation = (username: string, outcome: Outcome<{ link: str
     outcome,
   )
 
-/** After a deletion the lists are asked for anew, the person is not. */
 export function useDeleteUser({ onSuccess, ...outcome }: Outcome<unknown>) {
   const client = useQueryClient()
   return useMutation({
@@ -122,7 +117,6 @@ export function useDeleteUser({ onSuccess, ...outcome }: Outcome<unknown>) {
   })
 }
 
-/** After a change every list is asked for anew, and the user too. */
 function useUserChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   { onSuccess, ...outcome }: Outcome<Answer>,

@@ -5,7 +5,6 @@ import { refusedProps } from '../refused.ts'
 import { useResetSecondFactor } from './queries.ts'
 import type { User } from './user.ts'
 
-/** For who lost telephone and recovery codes: the person is named before anything is done. */
 export function ResetSecondFactor({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
   const overlay = useOverlay(open)

@@ -9,7 +9,6 @@ import { useSetStatus } from './queries.ts'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 import type { User } from './user.ts'
 
-/** Letting a user in, keeping him out, deleting him; what the server would refuse is shown disabled. */
 export function UserActions({ user }: { user: User }) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'deactivate' | 'delete'>()

@@ -21,7 +21,6 @@ interface UserFormProps {
   isSelf: boolean
 }
 
-/** What is known of a user, to be changed. */
 export function UserForm({ wire, choices, isSelf }: UserFormProps) {
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm({ schema: userSchema, defaultValues: userToForm(wire) })

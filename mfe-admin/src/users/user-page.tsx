@@ -13,7 +13,6 @@ import { UserActions } from './user-actions.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserStatusBadge } from './user-status-badge.tsx'
 
-/** /users/{username} */
 export function UserPage() {
   const { username = '' } = useParams()
   const self = useSession((session) => session.user?.username)

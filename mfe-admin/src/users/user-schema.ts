@@ -23,7 +23,6 @@ export interface UserValues {
   phoneNumber: string
   email: string
   IsUnloading: boolean
-  /** Merchant ids. */
   merchants: string[]
   roleName: string
   jobTitle: string

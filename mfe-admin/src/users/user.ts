@@ -11,9 +11,7 @@ export interface User {
   firstName: string
   email: string
   status: UserStatus
-  /** Signing in takes a code of his authenticator. */
   secondFactor: boolean
-  /** ISO with `Z`. */
   registeredAt: string
   /** What the signed-in user may not do with this one, each with why. */
   refused: WireUser['refused']
@@ -36,7 +34,6 @@ export function userFromWire(wire: WireUser): User {
   }
 }
 
-/** Russian name and badge of a user's state. */
 export const userStatuses: Record<UserStatus, { text: string; palette: Palette }> = {
   invited: { text: 'Приглашён', palette: 'yellow' },
   active: { text: 'Активен', palette: 'green' },

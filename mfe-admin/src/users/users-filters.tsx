@@ -11,16 +11,13 @@ import { countFilters, dateProblems, noFilters, type UserFilters } from './filte
 
 interface UsersFiltersProps {
   applied: UserFilters
-  /** `yyyy-MM-dd` in the business zone: no later day can be chosen. */
   today: string
-  /** The session's merchants. */
   merchants: readonly { merchant_id: string; name: string }[]
   onApply: (filters: UserFilters) => void
 }
 
 const clean = (draft: UserFilters) => ({ ...draft, email: draft.email.trim() })
 
-/** Filters of the users list; nothing happens until they are applied. */
 export function UsersFilters({ applied, today, merchants, onApply }: UsersFiltersProps) {
   const { draft, edit, problems, apply, reset } = useFilterDraft(applied, {
     onApply,

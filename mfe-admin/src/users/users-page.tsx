@@ -24,7 +24,6 @@ import { UsersTable } from './users-table.tsx'
 
 const noMerchants: { merchant_id: string; name: string }[] = []
 
-/** /users: holds address and data; the parts below take props. */
 export function UsersPage() {
   const { search } = useLocation()
   const navigate = useNavigateInPlace()

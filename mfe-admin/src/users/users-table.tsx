@@ -10,10 +10,8 @@ import type { User } from './user.ts'
 import { UserStatusBadge } from './user-status-badge.tsx'
 
 interface UsersTableProps {
-  /** Undefined while they are on their way. */
   users: readonly User[] | undefined
   refetching: boolean
-  /** A stable function: rows are memoised on it. */
   onDelete: (user: User) => void
   empty: ReactNode
 }

@@ -22,11 +22,8 @@ import type { Drawing } from './use-drawing.ts'
 
 interface ChartCardProps {
   measure: Measure
-  /** Absent while they load and when that failed. */
   numbers: Numbers | undefined
-  /** The numbers are those of the former range, while the new one loads. */
   stale: boolean
-  /** The query when it failed. */
   failure: LoadFailureProps['query'] | undefined
   drawing: Drawing
   today: string
@@ -35,7 +32,6 @@ interface ChartCardProps {
   comparison: Comparison | undefined
 }
 
-/** One chart with its total, legend and table; each state has the same height. */
 export function ChartCard(props: ChartCardProps) {
   const { measure, numbers, stale, failure, comparison, today, hidden, onHide } = props
   if (failure)

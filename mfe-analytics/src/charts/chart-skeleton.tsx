@@ -1,6 +1,5 @@
 import { chakra, Skeleton } from '@cabinet/shared/ui'
 
-/** Of the plot, in every state. */
 export const chartHeight = 280
 
 const Root = chakra('div', {

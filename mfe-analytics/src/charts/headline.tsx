@@ -5,7 +5,6 @@ import type { DayRange } from '../numbers/months.ts'
 import type { SumBySeries } from '../numbers/numbers.ts'
 import type { SeriesId } from '../numbers/series.ts'
 
-/** The equal range before; `totals` come when they have loaded. */
 export interface Comparison {
   readonly range: DayRange
   readonly totals: SumBySeries | undefined
@@ -15,7 +14,6 @@ export interface Comparison {
 
 interface HeadlineProps {
   measure: Measure
-  /** Series that count: those which the legend shows. */
   shown: readonly SeriesId[]
   totals: SumBySeries
   comparison: Comparison | undefined
@@ -25,7 +23,6 @@ const Total = chakra('p', {
   base: { fontSize: 'xl', lineHeight: 'xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
 })
 
-/** The range's total and, when it is compared, the change against the former range. */
 export function Headline({ measure, shown, totals, comparison }: HeadlineProps) {
   const total = totalOf(measure, shown, totals)
   return (
@@ -64,7 +61,6 @@ function Change({ measure, shown, total, comparison: { range, totals, error, onR
   )
 }
 
-/** All shown series together; the average has one. */
 export function totalOf(measure: Measure, shown: readonly SeriesId[], totals: SumBySeries): number {
   return shown.reduce((sum, id) => sum + measure.value(totals[id]), 0)
 }

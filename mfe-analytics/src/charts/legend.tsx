@@ -29,7 +29,6 @@ interface LegendProps {
   onHide: (hidden: readonly SeriesId[]) => void
 }
 
-/** The series with their colours and patterns; a press shows or hides one, in all charts. The last one shown stays. */
 export function Legend({ measure, hidden, onHide }: LegendProps) {
   const [only, ...others] = measure.series
   if (only === undefined) return null

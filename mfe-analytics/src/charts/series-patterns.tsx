@@ -13,7 +13,6 @@ const marks: Record<SeriesId, ReactNode> = {
   returned: <path d="M0 2H8M2 0V8" stroke="var(--analytics-mark)" strokeWidth="1.2" />,
 }
 
-/** The fills of the series, once per page; bars and legends refer to them by `fillOf`. */
 export function SeriesPatterns() {
   return (
     <Hidden aria-hidden focusable="false">

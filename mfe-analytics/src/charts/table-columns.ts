@@ -9,7 +9,6 @@ export interface TableColumn {
   readonly format: (value: number) => string
 }
 
-/** A column per series and their total; an average stands beside what it was made of. */
 export function tableColumns(measure: Measure): TableColumn[] {
   if (measure === averageCheque)
     return [

@@ -10,7 +10,6 @@ export interface Drawing {
   readonly retry: () => void
 }
 
-/** The code that draws charts (nivo), fetched when there is first something to draw. A failure is shown in each chart's place. */
 export function useDrawing(wanted: boolean): Drawing {
   const [module, setModule] = useState<Module>()
   const [failed, setFailed] = useState(false)

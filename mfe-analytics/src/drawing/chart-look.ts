@@ -1,4 +1,3 @@
-/** Px around the plot: room for «999,9 млн ₸» at the left, month and year below. */
 export const margin = { top: 12, right: 8, bottom: 42, left: 84 }
 
 /** A4 upright without its margins. */

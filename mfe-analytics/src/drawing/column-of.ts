@@ -3,7 +3,6 @@ export function paddingFor(months: number): number {
   return months > 12 ? 0.2 : 0.4
 }
 
-/** Edges of a month's column in a plot of `width` px; the middle is that of its bar (d3's band scale with equal paddings). */
 export function columnOf(index: number, months: number, width: number): { left: number; right: number } {
   const padding = paddingFor(months)
   const step = width / (months + padding)

@@ -2,7 +2,6 @@ import { shortMonthName } from '../numbers/months.ts'
 
 export interface MonthLabel {
   readonly text: string
-  /** Under the first month shown and each January. */
   readonly year: string
 }
 

@@ -15,7 +15,6 @@ interface MonthBarsProps {
   months: readonly MonthNumbers[]
   shown: readonly SeriesId[]
   incomplete: ReadonlySet<string>
-  /** Px. */
   width: number
   height: number
   printing: boolean
@@ -23,7 +22,6 @@ interface MonthBarsProps {
 
 const layers = ['grid', MonthBands, 'axes', 'bars', MonthColumns] as const
 
-/** The drawing itself, by nivo: bars, grid and axes. */
 export function MonthBars(props: MonthBarsProps) {
   const { measure, months, shown, incomplete, width, height, printing } = props
   const still = useMedia('(prefers-reduced-motion: reduce)') || printing

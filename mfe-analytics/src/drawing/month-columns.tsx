@@ -10,7 +10,6 @@ export interface Column {
 
 interface Columns {
   readonly columns: readonly Column[]
-  /** Index of the month whose numbers are shown. */
   readonly active: number | undefined
   /** Index of the one tab stop of the chart. */
   readonly stop: number
@@ -22,10 +21,7 @@ interface Columns {
 /** nivo's layers take no props of ours. */
 export const ColumnsContext = createContext<Columns | undefined>(undefined)
 
-/**
- * A column over each month's bars, as high as the plot: what pointer, finger and keyboard act on. A bar of a small series is a pixel
- * high; a column never is. One tab stop per chart, arrows go from month to month.
- */
+/** A bar of a small series is a pixel high, so pointer, finger and keyboard act on a column as high as the plot; one tab stop per chart. */
 export function MonthColumns<D extends BarDatum>({ innerWidth, innerHeight }: BarCustomLayerProps<D>) {
   const context = use(ColumnsContext)
   if (!context) return null
@@ -57,7 +53,6 @@ export function MonthColumns<D extends BarDatum>({ innerWidth, innerHeight }: Ba
   })
 }
 
-/** Grounds under the bars: of months that are incomplete and of the one whose numbers are shown. */
 export function MonthBands<D extends BarDatum>({ innerWidth, innerHeight }: BarCustomLayerProps<D>) {
   const context = use(ColumnsContext)
   if (!context) return null

@@ -10,10 +10,8 @@ export interface DetailRow {
   readonly percent: string
 }
 
-/** What a tooltip says of a month: each series with value and percent, the total, whether the month is incomplete. */
 export interface MonthDetails {
   readonly title: string
-  /** From the top of the bar to its bottom. */
   readonly rows: readonly DetailRow[]
   readonly total: string
 }
@@ -47,7 +45,6 @@ export function detailsOf(
   }
 }
 
-/** The same as one sentence, read aloud when the month has the focus. */
 export function spokenDetails({ title, rows, total }: MonthDetails): string {
   const parts = rows.map(({ name, value, percent }) => `${name} ${value}, ${percent}`)
   return `${title}: ${[...parts, `всего ${total}`].join('; ')}`

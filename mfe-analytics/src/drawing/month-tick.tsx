@@ -6,7 +6,6 @@ interface MonthTickProps {
   label: MonthLabel
 }
 
-/** A month under the axis, its year in the line below where it changes. */
 export function MonthTick({ x, y, label }: MonthTickProps) {
   return (
     <g transform={`translate(${x},${y})`} fill="var(--ui-colors-fg-muted)" fontSize="12" textAnchor="middle">

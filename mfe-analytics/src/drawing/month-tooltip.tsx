@@ -43,10 +43,8 @@ interface Plot {
   readonly width: number
 }
 
-/** Px; of four series in hundreds of millions. */
 const usualWidth = 300
 
-/** A phone: no side of a column has room for the numbers. */
 const isNarrow = (plot: Plot) => plot.width < 450
 
 /** Beside the column, on the side that has more room; on a phone over the whole card, but for its edge. */
@@ -61,11 +59,9 @@ interface MonthTooltipProps {
   details: MonthDetails
   /** Edges of the month's column in the plot, px. */
   column: Edges
-  /** The plot in the chart, px. */
   plot: Plot
 }
 
-/** The numbers of a month beside its column, on the side that has more room. Read aloud from the column itself. */
 export function MonthTooltip({ details: { title, rows, total }, column, plot }: MonthTooltipProps) {
   return (
     <Root style={placeOf(column, plot)} data-narrow={isNarrow(plot)} aria-hidden data-tooltip>

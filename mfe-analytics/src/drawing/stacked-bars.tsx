@@ -29,14 +29,11 @@ const Root = chakra('div', {
 interface StackedBarsProps {
   measure: Measure
   numbers: Numbers
-  /** Series to draw, from the bottom up. */
   shown: readonly SeriesId[]
   today: string
-  /** Px. */
   height: number
 }
 
-/** A bar per month, stacked by series; the numbers of a month show on hover, tap and focus. */
 export function StackedBars({ measure, numbers, shown, today, height }: StackedBarsProps) {
   const { ref, width: measured } = useWidth<HTMLDivElement>()
   const printing = useMedia('print')
@@ -101,7 +98,6 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
   )
 }
 
-/** First days of the months that the range or today cuts off. */
 function useIncompleteMonths({ range, months }: Numbers, today: string): ReadonlySet<string> {
   return useMemo(() => {
     const days = months.map(({ month }) => month)

@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'react'
 /** The width before the first measurement, and in tests, which measure nothing. */
 const usual = 640
 
-/** Width of an element in px, following it. */
 export function useWidth<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(usual)

@@ -2,7 +2,6 @@ import { formatMoney, formatNumber, fromTiyn } from '@cabinet/shared/format'
 import type { Sum } from './numbers.ts'
 import { type SeriesId, seriesIds } from './series.ts'
 
-/** What a chart shows of the orders. */
 export interface Measure {
   readonly id: 'volume' | 'average' | 'count'
   readonly title: string
@@ -61,7 +60,6 @@ export function shareOf(part: number, whole: number): string {
   return whole === 0 ? '—' : percents.format(part / whole)
 }
 
-/** A change against a former value: `+12,2 %`; «—» where there was nothing to compare with. */
 export function changeOf(value: number, former: number): string {
   return former === 0 ? '—' : changes.format(value / former - 1)
 }

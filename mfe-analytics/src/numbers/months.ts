@@ -11,12 +11,10 @@ const short = new Intl.DateTimeFormat('ru-RU', { month: 'short', timeZone: 'UTC'
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** First day of a month → `ноябрь 2026`. */
 export function monthName(month: string): string {
   return `${long.format(utc(month))} ${month.slice(0, 4)}`
 }
 
-/** First day of a month → `ноя`. */
 export function shortMonthName(month: string): string {
   return short.format(utc(month)).replace('.', '').slice(0, 3)
 }

@@ -2,7 +2,6 @@ import type { Dashboard } from '@cabinet/contract'
 import { toTiyn } from '@cabinet/shared/format'
 import { type SeriesId, series, seriesIds } from './series.ts'
 
-/** Orders of a series: how many, their sum and average cheque in tiyn. */
 export interface Sum {
   readonly count: number
   readonly amount: number
@@ -32,7 +31,6 @@ export function monthsFromWire(wire: Dashboard): MonthNumbers[] {
   }))
 }
 
-/** Sums of the whole range; the average is that of all orders, not of the months' averages. */
 export function totalsOf(months: readonly MonthNumbers[]): SumBySeries {
   return bySeries((id) => {
     const count = months.reduce((sum, { sums }) => sum + sums[id].count, 0)
@@ -41,7 +39,6 @@ export function totalsOf(months: readonly MonthNumbers[]): SumBySeries {
   })
 }
 
-/** Whether there is an order at all. */
 export function hasOrders(months: readonly MonthNumbers[]): boolean {
   return months.some(({ sums }) => seriesIds.some((id) => sums[id].count > 0))
 }

@@ -15,10 +15,7 @@ const optionsOf = (merchantId: string, range: DayRange) => ({
   select: monthsFromWire,
 })
 
-/**
- * The numbers of a range with the range that they are of: while another range loads (`stale`) the former ones stay, and must not be
- * taken for the new range's.
- */
+/** While another range loads (`stale`) the former numbers stay, with the range that they are of. */
 export function useNumbers(merchantId: string, range: DayRange) {
   const query = useQuery({ ...optionsOf(merchantId, range), placeholderData: keepPreviousData })
   const [settled, setSettled] = useState<Numbers>()
@@ -32,7 +29,6 @@ export function useNumbers(merchantId: string, range: DayRange) {
   return { ...query, numbers: data === undefined ? undefined : settled, stale: isPlaceholderData }
 }
 
-/** The numbers to compare with; asked for only when wanted. */
 export function useFormerNumbers(merchantId: string, range: DayRange, wanted: boolean) {
   return useQuery({ ...optionsOf(merchantId, range), enabled: wanted })
 }

@@ -9,7 +9,6 @@ import { defaultRange } from './view.ts'
 const NotPrinted = chakra('div', { base: { display: 'contents', _print: { display: 'none' } } })
 const OnlyPrinted = chakra('div', { base: { display: 'none', _print: { display: 'block' } } })
 
-/** /analytics: holds the address; the parts below take props. */
 export function AnalyticsPage() {
   const { view, problems, today, merchants, hrefOf, show } = useReportView()
   const { merchantId, range, compare } = view

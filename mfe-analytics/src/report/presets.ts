@@ -6,7 +6,6 @@ export interface Preset extends DayRange {
   readonly text: string
 }
 
-/** @param today in the business zone, `yyyy-MM-dd` */
 export function rangePresets(today: string): Preset[] {
   const thisMonth = startOfMonth(today)
   const lastMonthEnd = shiftDays(thisMonth, -1)

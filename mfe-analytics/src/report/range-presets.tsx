@@ -4,12 +4,10 @@ import { rangePresets } from './presets.ts'
 
 interface RangePresetsProps {
   today: string
-  /** The range that is applied. */
   range: DayRange
   onPick: (range: DayRange) => void
 }
 
-/** Ranges by name, applied at once. */
 export function RangePresets({ today, range, onPick }: RangePresetsProps) {
   return (
     <Row as="fieldset" aria-label="Быстрый выбор периода" gap="1">

@@ -16,15 +16,12 @@ import type { MerchantChoice, ReportFilters } from './view.ts'
 
 interface ReportFilterBarProps {
   applied: ReportFilters
-  /** What «Сбросить» goes back to. */
   usual: ReportFilters
   today: string
-  /** A choice is offered from two on. */
   merchants: readonly MerchantChoice[]
   onApply: (filters: ReportFilters) => void
 }
 
-/** Partner and range, applied by the button; Excel of what is applied. */
 export function ReportFilterBar({ applied, usual, today, merchants, onApply }: ReportFilterBarProps) {
   const { draft, edit, problems, check, apply, reset } = useFilterDraft(applied, {
     onApply,

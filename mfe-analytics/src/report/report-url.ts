@@ -54,7 +54,6 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
   return { view, problems }
 }
 
-/** The page's state as a query string without `?`; defaults stay out. The inverse of `readReportUrl`. */
 export function writeReportUrl(view: ReportView, { today, merchantIds }: UrlContext): string {
   const params = new URLSearchParams()
   const usual = defaultRange(today)
@@ -69,7 +68,6 @@ export function writeReportUrl(view: ReportView, { today, merchantIds }: UrlCont
   return params.toString().replaceAll('%2C', ',')
 }
 
-/** Undefined for unknown series and for all of them at once, which would leave nothing to see. */
 function parseSeries(text: string): SeriesId[] | undefined {
   const named = new Set(text.split(','))
   const ids = seriesIds.filter((id) => named.has(id))

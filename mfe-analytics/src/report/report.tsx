@@ -17,7 +17,6 @@ interface ReportProps {
   onHide: (hidden: readonly SeriesId[]) => void
 }
 
-/** The three charts of a view; one answer of the server feeds them all. */
 export function Report({ view, today, hrefOf, onHide }: ReportProps) {
   const query = useNumbers(view.merchantId, view.range)
   const { numbers, stale, error } = query

@@ -10,14 +10,12 @@ interface ReportViewHandle extends UrlReading {
   readonly today: string
   /** Whose numbers may be chosen, the default first; empty for who has no merchant. */
   readonly merchants: readonly MerchantChoice[]
-  /** Address of the page with these changes. */
   readonly hrefOf: (change: Partial<ReportView>) => string
   readonly show: (change: Partial<ReportView>) => void
 }
 
 const none: Me['merchants'] = []
 
-/** The page's state; the address holds it, so that back, reload and a sent link work. */
 export function useReportView(): ReportViewHandle {
   const { search } = useLocation()
   const navigate = useNavigateInPlace()
@@ -33,7 +31,6 @@ export function useReportView(): ReportViewHandle {
 
 function useMerchantChoices(): readonly MerchantChoice[] {
   const own = useSession((session) => session.user?.merchants ?? none)
-  // The one user who sees all merchants is known by this name (decisions 3); the server decides again.
   const seesAll = useSession((session) => session.user?.username === 'superadmin')
   return useMemo(() => {
     const choices = own.map(({ merchant_id, name }) => ({ id: merchant_id, name }))

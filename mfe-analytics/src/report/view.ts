@@ -2,21 +2,16 @@ import { shiftDays } from '@cabinet/shared/format'
 import type { DayRange } from '../numbers/months.ts'
 import type { SeriesId } from '../numbers/series.ts'
 
-/** The state of the page; the address holds it. */
 export interface ReportView {
-  /** A merchant's id, or `all`. */
   readonly merchantId: string
   readonly range: DayRange
   /** Whether the equal range before it is shown beside it. */
   readonly compare: boolean
-  /** Series that are switched off in the legend. */
   readonly hidden: readonly SeriesId[]
 }
 
-/** What the filters choose. */
 export type ReportFilters = Pick<ReportView, 'merchantId' | 'range'>
 
-/** Whose numbers may be chosen. */
 export interface MerchantChoice {
   readonly id: string
   readonly name: string
@@ -28,19 +23,16 @@ export const allMerchants: MerchantChoice = { id: 'all', name: 'Все парт�
 /** Source: specification 9. */
 const defaultDays = 42
 
-/** The last 42 days up to today. */
 export function defaultRange(today: string): DayRange {
   return { from: shiftDays(today, 1 - defaultDays), to: today }
 }
 
 const dayMs = 86_400_000
 
-/** How many days a range has. */
 export function daysIn({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }
 
-/** The equal range that ends the day before. */
 export function previousRange(range: DayRange): DayRange {
   const days = daysIn(range)
   return { from: shiftDays(range.from, -days), to: shiftDays(range.from, -1) }

@@ -16,7 +16,6 @@ export type SeenOrder = Pick<Order, 'number' | 'merchantId' | 'amount' | 'versio
 
 export interface StatusChange {
   status: WantedStatus
-  /** `part_return`: KZT that go back. Otherwise left out: the amount that the user saw is sent. */
   amount?: number
   reason?: CancelReason
 }
@@ -36,7 +35,6 @@ export async function changeStatus(seen: SeenOrder, change: StatusChange, key: s
   return done
 }
 
-/** The same for many orders at once, each by itself. */
 export function changeStatuses(
   seen: readonly SeenOrder[],
   change: StatusChange,

@@ -3,10 +3,8 @@ import type { Item } from '../detail/marketplace-order.ts'
 import type { Order } from '../order.ts'
 import type { OfferedAction } from './order-actions.tsx'
 
-/** Something that a person wants to do with an order, or with many. */
 export type DeskTask = { action: 'in_progress'; order: Order } | DialogTask
 
-/** What a dialog asks about first. */
 export type DialogTask =
   | { action: Exclude<OfferedAction, 'in_progress'>; order: Order }
   /** `amountAfter`: what the order will cost without the item, KZT. */
@@ -22,7 +20,6 @@ export interface Desk {
 
 export const DeskContext = createContext<Desk>({ perform: () => undefined, busy: new Set() })
 
-/** What `OrderDesk` around the page offers to rows and buttons. */
 export function useDesk(): Desk {
   return useContext(DeskContext)
 }

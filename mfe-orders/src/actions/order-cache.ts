@@ -5,10 +5,7 @@ type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
 
 const listKey = queryKeyOf('GET /accounting/v1/applications')
 
-/**
- * Puts orders as they are now into every list that holds them, in their places: a row that no longer fits the filters stays until the
- * list is asked for, so that nothing moves under the finger. Their own pages are read anew.
- */
+/** A row that no longer fits the filters stays until the list is asked for, so that nothing moves under the finger. */
 export function keepFresh(client: QueryClient, fresh: readonly WireOrder[]): void {
   client.setQueriesData<OrdersPage>({ queryKey: listKey }, (page) => page && withFresh(page, fresh))
   void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' })
@@ -35,7 +32,6 @@ export function withFresh(page: OrdersPage, fresh: readonly WireOrder[]): Orders
   return changed ? { ...page, orders } : page
 }
 
-/** One order as the list has it now; null when it can't be seen any more. */
 export async function fetchOrder(id: number): Promise<WireOrder | null> {
   const { orders } = await call('GET /accounting/v1/applications', { query: { id, lim: 1, page: 1 } })
   return orders[0] ?? null

@@ -12,7 +12,6 @@ interface Job {
   done: boolean
 }
 
-/** Where a page's orders are worked on: takes tasks from rows and buttons, opens their dialogs, brings the focus back. */
 export function OrderDesk({ children }: { children: ReactNode }) {
   const [job, setJob] = useState<Job | null>(null)
   const dialogs = useLazyModule(loadDialogs, job?.open === true)

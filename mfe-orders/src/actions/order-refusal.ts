@@ -1,7 +1,6 @@
 import type { ErrorResponse, Order as WireOrder } from '@cabinet/contract'
 import { ApiError, describeError } from '@cabinet/shared/api'
 
-/** One order that `changeStatus` refused while the call as a whole went well. */
 export class OrderRefusal extends Error {
   override readonly name = 'OrderRefusal'
   readonly code: string
@@ -19,7 +18,6 @@ export class OrderRefusal extends Error {
   }
 }
 
-/** Why something was not done, as a dialog shows it. */
 export interface Problem {
   message: string
   code: string | null
@@ -37,7 +35,6 @@ export function problemOf(error: unknown): Problem {
   return { message, code: error.code, detail: error.debugMessage, requestId }
 }
 
-/** The order is not as it was seen: what the dialog shows has to be read anew. */
 export function isOutdated(error: unknown): boolean {
   const code = error instanceof OrderRefusal || error instanceof ApiError ? error.code : null
   return code === 'ORDER_CHANGED' || code === 'STATUS_NOT_ALLOWED'

@@ -2,7 +2,6 @@ import type { CancelReason } from '@cabinet/contract'
 
 export const checkingText = 'Проверяем, прошла ли операция…'
 
-/** Toasts of what was done. Source: specification 8, decisions 6. */
 export const doneTexts = {
   in_progress: 'Изменения сохранены',
   hand_over: 'Заказ подтверждён и ожидает доставки',
@@ -12,7 +11,6 @@ export const doneTexts = {
   cancel: (number: string) => `Заказ № ${number} отменён`,
 } as const
 
-/** Source: decisions 6. */
 export const cancelReasons: Record<CancelReason, string> = {
   canceledByTheClient: 'Отменил покупатель',
   refusedByTheClient: 'Покупатель отказался при получении',

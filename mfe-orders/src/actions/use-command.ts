@@ -7,18 +7,12 @@ export type Phase = 'idle' | 'sending' | 'checking'
 
 export interface Command<Input> {
   phase: Phase
-  /** Why the last try was refused. */
   problem: Problem | null
-  /** Does it once, however often it is pressed meanwhile. */
   run: (input: Input) => Promise<void>
   forgive: () => void
 }
 
-/**
- * Something that must not be done twice. The key is made when the dialog opens; a lost answer is asked for with it again until it is
- * known, and only a definite answer makes room for a new one.
- * @param onRefused sees the error itself, e.g. to load the order anew
- */
+/** The key is made when the dialog opens; only a definite answer makes room for a new one. */
 export function useCommand<Input, Answer>(
   ask: (input: Input, key: string) => Promise<Answer>,
   onDone: (answer: Answer, input: Input) => void,

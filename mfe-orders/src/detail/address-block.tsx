@@ -2,13 +2,10 @@ import { Collapsible, DescriptionList } from '@cabinet/shared/ui'
 import type { DeliveryAddress } from './marketplace-order.ts'
 
 interface AddressBlockProps {
-  /** The address of an order outside of the marketplace, in one line. */
   text: string | null
-  /** That of a marketplace order, in parts. */
   delivery: DeliveryAddress | null
 }
 
-/** «Адрес доставки»; nothing for an order that is picked up. */
 export function AddressBlock({ text, delivery }: AddressBlockProps) {
   if (!text && delivery === null) return null
   return (

@@ -4,7 +4,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { MouseEvent } from 'react'
 import { backPath, type FromList } from '../from-list.ts'
 
-/** To the list as it was left. A real link; a plain press goes back in the history, which restores the scroll too. */
 export function BackLink({ from }: { from: FromList | null }) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {

@@ -3,7 +3,6 @@ import { Collapsible, DescriptionList, ExternalLink } from '@cabinet/shared/ui'
 import type { Buyer } from './order-detail.ts'
 import { Revealable } from './revealable.tsx'
 
-/** «Покупатель»: the server keeps phone and IIN covered until they are asked for. */
 export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }) {
   return (
     <Collapsible title="Покупатель" rememberAs="order.buyer">

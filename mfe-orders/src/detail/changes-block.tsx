@@ -6,7 +6,6 @@ import { StatusOf } from '../status-of.tsx'
 import { changesByDay, type StatusChange } from './changes-by-day.ts'
 import type { Change } from './order-detail.ts'
 
-/** «История изменений»: newest first by day, what was and what became of it, and who did it. */
 export function ChangesBlock({ changes }: { changes: readonly Change[] }) {
   const zone = useBusinessZone()
   const days = changesByDay(changes, (at) => dayIn(at, zone))

@@ -1,6 +1,5 @@
 import type { Change } from './order-detail.ts'
 
-/** A change beside the status that it replaced; null where it replaced none. */
 export interface StatusChange extends Change {
   statusBefore: string | null
 }
@@ -10,10 +9,7 @@ export interface ChangesOfDay {
   changes: StatusChange[]
 }
 
-/**
- * Newest first, grouped by day; each change knows the status before it.
- * @param dayOf the day of an instant in the business zone
- */
+/** Newest first; `dayOf` gives an instant's day in the business zone. */
 export function changesByDay(changes: readonly Change[], dayOf: (at: string) => string): ChangesOfDay[] {
   const oldestFirst = changes.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const days: ChangesOfDay[] = []

@@ -6,7 +6,6 @@ import { type Merchant, useMerchants } from '../use-merchants.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { paymentTypeText } from './payment-type.ts'
 
-/** «История заказа»: when, how and for how much. */
 export function HistoryBlock({ order }: { order: OrderDetail }) {
   const zone = useBusinessZone()
   const merchants = useMerchants()

@@ -13,7 +13,6 @@ interface ItemsBlockProps {
   marketplace: ReturnType<typeof useMarketplaceOrder>
 }
 
-/** «Товары» of a marketplace order. */
 export function ItemsBlock({ order, marketplace }: ItemsBlockProps) {
   const { data, error } = marketplace
   const { perform } = useDesk()

@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import type { Item } from './marketplace-order.ts'
 
 interface ItemsTableProps {
-  /** Undefined while they are on their way. */
   items: readonly Item[] | undefined
   /** Absent where no item may go. `amountAfter`: what the order would cost then, KZT. */
   onDelete?: ((item: Item, amountAfter: number, opener: HTMLElement) => void) | undefined
@@ -55,7 +54,6 @@ export function ItemsTable({ items, onDelete, onNearDelete }: ItemsTableProps) {
   return <DataTable caption="Товары заказа" columns={shown} rows={items} rowKey={rowKey} skeletonRows={2} />
 }
 
-/** As the server recalculates it: the sum of what is left. */
 function amountWithout(items: readonly Item[], gone: Item): number {
   const left = items.filter(({ id }) => id !== gone.id)
   return fromTiyn(left.reduce((sum, { salePrice, quantity }) => sum + toTiyn(salePrice) * quantity, 0))

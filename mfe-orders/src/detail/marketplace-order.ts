@@ -6,7 +6,6 @@ export interface PickupPoint {
   address: string
 }
 
-/** An item of a marketplace order; prices in KZT. */
 export interface Item {
   id: number
   productId: string
@@ -33,7 +32,6 @@ export interface MarketplaceOrder {
   delivery: DeliveryAddress | null
 }
 
-/** Wire names end here (contract, `MarketplaceOrder`). */
 export function marketplaceOrderFromWire({ products, delivery }: WireMarketplaceOrder): MarketplaceOrder {
   return { items: products.map(itemFromWire), delivery }
 }
@@ -51,7 +49,6 @@ function itemFromWire(wire: WireMarketplaceOrder['products'][number]): Item {
     quantity: wire.quantity,
     pickupPoints: wire.pickup.map(({ id, region, city, street, building }) => ({
       id,
-      // A city of republican significance is its own region.
       address: [...new Set([region, city, street, building])].filter((part) => part !== '').join(', '),
     })),
   }

@@ -6,7 +6,6 @@ import type { FromList, Step } from '../from-list.ts'
 import { orderPath } from '../paths.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
-/** The previous and the next order of the list that this one was opened from; nothing when it was opened by its address. */
 export function NeighbourLinks({ id, from }: { id: number; from: FromList | null }) {
   const neighbours = useNeighbours(id, from)
   if (neighbours === null) return null
@@ -42,11 +41,9 @@ interface StepLinkProps {
   label: string
   icon: ReactElement
   link: { to: string; state: FromList } | null
-  /** Takes the focus when it appears: it was pressed on the order before. */
   focused: boolean
 }
 
-/** Replaces the history entry: «назад» leads to the list, not through every order on the way. */
 function StepLink({ label, icon, link, focused }: StepLinkProps) {
   const element = useRef<HTMLAnchorElement>(null)
   const to = link?.to

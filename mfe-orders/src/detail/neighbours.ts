@@ -1,6 +1,5 @@
 export interface Neighbour {
   id: number
-  /** Page of the list that holds it. */
   page: number
 }
 
@@ -14,10 +13,7 @@ export interface PageOfIds {
   ids: readonly number[]
 }
 
-/**
- * The orders before and after this one in the list that it was opened from; the pages beside count where it stands at
- * an edge. Null when the list holds it no longer.
- */
+/** The pages beside count where the order stands at an edge; null when the list holds it no longer. */
 export function neighboursOf(
   id: number,
   current: PageOfIds,

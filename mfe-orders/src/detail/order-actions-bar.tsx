@@ -7,7 +7,6 @@ import { type OfferedAction, offeredActions, offers, refusedActions } from '../a
 import type { OrderDetail } from './order-detail.ts'
 import { PrintButton } from './print-button.tsx'
 
-/** On a phone the next step stands at the bottom edge, under the thumb, wherever the page is scrolled to. */
 export function NextStep({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
   const [next] = offeredActions(order.actions)
@@ -52,7 +51,6 @@ function ActionButton({ order, action, isNext, block = false }: ActionButtonProp
   )
 }
 
-/** What can be done with the order, the next step first; and, when asked, why the rest can't. */
 export function OrderActionsBar({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
   const [open, setOpen] = useState(false)

@@ -7,7 +7,6 @@ import { ItemsBlock } from './items-block.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { useMarketplaceOrder } from './queries.ts'
 
-/** Everything about one order, in blocks that remember whether they are open. */
 export function OrderBlocks({ order }: { order: OrderDetail }) {
   const marketplace = useMarketplaceOrder(order)
   return (

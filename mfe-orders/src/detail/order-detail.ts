@@ -7,24 +7,20 @@ export interface Buyer {
   lastName: string
   firstName: string
   middleName: string | null
-  /** Covered, `+7 *** *** ** 67`, as is the IIN: see the call `reveal`. */
   phone: string
   email: string | null
   iin: string
 }
 
-/** Something that happened to the order. Amounts in KZT. */
 export interface Change {
   at: string
   status: string
-  /** In Russian, as is `reason`. */
   action: string
   employee: string
   amount: { from: number; to: number } | null
   reason: string | null
 }
 
-/** All that the order page shows, items of marketplace orders excepted. Amounts in KZT, times as ISO instants. */
 export interface OrderDetail extends Order {
   paymentType: string
   comment: string | null
@@ -39,11 +35,9 @@ export interface OrderDetail extends Order {
   deliveryAddress: string | null
   buyer: Buyer
   changes: Change[]
-  /** Every action with the server's verdict. */
   verdicts: readonly Verdict[]
 }
 
-/** Wire names end here (contract, `OrderDetail`). */
 export function orderDetailFromWire({
   orderInfo,
   clientInfo,

@@ -11,14 +11,11 @@ import type { OrderDetail } from './order-detail.ts'
 
 interface OrderHeaderProps {
   id: number
-  /** Undefined while it is on its way. */
   order: OrderDetail | undefined
   from: FromList | null
 }
 
-/** Number, status, sum and actions stay in view while the blocks scroll. */
 export function OrderHeader({ id, order, from }: OrderHeaderProps) {
-  // On a phone a sticky head with all buttons would leave no room: the next step stands at the bottom edge.
   const narrow = useMedia(narrowQuery)
   const list = from?.list
   useEffect(() => {

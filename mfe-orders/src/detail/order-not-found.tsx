@@ -1,7 +1,6 @@
 import { EmptyState, LinkButton, PageHeader, Stack } from '@cabinet/shared/ui'
 import { backPath, type FromList } from '../from-list.ts'
 
-/** There is no such order, or it is another merchant's: the server does not say which. */
 export function OrderNotFound({ from }: { from: FromList | null }) {
   return (
     <Stack>

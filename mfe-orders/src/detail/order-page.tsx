@@ -14,7 +14,6 @@ import { useOrder } from './queries.ts'
 import { StaleBanner } from './stale-banner.tsx'
 import { usePrinting } from './use-printing.ts'
 
-/** /transactions/{id} */
 export function OrderPage() {
   const { id: text = '' } = useParams()
   const from = readFromList(useLocation().state)
@@ -36,7 +35,6 @@ function OrderById({ id }: { id: number }) {
         {order !== undefined ? (
           <>
             <StaleBanner order={order} refreshing={isFetching} onRefresh={() => void refetch()} />
-            {/* What was revealed or scrolled belongs to one order. */}
             <OrderBlocks key={id} order={order} />
             <NextStep order={order} />
           </>

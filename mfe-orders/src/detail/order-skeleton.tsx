@@ -2,7 +2,6 @@ import { Card, Skeleton, Stack, VisuallyHidden } from '@cabinet/shared/ui'
 
 const blocks = ['история', 'покупатель', 'изменения']
 
-/** The blocks' places while the order is on its way. */
 export function OrderSkeleton() {
   return (
     <Stack aria-busy>

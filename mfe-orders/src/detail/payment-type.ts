@@ -1,4 +1,3 @@
-/** Source: decisions 6. */
 export function paymentTypeText(type: string): string {
   if (type === 'paid_card') return 'Оплата картой'
   if (type === 'PAD') return 'Постоплата'

@@ -6,7 +6,6 @@ import { orderQueryOptions } from './queries.ts'
 /** Staying this long on a row is an intention; a pointer that crosses the table asks for nothing. */
 const intentMs = 80
 
-/** Fetches an order and its page ahead: a stable function for rows that are pointed at or focused. */
 export function usePrefetchOrder(): (id: number) => void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

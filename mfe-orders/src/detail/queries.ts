@@ -4,7 +4,6 @@ import { type OrderDetail, orderDetailFromWire } from './order-detail.ts'
 
 const versionEveryMs = 15_000
 
-/** One order by its id, as the wire has it. */
 export function orderQueryOptions(id: number) {
   return queryFor('GET /accounting/v1/application/{id}', { params: { id } })
 }
@@ -19,7 +18,6 @@ export function useOrder(id: number) {
   })
 }
 
-/** The order's newest version and who made it, looked at again every 15 s. */
 export function useNewestVersion(id: number) {
   return useQuery({
     ...queryFor('GET /accounting/v1/application/{id}/version', { params: { id } }),
@@ -29,7 +27,6 @@ export function useNewestVersion(id: number) {
   })
 }
 
-/** Items and delivery of a marketplace order; asked for nothing else. */
 export function useMarketplaceOrder({ number, merchantId, isMarketplace }: OrderDetail) {
   return useQuery({
     ...queryFor('GET /marketplace/v2/orders/{merchantOrderId}', {

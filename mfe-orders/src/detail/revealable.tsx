@@ -9,11 +9,9 @@ interface RevealableProps {
   /** Names the button, e.g. «Показать ИИН»; «Показать» stands on it. */
   label: string
   covered: string
-  /** Draws the value once it is known. */
   children: (value: string) => ReactNode
 }
 
-/** Personal data that the server keeps covered until somebody asks for it, which is recorded. */
 export function Revealable({ orderId, field, label, covered, children }: RevealableProps) {
   const { data, error, isPending, mutate } = useReveal(orderId, field)
   return (

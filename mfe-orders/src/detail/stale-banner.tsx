@@ -10,7 +10,6 @@ interface StaleBannerProps {
   onRefresh: () => void
 }
 
-/** «Изменён коллегой»: says that the page is behind instead of changing it under the reader's eyes. */
 export function StaleBanner({ order, refreshing, onRefresh }: StaleBannerProps) {
   const zone = useBusinessZone()
   const { data } = useNewestVersion(order.id)

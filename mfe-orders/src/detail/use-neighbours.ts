@@ -12,11 +12,9 @@ import { orderQueryOptions } from './queries.ts'
 
 export interface NeighbourLink {
   id: number
-  /** Query string of the list page that holds it. */
   list: string
 }
 
-/** The orders before and after this one in the list that it was opened from; null without a list. */
 export function useNeighbours(
   id: number,
   from: FromList | null,

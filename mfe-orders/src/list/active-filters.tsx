@@ -8,12 +8,10 @@ import { noFilters } from './view.ts'
 interface ActiveFiltersProps {
   filters: OrderFilters
   merchants: readonly Merchant[]
-  /** Undefined while the directory is on its way. */
   statuses: readonly StatusEntry[] | undefined
   onChange: (filters: OrderFilters) => void
 }
 
-/** The filters at work, each removable by itself. */
 export function ActiveFilters({ filters, merchants, statuses, onChange }: ActiveFiltersProps) {
   const chips = filterChips(filters, {
     status: (values) => (statuses === undefined ? '…' : selectionText(statuses, values)),

@@ -4,11 +4,9 @@ import { activeFilters, noFilters } from './view.ts'
 export interface FilterChip {
   id: FilterName
   text: string
-  /** The filters once the chip is removed. */
   without: OrderFilters
 }
 
-/** The filters at work as removable chips, in the order of the fields. */
 export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {
   return activeFilters(values).map((id) => ({
     id,

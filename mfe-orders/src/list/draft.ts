@@ -7,7 +7,6 @@ export interface DraftProblems {
   to?: string
 }
 
-/** What keeps the filters from being applied. Sentences: specification 5. */
 export function draftProblems({ phone, startDate, endDate }: OrderFilters, today: string): DraftProblems {
   const whole = phone === '' || phone.length === 11
   return {

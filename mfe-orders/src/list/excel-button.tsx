@@ -2,7 +2,6 @@ import { download } from '@cabinet/shared/api'
 import { DownloadButton, useDownload } from '@cabinet/shared/ui'
 import type { ReportQuery } from './query.ts'
 
-/** «Скачать Excel»: the orders that the screen filters, all pages of them. */
 export function ExcelButton({ query }: { query: ReportQuery }) {
   const excel = useDownload()
   const start = () =>

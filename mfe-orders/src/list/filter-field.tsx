@@ -11,12 +11,10 @@ export interface FilterFieldProps {
   edit: (change: Partial<OrderFilters>) => void
   problems: DraftProblems
   today: string
-  /** The session's merchants; a choice is offered from two on. */
   merchants: readonly Merchant[]
   statuses: { entries: readonly StatusEntry[] | undefined; failed: boolean }
 }
 
-/** The control of one filter. */
 export function FilterField({ name, draft, edit, problems, today, merchants, statuses }: FilterFieldProps) {
   const { label, control } = filters[name]
   const value = String(draft[name])

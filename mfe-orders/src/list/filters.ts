@@ -2,7 +2,6 @@ import type { CallQuery } from '@cabinet/contract'
 import { formatPhone, formatPlainDay, isDay, phoneToDigits } from '@cabinet/shared/format'
 import { isKnownStatus, knownStatuses } from '../order-status.ts'
 
-/** What the address is read against. */
 export interface UrlContext {
   /** Today in the business zone, `yyyy-MM-dd`: no filter reaches past it. */
   today: string
@@ -10,7 +9,6 @@ export interface UrlContext {
   merchantIds: readonly string[] | null
 }
 
-/** Texts that only the page knows. */
 export interface FilterNames {
   status: (values: readonly string[]) => string
   merchant: (id: string) => string
@@ -21,7 +19,6 @@ export interface Choice {
   readonly text: string
 }
 
-/** How a filter is set; `period` sets this filter and the next one. */
 export type Control =
   | { readonly kind: 'merchant' | 'phone' | 'status' | 'period' | 'end of period' }
   | { readonly kind: 'text'; readonly maxLength: number }
@@ -30,16 +27,13 @@ export type Control =
 interface Filter<T extends string | readonly string[]> {
   /** The value that filters nothing. */
   readonly none: T
-  /** Heading of its field. */
   readonly label: string
   readonly control: Control
-  /** Name in the address. */
   readonly url: string
   /** Parameter of the calls; two filters of one parameter are joined by a comma. */
   readonly wire: keyof CallQuery<'GET /uchet-accounting/application-report'>
   /** Values that the boot script may send before this code runs: what `read` surely takes as it stands. */
   readonly early: string
-  /** What a value that the page cannot use is called. */
   readonly noun: string
   /** Null: the page cannot use it. */
   readonly read: (text: string, context: UrlContext) => T | null
@@ -61,10 +55,7 @@ const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <=
 const text = (filter: Filter<string>) => filter
 const list = (filter: Filter<readonly string[]>) => filter
 
-/**
- * The filters of the list in the order of their fields: address, calls, early call, form and chips are made from this table.
- * The server's half is `filters` in api/src/domains/orders/filter.ts.
- */
+/** The filters in the order of their fields; address, calls, form and chips are made from this table. The server's half is api/src/domains/orders/filter.ts. */
 export const filters = {
   merchantId: text({
     none: '',
@@ -102,7 +93,6 @@ export const filters = {
     read: readPhone,
     chip: (digits) => `Телефон: ${formatPhone(digits)}`,
   }),
-  /** Status values of the directory. */
   statuses: list({
     none: [],
     label: 'Статус',
@@ -152,18 +142,15 @@ export const filters = {
 
 type Of<F> = F extends Filter<infer T> ? T : never
 export type FilterName = keyof typeof filters
-/** What is asked of the orders. */
 export type OrderFilters = { [N in FilterName]: Of<(typeof filters)[N]> }
 
 export const filterNames = Object.keys(filters) as FilterName[]
 
-/** As the address has it; empty when the filter is off. */
 export function written(name: FilterName, value: string | readonly string[]): string {
   const text = String(value)
   return text === String(filters[name].none) ? '' : text
 }
 
-/** A whole phone, however it is written. */
 function readPhone(text: string): string | null {
   const written = text.replace(/\D/g, '').length
   return written === 10 || written === 11 ? phoneToDigits(text) : null

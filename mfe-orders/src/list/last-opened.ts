@@ -6,7 +6,6 @@ export function rememberOpened(search: string, orderId: number): void {
   lastOpened = { search, orderId }
 }
 
-/** The order that was left for, once, when its list is shown again. */
 export function takeOpened(search: string): number | null {
   const found = lastOpened?.search === search ? lastOpened.orderId : null
   lastOpened = null

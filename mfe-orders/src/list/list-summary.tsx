@@ -4,15 +4,12 @@ import { IconButton, Row, Skeleton, Text } from '@cabinet/shared/ui'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
 interface ListSummaryProps {
-  /** Undefined while nothing is known. */
   total: number | undefined
-  /** When the rows came, ms since 1970. */
   updatedAt: number
   refreshing: boolean
   onRefresh: () => void
 }
 
-/** How many orders there are and how fresh the rows are. */
 export function ListSummary({ total, updatedAt, refreshing, onRefresh }: ListSummaryProps) {
   const zone = useBusinessZone()
   return (

@@ -17,7 +17,6 @@ import { ordersQuery, reportQuery } from './query.ts'
 import { useListView } from './use-list-view.ts'
 import { writeListUrl } from './write-url.ts'
 
-/** /transactions: holds address and data; the parts below take props. */
 export function OrdersPage() {
   const { view, problems, search, hrefOf, show } = useListView()
   const [preferredSize] = usePreference('ordersPageSize')

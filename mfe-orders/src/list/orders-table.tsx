@@ -12,25 +12,20 @@ import { formatSort, parseSort } from './sort.ts'
 import type { Sort } from './view.ts'
 
 interface OrdersTableProps {
-  /** Undefined while the first rows are on their way. */
   orders: readonly Order[] | undefined
-  /** The list's query string. */
   search: string
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   refetching: boolean
   skeletonRows: number
-  /** The pointer or the focus is on a row: it may be opened next. */
   onNear: (orderId: number) => void
   empty: ReactNode
-  /** Absent for whoever can do nothing with many orders at once. */
   selection?: TableSelection<Order> | undefined
 }
 
 const rowKey = (order: Order) => String(order.id)
 const rowHref = (order: Order) => orderPath(order.id)
 
-/** The orders as a table, as cards below 768 px. A row is one link; coming back from an order finds its row again. */
 export function OrdersTable(props: OrdersTableProps) {
   const { orders, search, sort, onSort, refetching, skeletonRows, onNear, empty, selection } = props
   const columns = useColumns()

@@ -2,14 +2,11 @@ import { Button, Row, Text } from '@cabinet/shared/ui'
 import { periodPresets } from './presets.ts'
 
 interface PeriodPresetsProps {
-  /** In the business zone, `yyyy-MM-dd`. */
   today: string
-  /** The period that is applied. */
   period: { startDate: string; endDate: string }
   onPick: (period: { startDate: string; endDate: string }) => void
 }
 
-/** Periods by name, applied at once. */
 export function PeriodPresets({ today, period, onPick }: PeriodPresetsProps) {
   return (
     <Row as="fieldset" aria-label="Быстрый выбор периода" gap="1">

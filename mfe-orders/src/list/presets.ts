@@ -6,7 +6,6 @@ export interface Preset {
   endDate: string
 }
 
-/** @param today in the business zone, `yyyy-MM-dd` */
 export function periodPresets(today: string): Preset[] {
   return [
     { text: 'Сегодня', startDate: today, endDate: today },

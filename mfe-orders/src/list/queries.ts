@@ -13,12 +13,10 @@ function fromWire(wire: CallAnswer<'GET /accounting/v1/applications'>): OrdersOn
   return { orders: wire.orders.map(orderFromWire), total: wire.total, totalPages: wire.totalPages }
 }
 
-/** One page of orders, by exactly this query; the list and the order page share its cache. */
 export function ordersQueryOptions(query: OrdersQuery) {
   return { ...queryFor('GET /accounting/v1/applications', { query }), select: fromWire }
 }
 
-/** The page of orders; the former one stays (`isPlaceholderData`) while another loads. */
 export function useOrders(query: OrdersQuery) {
   return useQuery({
     ...ordersQueryOptions(query),
@@ -30,7 +28,6 @@ export function useOrders(query: OrdersQuery) {
   })
 }
 
-/** Fetches the following page when the browser has nothing better to do. */
 export function useNextPageAhead(query: OrdersQuery, totalPages: number | undefined): void {
   const client = useQueryClient()
   const next = totalPages !== undefined && query.page < totalPages ? query.page + 1 : null

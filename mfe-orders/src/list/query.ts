@@ -6,7 +6,6 @@ import { type ListView, pageSizes, sortColumns } from './view.ts'
 export type OrdersQuery = CallQuery<'GET /accounting/v1/applications'>
 export type ReportQuery = CallQuery<'GET /uchet-accounting/application-report'>
 
-/** The list's state as the server takes it. */
 export function ordersQuery(view: ListView, preferredSize: number): OrdersQuery {
   return { ...reportQuery(view), lim: view.size ?? preferredSize, page: view.page }
 }
@@ -30,7 +29,6 @@ function namesOf(parameter: keyof ReportQuery): FilterName[] {
   return filterNames.filter((name) => filters[name].wire === parameter)
 }
 
-/** What the boot script asks for at the list's address before this code runs; the build puts it into the descriptor. */
 export const earlyCall = {
   query: {
     ...Object.fromEntries(

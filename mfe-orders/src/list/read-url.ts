@@ -13,7 +13,6 @@ const lastPage = 1_000_000
 
 const quote = (text: string) => `«${text.length > 24 ? `${text.slice(0, 24)}…` : text}»`
 
-/** Reads the list's state from the address. A value that makes no sense is left out and named in `problems`. */
 export function readListUrl(params: URLSearchParams, context: UrlContext): UrlReading {
   const problems: string[] = []
 

@@ -11,7 +11,6 @@ const preload = () => {
   preloadDialogs()
 }
 
-/** The row itself is the link; here stands the next step of the order, and behind a button what else can be done. */
 export function RowActions({ order }: { order: Order }) {
   const { perform, busy } = useDesk()
   const [next, ...others] = offeredActions(order.actions)

@@ -1,6 +1,5 @@
 import { type Sort, sortColumns } from './view.ts'
 
-/** `amount:desc`; a bare column is ascending. Null for anything else. */
 export function parseSort(text: string): Sort | null {
   const [name, direction = 'asc', ...rest] = text.split(':')
   const key = sortColumns.find((known) => known === name)

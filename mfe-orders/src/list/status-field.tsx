@@ -6,14 +6,12 @@ import { type StatusEntry, sameValues, selectionText } from '../status-entries.t
 const loadHelp = () => import('./status-help.tsx')
 
 interface StatusFieldProps {
-  /** Undefined while the directory is on its way. */
   entries: readonly StatusEntry[] | undefined
   failed: boolean
   value: readonly string[]
   onChange: (values: readonly string[]) => void
 }
 
-/** The status filter: one entry per Russian text, and a help that explains them. */
 export function StatusField({ entries = [], failed, value, onChange }: StatusFieldProps) {
   const isEntry = value.length === 0 || entries.some((entry) => sameValues(entry.values, value))
   const selected = entries.find((entry) => sameValues(entry.values, value))?.values ?? value

@@ -10,7 +10,6 @@ interface StatusHelpProps {
   onClose: () => void
 }
 
-/** Explains every status of the filter. In a chunk of its own, loaded when it is asked for. */
 export function StatusHelp({ entries, open, onClose }: StatusHelpProps) {
   return (
     <Dialog

@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@cabinet/contract'
 
-/** What each status means to the staff; shown in the help of the status filter. */
 const meanings: Record<OrderStatus, string> = {
   completed: 'Покупатель оформил заказ, им ещё никто не занимается. Возьмите его в обработку.',
   no_card_completed: 'Покупатель оформил заказ, им ещё никто не занимается. Возьмите его в обработку.',

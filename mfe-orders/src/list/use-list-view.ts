@@ -7,14 +7,11 @@ import type { ListView } from './view.ts'
 import { writeListUrl } from './write-url.ts'
 
 export interface ListViewHandle extends UrlReading {
-  /** The address's query string as it stands, with `?`. */
   search: string
-  /** Address of the list with this change. */
   hrefOf: (change: Partial<ListView>) => string
   show: (view: ListView) => void
 }
 
-/** The list's state; the address holds it, so that back, reload and a sent link work. */
 export function useListView(): ListViewHandle {
   const { search } = useLocation()
   const navigate = useNavigateInPlace()

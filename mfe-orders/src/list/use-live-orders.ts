@@ -9,11 +9,7 @@ type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>['changes']
 
 const everyMs = 15_000
 
-/**
- * Keeps the page of orders fresh while it is looked at: rows change in their places, and what is new is counted, not pushed in.
- * @param shownTotal how many orders the list had when its rows came; undefined: they have not
- * @returns how many more it has now
- */
+/** Rows change in their places; what is new is only counted (the answer), so that nothing moves under the finger. */
 export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined): number {
   const client = useQueryClient()
   const listKey = queryFor('GET /accounting/v1/applications', { query }).queryKey

@@ -3,20 +3,14 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Order } from '../order.ts'
 
 interface Selection {
-  /** As they are now where the page shows them, else as they were when they were chosen. */
   orders: readonly Order[]
   table: TableSelection<Order>
-  /** Leaves these out; all without `ids`. */
   drop: (ids?: readonly number[]) => void
 }
 
 const label = (order: Order) => `Выбрать заказ № ${order.number}`
 
-/**
- * The chosen rows. They stay chosen on other pages, not under other filters.
- * @param page the rows on the screen
- * @param filters what names the filters
- */
+/** Rows stay chosen on other pages, not under other filters. */
 export function useSelection(page: readonly Order[] | undefined, filters: string): Selection {
   const [chosen, setChosen] = useState({ filters, orders: new Map<string, Order>() })
   if (chosen.filters !== filters) setChosen({ filters, orders: new Map() })

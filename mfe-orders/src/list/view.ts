@@ -1,11 +1,9 @@
 import { type FilterName, filterNames, filters, type OrderFilters, written } from './filters.ts'
 
-/** What the orders list shows: filters, order and page. Everything of it lives in the address. */
 export interface ListView {
   filters: OrderFilters
   sort: Sort | null
   page: number
-  /** Rows on a page as the address has it; null: the remembered choice counts. */
   size: number | null
 }
 
@@ -23,7 +21,6 @@ export const noFilters = Object.fromEntries(
   filterNames.map((name) => [name, filters[name].none]),
 ) as OrderFilters
 
-/** The filters that are on, in the order of the fields. */
 export function activeFilters(values: OrderFilters): FilterName[] {
   return filterNames.filter((name) => written(name, values[name]) !== '')
 }

@@ -2,7 +2,6 @@ import { filterNames, filters, written } from './filters.ts'
 import { formatSort } from './sort.ts'
 import type { ListView } from './view.ts'
 
-/** The list's state as a query string without `?`; what is as by default stays out. The inverse of `readListUrl`. */
 export function writeListUrl({ filters: values, sort, page, size }: ListView): string {
   const params = new URLSearchParams()
   const put = (name: string, value: string) => {
@@ -12,6 +11,5 @@ export function writeListUrl({ filters: values, sort, page, size }: ListView): s
   put('sort', sort === null ? '' : formatSort(sort))
   put('size', size === null ? '' : String(size))
   put('page', page === 1 ? '' : String(page))
-  // A comma and a colon need no escape in a query; the address stays readable.
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }

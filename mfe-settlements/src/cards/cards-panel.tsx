@@ -72,7 +72,6 @@ const columns: readonly Column<Statement>[] = [
   { key: 'type', header: 'Тип файла', width: '220px', cell: () => 'Реестр оплаты картой' },
 ]
 
-/** The browser opens the link itself, so no script adds the bearer token to it. */
 function StatementFile({ file }: { file: Statement['file'] }) {
   const href = statementHref(file.link, location)
   if (href === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>

@@ -1,8 +1,4 @@
-/**
- * The address of a statement to open: over https, from the host that the files are allowed to come from, else nothing. The page's
- * own address decides in a development without https. Source: specification 7 (card payment registry).
- * @param page where the cabinet itself is open
- */
+/** Only https and the host of the files are believed; in development without https the page's own. Source: specification 7. */
 export function statementHref(
   link: string,
   page: Pick<URL, 'origin' | 'protocol' | 'host'>,

@@ -4,9 +4,7 @@ const statementsKey = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
 
 export type Statement = CallAnswer<typeof statementsKey>['data'][number]
 
-/** Source: specification 9. */
 export const statementsPerPage = 20
-/** Links work for an hour. */
 const refreshMs = 20 * 60_000
 
 /** A page of a merchant's statements; the former one stays (`isPlaceholderData`) while another loads. */

@@ -15,7 +15,6 @@ import { type FormEvent, useState } from 'react'
 
 const required = 'Обязательное поле для заполнения'
 
-/** The registers of any range as one zip. Source: specification 2. */
 export function ExportPanel({ merchantId }: { merchantId: string }) {
   const today = useToday()
   const [range, setRange] = useState<DayRange>({ from: '', to: '' })

@@ -34,7 +34,6 @@ const FileButton = chakra('button', {
 })
 const Size = chakra('span', { base: { color: 'fg.muted', whiteSpace: 'nowrap' } })
 
-/** A register in its state: ready to be fetched, being made, or failed with «Повторить». */
 export function FileCell({ row, merchantId }: { row: RegisterRow; merchantId: string }) {
   const retry = useRetry(merchantId)
   if (row.file !== undefined) return <ReadyFile file={row.file} />

@@ -20,7 +20,6 @@ const State = chakra('div', {
 })
 const Detail = chakra('div', { base: { color: 'fg.muted', textAlign: 'start' } })
 
-/** Whether a register has reached those who get it by mail; what failed is sent again by «Повторить». */
 export function MailCell({ row, merchantId }: { row: RegisterRow; merchantId: string }) {
   const retry = useMailRetry(merchantId)
   const summary = mailSummary(row.mails)

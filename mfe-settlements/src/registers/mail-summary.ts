@@ -1,14 +1,11 @@
 import type { UnloadingMail } from '@cabinet/contract'
 
-/** What a cell says of the mails that take a register. */
 export type MailSummary =
   | { readonly state: 'none' }
   | { readonly state: 'sent'; readonly to: readonly string[] }
-  /** `problem`: why the last attempt did not succeed; none before the first has ended. */
   | { readonly state: 'waiting'; readonly problem: string | null }
   | { readonly state: 'failed'; readonly to: readonly string[]; readonly problem: string | null }
 
-/** The worst state wins: a failed mail is not hidden by those that arrived. */
 export function mailSummary(mails: readonly UnloadingMail[]): MailSummary {
   if (mails.length === 0) return { state: 'none' }
   const failed = mails.filter(({ state }) => state === 'failed')

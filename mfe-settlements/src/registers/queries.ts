@@ -15,7 +15,6 @@ const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 /** The page asks again by itself while files or mails are under way. */
 const lookAgainMs = 5_000
 
-/** The periods of a merchant, newest first. */
 export function useRegisters(merchantId: string) {
   return useQuery({
     ...queryFor(history, { params: { merchantId } }),
@@ -26,12 +25,10 @@ export function useRegisters(merchantId: string) {
   })
 }
 
-/** A mail may wait for its second attempt for an hour, so only the first one is watched. */
 function isOnItsWay({ state, attempts }: UnloadingMail): boolean {
   return state === 'waiting' && attempts <= 1
 }
 
-/** Has the failed mails of a period sent again. */
 export const useMailRetry = (merchantId: string) =>
   useAgain((id) =>
     call('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry', {
@@ -39,7 +36,6 @@ export const useMailRetry = (merchantId: string) =>
     }),
   )
 
-/** Has the files of a period made again. */
 export const useRetry = (merchantId: string) =>
   useAgain((id) =>
     call('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry', {
@@ -47,7 +43,6 @@ export const useRetry = (merchantId: string) =>
     }),
   )
 
-/** A call about one period that the server may refuse, and tells why. */
 function useAgain(ask: (id: number) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,6 @@
 import type { Unloading, UnloadingMail } from '@cabinet/contract'
 import type { RegisterTab } from '../settlements-url.ts'
 
-/** A line of a tab: one file of one period. */
 export interface RegisterRow {
   readonly key: string
   readonly unloadingId: number
@@ -9,13 +8,10 @@ export interface RegisterRow {
   readonly end: string
   readonly type: string
   readonly state: Unloading['state']
-  /** The mails that take the file. */
   readonly mails: readonly UnloadingMail[]
-  /** Where the file is ready. */
   readonly file: { readonly id: string; readonly name: string; readonly size: number } | undefined
 }
 
-/** Source: specification 2. */
 const types = {
   factoring: [
     [1, 'Реестр заявок'],
@@ -24,10 +20,7 @@ const types = {
   scoring: [[2, 'Скоринговые реестры']],
 } as const
 
-/**
- * The lines of a tab. Factoring has two a period, whatever their state; scoring only what is there: whether a period has a
- * scoring register is known when its files are made.
- */
+/** Factoring has two lines a period; scoring only what is there, as nobody knows ahead whether a period has one. */
 export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): RegisterRow[] {
   return periods.flatMap((period) =>
     types[kind].flatMap(([register, type]) => {

@@ -7,7 +7,6 @@ import { MailCell } from './mail-cell.tsx'
 import { useRegisters } from './queries.ts'
 import { type RegisterRow, registerRows } from './register-rows.ts'
 
-/** Source: specification 9, as for statements. */
 const perPage = 20
 
 const texts = {
@@ -30,7 +29,6 @@ interface RegistersPanelProps {
   hrefFor: (page: number) => string
 }
 
-/** The registers of a merchant, newest first, by 20. */
 export function RegistersPanel({ merchantId, kind, page, hrefFor }: RegistersPanelProps) {
   const registers = useRegisters(merchantId)
   const { data, error } = registers

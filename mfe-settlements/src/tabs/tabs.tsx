@@ -37,7 +37,6 @@ const steps: Readonly<Record<string, (index: number) => number>> = {
   End: () => tabs.length - 1,
 }
 
-/** The tabs as one tab stop; arrows, Home and End move and open. Source: ARIA practices, "Tabs". */
 export function TabList({ selected, onSelect }: { selected: TabId; onSelect: (tab: TabId) => void }) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = steps[event.key]?.(tabs.findIndex(({ id }) => id === selected))

@@ -10,7 +10,6 @@ export type BoundProps<T extends FieldValues> = {
   disabled?: boolean
 }
 
-/** One field's value as text, and what to hand to its control. */
 export function useBound<T extends FieldValues>(control: Control<T, unknown, T>, name: FieldPath<T>) {
   const { field, fieldState } = useController({ control, name })
   const { value, onChange, onBlur, ref } = field

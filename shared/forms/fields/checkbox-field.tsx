@@ -4,7 +4,6 @@ import { Checkbox } from '../../ui/field/checkbox.tsx'
 import { Box, Text } from '../../ui/layout/layout.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
-/** A yes or no; its words stand beside the box. */
 export function CheckboxField<T extends FieldValues>(props: BoundProps<T>) {
   const { control, name, label, hint, disabled = false } = props
   const bound = useBound(control, name)

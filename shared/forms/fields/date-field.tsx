@@ -9,7 +9,6 @@ export type DateFieldProps<T extends FieldValues> = BoundProps<T> & {
   today?: string
 }
 
-/** A day; its value is `yyyy-MM-dd`, or text that is no day yet: check it with the rule `day()`. */
 export function DateField<T extends FieldValues>(props: DateFieldProps<T>) {
   const { control, name, label, hint, required = false, disabled = false, min, max, today } = props
   const bound = useBound(control, name)

@@ -9,7 +9,6 @@ import { Box } from '../../ui/layout/layout.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
 export type PasswordFieldProps<T extends FieldValues> = BoundProps<T> & {
-  /** Tells the password manager whether to fill in or to suggest. */
   autoComplete: 'current-password' | 'new-password'
 }
 

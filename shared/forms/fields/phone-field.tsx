@@ -3,7 +3,6 @@ import { Field } from '../../ui/field/field.tsx'
 import { PhoneInput } from '../../ui/phone/phone-input.tsx'
 import { type BoundProps, useBound } from './bound.ts'
 
-/** A phone; its value is the 11 digits. */
 export function PhoneField<T extends FieldValues>(props: BoundProps<T>) {
   const { control, name, label, hint, required = false, disabled = false } = props
   const bound = useBound(control, name)

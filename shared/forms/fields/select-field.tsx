@@ -7,7 +7,6 @@ export type SelectOption = { value: string; label: string }
 
 export type SelectFieldProps<T extends FieldValues> = BoundProps<T> & {
   options: readonly SelectOption[]
-  /** The text of the empty choice; without it there is none. */
   placeholder?: string
 }
 

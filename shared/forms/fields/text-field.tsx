@@ -9,14 +9,12 @@ type Typing = Pick<
   'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'autoFocus'
 >
 
-/** What the field shows of its value, and what value it makes of what is typed. */
 export type TextMask = { show: (value: string) => string; read: (text: string) => string }
 
 export type TextFieldProps<T extends FieldValues> = BoundProps<T> &
   Typing & {
     multiline?: boolean
     mask?: TextMask
-    /** Stands after what is typed, e.g. `%`. */
     suffix?: string
   }
 

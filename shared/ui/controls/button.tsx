@@ -51,12 +51,10 @@ const recipe = defineRecipe({
       },
     },
     size: {
-      // 44 px under a finger, denser under a mouse.
       sm: { minHeight: { base: '44px', md: '32px' }, minWidth: { base: '44px', md: '32px' }, px: '3' },
       md: { minHeight: { base: '44px', md: '36px' }, minWidth: { base: '44px', md: '36px' }, px: '4' },
     },
     square: { true: { px: '0', aspectRatio: '1' } },
-    // As wide as its place and no wider: long words go on below.
     block: { true: { width: 'full', whiteSpace: 'normal' } },
   },
   defaultVariants: { variant: 'secondary', size: 'md' },
@@ -66,9 +64,7 @@ const Root = chakra('button', recipe)
 const LinkRoot = chakra(RouterLink, recipe)
 
 export type ButtonProps = ComponentProps<typeof Root> & {
-  /** An icon of 16 px before the text. */
   icon?: ReactNode
-  /** Work is going on: the button keeps its focus and takes no second press. */
   loading?: boolean
 }
 
@@ -87,19 +83,16 @@ export function Button({ icon, loading = false, children, onClick, type = 'butto
 }
 
 export type IconButtonProps = Omit<ButtonProps, 'square' | 'icon' | 'children'> & {
-  /** The button's name: read aloud and shown as a hint. */
   label: string
   icon: ReactNode
 }
 
-/** A button that is an icon alone; `label` is what it does, in words. */
 export function IconButton({ label, icon, variant = 'ghost', ...rest }: IconButtonProps) {
   return <Button square variant={variant} aria-label={label} title={label} icon={icon} {...rest} />
 }
 
 export type LinkButtonProps = ComponentProps<typeof LinkRoot> & { icon?: ReactNode }
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
 export function LinkButton({ icon, children, ...rest }: LinkButtonProps) {
   return (
     <LinkRoot {...rest}>

@@ -7,13 +7,11 @@ const doneMs = 1500
 
 export type CopyButtonProps = {
   value: string
-  /** What will be copied, e.g. «Скопировать номер заказа». */
   label: string
   /** −1 in rows that are one tab stop: the page that the row leads to offers it by keyboard. */
   tabIndex?: number
 }
 
-/** Puts `value` into the clipboard and says so, in place. */
 export function CopyButton({ value, label, tabIndex }: CopyButtonProps) {
   const [done, setDone] = useState(false)
 

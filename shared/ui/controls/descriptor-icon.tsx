@@ -8,7 +8,6 @@ const shapes = new Set(['path', 'circle', 'rect', 'line', 'polyline', 'polygon',
 
 export type DescriptorIconProps = { node: IconNode; size?: number }
 
-/** Draws the icon of a navigation entry; decorative, its text stands beside it. */
 export function DescriptorIcon({ node, size = 18 }: DescriptorIconProps) {
   return (
     <svg

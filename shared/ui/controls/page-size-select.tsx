@@ -8,7 +8,6 @@ export type PageSizeSelectProps = {
   sizes?: readonly number[]
 }
 
-/** «Показать 25» (specification, section 9). */
 export function PageSizeSelect({ value, onChange, sizes = pageSizes }: PageSizeSelectProps) {
   return (
     <NativeSelect

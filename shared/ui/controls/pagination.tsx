@@ -22,18 +22,15 @@ const List = chakra('ul', {
     '& a:hover': { bg: 'bg.muted' },
     '& a[aria-current=page]': { bg: 'accent.subtle', color: 'accent.fg', fontWeight: 'semibold' },
     '& span': { color: 'fg.subtle' },
-    // A phone has room for «назад · 5 / 20 · вперёд» alone.
     '& li[data-wide]': { display: { base: 'none', md: 'block' } },
     '& li[data-narrow]': { display: { base: 'block', md: 'none' }, color: 'fg.muted', px: '2' },
   },
 })
 
 export type PaginationProps = {
-  /** From 1. */
   page: number
   totalPages: number
   hrefFor: (page: number) => To
-  /** Read aloud before the numbers. */
   label?: string
 }
 

@@ -22,7 +22,6 @@ const Root = chakra('button', {
 export type CalendarButtonProps = Omit<ComponentProps<typeof Root>, 'children'> & {
   label: string
   open: boolean
-  /** The pointer or the focus is near: a good moment to load the calendar. */
   onNear: () => void
 }
 

@@ -15,18 +15,14 @@ export type DateInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'm
   /** `yyyy-MM-dd`, empty, or, while it is no date yet, the text as typed: `dayProblem` words what is wrong. */
   value: string
   onChange: (value: string) => void
-  /** The limits of the calendar, `yyyy-MM-dd`. */
   min?: string | undefined
   max?: string | undefined
-  /** Names the calendar's button, e.g. «Выбрать дату начала». */
   calendarLabel?: string
-  /** Today in the business zone, marked in the calendar. */
   today?: string | undefined
   /** Stands between the parts of what is shown; whatever is typed is read. */
   separator?: '.' | '-'
 }
 
-/** A date to type or paste; the calendar's code is loaded when its button is pressed. */
 export function DateInput(props: DateInputProps) {
   const {
     value,

@@ -16,17 +16,14 @@ const Root = chakra('fieldset', {
 export type DateRangeInputProps = {
   value: DayRange
   onChange: (value: DayRange) => void
-  /** Today in the business zone, `yyyy-MM-dd`: no later day can be chosen. */
   today: string
   fromLabel?: string
   toLabel?: string
   required?: boolean
   separator?: DateInputProps['separator']
-  /** Problems found by the form around it; without them the fields find their own. */
   errors?: { from?: string | undefined; to?: string | undefined }
 }
 
-/** Two dates, the second not before the first, none in the future. Problems show once a field has been left. */
 export function DateRangeInput(props: DateRangeInputProps) {
   const { value, onChange, today, fromLabel = 'Дата начала', toLabel = 'Дата окончания' } = props
   const { required = false, errors, separator = '.' } = props

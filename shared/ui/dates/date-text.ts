@@ -9,18 +9,15 @@ export function maskDayText(text: string): string {
   return open ? `${groups}.` : groups
 }
 
-/** A value of a date field → what the field shows: days in Russian order, unfinished text as it was typed. */
 export function dayToText(value: string): string {
   return isDay(value) ? formatPlainDay(value) : value
 }
 
-/** What the field shows → its value: `yyyy-MM-dd` once it is a full, existing day, until then the text itself. */
 export function textToDay(text: string): string {
   const whole = text.trim().length >= 10 ? parseDay(text) : undefined
   return whole ?? maskDayText(text)
 }
 
-/** Leaving the field finishes what can be read: `20.11.26` → `2026-11-20`. */
 export function finishDay(value: string): string {
   return parseDay(value) ?? value
 }

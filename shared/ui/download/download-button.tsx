@@ -10,11 +10,8 @@ import type { Download } from './use-download.ts'
 
 export type DownloadButtonProps = Pick<ButtonProps, 'variant'> & {
   download: Download
-  /** What is fetched, for the progress bar: «Выгрузка в Excel». */
   progressLabel: string
-  /** Left out where the button submits its form, which starts the download. */
   onStart?: () => void
-  /** What starts it: «Скачать Excel». */
   children: string
 }
 

@@ -3,7 +3,6 @@ import type { DownloadOptions, DownloadProgress } from '../../api/download.ts'
 import { describeError } from '../../api/errors.ts'
 import { shortToastMs, toast } from '../toast/toast.ts'
 
-/** Fetches one file under these options: `(options) => download('GET …', { query, ...options })`. */
 export type FetchFile = (
   options: Required<Pick<DownloadOptions, 'signal' | 'onProgress'>>,
 ) => Promise<{ name: string }>
@@ -11,14 +10,12 @@ export type FetchFile = (
 export type Download = {
   /** Null while nothing is on its way. */
   progress: DownloadProgress | null
-  /** Does nothing while a file is on its way: one at a time. */
   start: (fetchFile: FetchFile) => Promise<void>
   cancel: () => void
 }
 
 const nothingYet: DownloadProgress = { received: 0, total: null }
 
-/** A file on its way; a toast tells how it ended. Leaving the screen ends it without a word, on the server too. */
 export function useDownload(): Download {
   const [progress, setProgress] = useState<DownloadProgress | null>(null)
   const running = useRef<AbortController | null>(null)

@@ -19,7 +19,6 @@ export function StatusBadge({ palette, icon, children }: StatusBadgeProps) {
   )
 }
 
-/** A small number beside a name, e.g. how many filters are on. */
 export const CountBadge = chakra('span', {
   base: {
     display: 'inline-flex',

@@ -30,13 +30,11 @@ const icons = { info: Info, warning: TriangleAlert, error: CircleAlert }
 
 export type BannerProps = {
   tone?: 'info' | 'warning' | 'error'
-  /** Can be dismissed; the choice is remembered under this key. */
   rememberAs?: string
   action?: ReactNode
   children: ReactNode
 }
 
-/** A message that belongs to the page. An error is announced at once, the others when the reader gets there. */
 export function Banner({ tone = 'info', rememberAs, action, children }: BannerProps) {
   const [dismissed, setDismissed] = useFlag('dismissed', rememberAs ?? '', false)
   if (rememberAs && dismissed) return null

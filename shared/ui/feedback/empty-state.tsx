@@ -25,7 +25,6 @@ export type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** There is nothing yet. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <Root>
@@ -39,7 +38,6 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 
 export type NothingFoundProps = { title?: string; onReset: () => void }
 
-/** There is something, but the filters hide it. */
 export function NothingFound({ title = 'Ничего не найдено', onReset }: NothingFoundProps) {
   return (
     <Root role="status">

@@ -22,16 +22,13 @@ const Root = chakra('div', {
 
 export type ErrorStateProps = {
   title?: string
-  /** The server's sentence or ours: what happened, in Russian. */
   message?: string
-  /** Names the failed request in the server's logs; shown to be quoted to support. */
   requestId?: string | null | undefined
   onRetry?: () => void
   retrying?: boolean
   action?: ReactNode
 }
 
-/** Something failed; stands in the place where it happened. */
 export function ErrorState({
   title = 'Не удалось загрузить данные',
   message,

@@ -3,13 +3,11 @@ import { describeError } from '../../api/errors.ts'
 import { ErrorState } from './error-state.tsx'
 
 export type LoadFailureProps = {
-  /** What `useQuery` answered. */
   query: { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => unknown }
   title?: string
   action?: ReactNode
 }
 
-/** A failed query, in the place of what it was to bring: why, the request id, and another attempt. */
 export function LoadFailure({ query: { error, isFetching, refetch }, ...rest }: LoadFailureProps) {
   return (
     <ErrorState {...rest} {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />

@@ -11,12 +11,10 @@ function subscribe(changed: () => void) {
   }
 }
 
-/** Whether the browser says that it has a network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
 
-/** A bar at the bottom while there is no network. The live region is there from the start, so the change is announced. */
 export function OfflineBar() {
   const online = useOnline()
   return (

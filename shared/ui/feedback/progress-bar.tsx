@@ -18,7 +18,6 @@ const Bar = chakra('div', {
 export type ProgressBarProps = {
   /** What is going on, in words. */
   label: string
-  /** 0 to 1; left out while the whole is unknown. */
   value?: number | undefined
 }
 

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** A grey place of the final size, e.g. `<Skeleton width="120px" height="20px" />`. Hidden from screen readers. */
 export const Skeleton = chakra(
   'span',
   {

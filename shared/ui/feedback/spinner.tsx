@@ -14,9 +14,7 @@ const Ring = chakra('span', {
 })
 
 export type SpinnerProps = {
-  /** What is being waited for, in words. */
   label?: string
-  /** The words stand beside it already. */
   decorative?: boolean
 }
 

@@ -21,14 +21,11 @@ const Box = chakra('input', {
 })
 
 export type CheckboxProps = Omit<ComponentProps<typeof Box>, 'type' | 'children'> & {
-  /** Some of what it stands for is chosen, not all. */
   indeterminate?: boolean
-  /** The visible words; without them give `aria-label`. */
   children?: ReactNode
 }
 
 export function Checkbox({ indeterminate = false, children, ref: given, ...rest }: CheckboxProps) {
-  // HTML has no attribute for it, only the element's property.
   const ref = (node: HTMLInputElement | null) => {
     if (node) node.indeterminate = indeterminate
     if (typeof given === 'function') given(node)

@@ -9,7 +9,6 @@ export type FieldWiring = {
 
 export const FieldContext = createContext<FieldWiring | undefined>(undefined)
 
-/** The id and ARIA attributes that a control takes from the Field around it; nothing outside of a Field. */
 export function useFieldWiring() {
   const field = useContext(FieldContext)
   if (!field) return {}

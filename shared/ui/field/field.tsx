@@ -12,16 +12,12 @@ const Problem = chakra('div', { base: { fontSize: 'xs', lineHeight: 'xs', color:
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with the value, in Russian. */
   error?: string | undefined
   required?: boolean
-  /** Beside the label, e.g. a help button. */
   aside?: ReactNode
-  /** One control: Input, NativeSelect, Textarea, PhoneInput, DateInput take their id and ARIA from here. */
   children: ReactNode
 }
 
-/** A labelled control with its hint and its error. */
 export function Field({ label, hint, error, required = false, aside, children }: FieldProps) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

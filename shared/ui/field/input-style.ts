@@ -1,6 +1,5 @@
 import { defineStyle } from '@chakra-ui/react/styled-system'
 
-/** What every control that one types into looks like; 16 px under a finger, else iOS zooms the page. */
 export const inputStyle = defineStyle({
   width: 'full',
   minWidth: '0',

@@ -25,7 +25,6 @@ const Select = chakra('select', {
 
 export type NativeSelectProps = ComponentProps<typeof Select>
 
-/** The browser's own select: right on a phone, by keyboard and for screen readers. */
 export function NativeSelect({ children, ...rest }: NativeSelectProps) {
   return (
     <Root>

@@ -11,25 +11,19 @@ const Form = chakra('form', {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
     '@media (min-width: 1536px)': { gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))' },
-    // At the top: an error under one field moves neither the others nor the button that is being pressed.
     alignItems: 'start',
     gap: '3',
   },
 })
 
 export type FilterBarProps = {
-  /** Fields, each a `Field`. Their values are the caller's. */
   children: ReactNode
-  /** False when a value is wrong: the drawer of a phone stays open and shows it. */
   onApply: () => boolean
   onReset: () => void
-  /** How many filters are on: the number on the phone's button. */
   activeCount: number
-  /** Further actions in the row, e.g. «Скачать Excel»; stay outside of the drawer on a phone. */
   actions?: ReactNode
 }
 
-/** Filters in one row; below 768 px a button with a count that opens them in a drawer. */
 export function FilterBar({ children, onApply, onReset, activeCount, actions }: FilterBarProps) {
   const narrow = useMedia(narrowQuery)
   const [open, setOpen] = useState(false)
@@ -53,7 +47,6 @@ export function FilterBar({ children, onApply, onReset, activeCount, actions }: 
     return (
       <Form id={formId} aria-label="Фильтры" onSubmit={apply} noValidate>
         {children}
-        {/* Beside the inputs: a label's height below the labels. */}
         <chakra.div
           display="flex"
           flexWrap="wrap"

@@ -24,14 +24,12 @@ const Chip = chakra('button', {
 
 export type FilterChip = {
   key: string
-  /** What the filter is, e.g. «Статус: Новый заказ». */
   label: string
   onRemove: () => void
 }
 
 export type FilterChipsProps = { chips: readonly FilterChip[]; onClear: () => void }
 
-/** The filters that are on, each removable by itself. Nothing when none is. */
 export function FilterChips({ chips, onClear }: FilterChipsProps) {
   if (chips.length === 0) return null
   return (

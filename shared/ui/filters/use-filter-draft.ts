@@ -2,18 +2,14 @@ import { useState } from 'react'
 
 export type FilterDraftOptions<F, P> = {
   onApply: (filters: F) => void
-  /** Field → what is wrong with it, in Russian; empty when the filters can be applied. */
   problemsOf?: (draft: F) => P
-  /** Makes the filters out of what was typed, e.g. without spaces around it. */
   clean?: (draft: F) => F
 }
 
 export type FilterDraft<F, P> = {
   draft: F
   edit: (change: Partial<F>) => void
-  /** Empty until an attempt to use the draft has failed. */
   problems: Partial<P>
-  /** Whether the draft can be used; from now on its fields say why not. */
   check: () => boolean
   /** Applies the draft with this change; false when something in it is wrong. */
   apply: (change?: Partial<F>) => boolean

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { type ReactNode, useId } from 'react'
 import { Heading } from './layout.ts'
 
-/** A panel on the page: a border, no shadow. */
 export const Card = chakra('div', {
   base: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'md' },
   variants: { padded: { true: { p: { base: '4', md: '5' } } } },

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** Layout primitives take style props with the system's tokens. They are for layout, not for table cells. */
 export const Box = chakra('div')
 export const Flex = chakra('div', { base: { display: 'flex' } })
 export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })

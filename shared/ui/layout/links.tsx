@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Link as RouterLink } from 'react-router-dom'
 
-/** A link inside the cabinet, in running text. */
 export const TextLink = chakra(RouterLink, {
   base: {
     color: 'accent.fg',
@@ -12,7 +11,6 @@ export const TextLink = chakra(RouterLink, {
   },
 })
 
-/** A link that leaves the cabinet. */
 export const ExternalLink = chakra(
   'a',
   {
@@ -41,7 +39,6 @@ const Skip = chakra('a', {
   },
 })
 
-/** The first stop of the Tab key: past the frame to the page. `target` is the id of `<main>`. */
 export function SkipLink({ target }: { target: string }) {
   return <Skip href={`#${target}`}>Перейти к содержимому</Skip>
 }

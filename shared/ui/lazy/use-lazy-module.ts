@@ -3,10 +3,7 @@ import { toast } from '../toast/toast.ts'
 
 const failure = 'Не удалось загрузить часть страницы. Проверьте соединение и повторите.'
 
-/**
- * A module that is loaded when it is first wanted, held in state: no Suspense, which would hold a reveal for 300 ms.
- * `undefined` until it is there. A failure is told by a toast; the next time that it is wanted it is tried again.
- */
+/** State instead of Suspense, which would hold a reveal for 300 ms; a failure is told by a toast and tried again when next wanted. */
 export function useLazyModule<M>(load: () => Promise<M>, wanted: boolean): M | undefined {
   const [module, setModule] = useState<{ value: M }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is an import() expression, written anew at each render

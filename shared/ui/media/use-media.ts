@@ -13,5 +13,4 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
 }
 
-/** Below 768 px: tables become cards, filters move into a drawer. */
 export const narrowQuery = '(max-width: 767.98px)'

@@ -32,7 +32,6 @@ const Summary = chakra('summary', {
 
 export type CollapsibleProps = {
   title: string
-  /** Whether it is open is remembered under this key, e.g. `order.items`. */
   rememberAs: string
   defaultOpen?: boolean
   /** At the right of the title, e.g. a count. */
@@ -40,7 +39,6 @@ export type CollapsibleProps = {
   children: ReactNode
 }
 
-/** A block that opens and closes: the browser's own `<details>`, so the keyboard and find-in-page work. */
 export function Collapsible({ title, rememberAs, defaultOpen = true, aside, children }: CollapsibleProps) {
   const [open, setOpen] = useFlag('blocks', rememberAs, defaultOpen)
   return (

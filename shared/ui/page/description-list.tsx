@@ -14,7 +14,6 @@ const List = chakra('dl', {
 
 export type Description = { term: string; value: ReactNode }
 
-/** Names and values, side by side: what an order or a partner consists of. An absent value reads «—». */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <List>

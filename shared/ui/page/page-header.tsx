@@ -17,15 +17,11 @@ const Root = chakra('header', {
 
 export type PageHeaderProps = {
   title: string
-  /** The tab's title where it differs from the heading. */
   documentTitle?: string
-  /** Beside the title: a status, a copy button. */
   aside?: ReactNode
-  /** The main action, and after it the others. */
   actions?: ReactNode
 }
 
-/** The page's heading and its main action in one line; names the tab too. */
 export function PageHeader({ title, documentTitle = title, aside, actions }: PageHeaderProps) {
   useDocumentTitle(documentTitle)
   return (

@@ -4,7 +4,6 @@ import { Input, type InputProps } from '../field/input.tsx'
 import { editPhone } from './phone-mask.ts'
 
 export type PhoneInputProps = Omit<InputProps, 'value' | 'onChange' | 'type'> & {
-  /** Digits, at most 11, beginning with 7; empty for none. */
   value: string
   onChange: (digits: string) => void
 }

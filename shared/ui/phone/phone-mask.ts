@@ -2,15 +2,11 @@ import { formatPhone, phoneToDigits } from '../../format/phone.ts'
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 
-/**
- * What an edit leads to: the digits, and where the caret goes. `text` and `caret` are what the browser made of the edit;
- * the caret is kept by the digits to its right, as the country's 7 may be put in at the left.
- */
+/** The caret is kept by the digits to its right, as the country's 7 may be put in at the left. */
 export function editPhone(text: string, caret: number, forward: boolean): { digits: string; caret: number } {
   const digits = phoneToDigits(text)
   const shown = formatPhone(digits)
   const right = digitsIn(text.slice(caret))
-  // A forward delete over a space has to step over it, a backspace must not.
   const places = Array.from({ length: shown.length + 1 }, (_, place) => place).filter(
     (place) => digitsIn(shown.slice(place)) === right,
   )

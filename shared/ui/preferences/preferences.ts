@@ -3,15 +3,12 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
-/** What the user chose for himself in this browser. Flat, so that the boot script can read `state.<key>`. */
 export type Preferences = {
   theme: ThemeChoice
   sidebarCollapsed: boolean
   ordersPageSize: number
   usersPageSize: number
-  /** Blocks that were opened or closed by hand, by their key. */
   blocks: Record<string, boolean>
-  /** Banners that were dismissed, by their key. */
   dismissed: Record<string, boolean>
 }
 
@@ -58,7 +55,6 @@ export const usePreferences = create<Preferences>()(
   }),
 )
 
-/** Like `useState`, but remembered in this browser. */
 export function usePreference<K extends keyof Preferences>(
   key: K,
 ): [Preferences[K], (value: Preferences[K]) => void] {
@@ -66,19 +62,16 @@ export function usePreference<K extends keyof Preferences>(
   return [value, (next) => setPreference(key, next)]
 }
 
-/** Sets one preference outside of React. */
 export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   usePreferences.setState({ ...usePreferences.getState(), [key]: value })
 }
 
-/** Like `usePreference` for one flag of a group, e.g. whether the block «Товары» is open. */
 export function useFlag(group: 'blocks' | 'dismissed', key: string, fallback: boolean) {
   const value = usePreferences((state) => state[group][key] ?? fallback)
   const set = (next: boolean) => setPreference(group, { ...usePreferences.getState()[group], [key]: next })
   return [value, set] as const
 }
 
-// A second tab follows: the theme changes everywhere at once.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key === preferencesKey) void usePreferences.persist.rehydrate()

@@ -14,7 +14,6 @@ export type CardSortProps<T> = {
   onSort: (sort: Sort | undefined) => void
 }
 
-/** Sorting where there are no headers to press: a select above the cards, below 768 px alone. */
 export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
   const options = columns.flatMap(({ header, sortKey }) =>
     sortKey

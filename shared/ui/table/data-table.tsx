@@ -14,10 +14,8 @@ import { tableRecipe } from './table-style.ts'
 const Table = chakra('table', tableRecipe)
 
 export type DataTableProps<T> = {
-  /** What the table holds; read aloud, not shown. */
   caption: string
   columns: readonly Column<T>[]
-  /** Undefined while the first rows are on their way: skeletons stand in. */
   rows: readonly T[] | undefined
   rowKey: (row: T) => string
   /** Makes the row a link; a stable function, as rows are memoised on it. */
@@ -25,15 +23,12 @@ export type DataTableProps<T> = {
   linkState?: unknown
   sort?: Sort | undefined
   onSort?: (sort: Sort | undefined) => void
-  /** Old rows are shown while new ones load. */
   refetching?: boolean
   skeletonRows?: number
   selection?: TableSelection<T>
-  /** Instead of rows when there are none: EmptyState or NothingFound. */
   empty?: ReactNode
 }
 
-/** The product's one table: a real `<table>`, cards below 768 px. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, rowHref, linkState, sort, onSort, selection, empty } = props
   const { refetching = false, skeletonRows = 10 } = props

@@ -5,11 +5,9 @@ export type TableSelection<T> = {
   /** Keys of the chosen rows. */
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
-  /** Names the row's checkbox, e.g. «Выбрать заказ № 123». */
   label: (row: T) => string
 }
 
-/** A stable function that adds or removes one row: memoised rows are not drawn again by another row's checkbox. */
 export function useSelect<T>(selection: TableSelection<T> | undefined) {
   const latest = useRef(selection)
   latest.current = selection
@@ -28,7 +26,6 @@ export type SelectAllProps<T> = {
   selection: TableSelection<T>
 }
 
-/** The checkbox in the header: all rows of this page. Keys of other pages stay chosen. */
 export function SelectAll<T>({ rows, rowKey, selection }: SelectAllProps<T>) {
   const keys = rows.map(rowKey)
   const count = keys.filter((key) => selection.selected.has(key)).length

@@ -3,7 +3,6 @@ import { type Column, cellAttributes } from './columns.ts'
 
 export type SkeletonRowsProps<T> = { columns: readonly Column<T>[]; count: number; selectable: boolean }
 
-/** Rows of the final height while the first data is on its way. */
 export function SkeletonRows<T>({ columns, count, selectable }: SkeletonRowsProps<T>) {
   return Array.from({ length: count }, (_, index) => (
     <tr key={index} aria-hidden>

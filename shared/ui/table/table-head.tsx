@@ -12,7 +12,6 @@ export type TableHeadProps<T> = {
   columns: readonly Column<T>[]
   sort: Sort | undefined
   onSort: ((sort: Sort | undefined) => void) | undefined
-  /** The header of the selection column. */
   selectAll: ReactNode
 }
 

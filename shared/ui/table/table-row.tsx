@@ -6,11 +6,8 @@ export type TableRowProps<T> = {
   row: T
   id: string
   columns: readonly Column<T>[]
-  /** Where the row leads; its link stands in the first column. */
   href: To | undefined
-  /** Router state handed to the next page, e.g. where to come back to. */
   linkState: unknown
-  /** Undefined: the table has no selection. */
   selected: boolean | undefined
   selectLabel: string | undefined
   onSelect: ((id: string, selected: boolean) => void) | undefined
@@ -47,5 +44,4 @@ function Row<T>({ row, id, columns, href, linkState, selected, selectLabel, onSe
   )
 }
 
-/** Memoised: paging and refetching draw only the rows that changed. */
 export const TableRow = memo(Row) as typeof Row

@@ -9,7 +9,6 @@ const props = (values: string, names: string) =>
     }),
   )
 
-/** Short names of properties that take no tokens. */
 const plain = (names: string) =>
   Object.fromEntries(
     names.split(/\s+/).map((entry) => {
@@ -18,11 +17,7 @@ const plain = (names: string) =>
     }),
   )
 
-/**
- * The style props and conditions that the product uses, instead of Chakra's base: it knows 250, of which most are gradients,
- * filters and rings, and the kit has to load and set up each before the first paint. Any other CSS property works as it
- * is. `base-config.test.ts` finds uses of what is left out.
- */
+/** The style props that the product uses instead of Chakra's 250; `base-config.test.ts` finds uses of what is left out. */
 export const baseConfig = defineConfig({
   conditions: {
     hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],

@@ -1,7 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 import { rowCss } from './row-css.ts'
 
-/** Document-wide rules. */
 export const globalCss = defineGlobalStyles({
   html: {
     bg: 'bg',

@@ -13,11 +13,7 @@ export const themeConfig = defineConfig({
   },
 })
 
-/**
- * The one styling system. Recipes are not registered here: each lies beside its component, so unused ones are never loaded.
- * What concerns the whole document (tokens, preflight, global rules) comes as a file that is written at build time
- * (`staticCss()`): working it out again would cost a quarter of the system's time, and its sources 1 KB of every page.
- */
+/** Recipes lie beside their components, so unused ones are never loaded; tokens and global rules come as a file (`staticCss()`). */
 export function createUiSystem(): SystemContext {
   const system = createSystem(baseConfig, themeConfig)
   return { ...system, _global: [], layers: { ...system.layers, atRule: '' } }

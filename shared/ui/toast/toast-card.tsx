@@ -33,7 +33,6 @@ const Root = chakra('div', {
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 
-/** Runs `done` after `duration` ms that were not paused. */
 function useCountdown(duration: number, paused: boolean, done: () => void) {
   const left = useRef(duration)
   const call = useRef(done)

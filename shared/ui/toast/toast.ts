@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla'
 
-/** How long a toast stays, in ms (specification, section 9). */
 export const toastMs = 5000
 /** The same for session, date, export and status errors. */
 export const shortToastMs = 3000
@@ -13,7 +12,6 @@ export type ToastOptions = {
   /** A toast with the same id is replaced instead of repeated. */
   id?: string
   action?: { label: string; onClick: () => void }
-  /** Called once, when the toast goes, whether by time or by hand. */
   onClose?: () => void
 }
 

@@ -22,10 +22,7 @@ const Region = chakra('section', {
   },
 })
 
-/**
- * Where toasts appear. Own and small instead of Chakra's: it has to work when the network is gone and no code can be
- * loaded. Time stands still while the pointer or the focus is inside.
- */
+/** Own instead of Chakra's: it has to work when the network is gone and no code can be loaded. */
 export function Toaster() {
   const items = useStore(toastStore, (state) => state.items)
   const [held, setHeld] = useState(false)

@@ -14,14 +14,11 @@ const listKey = 'GET /users/api/v1/sessions'
 
 export type OwnSession = CallAnswer<typeof listKey>[number]
 
-/** Where one is signed in. */
 export const useSessions = () => useQuery(queryFor(listKey))
 
-/** Ends one session. */
 export const useEndSession = () =>
   useEnding((id: string) => call('DELETE /users/api/v1/sessions/{id}', { params: { id } }))
 
-/** Ends every session but this one. */
 export const useEndOtherSessions = () => useEnding(() => call('DELETE /users/api/v1/sessions'))
 
 function useEnding<Input>(end: (input: Input) => Promise<unknown>) {

@@ -15,7 +15,6 @@ import { SECOND_FACTOR } from '../frame/paths.ts'
 import { deviceText } from './device.ts'
 import { type OwnSession, useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
 
-/** Where one is signed in, with a way to end each session, or all but this one. */
 export function SessionsPage() {
   const query = useSessions()
   const { data, error } = query

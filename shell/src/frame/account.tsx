@@ -20,7 +20,6 @@ const GuideLink = chakra('a', {
   },
 })
 
-/** The user guide; opens beside the work, not in its place. */
 export function Guide({ href }: { href: string }) {
   return (
     <GuideLink href={href} target="_blank" rel="noreferrer">
@@ -47,7 +46,6 @@ const NameLink = chakra(Link, {
   },
 })
 
-/** Full name of who is signed in, which leads to his sessions; its place is held until `/me` has answered. */
 export function FullName({ onFollow }: { onFollow?: () => void }) {
   const user = useShownSession((session) => session.user)
   if (!user) return <Skeleton width="140px" height="16px" />

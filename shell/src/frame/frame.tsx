@@ -25,7 +25,6 @@ const Main = chakra('main', {
   },
 })
 
-/** Above the page, apart from its heading; nothing of it is left where there is no bar. */
 const Bars = chakra('div', { base: { display: 'grid', gap: '2', mb: '4', _empty: { display: 'none' } } })
 
 const loadPalette = () => import('../palette/palette.tsx')
@@ -35,16 +34,13 @@ const loadReleaseNews = () => import('../update/release-news.tsx')
 const loadPreviewBar = () => import('../preview/preview-bar.tsx')
 
 export interface FrameProps {
-  /** This page shows a version that is not live. */
   readonly preview?: NonNullable<ReleaseSet['preview']> & { readonly title: string }
   readonly entries: readonly NavigationEntry[]
   readonly guideHref: string
   readonly onIntent: (entry: NavigationEntry) => void
-  /** Asks for the user again after the server could not be reached. */
   readonly onRetryUser: () => void
 }
 
-/** What stays around every page: skip link, header, sections, offline bar, quick navigation. */
 export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: FrameProps) {
   useFocusOnNavigation()
   const visible = useNavigation(entries)

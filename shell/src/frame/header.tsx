@@ -27,7 +27,6 @@ export interface HeaderProps extends PhoneMenuProps {
   readonly onSearch: () => void
 }
 
-/** Logo, search, user guide, theme, full name, way out; on a phone what fits, the rest in the drawer. */
 export function Header({ entries, guideHref, onSearch }: HeaderProps) {
   return (
     <Root>

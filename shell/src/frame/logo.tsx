@@ -30,7 +30,6 @@ const Name = chakra('span', {
   base: { '@media (max-width: 419.98px)': { position: 'absolute', clipPath: 'inset(50%)' } },
 })
 
-/** Leads to `/` (specification 2). */
 export function Logo() {
   return (
     <Root to="/">

@@ -25,14 +25,11 @@ const Item = chakra(Link, {
 
 export interface NavListProps {
   readonly entries: readonly VisibleEntry[]
-  /** Icons alone, names as hints. */
   readonly compact?: boolean
-  /** The pointer or the focus is on an entry: its code may be wanted soon. */
   readonly onIntent?: (entry: NavigationEntry) => void
   readonly onFollow?: () => void
 }
 
-/** Links to the sections. */
 export function NavList({ entries, compact = false, onIntent, onFollow }: NavListProps) {
   return (
     <List>

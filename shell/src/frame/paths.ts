@@ -7,5 +7,4 @@ export const SESSIONS = '/account/sessions'
 export const RELEASES = '/releases'
 /** Behind the link of a preview. */
 export const PREVIEW = '/preview/:token'
-/** One's own second factor. */
 export const SECOND_FACTOR = '/account/second-factor'

@@ -11,7 +11,6 @@ export interface PhoneMenuProps {
   readonly guideHref: string
 }
 
-/** The sidebar of a phone: a drawer behind a button, with what the header has no room for. */
 export function PhoneMenu({ entries, guideHref }: PhoneMenuProps) {
   const [open, setOpen] = useState(false)
   const overlay = useOverlay(open)

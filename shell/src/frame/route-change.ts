@@ -2,13 +2,9 @@ import { emitTelemetry } from '@cabinet/shared/remote'
 import { useLocation } from '@cabinet/shared/router'
 import { useEffect, useRef } from 'react'
 
-/** Id of `<main>`, for the skip link and for the focus after a navigation. */
 export const MAIN_ID = 'main'
 
-/**
- * After going to another page the focus is at its beginning, as after a full load. Changes of the query alone (filters,
- * paging) leave it where it is; so does the first page.
- */
+/** The focus goes to the beginning of another page, as after a full load; changes of the query alone leave it. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -23,7 +23,6 @@ const Root = chakra('nav', {
   variants: { compact: { true: { width: 'rail' }, false: { width: 'sidebar' } } },
 })
 
-/** Below this a table needs the room more than the sections need their names. */
 const tightQuery = '(max-width: 1023.98px)'
 
 /** Sections at the left, 232 px or, collapsed, 64 px; on a phone they are in a drawer. */

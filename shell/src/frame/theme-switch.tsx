@@ -9,7 +9,6 @@ const themes = {
   dark: { text: 'тёмная', Icon: Moon, next: 'system' },
 } as const satisfies Record<ThemeChoice, { text: string; Icon: typeof Sun; next: ThemeChoice }>
 
-/** Goes round system, light and dark; the choice is remembered in this browser. In words where there is room. */
 export function ThemeSwitch({ inWords = false }: { inWords?: boolean }) {
   const [choice, choose] = usePreference('theme')
   const { text, Icon, next } = themes[choice]

@@ -7,10 +7,7 @@ export interface VisibleEntry extends NavigationEntry {
   readonly active: boolean
 }
 
-/**
- * The entries that this user may open, the active one by the first segment of the path. Until `/me` has answered, those
- * that he could open last time: the list does not jump, and the guard decides anyway. Source: specification 2, Sidebar.
- */
+/** Until `/me` has answered those that he could open last time: the list does not jump. Source: specification 2, Sidebar. */
 export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry[] {
   const session = useShownSession()
   const { pathname } = useLocation()

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `action` at Ctrl+key (⌘ on a Mac), whatever layout is on: «л» is the key of «k». */
 export function useShortcut(key: string, action: () => void): void {
   const act = useEffectEvent(action)
   useEffect(() => {

@@ -28,7 +28,6 @@ const ShopLink = chakra('a', {
   },
 })
 
-/** Source: specification 1, decisions 6. Whoever shows it brings the page back by himself. */
 export function TechnicalWorks({ shopUrl }: { shopUrl: string }) {
   useDocumentTitle('Технические работы')
   return (

@@ -5,10 +5,7 @@ import { serverIsBack, watchForReturn } from './watch-for-return.ts'
 /** Whether the server has said that it is in technical works. */
 export const useMaintenance = create<{ on: boolean }>()(() => ({ on: false }))
 
-/**
- * Shows technical works from the first 503 MAINTENANCE until the server answers again. The page behind stays as it is, so
- * that nothing typed is lost; what it shows is asked for anew.
- */
+/** The page behind stays mounted, so that nothing typed is lost; what it shows is asked for anew. */
 export function followMaintenance(client: QueryClient, apiBase: string): () => void {
   return onApiEvent((event) => {
     if (event.type !== 'maintenance' || useMaintenance.getState().on) return

@@ -24,10 +24,7 @@ function userKnown(): Promise<void> {
   })
 }
 
-/**
- * Starts the service worker, which keeps this page and the files of the shell and of `apps()` for when the server can't be
- * reached. Called when the page has nothing better to do; without https, or where operations have switched it off, nothing happens.
- */
+/** Keeps this page and the files of shell and `apps()`; without https, or where operations switched it off, nothing happens. */
 export async function keepOffline(set: ReleaseSet, apps: () => readonly string[]): Promise<void> {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker
   if (!container || set.config.worker === false || !(await canVerify(set))) return

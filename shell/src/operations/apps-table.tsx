@@ -11,7 +11,6 @@ interface AppsTableProps {
   readonly onChange: (change: Change) => void
 }
 
-/** A row per app: what runs, what a rollback would take, who moved it last and why, and what can be done. */
 export function AppsTable({ apps, onChange }: AppsTableProps) {
   const zone = useBusinessZone()
   const columns = useMemo((): readonly Column<App>[] => {

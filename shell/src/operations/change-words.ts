@@ -8,7 +8,6 @@ interface Words {
   readonly danger: boolean
 }
 
-/** What a change is called, what it does, and what is said when it is done. */
 export function changeWords(change: Change): Words {
   switch (change.type) {
     case 'rollback':
@@ -62,7 +61,6 @@ export function changeWords(change: Change): Words {
   }
 }
 
-/** Changes as the history names them. */
 const actions: Readonly<Record<string, string>> = {
   promote: 'Выпуск',
   rollback: 'Откат',

@@ -10,7 +10,6 @@ import { useHistory } from './queries.ts'
 
 type HistoryItem = CallAnswer<'GET /releases/v1/history'>['items'][number]
 
-/** Who moved what, when and why; the page stands in the address. */
 export function HistoryTable() {
   const [search] = useSearchParams()
   const asked = Number(search.get('page') ?? 1)

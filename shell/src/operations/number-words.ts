@@ -9,7 +9,6 @@ const seconds = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumF
 /** Never 98 % before it is: shares are rounded down to whole percents. */
 const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
 
-/** `41 с`, `3 мин 5 с`, `2 ч 10 мин`. */
 export function duration(total: number): string {
   const [hours, minutes, rest] = [
     Math.floor(total / 3600),
@@ -21,7 +20,6 @@ export function duration(total: number): string {
   return `${rest} с`
 }
 
-/** How far the live version has come; nothing where no change is young or no tab is open. */
 export function rolloutText({ live, spread }: Pick<App, 'live' | 'spread'>): string | undefined {
   if (spread === null || spread.tabs === 0) return undefined
   if (spread.arrivedAfter !== null) return `98 % сессий на ${live} через ${duration(spread.arrivedAfter)}`
@@ -35,11 +33,9 @@ export const roleText: Readonly<Record<Version['role'], string>> = {
   old: 'прежняя',
 }
 
-/** Share of failed sessions; a dash without sessions. */
 export const failureText = ({ sessions, failed }: Version): string =>
   sessions === 0 ? '—' : percent.format(failed / sessions)
 
-/** In seconds, as everybody speaks of it. */
 export const paintText = ({ lcp }: Version): string =>
   lcp === null ? '—' : `${seconds.format(lcp / 1000)} с`
 

@@ -127,7 +127,6 @@ function PreviewLink({ link }: { link: string }) {
   )
 }
 
-/** Where the pages live: this page is one of them. */
 function basePath(): string {
   return location.pathname.replace(/\/releases\/?$/, '')
 }

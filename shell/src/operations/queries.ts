@@ -15,13 +15,11 @@ const EVERY_MS = 10_000
 
 export type App = ReleasesStatus['apps'][number]
 
-/** What is live, looked at again every ten seconds: a colleague may be at work too. */
 export const useReleases = () => useQuery({ ...queryFor(statusKey), refetchInterval: EVERY_MS })
 
 export const useHistory = (page: number) =>
   useQuery({ ...queryFor(historyKey, { query: { page, lim: 20 } }), placeholderData: (before) => before })
 
-/** What staff can change on the page. */
 export type Change =
   | { readonly type: 'rollback'; readonly app: App; readonly to: string }
   | { readonly type: 'kill' | 'revive' | 'stop-canary'; readonly app: App }
@@ -70,11 +68,9 @@ export function useChange(onDone: (change: Change) => void) {
   })
 }
 
-/** The published versions of an app, the newest first; none are asked for while no app is chosen. */
 export const useVersions = (app: string) =>
   useQuery({ ...queryFor('GET /releases/v1/apps/{app}/versions', { params: { app } }), enabled: app !== '' })
 
-/** Makes a link that shows one version to who opens it and may manage releases. */
 export const useMakePreview = () =>
   useMutation({
     mutationFn: (body: CallInput<'POST /releases/v1/preview'>['body']) =>

@@ -15,13 +15,11 @@ type Version = App['versions'][number]
 interface VersionRow {
   readonly app: App
   readonly version: Version
-  /** What it is compared with. */
   readonly by: Version | undefined
 }
 
 const palette = { live: 'green', canary: 'yellow', previous: 'gray', old: 'gray' } as const
 
-/** A row per version that somebody runs or that a decision may be about. */
 export function VersionsTable({ apps }: { apps: readonly App[] | undefined }) {
   const rows = apps?.flatMap((app) =>
     app.versions.map((version): VersionRow => ({ app, version, by: measure(app, version) })),

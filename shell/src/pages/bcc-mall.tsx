@@ -1,6 +1,5 @@
 import { EmptyState, PageHeader } from '@cabinet/shared/ui'
 
-/** Source: specification 1, decisions 6. */
 export function BccMall() {
   return (
     <>

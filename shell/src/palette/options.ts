@@ -19,7 +19,6 @@ export function orderNumber(text: string): string | null {
   return /\d/.test(number) && /^[\w-]{1,40}$/.test(number) ? number : null
 }
 
-/** Sections whose name holds the text, then the orders that were found. */
 export function paletteOptions(
   text: string,
   entries: readonly NavigationEntry[],

@@ -33,7 +33,6 @@ export interface PaletteProps {
   readonly onClose: () => void
 }
 
-/** Ctrl+K: jumps to a section by its name or to an order by its number. */
 export function Palette({ entries, onClose }: PaletteProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)

@@ -9,7 +9,6 @@ import { useUserStatus } from '../session/user.ts'
 
 export interface PreviewBarProps {
   readonly preview: NonNullable<ReleaseSet['preview']>
-  /** Of the section that is shown. */
   readonly title: string
 }
 

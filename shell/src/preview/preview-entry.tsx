@@ -13,7 +13,6 @@ export function PreviewEntry({ set }: { set: ReleaseSet }) {
   const entering = useMutation({
     mutationFn: () => call('POST /releases/v1/preview/entry', { body: { token } }),
     onSuccess: () => {
-      // A navigation of its own: the page comes anew, with the version in its place.
       location.assign(set.config.basePath + (remote?.descriptor.navigation[0]?.path ?? '/'))
     },
   })

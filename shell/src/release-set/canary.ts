@@ -24,10 +24,7 @@ export async function isForUser(canary: Canary, user: Me): Promise<boolean> {
   return [own, ...hashes].some((bytes) => listed.includes(hex(bytes)))
 }
 
-/**
- * Answers for this user which canaries are his, for the pages to come: this one keeps what it began with. Only ids and answers are
- * kept, nothing about the user; what was answered about canaries that are over is forgotten.
- */
+/** Only ids and answers are kept, nothing about the user; this page keeps what it began with. */
 export async function decideCanaries(set: ReleaseSet, user: Me): Promise<void> {
   const canaries = Object.values(set.remotes).flatMap(({ canary }) => (canary ? [canary] : []))
   // Without https there is no crypto.subtle: everybody keeps the live version.

@@ -1,24 +1,19 @@
 import type { IconNode, ReleaseSet } from '@cabinet/contract'
 import { matchPath } from '@cabinet/shared/router'
 
-/** A page of a remote, by its descriptor. */
 export interface RemotePlace {
   readonly app: string
-  /** `/transactions/:id` */
   readonly path: string
   readonly permission?: string | undefined
-  /** Title of the section it belongs to. */
   readonly title: string
 }
 
-/** An entry of the sidebar. */
 export interface NavigationEntry {
   readonly path: string
   readonly title: string
   readonly icon: IconNode
   readonly order: number
   readonly permission?: string | undefined
-  /** The remote behind it, for prefetching; none for the shell's own pages. */
   readonly app?: string
 }
 
@@ -27,7 +22,6 @@ export function firstSegment(path: string): string {
   return path.split('/').find(Boolean) ?? ''
 }
 
-/** Every page of every remote. */
 export function remotePlaces(set: ReleaseSet): RemotePlace[] {
   return Object.values(set.remotes).flatMap(({ descriptor }) =>
     descriptor.routes.map((route) => ({
@@ -41,13 +35,11 @@ export function remotePlaces(set: ReleaseSet): RemotePlace[] {
   )
 }
 
-/** The page at `path`; a literal segment wins over a parameter, as it does in the router. */
 export function placeAt(places: readonly RemotePlace[], path: string): RemotePlace | undefined {
   const fitting = places.filter((place) => matchPath(place.path, path))
   return fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
 }
 
-/** The sidebar in its order: what the remotes bring and the shell's own `extra` entries. */
 export function navigationOf(set: ReleaseSet, extra: readonly NavigationEntry[]): NavigationEntry[] {
   const brought = Object.values(set.remotes).flatMap(({ descriptor }) =>
     descriptor.navigation.map((entry) => ({ ...entry, app: descriptor.app })),

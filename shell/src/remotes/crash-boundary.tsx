@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Told once per throw; whoever gets it replaces the boundary by something that can be drawn. */
   readonly onCrash: (error: unknown) => void
   readonly children: ReactNode
 }

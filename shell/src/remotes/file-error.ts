@@ -15,10 +15,7 @@ export class FileError extends Error {
 /** What a second look at a file says. `fine`: it is there now. `flaky`: the network or the server has a bad moment. */
 export type SecondLook = 'gone' | 'refused' | 'fine' | 'flaky'
 
-/**
- * Why a script or a sheet did not come: the browser's elements do not tell a 404 from a lost connection. Asks past every cache,
- * which mends a bad copy in one of them on the way.
- */
+/** The browser does not tell a 404 from a lost connection; asking past every cache mends a bad copy on the way. */
 export async function secondLook(
   { url, integrity }: Partial<PageFile>,
   signal: AbortSignal,

@@ -8,11 +8,7 @@ const DONE = 'loaded'
 const scriptOf = ({ url }: PageFile): HTMLScriptElement | undefined =>
   [...document.scripts].find((script) => script.getAttribute('src') === url)
 
-/**
- * Runs a script of a release, with its integrity: the browser refuses other bytes. A script that is already in the page
- * (put there by the boot script or by an earlier call) is waited for, not fetched again.
- * @returns whether it had run before. Rejects with FileError.
- */
+/** A script already in the page is waited for, not fetched again; answers whether it had run before. Rejects with FileError. */
 export async function runScript(file: PageFile, signal: AbortSignal): Promise<boolean> {
   if (scriptOf(file)?.dataset[DONE] !== undefined) return true
   const run = async () => {
@@ -24,13 +20,11 @@ export async function runScript(file: PageFile, signal: AbortSignal): Promise<bo
   return false
 }
 
-/** A script that has run is fetched and run anew: what it needs was not there yet. */
 export function runAgain(file: PageFile, signal: AbortSignal): Promise<boolean> {
   scriptOf(file)?.remove()
   return runScript(file, signal)
 }
 
-/** Applies a stylesheet of a release, with its integrity. Rejects with FileError. */
 export async function applyStyles(file: PageFile, signal: AbortSignal): Promise<void> {
   if (document.querySelector(`link[rel=stylesheet][href=${JSON.stringify(file.url)}]`)) return
   const apply = () => {
@@ -45,10 +39,7 @@ export async function applyStyles(file: PageFile, signal: AbortSignal): Promise<
   await withRetries(apply, () => file, signal)
 }
 
-/**
- * Warms the browser's cache without running anything. By fetch, not by link: a preload that is not used within seconds
- * is complained about in the console. Failures do not matter here.
- */
+/** By fetch, not by link: a preload that is not used within seconds is complained about in the console. */
 export function fetchAhead(file: PageFile): void {
   fetch(file.url, { integrity: file.integrity, priority: 'low' })
     .then((response) => response.arrayBuffer())

@@ -11,10 +11,7 @@ import { FileError } from './file-error.ts'
 import { applyStyles, runAgain, runScript } from './load-file.ts'
 import { inTime } from './retry.ts'
 
-/**
- * Loads one version of a remote: chunks, styles and entry in parallel, then the module, then a look at its shape. Files that the
- * network spoils are tried again, all within one time limit. Rejects with RemoteError alone.
- */
+/** Files that the network spoils are tried again within one time limit; rejects with RemoteError alone. */
 export async function loadRelease(remote: string, release: RemoteRelease): Promise<RemoteModule> {
   let phase: RemotePhase = 'entry'
   const fail = (at: RemotePhase, code: RemoteFailure, cause: unknown) =>

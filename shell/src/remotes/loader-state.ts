@@ -1,7 +1,6 @@
 import type { RemoteRelease } from '@cabinet/contract'
 import type { RemoteError, RemoteModule } from '@cabinet/shared/remote'
 
-/** What can be tried, in this order. The previous version is there only if the release set names one. */
 export interface Versions {
   readonly live: RemoteRelease
   readonly previous?: RemoteRelease | undefined
@@ -33,9 +32,7 @@ export type LoaderEvent =
   | { readonly type: 'wanted' }
   | { readonly type: 'loaded'; readonly release: RemoteRelease; readonly remote: RemoteModule }
   | { readonly type: 'failed'; readonly release: RemoteRelease; readonly error: RemoteError }
-  /** A page of the loaded remote threw while drawing, or its own chunk did not come. */
   | { readonly type: 'crashed'; readonly release: RemoteRelease; readonly error: RemoteError }
-  /** «Повторить», or coming back to the section. */
   | { readonly type: 'again' }
 
 /** A page that throws twice in a row is given up for the previous version; once may be bad luck or bad data. */

@@ -10,10 +10,7 @@ export type PageModule =
 const loaded = new WeakMap<RemoteRoute, ComponentType>()
 const LOADING: PageModule = { status: 'loading' }
 
-/**
- * The page of a route, held in state: Suspense would hold its reveal for 300 ms. A page in the remote's first chunk, or
- * loaded before, is there at once. A chunk that the network spoils is tried again.
- */
+/** State instead of Suspense, which would hold the reveal for 300 ms. */
 export function usePageModule(route: RemoteRoute, where: { remote: string; version: string }): PageModule {
   const { remote, version } = where
   const ready = route.Component ?? loaded.get(route)

@@ -8,7 +8,6 @@ import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts
 
 const IDLE: LoaderState = { status: 'idle' }
 
-/** State of every remote of the page, outside of React: loading starts before anything is drawn. */
 export class RemoteStore {
   readonly #remotes: Readonly<Record<string, RemoteInSet>>
   readonly #load: typeof loadRelease
@@ -21,7 +20,6 @@ export class RemoteStore {
     this.#load = load
   }
 
-  /** Whether operations have switched the remote off. */
   isKilled(app: string): boolean {
     return this.#remotes[app]?.killed ?? false
   }
@@ -43,12 +41,10 @@ export class RemoteStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Starts loading and running the remote unless that has happened. Only for whom `mayEnter` lets in. */
   want(app: string): void {
     this.send(app, { type: 'wanted' })
   }
 
-  /** Fetches the remote's files into the browser's cache without running them. */
   warm(app: string): void {
     const remote = this.#remotes[app]
     if (!remote || remote.killed || this.#warmed.has(app) || this.state(app).status !== 'idle') return
@@ -85,7 +81,6 @@ export class RemoteStore {
   }
 }
 
-/** State of one remote, followed by the component. */
 export function useRemote(store: RemoteStore, app: string): LoaderState {
   return useSyncExternalStore(store.subscribe, () => store.state(app))
 }

@@ -9,12 +9,7 @@ const PAUSES_MS = [200, 600]
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/**
- * Tries again what the network has spoilt: three attempts at most. What a second look finds gone or changed is given up at once,
- * because another version may be at hand.
- * @param fileOf the file that an error is about, as far as it is known
- * @throws FileError for what is definite, else the last error of `attempt`
- */
+/** Three attempts at most; what is gone or changed is given up at once, because another version may be at hand. */
 export async function withRetries<T>(
   attempt: () => Promise<T>,
   fileOf: (error: unknown) => Partial<PageFile>,
@@ -41,11 +36,7 @@ export async function withRetries<T>(
   }
 }
 
-/**
- * Gives `work` as long as PATIENCE_MS.
- * @param work its signal says that the time is over, or that a part of it has failed
- * @throws FileError `timeout` when the time is over
- */
+/** The signal of `work` says that PATIENCE_MS are over or a part has failed; throws FileError `timeout`. */
 export function inTime<T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {

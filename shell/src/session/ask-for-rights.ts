@@ -6,10 +6,7 @@ const EVERY_MS = 4_000
 /** A server that does not answer is not asked more often than this. */
 const SLOWEST_MS = 30_000
 
-/**
- * Every answer names the rights that it was given under. A visible page that has had none for a while asks for nothing
- * else: 200 bytes, one query on the server. Returns the way to stop.
- */
+/** Every answer names the rights it was given under; a visible page without one for a while asks for nothing else. */
 export function askForRights(): () => void {
   let heardAt = Date.now()
   let pause = EVERY_MS

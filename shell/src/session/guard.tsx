@@ -12,10 +12,7 @@ export interface GuardProps {
   readonly children: ReactNode
 }
 
-/**
- * Lets the page be drawn, and with it its remote be run, only for whom `mayEnter` lets in; others go to `/` with a word
- * on why. Until `/me` has answered nobody knows: the place is held. Source: specification 2, decisions 3.
- */
+/** Until `/me` has answered the place is held; who may not enter goes to `/` with a word on why. Source: specification 2, decisions 3. */
 export function Guard({ permission, children }: GuardProps) {
   const allowed = useShownSession((session) => mayEnter(session, { permission }))
   const known = useUserStatus(({ status }) => status === 'ready')

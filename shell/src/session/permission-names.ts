@@ -1,9 +1,6 @@
 import type { PermissionName } from '@cabinet/contract'
 
-/**
- * Russian names of the permissions, for whoever lacks one: `/me` names only those that he holds. The contract's table
- * can't be imported (types only in the browser); a test holds the two together.
- */
+/** `/me` names only what the user holds, and the contract's table is types alone here; a test holds the two together. */
 const names: Record<PermissionName, string> = {
   CREATE_SUPER_USER: 'Управление партнёрами и пользователями',
   READ_ANALYTICS_PAGE: 'Аналитика',
@@ -16,7 +13,6 @@ const names: Record<PermissionName, string> = {
   MANAGE_RELEASES: 'Управление релизами',
 }
 
-/** The permission's Russian name; its own name when this build does not know it. */
 export function permissionName(permission: string): string {
   return new Map<string, string>(Object.entries(names)).get(permission) ?? permission
 }

@@ -2,7 +2,6 @@ import { onSessionEvent } from '@cabinet/shared/auth'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { shortToastMs, toast } from '@cabinet/shared/ui'
 
-/** Source: specification 8, HTTP 401. */
 const EXPIRED = 'У вас истек сеанс. Для продолжения войдите снова'
 
 export interface PageActions {
@@ -10,10 +9,7 @@ export interface PageActions {
   goTo: (path: string) => void
 }
 
-/**
- * What the signed-in page does when its session changes. An expired one: a toast, and a reload when it closes; the page
- * opens again at the same address after signing in, drafts are in storage. Signed out: the login page, at once.
- */
+/** An expired session reloads the page when its toast closes; drafts are in storage. */
 export function followSession({ reload, goTo }: PageActions): () => void {
   return onSessionEvent((event) => {
     switch (event.type) {

@@ -1,10 +1,7 @@
 import { type Session, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
 
-/**
- * The session that the page is drawn for: the last one with somebody in it. When it ends, the page stays as it is, with
- * all that is typed, until it reloads; what it may do is decided by the session itself.
- */
+/** When the session ends the page stays drawn for the last user, with all that is typed, until it reloads. */
 export const useShownSession = create<Session>()(() => useSession.getState())
 
 useSession.subscribe((session) => {

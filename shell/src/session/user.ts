@@ -13,11 +13,7 @@ const FRESH_MS = 60_000
 /** A refusal means that they have changed: asked for at once, but a page full of refusals asks once. */
 const AFTER_REFUSAL_MS = 5_000
 
-/**
- * Keeps the session's user as `/me` gives it: at start, on coming back to the tab, on reconnection, after a 403, and when an
- * answer says that the rights are others by now (within 5 s, for a page that asks nothing by itself too). A lost
- * connection signs nobody out; a refusal of the call itself ends the session. Source: specification 4.
- */
+/** A lost connection signs nobody out; rights are asked for on focus, reconnection, a 403 and whenever an answer names others. Source: specification 4. */
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
   const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
   const stopObserving = observer.subscribe(({ data, error }) => {

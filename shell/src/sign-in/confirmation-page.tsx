@@ -9,7 +9,6 @@ import { NewPasswordForm } from './new-password-form.tsx'
 /** Refusals of the link itself: no other password will help. */
 const LINK_REFUSALS = ['TOKEN_INVALID', 'TOKEN_EXPIRED']
 
-/** Sets a new password by the link of an invitation or of a reset. Source: specification 2, 7 and 8. */
 export function ConfirmationPage({ onDone }: { onDone: () => void }) {
   useDocumentTitle('Новый пароль')
   const token = useConfirmationToken()

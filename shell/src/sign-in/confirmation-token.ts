@@ -3,10 +3,7 @@ import { useEffect } from 'react'
 
 const PARAMETER = 'token'
 
-/**
- * The token of the link in the mail. It leaves the address bar at once (history, screenshots, referrers) and stays with the
- * history entry, so that reloading the page does not lose it. Null when the link had none.
- */
+/** It leaves the address bar at once (history, referrers) and stays with the history entry, so that a reload does not lose it. */
 export function useConfirmationToken(): string | null {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

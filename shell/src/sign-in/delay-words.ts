@@ -1,6 +1,5 @@
 import { plural } from '@cabinet/shared/format'
 
-/** «через 1 минуту 5 секунд»: how long to wait, in words. `seconds` is rounded up; less than one counts as one. */
 export function delayWords(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
   const minutes = Math.floor(whole / 60)

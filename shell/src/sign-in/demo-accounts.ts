@@ -1,7 +1,4 @@
-/**
- * The accounts of the demo (decisions 7). They exist in embedded mode alone, where nothing real is behind them; a test
- * holds this list to the seed's.
- */
+/** A test holds the accounts of the demo to the seed's (decisions 7). */
 export const demoPassword = 'Rassrochka-2026'
 
 export const demoAccounts = [

@@ -5,7 +5,6 @@ export interface DemoUsersProps {
   readonly onChoose: (account: { username: string; password: string }) => void
 }
 
-/** Accounts of the demo data; a press fills the form in. Shown in embedded mode alone. */
 export function DemoUsers({ onChoose }: DemoUsersProps) {
   return (
     <Box

@@ -1,6 +1,5 @@
 import { Heading, LinkButton, Stack, Text, TextLink } from '@cabinet/shared/ui'
 
-/** The link is used, too old, or damaged. */
 export function ExpiredLink() {
   return (
     <Stack>

@@ -1,9 +1,6 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
 
-/**
- * What a form says of a call that failed: the server's sentence, and the request id where support could do something with it
- * (a wrong password is no case for support). Undefined where nothing failed.
- */
+/** The request id is given where support could do something with it: a wrong password is no case for support. */
 export function formFailure(error: unknown): { message: string; requestId: string | null } | undefined {
   if (!error) return undefined
   const { message, requestId } = describeError(error)

@@ -13,17 +13,14 @@ import { useCountdown } from './use-countdown.ts'
 
 const schema = object({
   username: string().trim().default('').required(),
-  // Spaces may belong to a password.
   password: string().default('').required(),
 })
 
 export interface LoginPageProps {
   readonly demo: boolean
-  /** Opens the page that was asked for. */
   readonly onSignedIn: (path: string) => void
 }
 
-/** Source: specification 2 (signed-out), 5 and 8; decisions 7. */
 export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
   useDocumentTitle('Вход')
   const [search] = useSearchParams()

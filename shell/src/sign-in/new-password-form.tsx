@@ -18,13 +18,11 @@ const schema = object({
 })
 
 export interface NewPasswordFormProps {
-  /** The server's refusal of the last attempt. */
   readonly problem: ApiError | undefined
   readonly busy: boolean
   readonly onSubmit: (password: string) => void
 }
 
-/** Checked at every change, rules ticked while typing. Source: specification 5. */
 export function NewPasswordForm({ problem, busy, onSubmit }: NewPasswordFormProps) {
   const form = useForm({ schema, defaultValues: { newPassword: '', repeatPassword: '' }, mode: 'onChange' })
   const [newPassword, repeatPassword] = useWatch({

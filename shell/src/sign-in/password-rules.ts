@@ -7,7 +7,6 @@ export interface PasswordRule {
   readonly met: boolean
 }
 
-/** What a new password must be, ticked while it is typed. */
 export function passwordRules(password: string, repeat: string): PasswordRule[] {
   const length = [...password].length
   return [

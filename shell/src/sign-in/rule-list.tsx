@@ -16,7 +16,6 @@ const List = chakra('ul', {
   },
 })
 
-/** What a password must be, each rule ticked when it is met. */
 export function RuleList({ rules }: { rules: readonly PasswordRule[] }) {
   return (
     <List aria-label="Требования к паролю">

@@ -9,13 +9,11 @@ import { useCountdown } from './use-countdown.ts'
 const schema = object({ code: string().trim().default('').required() })
 
 export interface SecondStepProps {
-  /** The server has found them right. */
   readonly credentials: { readonly username: string; readonly password: string }
   readonly onSignedIn: (access: string) => void
   readonly onBack: () => void
 }
 
-/** The code beside the password: of the authenticator, or a recovery code for who has no telephone at hand. */
 export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps) {
   useDocumentTitle('Вход с кодом')
   const [byRecovery, setByRecovery] = useState(false)

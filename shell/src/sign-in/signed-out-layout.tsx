@@ -20,7 +20,6 @@ const Panel = chakra('main', {
   },
 })
 
-/** One panel in the middle. */
 export function SignedOutLayout() {
   useFocusOnNavigation()
   return (

@@ -22,11 +22,9 @@ import { SignedOutLayout } from './signed-out-layout.tsx'
 
 export interface SignedOutRoutesInput {
   readonly demo: boolean
-  /** Opens a path of the cabinet by a full load, as signing in asks for. */
   readonly open: (path: string) => void
 }
 
-/** The signed-out routes; every other path leads to /login and back after signing in. Source: specification 2. */
 export function signedOutRoutes({ demo, open }: SignedOutRoutesInput): RouteObject[] {
   return [
     {
@@ -47,7 +45,6 @@ function ToLogin() {
   return <Navigate to={loginPath(pathname + search + hash)} replace />
 }
 
-/** Starts the signed-out pages. */
 export function startSignedOut(set: ReleaseSet): ReactNode {
   const { apiBase, basePath, demo } = set.config
   const open = (path: string) => location.assign(basePath + path)

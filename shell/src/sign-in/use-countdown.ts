@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds left of a delay that the server has asked for; `start` sets it going. 0 when over. */
 export function useCountdown(): { left: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)

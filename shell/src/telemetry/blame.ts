@@ -1,4 +1,3 @@
-/** A version of an app: what a fault is attributed to. */
 export interface Culprit {
   readonly app: string
   readonly version: string
@@ -21,7 +20,6 @@ const textOf = (value: unknown, name: string): string => {
   return typeof found === 'string' ? found : ''
 }
 
-/** Stacks of an error and of its causes, innermost frames first. */
 function stacksOf(error: unknown, depth = 0): string {
   if (depth > 3 || typeof error !== 'object' || error === null) return ''
   return `${textOf(error, 'stack')}\n${stacksOf(read(error, 'cause'), depth + 1)}`
@@ -36,18 +34,12 @@ export const isOfRelease = (error: unknown, file: string): boolean =>
 
 export interface Evidence {
   readonly error: unknown
-  /** Address of the script that the browser names, or nothing. */
   readonly file: string
-  /** The remote on screen; none on pages of the shell. */
   readonly onScreen: Culprit | undefined
   readonly shell: Culprit
 }
 
-/**
- * Whose fault an error is. In this order: what a boundary has written into it; the remote nearest to the throw in the stack; the
- * remote's script that the browser names; the remote on screen when shared code answers a call that it made, or when nothing is
- * known; else the shell. `undefined`: not ours.
- */
+/** In order: what a boundary wrote, the remote nearest in the stack, the named script, the remote on screen for shared code, the shell; undefined: not ours. */
 export function blame({ error, file, onScreen, shell }: Evidence): Culprit | undefined {
   const [app, version] = [textOf(error, 'remote'), textOf(error, 'version')]
   if (textOf(error, 'name') === 'RemoteError' && app && version) return { app, version }

@@ -3,13 +3,11 @@ import type { BrowserEvent, TelemetryBatch } from '@cabinet/contract'
 const FLUSH_MS = 10_000
 const FLUSH_EVENTS = 20
 const ALIVE_MS = 20_000
-/** A page whose errors come by the hundred says so once more and then no more. */
 const MOST_OF_A_KIND = 5
 const MOST = 200
 
 export interface EventQueueInput {
   readonly url: string
-  /** What stands over every batch: the tab and what it runs. */
   readonly head: () => Omit<TelemetryBatch, 'gone' | 'events'>
   readonly send?: (url: string, batch: TelemetryBatch) => void
 }
@@ -57,7 +55,6 @@ export class EventQueue {
     send(this.#input.url, { ...this.#input.head(), gone: this.#gone, events })
   }
 
-  /** Sends by itself from now on, first a sign of life. Returns the way to stop. */
   start(): () => void {
     const changed = () => {
       if (document.visibilityState === 'visible') this.#live()

@@ -1,9 +1,6 @@
 import { emitTelemetry } from '@cabinet/shared/remote'
 
-/**
- * Notes what goes wrong outside of every boundary, from the first moment on: the part that tells the server and the user of it comes
- * later and takes up what has been noted. Nothing is read out of the errors here.
- */
+/** Failures are noted from the first moment; the part that tells server and user comes later and takes them up. */
 export function notePageErrors(): void {
   const note = (kind: 'script' | 'handler' | 'rejection' | 'policy', error: unknown, file: string) =>
     emitTelemetry({

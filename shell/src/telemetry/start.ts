@@ -8,15 +8,11 @@ import { isCanary, type PageContext, translator } from './translate.ts'
 import { followVitals } from './vitals.ts'
 
 export interface TelemetryInput {
-  /** As pinned for this tab. */
   readonly set: ReleaseSet
   readonly running: () => Readonly<Record<string, string>>
 }
 
-/**
- * Tells the server what this page runs and what happens in it, from its beginning on, and the user what failed under his hands.
- * Returns the way to stop.
- */
+/** Returns the way to stop. */
 export function startTelemetry({ set, running }: TelemetryInput): () => void {
   const { apiBase, basePath } = set.config
   const session = tabSession()

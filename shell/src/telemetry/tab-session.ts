@@ -1,9 +1,6 @@
 const KEY = 'cabinet.tab'
 
-/**
- * A random number of this tab, 16 bytes in hex: by it a reload is told from another tab. It is tied to nobody, outlives no closed tab,
- * and is new where storage is forbidden.
- */
+/** Sixteen random bytes in hex tell a reload from another tab; tied to nobody, new where storage is forbidden. */
 export function tabSession(): string {
   try {
     const kept = sessionStorage.getItem(KEY)

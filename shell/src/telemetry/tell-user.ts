@@ -2,10 +2,7 @@ import { onTelemetry } from '@cabinet/shared/remote'
 import { toast } from '@cabinet/shared/ui'
 import { isOfRelease } from './blame.ts'
 
-/**
- * Whoever has pressed something and sees nothing happen is told that it failed: the page stays as it is, with all that was typed.
- * What fails by itself, in the background, is the developers' to know. Returns the way to stop.
- */
+/** Who has pressed something and sees nothing happen is told; background failures are the developers' to know. */
 export function tellUser(): () => void {
   return onTelemetry((event) => {
     if (event.type !== 'page-error' || !event.byUser) return

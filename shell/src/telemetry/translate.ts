@@ -5,12 +5,9 @@ import { blame, type Culprit } from './blame.ts'
 import { errorName } from './error-name.ts'
 
 export interface PageContext {
-  /** As pinned for this tab. */
   readonly set: ReleaseSet
   readonly places: readonly RemotePlace[]
-  /** Versions of the remotes that run in the tab. */
   readonly running: () => Readonly<Record<string, string>>
-  /** Path below the base path. */
   readonly path: () => string
 }
 
@@ -44,7 +41,6 @@ interface LastFailure {
   readonly code: RemoteFailure
 }
 
-/** Turns what the page tells itself into what the server is told: whose it is, on which route, how it ended. Keeps failures until their end is known. */
 export function translator(context: PageContext): (event: TelemetryEvent) => BrowserEvent[] {
   const failures = new Map<string, LastFailure>()
   const about = (culprit: Culprit) => ({

@@ -2,10 +2,7 @@ import type { BrowserEvent } from '@cabinet/contract'
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { isCanary, type PageContext, screenOf } from './translate.ts'
 
-/**
- * Hands on the web vitals when they are final. How a page began is a matter of the remote that it began with and of the shell alike:
- * LCP is told of both.
- */
+/** How a page began concerns its remote and the shell alike: LCP is told of both. */
 export function followVitals(context: PageContext, add: (event: BrowserEvent) => void): void {
   const began = screenOf(context)
   const shell = { app: 'shell', version: context.set.shell.version }

@@ -1,6 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
 
-/** What this tab runs: versions of the shell and of the remotes that it has loaded. */
 export interface Running {
   readonly shell: string
   readonly remotes: Readonly<Record<string, string>>
@@ -9,10 +8,7 @@ export interface Running {
 /** `leave`: something that runs here was revoked or switched off. `offer`: something that runs here has a successor. */
 export type News = 'none' | 'offer' | 'leave'
 
-/**
- * What a newer set means for a tab. Only what this tab uses counts: the release of another section is no news to its user.
- * @param next the set as it would be pinned for this user
- */
+/** Only what this tab uses counts; `next` is the set as it would be pinned for this user. */
 export function newsOf(next: ReleaseSet, running: Running): News {
   const used = Object.entries(running.remotes)
   const gone = used.some(([app, version]) => {

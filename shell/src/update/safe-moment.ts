@@ -7,7 +7,6 @@ function hasUnsavedWork(): boolean {
   return asking.defaultPrevented
 }
 
-/** Nothing unsaved, no dialog open, nothing on its way to the server, nobody typing. */
 export function isSafeMoment(client: Pick<QueryClient, 'isMutating'>): boolean {
   const dialog = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')
   const typing = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false

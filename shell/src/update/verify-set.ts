@@ -1,6 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
 
-/** Why an answer is not believed. */
 export type SignatureProblem = 'unreadable' | 'unsigned' | 'replayed' | 'expired'
 
 type Verdict = { readonly set: ReleaseSet } | { readonly problem: SignatureProblem }
@@ -18,16 +17,12 @@ async function isSigned(text: string, key: string, signature: string): Promise<b
   return crypto.subtle.verify('Ed25519', imported, bytesOf(signature), new TextEncoder().encode(text))
 }
 
-/** What an answer is held against. */
 interface Known {
   readonly keys?: Readonly<Record<string, string>> | undefined
   readonly revision: number
 }
 
-/**
- * Believes a set when its text is signed by a key that is known, it is not older than what is known, and not expired. Anything else is
- * as if nothing had been answered.
- */
+/** Anything not signed by a known key, older than what is known or expired is as if nothing had been answered. */
 export async function verifySigned(
   { text, key, signature }: { readonly text: string; readonly key: string; readonly signature: string },
   known: Known,
@@ -38,7 +33,6 @@ export async function verifySigned(
     const publicKey = known.keys?.[key]
     if (publicKey === undefined || !(await isSigned(text, publicKey, signature)))
       return { problem: 'unsigned' }
-    // Signed by whoever compiles the pages: it has their shape.
     set = JSON.parse(text)
   } catch {
     return { problem: 'unreadable' }
@@ -48,7 +42,6 @@ export async function verifySigned(
   return { set }
 }
 
-/** The same for what `release-set.json` says. */
 export async function verifySet(answer: string, known: Known, now: number): Promise<Verdict> {
   let signed: unknown
   try {

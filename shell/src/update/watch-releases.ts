@@ -13,7 +13,6 @@ const EVERY_MS = 30_000
 const LOOK_MS = 2_000
 
 export interface WatchInput {
-  /** The set that this tab was booted with. */
   readonly booted: ReleaseSet
   readonly running: () => Running
   readonly client: Pick<QueryClient, 'isMutating'>

@@ -9,9 +9,7 @@ interface ActionDialogProps extends DialogFrame {
   title: string
   children: ReactNode
   command: Pick<Command<never>, 'phase' | 'problem'>
-  /** The way out, e.g. «Не отменять»: has the focus at first. */
   safeLabel: string
-  /** The deed with its sum, e.g. «Вернуть 30 000 ₸». */
   confirmLabel: string
   danger?: boolean
   /** False once the order is in a state that does not allow it. */

@@ -12,7 +12,6 @@ import { useOrderCommand } from './use-order-command.ts'
 
 const schema = object({ reason: requiredText() })
 
-/** «Отменить заказ» */
 export function CancelDialog({ order: seen, ...frame }: DialogFrame & { order: Order }) {
   const { form, discard, id } = useMoneyForm<{ reason: string }>(`cancel ${seen.id}`, {
     schema,

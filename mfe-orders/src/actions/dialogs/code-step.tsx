@@ -8,7 +8,6 @@ import { countdown } from './server-clock.ts'
 const codeLength = 6
 
 interface CodeStepProps {
-  /** The form's id, for the button outside of it. */
   id: string
   order: Order
   code: SentCode

@@ -2,7 +2,6 @@ import { Banner, Row, Spinner, Text } from '@cabinet/shared/ui'
 import { checkingText } from '../texts.ts'
 import type { Command } from '../use-command.ts'
 
-/** What became of the press: still unknown, or refused and why. Stays in the dialog. */
 export function CommandStatus({
   command: { phase, problem },
 }: {

@@ -13,14 +13,11 @@ import { useOrderCommand } from './use-order-command.ts'
 interface DeleteItemDialogProps extends DialogFrame {
   order: Order
   item: Item
-  /** KZT; the server recalculates it when the item goes. */
   amountAfter: number
 }
 
-/** «Удалить» an item: the order will cost less. */
 export function DeleteItemDialog({ order: seen, item, amountAfter, ...frame }: DeleteItemDialogProps) {
   const client = useQueryClient()
-  // The items may be others as well: both sums have to be looked up anew before anybody goes on.
   const [outdated, setOutdated] = useState(false)
   const { order, ...command } = useOrderCommand<void>(
     seen,

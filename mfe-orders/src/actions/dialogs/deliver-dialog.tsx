@@ -13,7 +13,6 @@ import { SendStep, type SendValues, useSendForm } from './send-step.tsx'
 import { useSecondsUntil } from './server-clock.ts'
 import { useOrderCommand } from './use-order-command.ts'
 
-/** «Выдать покупателю»: a code goes to the buyer by SMS, and with it the order is handed over. */
 export function DeliverDialog({ order: seen, open, onClose, returnFocus }: DialogFrame & { order: Order }) {
   const first = useRef<HTMLElement>(null)
   const { code, heardAt, asking, heard, keep, reload } = useSentCode(seen, open)

@@ -2,7 +2,6 @@ import type { CallAnswer } from '@cabinet/contract'
 import { ApiError, call, queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
 import type { Order } from '../../order.ts'
 
-/** The code that was sent last and still counts. Times are the server's; the amount is KZT. */
 export type SentCode = NonNullable<CallAnswer<'GET /accounting/otp'>['otp']>
 
 const inputOf = ({ number, merchantId }: Order) => ({ query: { merchantOrderId: number, merchantId } })
@@ -23,7 +22,6 @@ export function useSentCode(order: Order, open: boolean) {
   return {
     code: data?.otp ?? null,
     heardAt: dataUpdatedAt,
-    /** Not known yet. */
     asking: isPending && open,
     /** The answer that is on its way; one that does not come is taken as «none»: the server refuses a second code too early. */
     heard: (): Promise<SentCode | null> =>
@@ -36,7 +34,6 @@ export function useSentCode(order: Order, open: boolean) {
   }
 }
 
-/** Sends a code for this amount, KZT. */
 export async function sendCode(order: Order, amount: number, key: string): Promise<SentCode> {
   const code = await call('POST /accounting/sendOtp', {
     headers: { 'Idempotency-Key': key },
@@ -54,7 +51,6 @@ export async function checkCode(order: Order, { amount, otp }: { amount: number;
   return answer.order
 }
 
-/** How many tries a refusal of a code leaves; null when it says nothing of them. */
 export function attemptsLeftAfter(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'OTP_LOCKED') return 0

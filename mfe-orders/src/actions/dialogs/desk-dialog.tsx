@@ -7,15 +7,12 @@ import { HandOverManyDialog } from './hand-over-many-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
-/** What every dialog of the desk gets. */
 export interface DialogFrame {
   open: boolean
-  /** @param done something was changed */
   onClose: (done: boolean) => void
   returnFocus: RefObject<HTMLElement | null>
 }
 
-/** The dialog of a task. This file is the chunk's entry: nothing of it is loaded before somebody is about to press. */
 export function DeskDialog({ task, ...frame }: DialogFrame & { task: DialogTask }) {
   switch (task.action) {
     case 'deliver':

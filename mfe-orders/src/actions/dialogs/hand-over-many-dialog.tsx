@@ -12,11 +12,9 @@ import { type RowResult, RowResults } from './row-results.tsx'
 
 interface HandOverManyDialogProps extends DialogFrame {
   orders: readonly Order[]
-  /** Told which orders were handed over. */
   onDone: (ids: readonly number[]) => void
 }
 
-/** «Передать курьеру» for the chosen rows, with a result for each. */
 export function HandOverManyDialog({ orders, onDone, ...frame }: HandOverManyDialogProps) {
   const client = useQueryClient()
   const [results, setResults] = useState(() => new Map(orders.map((order) => [order.id, firstResult(order)])))

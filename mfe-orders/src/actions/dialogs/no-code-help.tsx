@@ -1,6 +1,5 @@
 import { Box } from '@cabinet/shared/ui'
 
-/** «У покупателя нет кода»: what to do, in the order of likelihood. */
 export function NoCodeHelp({ phone }: { phone: string }) {
   return (
     <Box asChild>

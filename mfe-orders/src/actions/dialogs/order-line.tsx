@@ -3,7 +3,6 @@ import { Row, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { OrderStatusBadge } from '../../status-badge.tsx'
 
-/** Which order it is about, for what sum, and how it stands. */
 export function OrderLine({ order, phone = false }: { order: Order; phone?: boolean }) {
   return (
     <Row columnGap="3">

@@ -13,11 +13,9 @@ interface Question {
   readonly status: WantedStatus
   readonly title: (number: string) => string
   readonly text: string
-  /** The toast once it is done. */
   readonly done: string
 }
 
-/** Actions that ask for nothing but a yes. */
 const questions = {
   hand_over: {
     status: 'readyDelivery',

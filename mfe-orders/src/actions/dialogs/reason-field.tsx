@@ -3,7 +3,6 @@ import { cancelReasons } from '../texts.ts'
 
 const options = Object.entries(cancelReasons).map(([value, label]) => ({ value, label }))
 
-/** «Причина» of a cancellation or a return. */
 export function ReasonField<T extends FieldValues>(props: Pick<BoundProps<T>, 'control' | 'name'>) {
   return <SelectField {...props} label="Причина" required placeholder="Выберите причину" options={options} />
 }

@@ -14,7 +14,6 @@ import { ReturnKind } from './return-kind.tsx'
 import { useMoneyForm } from './use-money-form.ts'
 import { useOrderCommand } from './use-order-command.ts'
 
-/** «Оформить возврат»: all of the sum, or a part of it. */
 export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: Order }) {
   const onClose = (done: boolean) => {
     discard()

@@ -7,7 +7,6 @@ export interface ReturnValues {
   reason: string
 }
 
-/** @param orderAmount KZT */
 export const returnSchema = (orderAmount: number) =>
   object({
     kind: string().oneOf(['full', 'part']).default('full'),
@@ -24,7 +23,6 @@ export const returnSchema = (orderAmount: number) =>
     reason: requiredText(),
   })
 
-/** What goes back, KZT; null while what is typed can't be it. */
 export function compensationOf({ kind, amount }: Pick<ReturnValues, 'kind' | 'amount'>, orderAmount: number) {
   if (kind === 'full') return orderAmount
   return compensationProblem(amount, orderAmount) === null ? typedAmount(amount) : null

@@ -6,7 +6,6 @@ const kinds = [
   { value: 'part', text: 'Вернуть часть суммы' },
 ]
 
-/** All of it or a part. @param name what the form registers the choice by */
 export function ReturnKind({ name }: { name: ComponentProps<'input'> }) {
   return (
     <Box as="fieldset" display="flex" flexWrap="wrap" columnGap="5">

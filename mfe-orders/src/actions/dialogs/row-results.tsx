@@ -25,7 +25,6 @@ interface RowResultsProps {
   results: ReadonlyMap<number, RowResult>
 }
 
-/** What becomes of each of many orders. */
 export function RowResults({ orders, results }: RowResultsProps) {
   return (
     <Box as="ul" display="grid" gap="2" aria-live="polite">

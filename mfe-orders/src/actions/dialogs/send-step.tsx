@@ -12,7 +12,6 @@ interface FormValues {
   amount: string
 }
 
-/** `amount`: KZT; counts when `changed`. */
 export interface SendValues {
   changed: boolean
   amount: number
@@ -46,7 +45,6 @@ interface SendStepProps extends Pick<ReturnType<typeof useSendForm>, 'form' | 'i
   onSend: (values: SendValues) => Promise<void>
 }
 
-/** Before the code: for which sum and to which phone it goes. */
 export function SendStep({ form, id, order, resendIn, onSend }: SendStepProps) {
   const [changed, amount] = useWatch({ control: form.control, name: ['changed', 'amount'] })
   const wrong = changed && deliveryAmountProblem(amount, order.amount) !== null

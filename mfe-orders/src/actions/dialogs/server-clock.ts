@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Seconds until a moment of the server, 0 once it has passed; counts down while it is shown. The browser's clock is only used to
- * measure how long ago the server told its own.
- * @param at the moment, ISO; null: none
- * @param serverNow what the server's clock showed when it answered, ISO
- * @param heardAt when that answer came, ms of this browser's clock
- */
+/** Seconds until `at` by the server's clock, 0 once it has passed; ISO times, `heardAt` in ms of the browser's clock. */
 export function useSecondsUntil(at: string | null, serverNow: string, heardAt: number): number {
   const [now, setNow] = useState(Date.now)
   const seconds = at === null ? 0 : secondsUntil(at, serverNow, heardAt, now)

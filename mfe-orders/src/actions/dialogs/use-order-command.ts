@@ -12,10 +12,7 @@ interface OrderCommand<Input> extends Command<Input> {
   order: Order
 }
 
-/**
- * A command about one order. Done: lists and pages show the new state, a toast says so. Refused because the order is another by now:
- * the dialog goes on with its fresh state.
- */
+/** A refusal because the order is another by now leaves the dialog open with the fresh state. */
 export function useOrderCommand<Input>(
   seen: Order,
   ask: (order: Order, input: Input, key: string) => Promise<WireOrder>,

@@ -4,12 +4,10 @@ import { Box, Button, Row } from '@cabinet/shared/ui'
 import { type ReactNode, useState } from 'react'
 
 export interface CodeFormProps {
-  /** Names the form. */
   readonly title: string
   readonly label: string
   readonly submit: string
   readonly danger?: boolean
-  /** What is done with the code; its refusal stays in the form. */
   readonly onCode: (code: string) => Promise<unknown>
   readonly onCancel?: (() => void) | undefined
   readonly children?: ReactNode
@@ -17,7 +15,6 @@ export interface CodeFormProps {
 
 const schema = object({ code: string().trim().default('').required() })
 
-/** Asks for a code of the authenticator (or a recovery code, where `label` says so) and does something with it. */
 export function CodeForm({ title, label, submit, danger, onCode, onCancel, children }: CodeFormProps) {
   const form = useForm({ schema, defaultValues: { code: '' } })
   const [problem, setProblem] = useState<string>()

@@ -16,7 +16,6 @@ import { beginEnrolment, confirmEnrolment, type Secret } from './queries.ts'
 
 const Key = chakra('code', { base: { fontFamily: 'mono', overflowWrap: 'anywhere' } })
 
-/** Turns the second factor on: the password, then the picture and the first code. */
 export function Enrolment({ onEnabled }: { onEnabled: (codes: readonly string[]) => void }) {
   const [secret, setSecret] = useState<Secret>()
   if (!secret) return <PasswordStep onSecret={setSecret} />

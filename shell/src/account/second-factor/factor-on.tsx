@@ -11,7 +11,6 @@ export interface FactorOnProps {
   readonly onChanged: () => void
 }
 
-/** The second factor is on: new recovery codes, or turning it off, each by a code. */
 export function FactorOn({ codesLeft, required, onCodes, onChanged }: FactorOnProps) {
   const [asked, setAsked] = useState<'codes' | 'off'>()
   const renew = async (code: string) => {

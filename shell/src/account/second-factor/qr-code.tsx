@@ -4,12 +4,10 @@ import { generate } from 'lean-qr'
 /** Modules of light around the code that scanners need. Source: ISO/IEC 18004. */
 const QUIET = 4
 
-// Dark on light whatever the theme: scanners expect it.
 const Picture = chakra('svg', {
   base: { width: '192px', height: '192px', bg: 'white', color: 'black', borderRadius: 'md', flexShrink: '0' },
 })
 
-/** The text as a QR code, one path of rectangles. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = generate(text)
   const side = code.size + 2 * QUIET

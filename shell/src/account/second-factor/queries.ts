@@ -2,7 +2,6 @@ import { type CallAnswer, call, queryFor, queryKeyOf, useQuery, useQueryClient }
 
 const stateKey = 'GET /users/api/v1/second-factor'
 
-/** Whether one's second factor is on, and how many recovery codes are left. */
 export const useSecondFactor = () => useQuery(queryFor(stateKey))
 
 /** Asks for the state anew, and for `/me`, which says whether the second factor is missing. */
@@ -16,11 +15,9 @@ export function useRefreshSecondFactor(): () => void {
 
 export type Secret = CallAnswer<'POST /users/api/v1/second-factor'>
 
-/** Begins the enrolment with the account's password. */
 export const beginEnrolment = (body: { password: string }) =>
   call('POST /users/api/v1/second-factor', { body })
 
-/** Ends the enrolment with the first code of the authenticator. Answers with the recovery codes. */
 export const confirmEnrolment = (code: string) =>
   call('POST /users/api/v1/second-factor/confirmation', { body: { code } })
 

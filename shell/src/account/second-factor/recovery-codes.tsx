@@ -14,7 +14,6 @@ const Codes = chakra('ul', {
   },
 })
 
-/** The codes of the one moment in which they can be seen. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n')
   const copy = async () => {

@@ -17,7 +17,6 @@ import { FactorOn } from './factor-on.tsx'
 import { useRefreshSecondFactor, useSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** Codes beside the password, for oneself: turn on, recovery codes, turn off. */
 export function SecondFactorPage() {
   const query = useSecondFactor()
   const { data, error } = query
