@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { keptRevision, keptWhole } from '../resilience/kept.ts'
 import { hearOfReleases } from '../support/come-back.ts'
+import { documentedBlocks } from '../support/documented.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
@@ -24,12 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => removeFolder(backups))
 
 /** Blocks of commands below a heading of the runbooks. */
-async function blocksOf(heading: string): Promise<string[]> {
-  const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
-  const runbooks = /^## Runbooks$(.*?)^## /ms.exec(text)?.[1] ?? ''
-  const section = runbooks.split(/^### /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, commands = '']) => commands)
-}
+const blocksOf = (heading: string) => documentedBlocks(`### ${heading}`, 'sh')
 
 /** Runs a block in the repository; answers what each command has printed. */
 async function run(

@@ -3,19 +3,10 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { userInfo } from 'node:os'
+import { documentedBlocks } from './documented.ts'
 import { exitOf, freePort, outputOf, type Product, removeFolder, temporaryFolder } from './product.ts'
 
-const root = new URL('../../', import.meta.url).pathname
-
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
-
-/** The file of docs/operations.md, "Behind nginx". */
-async function documented(): Promise<string> {
-  const text = await readFile(`${root}docs/operations.md`, 'utf8')
-  const block = /^## Behind nginx$.*?^```nginx\n(.*?)^```$/ms.exec(text)?.[1]
-  if (block === undefined) throw new Error('docs/operations.md has no block ```nginx below "Behind nginx".')
-  return block
-}
 
 /** Puts what differs from machine to machine in; every place must be there, or the file was changed past this test. */
 function filledIn(block: string, places: Readonly<Record<string, string>>): string {
@@ -65,21 +56,27 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** A real nginx with the file of docs/operations.md before a running product. */
-export async function startNginx(product: Product): Promise<Nginx> {
+/** A real nginx with the file of docs/operations.md before one process or several of a running product. */
+export async function startNginx(
+  product: Pick<Product, 'url' | 'dataDir'>,
+  ...others: readonly string[]
+): Promise<Nginx> {
   if (!hasNginx()) throw new Error('nginx is not installed: apt-get install nginx-light openssl')
   const folder = await temporaryFolder()
   const [https, http] = [await freePort(), await freePort()]
   makeCertificate(folder)
-  const block = filledIn(await documented(), {
+  const [block = ''] = await documentedBlocks('## Behind nginx', 'nginx')
+  const file = filledIn(block, {
     'listen 443 ssl http2;': `listen 127.0.0.1:${https} ssl http2;`,
     'listen 80;': `listen 127.0.0.1:${http};`,
     'server_name partners.example.kz;': 'server_name localhost;',
     '/etc/ssl/partners.example.kz': folder,
     '/var/lib/cabinet/releases': `${product.dataDir}/releases`,
-    'server 127.0.0.1:8080;': `server 127.0.0.1:${new URL(product.url).port};`,
+    'server 127.0.0.1:8080;': [product.url, ...others]
+      .map((url) => `server 127.0.0.1:${new URL(url).port};`)
+      .join(' '),
   })
-  await writeFile(`${folder}/nginx.conf`, around(folder, block))
+  await writeFile(`${folder}/nginx.conf`, around(folder, file))
   const child = spawn('nginx', ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', 'stderr'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -40,7 +40,7 @@ export async function startTrial(orders: number): Promise<OutageTrial | undefine
   if (cluster === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'cabinet-outage-'))
   let database = await connectPostgres(cluster.url)
-  const ids = await prepare(database, orders)
+  const ids = await prepareOrders(database, orders)
   await database.close()
   const server = await startProcess(folder, productionSettings(cluster.url))
   const done = new Set<string>()
@@ -94,7 +94,7 @@ export async function startTrial(orders: number): Promise<OutageTrial | undefine
 }
 
 /** @returns the ids by order number. */
-async function prepare(database: Database, orders: number): Promise<Map<string, number>> {
+export async function prepareOrders(database: Database, orders: number): Promise<Map<string, number>> {
   await migrate(database.db)
   await addMerchants(database.db, 'ALPHA')
   await addUser(database.db, {
@@ -108,7 +108,7 @@ async function prepare(database: Database, orders: number): Promise<Map<string, 
 }
 
 /** Mails and messages lead nowhere: none is sent here. */
-function productionSettings(url: string): Record<string, string> {
+export function productionSettings(url: string): Record<string, string> {
   return {
     DATABASE_URL: url,
     ENVIRONMENT: 'test',
@@ -123,7 +123,7 @@ function productionSettings(url: string): Record<string, string> {
   }
 }
 
-async function signIn(address: string): Promise<string> {
+export async function signIn(address: string): Promise<string> {
   const response = await fetch(`${address}/api/users/api/v1/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:http'
+import { request as requestSecurely } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,46 +16,31 @@ const cli = join(import.meta.dirname, '../../src/cli.ts')
 /** Restarts a server under 20 clients, so many times, while the socket stays open as systemd keeps it: every request is answered. */
 export async function restartsUnderLoad(times: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'cabinet-restarts-'))
-  const { address, nextPid, supervisor } = await supervise(folder)
-  let pid = await nextPid()
-  const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  let running = true
-  let answered = 0
-  const failures: string[] = []
-  const load = Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (running)
-        await get(`${address}/api/directory/statuses`, agent).then(
-          () => (answered += 1),
-          (error: NodeJS.ErrnoException) => failures.push(String(error.code)),
-        )
-    }),
-  )
-  const work = async () => {
-    for (const goal = answered + requestsBetween; answered < goal && failures.length === 0; ) await wait(5)
-  }
+  const server = await supervise({ DATA_DIR: folder, DEMO_ORDERS: '20' })
+  const load = startLoad(`${server.address}/api/directory/statuses`, new Agent({ keepAlive: true }))
   try {
     for (let i = 0; i < times; i += 1) {
-      await work()
-      process.kill(pid, 'SIGTERM')
-      pid = await nextPid()
+      await load.work()
+      await server.restart()
     }
-    await work()
-    expect(failures).toEqual([])
+    await load.work()
+    expect(load.failures).toEqual([])
   } finally {
-    running = false
-    supervisor.kill('SIGKILL')
-    process.kill(pid, 'SIGKILL')
-    await load
-    agent.destroy()
+    server.kill()
+    await load.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
+export interface Supervised {
+  readonly address: string
+  /** SIGTERM to the server. @returns when the next one has begun to listen */
+  restart(): Promise<void>
+  kill(): void
+}
+
 /** A shell that holds the socket and starts the server anew whenever it ends, as systemd does. */
-async function supervise(
-  dataDir: string,
-): Promise<{ address: string; nextPid(): Promise<number>; supervisor: ChildProcess }> {
+export async function supervise(env: Readonly<Record<string, string>>): Promise<Supervised> {
   const socket = createServer()
   socket.listen(0, '127.0.0.1')
   await once(socket, 'listening')
@@ -65,37 +51,85 @@ async function supervise(
     {
       // What a server listens on has no other name for a child process.
       stdio: ['ignore', 'pipe', 'ignore', (socket as unknown as { _handle: { fd: number } })._handle.fd],
-      env: {
-        PATH: process.env.PATH,
-        DATA_DIR: dataDir,
-        PORT: '0',
-        DEMO_ORDERS: '20',
-        LOG_LEVEL: 'silent',
-        LISTEN_FDS: '1',
-      },
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env, PORT: '0', LISTEN_FDS: '1' },
     },
   )
   socket.close()
   if (supervisor.stdout === null) throw new Error('no output')
   const lines = createInterface({ input: supervisor.stdout })[Symbol.asyncIterator]()
-  const nextPid = async () => {
+  const until = async (pattern: RegExp) => {
     for (;;) {
       const { value = '', done } = await lines.next()
       if (done === true) throw new Error('the supervisor ended')
-      if (/^\d+$/.test(value)) return Number(value)
+      if (pattern.test(value)) return value
     }
   }
-  return { address: `http://127.0.0.1:${port}`, nextPid, supervisor }
+  let pid = 0
+  const begun = async () => {
+    pid = Number(await until(/^\d+$/))
+    await until(/https?:\/\//)
+  }
+  await begun()
+  return {
+    address: `http://127.0.0.1:${port}`,
+    restart: async () => {
+      process.kill(pid, 'SIGTERM')
+      await begun()
+    },
+    kill: () => {
+      supervisor.kill('SIGKILL')
+      process.kill(pid, 'SIGKILL')
+    },
+  }
 }
 
-function get(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request(url, { agent }, (response) => {
+export interface Load {
+  /** What was not answered, and answers of 500 and more. */
+  readonly failures: string[]
+  /** Waits until so many more requests are answered, or one has failed. */
+  work(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** 20 clients that ask one after the other, over the connections that `agent` keeps. */
+export function startLoad(url: string, agent: Agent, headers: Readonly<Record<string, string>> = {}): Load {
+  agent.maxSockets = clients
+  let running = true
+  let answered = 0
+  const failures: string[] = []
+  const ended = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (running) {
+        const status = await statusOf(url, { agent, headers })
+        if (typeof status === 'number' && status < 500) answered += 1
+        else failures.push(String(status))
+      }
+    }),
+  )
+  return {
+    failures,
+    work: async () => {
+      for (const goal = answered + requestsBetween; answered < goal && failures.length === 0; ) await wait(5)
+    },
+    stop: async () => {
+      running = false
+      await ended
+      agent.destroy()
+    },
+  }
+}
+
+/** @returns the status of the answer, or the code of the error when none came whole. */
+function statusOf(url: string, options: RequestOptions): Promise<number | string | undefined> {
+  return new Promise((resolve) => {
+    const failed = ({ code }: NodeJS.ErrnoException) => resolve(code)
+    const ask = url.startsWith('https:') ? requestSecurely : request
+    ask(url, options, (response) => {
       response.resume()
-      response.on('end', resolve)
-      response.on('error', reject)
+      response.on('end', () => resolve(response.statusCode))
+      response.on('error', failed)
     })
-      .on('error', reject)
+      .on('error', failed)
       .end()
   })
 }
