@@ -26,20 +26,7 @@ export interface DemoPartner {
   readonly unloading: RoutineUnloading
 }
 
-type Row = readonly [
-  string,
-  string,
-  LegalEntityForm,
-  string,
-  GoodsCategory,
-  PartnerStatus,
-  number,
-  number,
-  number,
-  RoutineUnloading,
-]
-
-const rows: readonly Row[] = [
+const rows = [
   ['ALTYN_TECH', 'Алтын Техника', 'TOO', 'Алматы', 'electronics', 'prod', 22, 1150, 0.55, 'DAILY'],
   ['ARMAN_SPORT', 'Арман Спорт', 'TOO', 'Астана', 'sport', 'prod', 6, 1200, 0.3, 'MONDAY'],
   ['AVTO_DALA', 'Авто Дала', 'TOO', 'Караганда', 'auto', 'active', 6, 1000, 0.2, 'FRIDAY'],
@@ -52,7 +39,7 @@ const rows: readonly Row[] = [
   ['STEPPE_MOBILE', 'Степь Мобайл', 'TOO', 'Алматы', 'phones', 'prod', 18, 1050, 0.5, 'DAILY'],
   ['SULULYQ', 'Сұлулық', 'IP', 'Кокшетау', 'beauty', 'test', 0.4, 1350, 0.3, 'DAILY'],
   ['ZHAILY_UI', 'Жайлы Үй', 'TOO', 'Астана', 'furniture', 'prod', 12, 1250, 0.35, 'DAILY'],
-]
+] as const
 
 export const demoPartners: readonly DemoPartner[] = rows.map(
   ([id, name, form, city, category, status, weight, commissionBp, marketplaceShare, unloading]) => ({

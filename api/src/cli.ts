@@ -1,54 +1,15 @@
 import { parseArgs } from 'node:util'
-import type { Command } from './cli/command.ts'
-import { createAdmin } from './cli/create-admin.ts'
-import { importOrders } from './cli/import-orders.ts'
-import { createKey, listKeys, revokeKey } from './cli/keys.ts'
-import { migrate } from './cli/migrate.ts'
-import { openapi } from './cli/openapi.ts'
-import { rollup } from './cli/rollup.ts'
-import { rotateSecrets } from './cli/rotate-secrets.ts'
-import { seed } from './cli/seed.ts'
-import { serve } from './cli/serve.ts'
-import { unload } from './cli/unload.ts'
+import { type Command, commands, options } from './cli/commands.ts'
 import { ConfigError } from './platform/config/config.ts'
 import { DataFolderInUse } from './platform/db/data-folder-lock.ts'
 
-const commands = new Map<string, Command>(
-  Object.entries({
-    serve,
-    migrate,
-    seed,
-    rollup,
-    import: importOrders,
-    'create-key': createKey,
-    keys: listKeys,
-    'revoke-key': revokeKey,
-    unload,
-    'create-admin': createAdmin,
-    'rotate-secrets': rotateSecrets,
-    openapi,
-  }),
-)
-
-const { positionals, values: options } = parseArgs({
-  allowPositionals: true,
-  options: {
-    partner: { type: 'string' },
-    bank: { type: 'boolean' },
-    name: { type: 'string' },
-    orders: { type: 'string' },
-    superadmin: { type: 'boolean' },
-    from: { type: 'string' },
-    to: { type: 'string' },
-    mail: { type: 'boolean' },
-  },
-})
+const { positionals, values } = parseArgs({ allowPositionals: true, options })
 const [name = '', argument] = positionals
 
 try {
-  const command = commands.get(name)
+  const command = new Map<string, Command>(Object.entries(commands)).get(name)
   if (command === undefined) console.error(usage())
-  process.exitCode = command === undefined ? 2 : await command.run({ argument, options })
+  process.exitCode = command === undefined ? 2 : await command.run(argument, values)
 } catch (error) {
   // What an operator can mend is told in a sentence, everything else with its stack.
   console.error(error instanceof ConfigError || error instanceof DataFolderInUse ? error.message : error)
@@ -56,7 +17,9 @@ try {
 }
 
 function usage(): string {
-  const lines = [...commands.values()].flatMap((command) => command.usage)
+  const lines = Object.entries(commands).flatMap(([command, { usage }]) =>
+    usage.map(([how, what]) => [`${command} ${how}`.trim(), what] as const),
+  )
   const column = 22
   const line = ([how, what]: readonly [string, string]) =>
     how.length > column - 2

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { openStore } from '@cabinet/release'
 import { queues } from './jobs/queues.ts'
 import type { Config } from './platform/config/config.ts'
@@ -7,11 +8,13 @@ import { migrate } from './platform/db/migrate.ts'
 import { type JobsOptions, startJobs } from './platform/jobs/jobs.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
-import { documentStore } from './ports/documents/document-store.ts'
-import { fileStore } from './ports/files/file-store.ts'
+import { firestore } from './ports/documents/firestore.ts'
+import { jsonStore } from './ports/documents/json-store.ts'
+import { folderStore } from './ports/files/folder-store.ts'
 import { devMailer } from './ports/mail/dev-mailer.ts'
 import { smtpMailer } from './ports/mail/smtp-mailer.ts'
-import { smsSender } from './ports/sms/sms-sender.ts'
+import { devSms } from './ports/sms/dev-sms.ts'
+import { smsGateway } from './ports/sms/sms-gateway.ts'
 
 export interface OpenPlatform {
   readonly platform: Platform
@@ -54,9 +57,13 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
       db: database.db,
       jobs,
       mailer,
-      sms: smsSender(config, database.db, clock),
-      documents: documentStore(config, database.db, clock),
-      files: await fileStore(config),
+      sms: config.sms === undefined ? devSms(database.db, clock) : smsGateway(config.sms),
+      documents: config.firestore === undefined ? jsonStore(database.db, clock) : firestore(config.firestore),
+      // The SDK is loaded only by those who use it.
+      files:
+        config.filesS3 === undefined
+          ? folderStore(join(config.dataDir, 'files'))
+          : (await import('./ports/files/s3-store.ts')).s3Store(config.filesS3),
       metrics: createMetrics({ process: options.background }),
       releases,
       clock,

@@ -14,15 +14,15 @@ import type { Platform } from './platform/platform.ts'
 /** Every call of the product, by domain; the server does not start unless they match the contract one to one. */
 export function allRoutes(platform: Platform): Route[] {
   return [
-    ...userRoutes(),
-    ...partnerRoutes(),
-    ...directoryRoutes(),
-    ...orderRoutes(),
-    ...intakeRoutes(),
-    ...reportRoutes(),
-    ...analyticsRoutes(),
-    ...settlementRoutes(),
-    ...operationRoutes(),
+    ...userRoutes,
+    ...partnerRoutes,
+    ...directoryRoutes,
+    ...orderRoutes,
+    ...intakeRoutes,
+    ...reportRoutes,
+    ...analyticsRoutes,
+    ...settlementRoutes,
+    ...operationRoutes,
     ...telemetryRoutes(platform),
   ]
 }

@@ -81,7 +81,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   releaseStatic(app, {
     store: platform.releases.store,
     basePath: '/merchant-cabinet',
-    previewFor: previewPages(platform),
+    previewFor: previewPages(platform.releases, platform.keys.token, platform.clock),
   })
   for (const plugin of options.plugins ?? []) await plugin(app)
   return app
@@ -90,6 +90,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
 async function calls(app: FastifyInstance, platform: Platform, options: ServerOptions): Promise<void> {
   const { config } = platform
   const limits = options.limits ?? productionLimits
+  const moment = () => ({ db: platform.db, now: platform.clock() })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -113,9 +114,8 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
     checkAnswers: options.checkAnswers ?? false,
     limits,
     onDownload: recordDownload,
-    authenticateKey: (request) =>
-      authenticateKey({ db: platform.db, now: platform.clock() }, bearerToken(request)),
-    authenticate: (request) => authenticate(platform, bearerToken(request)),
+    authenticateKey: (request) => authenticateKey(moment(), bearerToken(request)),
+    authenticate: (request) => authenticate(moment(), platform.keys.token, bearerToken(request)),
   })
 }
 
@@ -134,14 +134,8 @@ function health(app: FastifyInstance, { db }: Platform, isDraining: () => boolea
 }
 
 function maintenance(): ApiError {
-  return new ApiError(
-    503,
-    'MAINTENANCE',
-    'Сейчас мы проводим технические работы. Пожалуйста, попробуйте зайти позже.',
-    {
-      retryAfter: 60,
-    },
-  )
+  const message = 'Сейчас мы проводим технические работы. Пожалуйста, попробуйте зайти позже.'
+  return new ApiError(503, 'MAINTENANCE', message, { retryAfter: 60 })
 }
 
 /** What is not even HTTP gets the same body, over the bare socket. */

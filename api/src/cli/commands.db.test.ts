@@ -4,16 +4,7 @@ import { join } from 'node:path'
 import { application } from '../../test/access/samples.ts'
 import { createPostgres } from '../../test/database.ts'
 import { testDatabaseUrl } from '../../test/template.ts'
-import type { Command, Input } from './command.ts'
-import { createAdmin } from './create-admin.ts'
-import { importOrders } from './import-orders.ts'
-import { createKey, listKeys, revokeKey } from './keys.ts'
-import { migrate } from './migrate.ts'
-import { openapi } from './openapi.ts'
-import { rollup } from './rollup.ts'
-import { rotateSecrets } from './rotate-secrets.ts'
-import { seed } from './seed.ts'
-import { unload } from './unload.ts'
+import { type Command, commands } from './commands.ts'
 
 const environment = { ...process.env }
 const { log } = console
@@ -48,10 +39,11 @@ afterEach(() => {
   console.log = log
 })
 
-async function run(command: Command, argument?: string, options: Input['options'] = {}) {
+async function run(name: keyof typeof commands, argument?: string, options: Parameters<Command['run']>[1] = {}) {
+  const command: Command = commands[name]
   const lines: string[] = []
   console.log = (line: string) => void lines.push(line)
-  const code = await command.run({ argument, options })
+  const code = await command.run(argument, options)
   return { code, said: lines.join('\n') }
 }
 const done = (said: string) => ({ code: 0, said: expect.stringContaining(said) })
@@ -59,26 +51,26 @@ const done = (said: string) => ({ code: 0, said: expect.stringContaining(said) }
 test('each command of the database ends its work before the database is closed', async () => {
   const partner = 'ALTYN_TECH'
   // An embedded database is new here, one of PostgreSQL a migrated copy.
-  expect(await run(migrate)).toEqual({
+  expect(await run('migrate')).toEqual({
     code: 0,
     said: expect.stringMatching(/^Migrations applied|up to date/),
   })
-  expect(await run(seed, undefined, { orders: '20' })).toEqual(done('20 of 20'))
-  expect(await run(rollup, 'rebuild')).toEqual(done('agree with the orders'))
-  expect(await run(createKey, undefined, { bank: true })).toEqual(done('mck_'))
-  expect(await run(listKeys)).toEqual(done('1  bank'))
-  expect(await run(revokeKey, '1')).toEqual(done('Key 1 is revoked'))
-  expect(await run(createAdmin, 'first@test.kz')).toEqual(done('/sign-up/confirmation?token='))
-  expect(await run(rotateSecrets)).toEqual(done('Encrypted anew: '))
+  expect(await run('seed', undefined, { orders: '20' })).toEqual(done('20 of 20'))
+  expect(await run('rollup', 'rebuild')).toEqual(done('agree with the orders'))
+  expect(await run('create-key', undefined, { bank: true })).toEqual(done('mck_'))
+  expect(await run('keys')).toEqual(done('1  bank'))
+  expect(await run('revoke-key', '1')).toEqual(done('Key 1 is revoked'))
+  expect(await run('create-admin', 'first@test.kz')).toEqual(done('/sign-up/confirmation?token='))
+  expect(await run('rotate-secrets')).toEqual(done('Encrypted anew: '))
   const file = join(folder, 'orders.jsonl')
   await writeFile(file, JSON.stringify(application(partner, 'CLI-1')))
-  expect(await run(importOrders, file)).toEqual(done('Orders imported: 1'))
+  expect(await run('import', file)).toEqual(done('Orders imported: 1'))
   const period = { partner, from: '2026-01-05', to: '2026-01-11' }
-  expect(await run(unload, undefined, period)).toEqual(done('The registers are made'))
+  expect(await run('unload', undefined, period)).toEqual(done('The registers are made'))
 })
 
 test('the description of the calls becomes a file', async () => {
   const file = join(folder, 'deep', 'openapi.json')
-  expect((await run(openapi, file)).code).toBe(0)
+  expect((await run('openapi', file)).code).toBe(0)
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ openapi: '3.1.0' })
 })

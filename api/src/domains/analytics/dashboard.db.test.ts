@@ -12,7 +12,7 @@ import { dashboard } from './dashboard.ts'
 import { foldRollups } from './rollup/fold.ts'
 import { verifyRollups } from './rollup/queries.ts'
 import { rebuildRollups } from './rollup/rebuild.ts'
-import { pick, randomNumbers, randomOrders, randomRange, rawDashboard } from './test-data.ts'
+import { pick, randomNumbers, randomOrders, randomRange, rawDashboard } from '../../../test/analytics-data.ts'
 
 const merchants = ['Alpha', 'Beta', 'Gamma'] as const
 const everything = systemScope('test')

@@ -6,7 +6,7 @@ import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import { randomNumbers, randomOrders } from './test-data.ts'
+import { randomNumbers, randomOrders } from '../../../test/analytics-data.ts'
 
 describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zone) => {
   let server: TestServer

@@ -3,12 +3,10 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { cities } from './cities.ts'
 import { countries } from './countries.ts'
 
-export function directoryRoutes(): Route[] {
-  return [
+export const directoryRoutes: readonly Route[] = [
     route('GET /directory/statuses', () =>
       orderStatuses.map((value) => ({ value, textRu: statuses[value][0] })),
     ),
     route('GET /accounting/countries', () => [...countries]),
     route('GET /accounting/cities', () => [...cities]),
-  ]
-}
+]

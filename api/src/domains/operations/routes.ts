@@ -11,8 +11,7 @@ import {
   technicalWorks,
 } from './service.ts'
 
-export function operationRoutes(): Route[] {
-  return [
+export const operationRoutes: readonly Route[] = [
     route('GET /releases/v1/status', ({ call }) => releasesStatus(call)),
     route('GET /releases/v1/history', ({ call, query }) => releasesHistory(call, query)),
     route('POST /releases/v1/apps/{app}/rollback', ({ call, params, body }) =>
@@ -33,5 +32,4 @@ export function operationRoutes(): Route[] {
       clearPreviewCookie(reply, call.platform.config.publicUrl),
     ),
     route('POST /releases/v1/maintenance', ({ call, body }) => technicalWorks(call, body)),
-  ]
-}
+]

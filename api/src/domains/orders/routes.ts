@@ -8,8 +8,7 @@ import { reveal } from './reveal.ts'
 import { listOrders, orderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
 
-export function orderRoutes(): Route[] {
-  return [
+export const orderRoutes: readonly Route[] = [
     route('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
     route('GET /accounting/v1/applications/changes', ({ call, query }) => changesSince(call, query)),
     route('GET /accounting/v1/application/{id}', ({ call, params }) => orderDetail(call, params.id)),
@@ -28,5 +27,4 @@ export function orderRoutes(): Route[] {
     route('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', ({ call, params, query }) =>
       deleteItem(call, params, query),
     ),
-  ]
-}
+]

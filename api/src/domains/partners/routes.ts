@@ -2,8 +2,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { testMail } from './mail-test.ts'
 import { createPartner, getPartner, listPartners, partnerHistory, updatePartner } from './service.ts'
 
-export function partnerRoutes(): Route[] {
-  return [
+export const partnerRoutes: readonly Route[] = [
     route('GET /accounting/v1/merchants', ({ call, query }) => listPartners(call, query)),
     route('GET /accounting/v1/merchants/{id}', ({ call, params }) => getPartner(call, params.id)),
     route('POST /accounting/v1/merchants', ({ call, body }) => createPartner(call, body)),
@@ -14,5 +13,4 @@ export function partnerRoutes(): Route[] {
     route('GET /v1/merchants/{id}/history', ({ call, params, query }) =>
       partnerHistory(call, params.id, query),
     ),
-  ]
-}
+]

@@ -4,8 +4,7 @@ import { exportRegisters } from './export.ts'
 import { retryMails } from './mails/retry.ts'
 import { retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
 
-export function settlementRoutes(): Route[] {
-  return [
+export const settlementRoutes: readonly Route[] = [
     route('GET /accounting/v1/apps-unloading-history/{merchantId}', ({ call, params, query }) =>
       unloadingHistory(call, { ...params, ...query }),
     ),
@@ -27,5 +26,4 @@ export function settlementRoutes(): Route[] {
     route('GET /accounting/v1/statement-files/{ticket}', ({ call, params }) =>
       statementFile(call, params.ticket),
     ),
-  ]
-}
+]

@@ -1,6 +1,5 @@
 import { shellRoutes } from '@cabinet/contract'
-import { publishedDescriptor, readHistory, readLive } from '@cabinet/release'
-import type { Platform } from '../../platform/platform.ts'
+import { type Context, publishedDescriptor, readHistory, readLive } from '@cabinet/release'
 
 /** What a page may truthfully name. */
 export interface Known {
@@ -18,18 +17,16 @@ const followedRevisions = 200
 const nothing: Known = { has: () => false, route: () => OTHER }
 
 /** Versions that browsers may run and routes of those that run now: a stranger can't fill tables or metrics with names of his own. */
-export function knownVersions(platform: Pick<Platform, 'releases' | 'clock'>): () => Promise<Known> {
-  const context = platform.releases
+export function knownVersions({ store, env }: Context, clock: () => Date): () => Promise<Known> {
   let known = nothing
   let revision = -1
   let looked = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
 
   const look = async () => {
-    const pointer = await readLive(context.store, context.env)
+    const pointer = await readLive(store, env)
     if (!pointer || pointer.revision === revision) return
-    const page = { page: 1, lim: followedRevisions }
-    const { items } = await readHistory(context.store, context.env, page)
+    const { items } = await readHistory(store, env, { page: 1, lim: followedRevisions })
     const named = Object.entries(pointer.apps).flatMap(([app, { live, previous, canary, revoked = [] }]) =>
       [live, previous, canary?.version, ...revoked].flatMap((version) =>
         version ? [`${app} ${version}`] : [],
@@ -48,7 +45,7 @@ export function knownVersions(platform: Pick<Platform, 'releases' | 'clock'>): (
       app === 'shell' ? [] : [[app, live] as const, ...(canary ? [[app, canary.version] as const] : [])],
     )
     const descriptors = await Promise.allSettled(
-      running.map(([app, version]) => publishedDescriptor(context.store, app, version)),
+      running.map(([app, version]) => publishedDescriptor(store, app, version)),
     )
     const routes = new Set<string>([
       ...shellRoutes,
@@ -64,12 +61,12 @@ export function knownVersions(platform: Pick<Platform, 'releases' | 'clock'>): (
   }
 
   return async () => {
-    if (platform.clock().getTime() - looked > KEPT_MS)
+    if (clock().getTime() - looked > KEPT_MS)
       // A store that can't be read leaves what was known: pages go on without us.
       looking ??= look()
         .catch(() => undefined)
         .finally(() => {
-          looked = platform.clock().getTime()
+          looked = clock().getTime()
           looking = undefined
         })
     await looking

@@ -7,7 +7,7 @@ import { takeBatch } from './service.ts'
 
 /** What pages tell of themselves; open, because they fail before anybody has signed in too. */
 export function telemetryRoutes(platform: Platform): Route[] {
-  const known = knownVersions(platform)
+  const known = knownVersions(platform.releases, platform.clock)
   const tabs = new NewTabs()
   return [
     route('POST /telemetry/v1/events', async ({ call, request, body }) => {

@@ -1,4 +1,5 @@
 import type { BrowserEvent, TelemetryBatch } from '@cabinet/contract'
+import type { TelemetryCount, Vital } from '../../platform/metrics/metrics.ts'
 import { bucketOf } from './buckets.ts'
 import type { Known } from './known-versions.ts'
 
@@ -10,24 +11,7 @@ export interface SessionRow {
   readonly failed: boolean
 }
 
-/** A web vital as it was told, ms; layout shift without unit. */
-export interface VitalRow {
-  readonly app: string
-  readonly version: string
-  readonly canary: boolean
-  readonly name: string
-  readonly value: number
-}
-
-export interface NumberRow {
-  readonly app: string
-  readonly version: string
-  readonly canary: boolean
-  readonly kind: string
-  readonly what: string
-  readonly route: string
-  readonly count: number
-}
+export type NumberRow = TelemetryCount & { readonly route: string }
 
 /** Whether a session in which this happened counts as failed: something that the user had asked for did not come. */
 function isFailure(event: BrowserEvent): boolean {
@@ -50,10 +34,10 @@ function kindOf(event: BrowserEvent): Pick<NumberRow, 'kind' | 'what'> {
 export function rowsOf(
   batch: TelemetryBatch,
   known: Known,
-): { readonly sessions: SessionRow[]; readonly numbers: NumberRow[]; readonly vitals: VitalRow[] } {
+): { readonly sessions: SessionRow[]; readonly numbers: NumberRow[]; readonly vitals: Vital[] } {
   const sessions = new Map<string, SessionRow>()
   const numbers = new Map<string, NumberRow>()
-  const vitals: VitalRow[] = []
+  const vitals: Vital[] = []
   const running = { ...batch.remotes, shell: { version: batch.shell, canary: false } }
   for (const [app, { version, canary }] of Object.entries(running))
     if (known.has(app, version))

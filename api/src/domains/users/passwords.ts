@@ -43,24 +43,10 @@ export function passwordWeakness(password: string, username: string): string | u
   return undefined
 }
 
-const local = [
-  'пароль',
-  'йцукен',
-  'parol',
-  'privet',
-  'привет',
-  'qazaqstan',
-  'kazakhstan',
-  'казахстан',
-  'almaty',
-  'алматы',
-  'astana',
-  'астана',
-  'rassrochka',
-  'рассрочка',
-]
+const local =
+  'пароль йцукен parol privet привет qazaqstan kazakhstan казахстан almaty алматы astana астана rassrochka рассрочка'
 
-const common = new Set([...dictionary['passwords-common'], ...local])
+const common = new Set([...dictionary['passwords-common'], ...local.split(' ')])
 
 /** Also with digits and signs put before or behind a common word, and as one character or a short piece repeated. */
 function isCommon(password: string): boolean {

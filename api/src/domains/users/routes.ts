@@ -19,8 +19,7 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { renew, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
-export function userRoutes(): Route[] {
-  return [
+export const userRoutes: readonly Route[] = [
     route('POST /users/api/v1/sign-in', async ({ call, body, request, reply }) => {
       const { publicUrl } = call.platform.config
       refuseCrossSite(request, publicUrl)
@@ -62,9 +61,8 @@ export function userRoutes(): Route[] {
       refuseCrossSite(request, call.platform.config.publicUrl)
       return requestPasswordLink(call, { email: params.email, purpose: 'reset' })
     }),
-    ...roleRoutes(),
-    ...userAdministrationRoutes(),
-    ...ownSessionRoutes(),
-    ...secondFactorRoutes(),
-  ]
-}
+    ...roleRoutes,
+    ...userAdministrationRoutes,
+    ...ownSessionRoutes,
+    ...secondFactorRoutes,
+]

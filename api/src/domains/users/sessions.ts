@@ -1,7 +1,6 @@
 import type { Session } from '../../platform/access/session.ts'
 import { type Call, inTransaction } from '../../platform/call.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/audit.ts'
 import { type AccessClaims, accessTokenLifetime, signAccessToken, verifyAccessToken } from './access-token.ts'
 import { knownPermissions } from './administration/rights.ts'
@@ -46,13 +45,14 @@ export async function signOut(
 
 /** The session of an access token as the database has it now: an ended one, or a changed role, counts at once. @throws ApiError 401 */
 export async function authenticate(
-  { db, keys, clock }: Platform,
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  key: Buffer,
   accessToken: string | undefined,
 ): Promise<Session> {
   if (accessToken === undefined) throw unauthenticated('there is no bearer token')
-  const claims = await verifyAccessToken(accessToken, keys.token, clock())
+  const claims = await verifyAccessToken(accessToken, key, now)
   if (claims === undefined) throw unauthenticated('the access token is not valid')
-  const row = await selectLiveSession(db, claims.sessionId, clock())
+  const row = await selectLiveSession(db, claims.sessionId, now)
   if (row === undefined || row.userId !== claims.userId) throw unauthenticated('the session is over')
   return {
     id: row.id,

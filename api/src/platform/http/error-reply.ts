@@ -47,54 +47,25 @@ function classify(error: unknown): ApiError {
     )
   }
   const framework = code === undefined ? undefined : frameworkErrors[code]
-  if (framework !== undefined) return new ApiError(...framework)
+  if (framework !== undefined) {
+    const [status, name, debugMessage, message = malformed] = framework
+    return new ApiError(status, name, message, { debugMessage })
+  }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new ApiError(statusCode, 'BAD_REQUEST', 'Неверный запрос')
+    return new ApiError(statusCode, 'BAD_REQUEST', malformed)
   if (isDatabaseUnavailable(error)) return unavailable(error)
   return new ApiError(500, 'INTERNAL', 'Ошибка на стороне сервера')
 }
 
 const malformed = 'Неверный запрос'
+const badUrl = 'Неверный адрес'
 
-const frameworkErrors: Record<
-  string,
-  [status: number, code: string, message: string, { debugMessage: string }]
-> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: [
-    400,
-    'MALFORMED_JSON',
-    malformed,
-    { debugMessage: 'the body is not valid JSON' },
-  ],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED_JSON', malformed, { debugMessage: 'the body is empty' }],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
-    400,
-    'BAD_REQUEST',
-    malformed,
-    { debugMessage: 'Content-Length does not match the body' },
-  ],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
-    415,
-    'UNSUPPORTED_MEDIA_TYPE',
-    malformed,
-    { debugMessage: 'the body must be application/json' },
-  ],
-  FST_ERR_CTP_BODY_TOO_LARGE: [
-    413,
-    'BODY_TOO_LARGE',
-    'Слишком большой запрос',
-    { debugMessage: 'the body is too large' },
-  ],
-  FST_ERR_BAD_URL: [
-    400,
-    'BAD_URL',
-    'Неверный адрес',
-    { debugMessage: 'the URL is not validly percent-encoded' },
-  ],
-  FST_ERR_MAX_PARAM_LENGTH: [
-    414,
-    'URI_TOO_LONG',
-    'Неверный адрес',
-    { debugMessage: 'a path parameter is too long' },
-  ],
+const frameworkErrors: Record<string, [status: number, code: string, debugMessage: string, message?: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'MALFORMED_JSON', 'the body is not valid JSON'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED_JSON', 'the body is empty'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'BAD_REQUEST', 'Content-Length does not match the body'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'UNSUPPORTED_MEDIA_TYPE', 'the body must be application/json'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'BODY_TOO_LARGE', 'the body is too large', 'Слишком большой запрос'],
+  FST_ERR_BAD_URL: [400, 'BAD_URL', 'the URL is not validly percent-encoded', badUrl],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'URI_TOO_LONG', 'a path parameter is too long', badUrl],
 }

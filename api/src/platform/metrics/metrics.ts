@@ -8,7 +8,7 @@ export interface Metrics {
   text(now: ReleaseGauges): Promise<string>
 }
 
-interface TelemetryCount {
+export interface TelemetryCount {
   readonly app: string
   readonly version: string
   readonly canary: boolean
@@ -17,7 +17,8 @@ interface TelemetryCount {
   readonly count: number
 }
 
-interface Vital {
+/** A web vital as it was told, ms; layout shift without unit. */
+export interface Vital {
   readonly app: string
   readonly version: string
   readonly canary: boolean

@@ -1,33 +1,16 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 
-const innerV4 = blockList('ipv4', [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-])
+const innerV4 = blockList(
+  'ipv4',
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
+    '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+)
 /** Global unicast; everything else (loopback, link-local, unique local, mapped IPv4, multicast) is inner. */
-const globalV6 = blockList('ipv6', [['2000::', 3]])
+const globalV6 = blockList('ipv6', '2000::/3')
 /** Of those, what leads to an IPv4 address (Teredo, 6to4) or nowhere. */
-const innerV6 = blockList('ipv6', [
-  ['2001::', 32],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-])
-const loopbackV4 = blockList('ipv4', [['127.0.0.0', 8]])
+const innerV6 = blockList('ipv6', '2001::/32 2001:db8::/32 2002::/16 3fff::/20')
+const loopbackV4 = blockList('ipv4', '127.0.0.0/8')
 
 /** Whether an address lies in our own network or in none: what a partner's settings must never make us connect to. */
 export function isInner(address: string): boolean {
@@ -57,11 +40,11 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (!isIPv6(address) && loopbackV4.check(address, 'ipv4'))
 }
 
-function blockList(
-  family: 'ipv4' | 'ipv6',
-  ranges: readonly (readonly [network: string, prefix: number])[],
-): BlockList {
+function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
   const list = new BlockList()
-  for (const [network, prefix] of ranges) list.addSubnet(network, prefix, family)
+  for (const range of ranges.split(' ')) {
+    const [network = '', prefix] = range.split('/')
+    list.addSubnet(network, Number(prefix), family)
+  }
   return list
 }

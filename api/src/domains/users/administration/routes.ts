@@ -3,8 +3,7 @@ import { changeUserStatus, createUser, deleteUser, updateUser } from './change.t
 import { copyInvitation } from './invitation-link.ts'
 import { getUser, listUsers } from './list.ts'
 
-export function userAdministrationRoutes(): Route[] {
-  return [
+export const userAdministrationRoutes: readonly Route[] = [
     route('GET /users/api/v1/users', ({ call, query }) => listUsers(call, query)),
     route('GET /users/api/v1/users/{username}', ({ call, params }) => getUser(call, params.username)),
     route('POST /users/api/v1/users', ({ call, body }) => createUser(call, body)),
@@ -18,5 +17,4 @@ export function userAdministrationRoutes(): Route[] {
     route('POST /users/api/v1/users/{username}/invitation', ({ call, params }) =>
       copyInvitation(call, params.username),
     ),
-  ]
-}
+]

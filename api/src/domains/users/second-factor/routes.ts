@@ -9,8 +9,7 @@ import {
   turnOff,
 } from './second-factor.ts'
 
-export function secondFactorRoutes(): Route[] {
-  return [
+export const secondFactorRoutes: readonly Route[] = [
     route('GET /users/api/v1/second-factor', ({ call }) => secondFactorState(call)),
     route('POST /users/api/v1/second-factor', ({ call, body }) => enrol(call, body.password)),
     route('POST /users/api/v1/second-factor/confirmation', ({ call, body }) =>
@@ -27,5 +26,4 @@ export function secondFactorRoutes(): Route[] {
     route('DELETE /users/api/v1/users/{username}/second-factor', ({ call, params }) =>
       resetFor(call, params.username),
     ),
-  ]
-}
+]

@@ -1,0 +1,169 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { seedDemo } from '../../demo/seed.ts'
+import { rollupCommand } from '../domains/analytics/rollup/command.ts'
+import { foldRollups } from '../domains/analytics/rollup/fold.ts'
+import { createKeyCommand, importCommand, listKeysCommand, revokeKeyCommand } from '../domains/intake/command.ts'
+import { resealPartners } from '../domains/partners/reseal.ts'
+import { unloadCommand } from '../domains/settlements/command.ts'
+import { createAdminCommand } from '../domains/users/administration/command.ts'
+import { resealFactors } from '../domains/users/second-factor/reseal.ts'
+import { startServer } from '../main.ts'
+import { openPlatform } from '../open-platform.ts'
+import { type CommandCall, commandCall, jobCall } from '../platform/call.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { loadKeys } from '../platform/config/keys.ts'
+import { connect } from '../platform/db/database.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openApiDocument } from '../platform/http/openapi-document.ts'
+
+export const options = {
+  partner: { type: 'string' },
+  bank: { type: 'boolean' },
+  name: { type: 'string' },
+  orders: { type: 'string' },
+  superadmin: { type: 'boolean' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  mail: { type: 'boolean' },
+} as const
+
+type Options = {
+  readonly [N in keyof typeof options]?: { string: string; boolean: boolean }[(typeof options)[N]['type']] | undefined
+}
+
+export interface Command {
+  /** What follows the name, and what it does. */
+  readonly usage: readonly (readonly [how: string, what: string])[]
+  /** @returns the exit code */
+  run(argument: string | undefined, options: Options): Promise<number>
+}
+
+const print = (line: string): void => console.log(line)
+const config = () => readConfig(process.env)
+
+/** Runs a command on the database of the settings, over the rows of all merchants. */
+async function onDatabase<T>(name: string, work: (call: CommandCall) => Promise<T>): Promise<T> {
+  const { db, close } = await connect(config())
+  try {
+    return await work(commandCall(db, new Date(), name, 'a command line'))
+  } finally {
+    await close()
+  }
+}
+
+/** The same on the newest schema. */
+function onMigrated<T>(name: string, work: (call: CommandCall) => Promise<T>): Promise<T> {
+  return onDatabase(name, async (call) => {
+    await migrate(call.db)
+    return work(call)
+  })
+}
+
+/** `pnpm api COMMAND`. */
+export const commands = {
+  serve: {
+    usage: [['', 'start the server (settings in the environment, docs/operations.md)']],
+    run: serve,
+  },
+  migrate: {
+    usage: [['', 'bring the schema of the database up to date']],
+    run: () =>
+      onDatabase('migrate', async ({ db }) => {
+        const done = await migrate(db)
+        print(done.length === 0 ? 'The schema is up to date.' : `Migrations applied: ${done.join(', ')}.`)
+        return 0
+      }),
+  },
+  seed: {
+    usage: [['[--orders N]', 'add demo data (20000 orders unless told otherwise)']],
+    run: seed,
+  },
+  rollup: {
+    usage: [
+      ['verify', 'compare the numbers of analytics with the orders'],
+      ['rebuild', 'count the numbers of analytics anew from the orders'],
+    ],
+    run: (action) => onDatabase('rollup', (call) => rollupCommand(call, action, print)),
+  },
+  import: {
+    usage: [['FILE', 'load orders from .jsonl or .csv: all or none']],
+    run: (file) => onMigrated('import', (call) => importCommand(call, file, print)),
+  },
+  'create-key': {
+    usage: [['--partner CODE | --bank [--name NAME]', 'make a key for the intake of orders and events']],
+    run: (_, asked) => onMigrated('create-key', (call) => createKeyCommand(call, asked, print)),
+  },
+  keys: {
+    usage: [['', 'list the keys']],
+    run: () => onMigrated('keys', (call) => listKeysCommand(call, print)),
+  },
+  'revoke-key': {
+    usage: [['NUMBER', 'revoke a key']],
+    run: (id) => onMigrated('revoke-key', (call) => revokeKeyCommand(call, id, print)),
+  },
+  unload: {
+    usage: [
+      [
+        '--partner CODE --from DAY [--to DAY] [--mail]',
+        'make the registers of a period (--mail: and mail them)',
+      ],
+    ],
+    run: unload,
+  },
+  'create-admin': {
+    usage: [['EMAIL [--superadmin]', 'invite an administrator and show the link for his password']],
+    run: (email, { superadmin }) =>
+      onMigrated('create-admin', (call) => createAdminCommand(call, config(), { email, superadmin }, print)),
+  },
+  'rotate-secrets': {
+    usage: [['', 'encrypt the secrets anew by SECRETS_KEY (the old key in SECRETS_KEY_PREVIOUS)']],
+    run: () =>
+      onMigrated('rotate-secrets', async ({ db }) => {
+        const keys = loadKeys(config())
+        print(`Encrypted anew: ${(await resealPartners(db, keys)) + (await resealFactors(db, keys))}`)
+        return 0
+      }),
+  },
+  openapi: {
+    usage: [['[FILE]', 'write the description of the calls']],
+    run: async (path = '.cache/openapi.json') => {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+      return 0
+    },
+  },
+} as const satisfies Record<string, Command>
+
+async function serve(): Promise<number> {
+  const server = await startServer(process.env, { onProgress: print })
+  print(`The API listens on ${server.address}`)
+  closeWithGrace({ delay: 15_000 }, async ({ err }) => {
+    if (err) console.error(err)
+    await server.close()
+  })
+  return 0
+}
+
+async function seed(_: string | undefined, { orders = '20000' }: Options): Promise<number> {
+  if (!/^[1-9]\d{0,7}$/.test(orders)) throw new Error('--orders: a whole number from 1 to 99 999 999')
+  const { businessTz, ...rest } = config()
+  const onProgress = (done: number) => print(`${done} of ${orders}`)
+  return onMigrated('seed', async (call) => {
+    const { db, now } = call
+    await seedDemo(db, { orders: Number(orders), now, businessTz, keys: loadKeys(rest), onProgress })
+    await foldRollups(call)
+    return 0
+  })
+}
+
+async function unload(_: string | undefined, asked: Options): Promise<number> {
+  const onError = (error: unknown) => console.error(error)
+  const { platform, close } = await openPlatform(config(), { background: false, onError })
+  try {
+    return await unloadCommand(jobCall(platform, 'unload', 'a command line'), asked, print)
+  } finally {
+    await close()
+  }
+}
