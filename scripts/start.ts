@@ -34,12 +34,12 @@ async function release(
 
 function greet(server: RunningServer): void {
   const { port } = new URL(server.address)
-  console.log(`\nКабинет партнёра: http://localhost:${port}${basePath}/`)
+  console.log(`\nMerchant cabinet: http://localhost:${port}${basePath}/`)
   if (hasDemo(server)) {
-    console.log(`Демонстрационные пользователи, пароль у всех ${demoPassword}:`)
+    console.log(`Demo users, all with the password ${demoPassword}:`)
     for (const { username, jobTitle } of demoUsers) console.log(`  ${username.padEnd(20)} ${jobTitle}`)
   }
-  console.log('Остановить: Ctrl+C')
+  console.log('Stop: Ctrl+C')
 }
 
 let server: RunningServer | undefined

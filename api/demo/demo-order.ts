@@ -130,13 +130,13 @@ function settle(ordered: number, commissionBp: number, history: readonly Change[
 
 function signer(staff: readonly string[], random: Random, buyer: Customer): (by: Actor) => string {
   const [manager, courier, second, other] = staff
-  const atDesk = random.pick([manager, manager, second])
+  const atCounter = random.pick([manager, manager, second])
   const onRoad = random.pick([courier, courier, other])
   const names: Readonly<Record<Actor, string | undefined>> = {
     system: 'Система',
     bank: 'Банк',
     customer: `Покупатель, ${shortName(buyer)}`,
-    staff: atDesk,
+    staff: atCounter,
     courier: onRoad,
   }
   return (by) => names[by] ?? 'Система'

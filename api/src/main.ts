@@ -62,7 +62,7 @@ export async function startServer(
 
 async function fillWhenEmpty(config: Config, db: Db, onProgress: (sentence: string) => void): Promise<void> {
   if (config.demoOrders === 0 || !(await isEmpty(db))) return
-  onProgress(`Заполняем базу демонстрационными данными: ${config.demoOrders} заказов…`)
+  onProgress(`Filling the database with demo data: ${config.demoOrders} orders…`)
   const { demoOrders: orders, businessTz } = config
   await seedDemo(db, { orders, now: new Date(), businessTz, keys: loadKeys(config) })
   await foldRollups(commandCall(db, new Date(), 'seed', 'demo data'))

@@ -6,11 +6,11 @@ import {
   statuses,
 } from '@cabinet/contract'
 import { sql } from 'kysely'
-import { type OrderRow, orderRow } from './orders.ts'
+import { type DayRange, monthsOf, shiftMonth } from '../src/domains/analytics/split-range.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { endOfDay, startOfDay } from '../src/platform/time/business-zone.ts'
-import { type DayRange, monthsOf, shiftMonth } from '../src/domains/analytics/split-range.ts'
+import { type OrderRow, orderRow } from './orders.ts'
 
 /** Numbers of [0, 1) that are the same at every run (mulberry32). */
 export function randomNumbers(seed: number): () => number {

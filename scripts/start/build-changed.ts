@@ -38,7 +38,7 @@ function build(app: App): Promise<LocalBuild> {
     child.on('exit', (code) => {
       running.delete(child)
       if (code === 0 && built) resolve(built)
-      else reject(new Error(`Не удалось собрать ${app.name}: ошибки выше.`))
+      else reject(new Error(`${app.name} was not built: see the errors above.`))
     })
   })
 }
@@ -47,7 +47,7 @@ function build(app: App): Promise<LocalBuild> {
 export async function buildChanged(): Promise<LocalBuild[]> {
   const builds = apps().map((app) => ({ app, version: localVersion(app) }))
   const changed = builds.filter(({ app, version }) => !finishedBuild(app, version))
-  if (changed.length > 0) console.log(`Собираем ${changed.map(({ app }) => app.name).join(', ')}…`)
+  if (changed.length > 0) console.log(`Building ${changed.map(({ app }) => app.name).join(', ')}…`)
   return Promise.all(
     builds.map((one) =>
       changed.includes(one) ? build(one.app) : { app: one.app.name, version: one.version },

@@ -73,7 +73,7 @@ export async function releaseLocal(
       await promote(context, wanted, { who: 'pnpm start', reason: 'Сборка из исходного кода' })
   } catch (error) {
     if (!live || !(error instanceof Refusal)) throw error
-    console.error(`Новые сборки не выпущены, работают прежние:\n${error.message}`)
+    console.error(`New builds are not released, the earlier ones go on:\n${error.message}`)
   }
   const now = await readLive(store, env)
   if (now && isAging(now, new Date()))

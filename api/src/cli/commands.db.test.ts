@@ -39,7 +39,11 @@ afterEach(() => {
   console.log = log
 })
 
-async function run(name: keyof typeof commands, argument?: string, options: Parameters<Command['run']>[1] = {}) {
+async function run(
+  name: keyof typeof commands,
+  argument?: string,
+  options: Parameters<Command['run']>[1] = {},
+) {
   const command: Command = commands[name]
   const lines: string[] = []
   console.log = (line: string) => void lines.push(line)

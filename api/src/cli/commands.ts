@@ -4,7 +4,12 @@ import closeWithGrace from 'close-with-grace'
 import { seedDemo } from '../../demo/seed.ts'
 import { rollupCommand } from '../domains/analytics/rollup/command.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
-import { createKeyCommand, importCommand, listKeysCommand, revokeKeyCommand } from '../domains/intake/command.ts'
+import {
+  createKeyCommand,
+  importCommand,
+  listKeysCommand,
+  revokeKeyCommand,
+} from '../domains/intake/command.ts'
 import { resealPartners } from '../domains/partners/reseal.ts'
 import { unloadCommand } from '../domains/settlements/command.ts'
 import { createAdminCommand } from '../domains/users/administration/command.ts'
@@ -30,7 +35,9 @@ export const options = {
 } as const
 
 type Options = {
-  readonly [N in keyof typeof options]?: { string: string; boolean: boolean }[(typeof options)[N]['type']] | undefined
+  readonly [N in keyof typeof options]?:
+    | { string: string; boolean: boolean }[(typeof options)[N]['type']]
+    | undefined
 }
 
 export interface Command {

@@ -67,7 +67,7 @@ async function makeSecrets(): Promise<void> {
 
   await call('GET /users/api/v1/forget-password/{email}', { params: { email: 'courier@test.kz' } })
   await server.runJobs()
-  const mail = await db.selectFrom('outbox_mails').select('body').execute()
+  const mail = await db.selectFrom('dev_mails').select('body').execute()
   secrets.linkToken = /token=([\w-]{43})/.exec(mail.map(({ body }) => body).join('\n'))?.[1] ?? ''
   const setting = { token: secrets.linkToken, password: typed.newPassword }
   await call('POST /users/api/v1/confirmation', { body: { ...setting, token: `${secrets.linkToken}x` } })
@@ -132,7 +132,7 @@ async function database(): Promise<string> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db)
-  const tables = rows.filter(({ name }) => !['outbox_mails', 'outbox_sms'].includes(name))
+  const tables = rows.filter(({ name }) => !['dev_mails', 'dev_sms'].includes(name))
   expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['audit_log', 'merchants', 'job']))
   const texts: string[] = []
   for (const { schema, name } of tables) {

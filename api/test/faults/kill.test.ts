@@ -44,8 +44,8 @@ test('a second process on the same data folder is refused in one sentence and ha
     const { code, stderr } = await runCommand(command, dataDir)
     expect([code, stderr.trim()]).toEqual([
       1,
-      `Папка данных ${dataDir} уже занята другим процессом (pid ${server.child.pid}). ` +
-        'Остановите его или задайте другую папку в DATA_DIR.',
+      `The data folder ${dataDir} is in use by another process (pid ${server.child.pid}). ` +
+        'Stop it or name another folder in DATA_DIR.',
     ])
   }
   expect((await refresh(await signIn())).status).toBe(200)

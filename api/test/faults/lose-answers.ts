@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
-import { type Desk, openDesk } from '../desk.ts'
 import { addOrders, orderRow } from '../orders.ts'
 import { password } from '../people.ts'
+import { openShop, type Shop } from '../shop.ts'
 
 const atOnce = 40
 
 /** Status changes over a line that is cut at random. */
 export function loseAnswers(changes: number): void {
-  let desk: Desk
+  let shop: Shop
   let address: string
   let authorization: string
 
   beforeAll(async () => {
-    desk = await openDesk()
-    address = await desk.server.app.listen({ port: 0, host: '127.0.0.1' })
-    authorization = (await desk.server.signIn('manager@test.kz', password)).headers.authorization
+    shop = await openShop()
+    address = await shop.server.app.listen({ port: 0, host: '127.0.0.1' })
+    authorization = (await shop.server.signIn('manager@test.kz', password)).headers.authorization
   }, 60_000)
   afterAll(async () => {
     // Connections that were cut or kept alive must not hold up the end.
-    desk.server.app.server.closeAllConnections()
-    await desk.close()
+    shop.server.app.server.closeAllConnections()
+    await shop.close()
   })
 
   /** Sends a change and cuts the line after a random time. @returns the answer, if it came through. */
@@ -42,7 +42,7 @@ export function loseAnswers(changes: number): void {
   }
 
   test(`${changes} status changes with answers cut off at random and asked for again: each is done once`, async () => {
-    const { db } = desk.server.platform
+    const { db } = shop.server.platform
     const rows = Array.from({ length: changes }, () => orderRow())
     const ids = await addOrders(db, rows)
     let cut = 0

@@ -1,5 +1,6 @@
 import { orderStatuses } from '@cabinet/contract'
 import { sql } from 'kysely'
+import { pick, randomNumbers, randomOrders, randomRange, rawDashboard } from '../../../test/analytics-data.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { addOrders } from '../../../test/orders.ts'
 import { merchantRow } from '../../../test/rows.ts'
@@ -12,7 +13,6 @@ import { dashboard } from './dashboard.ts'
 import { foldRollups } from './rollup/fold.ts'
 import { verifyRollups } from './rollup/queries.ts'
 import { rebuildRollups } from './rollup/rebuild.ts'
-import { pick, randomNumbers, randomOrders, randomRange, rawDashboard } from '../../../test/analytics-data.ts'
 
 const merchants = ['Alpha', 'Beta', 'Gamma'] as const
 const everything = systemScope('test')

@@ -1,12 +1,12 @@
 import type { Dashboard } from '@cabinet/contract'
 import { read, utils } from '@e965/xlsx'
+import { randomNumbers, randomOrders } from '../../../test/analytics-data.ts'
 import { build, type TestServer } from '../../../test/build.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import { randomNumbers, randomOrders } from '../../../test/analytics-data.ts'
 
 describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zone) => {
   let server: TestServer

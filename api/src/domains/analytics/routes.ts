@@ -2,10 +2,10 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { dashboardReport, readDashboard } from './service.ts'
 
 export const analyticsRoutes: readonly Route[] = [
-    route('GET /accounting/v1/merchants/{id}/dashboard', ({ call, params, query }) =>
-      readDashboard(call, { ...params, ...query }),
-    ),
-    route('GET /accounting/v1/merchants/{id}/dashboard/report', ({ call, params, query }) =>
-      dashboardReport(call, { ...params, ...query }),
-    ),
+  route('GET /accounting/v1/merchants/{id}/dashboard', ({ call, params, query }) =>
+    readDashboard(call, { ...params, ...query }),
+  ),
+  route('GET /accounting/v1/merchants/{id}/dashboard/report', ({ call, params, query }) =>
+    dashboardReport(call, { ...params, ...query }),
+  ),
 ]

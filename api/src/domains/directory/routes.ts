@@ -4,9 +4,9 @@ import { cities } from './cities.ts'
 import { countries } from './countries.ts'
 
 export const directoryRoutes: readonly Route[] = [
-    route('GET /directory/statuses', () =>
-      orderStatuses.map((value) => ({ value, textRu: statuses[value][0] })),
-    ),
-    route('GET /accounting/countries', () => [...countries]),
-    route('GET /accounting/cities', () => [...cities]),
+  route('GET /directory/statuses', () =>
+    orderStatuses.map((value) => ({ value, textRu: statuses[value][0] })),
+  ),
+  route('GET /accounting/countries', () => [...countries]),
+  route('GET /accounting/cities', () => [...cities]),
 ]

@@ -1,20 +1,20 @@
 import { application } from '../../../test/access/samples.ts'
-import { type Desk, openDesk } from '../../../test/desk.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
 import { commandCall } from '../../platform/call.ts'
 import { createKey, revokeKey } from './keys.ts'
 
-let desk: Desk
+let shop: Shop
 const keys = { alpha: '', bank: '' }
-const command = () => commandCall(desk.server.platform.db, new Date(), 'create-key', 'test')
+const command = () => commandCall(shop.server.platform.db, new Date(), 'create-key', 'test')
 beforeAll(async () => {
-  desk = await openDesk()
+  shop = await openShop()
   keys.alpha = (await createKey(command(), { kind: 'partner', merchantId: 'ALPHA' }, 'Магазин')) ?? ''
   keys.bank = (await createKey(command(), { kind: 'bank' }, 'Банк')) ?? ''
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 
 const post = (key: keyof typeof keys | string, path: string, payload: object) =>
-  desk.server.app.inject({
+  shop.server.app.inject({
     method: 'POST',
     url: `/api/intake/v1/applications${path}`,
     headers: { authorization: `Bearer ${key in keys ? keys[key as keyof typeof keys] : key}` },
@@ -29,17 +29,17 @@ test('an order comes in with commission, history and audit; its repetition chang
   const first = await take('alpha', body)
   expect([first.statusCode, first.json()]).toMatchObject([200, { app_status: 'completed', repeated: false }])
   const { id } = first.json()
-  expect(await desk.order(id)).toMatchObject({
+  expect(await shop.order(id)).toMatchObject({
     amount_tiyn: 150_000_00,
     bank_commission_tiyn: 18_750_00,
     version: 1,
   })
-  expect(await desk.history(id)).toMatchObject([{ action: 'register', responsible: 'Система' }])
-  expect(await desk.audit(id)).toMatchObject([
+  expect(await shop.history(id)).toMatchObject([{ action: 'register', responsible: 'Система' }])
+  expect(await shop.audit(id)).toMatchObject([
     { action: 'order.register', actor: expect.stringMatching(/^ключ \d+ \(Магазин\)$/) },
   ])
   expect((await take('alpha', body)).json()).toMatchObject({ id, repeated: true })
-  expect(await desk.history(id)).toHaveLength(1)
+  expect(await shop.history(id)).toHaveLength(1)
   const other = await take('alpha', { ...body, amount: 1 })
   expect([other.statusCode, other.json().code]).toEqual([409, 'ORDER_EXISTS'])
 })
@@ -69,7 +69,7 @@ test('a marketplace order brings items and pickup points, each address once', as
     products: [product, { ...product, merchant_product_id: 'Q' }],
   }
   expect((await take('alpha', body)).statusCode).toBe(200)
-  const items = await desk.call('manager', 'GET', '/marketplace/v2/orders/N-3')
+  const items = await shop.call('manager', 'GET', '/marketplace/v2/orders/N-3')
   const { products } = items.json()
   expect(products).toMatchObject([{ pickup }, { pickup }])
   expect(products[0].pickup[0].id).toBe(products[1].pickup[0].id)
@@ -90,7 +90,7 @@ test.each([
 test('a partner’s key brings orders of its own merchant and reports no events', async () => {
   expect((await take('alpha', application('BETA', 'N-4'))).statusCode).toBe(404)
   expect((await take('bank', application('BETA', 'N-4'))).statusCode).toBe(200)
-  const { id } = await desk.add({ status: 'delivered' })
+  const { id } = await shop.add({ status: 'delivered' })
   expect((await event(id, 'alpha-1', 'buyed', 'alpha')).statusCode).toBe(403)
 })
 
@@ -100,15 +100,15 @@ test.each([
   ['return_final', 'return_request', 'return_final', 150_000_00],
   ['return_final', 'part_return_w_e', 'return_final', 40_000_00],
 ] as const)('%s: %s → %s, once', async (type, status, after, compensation_tiyn) => {
-  const { id } = await desk.add({ status, compensation_tiyn: status === 'part_return_w_e' ? 40_000_00 : 0 })
+  const { id } = await shop.add({ status, compensation_tiyn: status === 'part_return_w_e' ? 40_000_00 : 0 })
   const answers = await Promise.all([event(id, `e-${id}`, type), event(id, `e-${id}`, type)])
   expect(answers.map((answer) => answer.json().repeated).sort()).toEqual([false, true])
-  expect(await desk.order(id)).toMatchObject({ status: after, compensation_tiyn, version: 2 })
-  expect(await desk.history(id)).toMatchObject([{ responsible: 'Банк' }])
+  expect(await shop.order(id)).toMatchObject({ status: after, compensation_tiyn, version: 2 })
+  expect(await shop.history(id)).toMatchObject([{ responsible: 'Банк' }])
 })
 
 test('an event too early is refused and may come again under its id', async () => {
-  const { id } = await desk.add({ status: 'ready_delivery' })
+  const { id } = await shop.add({ status: 'ready_delivery' })
   const early = await event(id, `early-${id}`, 'buyed')
   expect([early.statusCode, early.json()]).toMatchObject([
     409,
@@ -117,13 +117,13 @@ test('an event too early is refused and may come again under its id', async () =
       message: 'Заказ в статусе «Готов к доставке»: банк оплачивает только доставленные заказы',
     },
   ])
-  const { id: other } = await desk.add({ status: 'delivered' })
+  const { id: other } = await shop.add({ status: 'delivered' })
   expect((await event(other, `early-${id}`, 'buyed')).statusCode).toBe(200)
   expect((await event(id, `early-${id}`, 'buyed')).json().code).toBe('EVENT_EXISTS')
 })
 
 test('a revoked key opens nothing; of a key only the hash is kept', async () => {
-  const { db } = desk.server.platform
+  const { db } = shop.server.platform
   const key = (await createKey(command(), { kind: 'bank' }, 'Старый')) ?? ''
   expect((await post(key, '', application('ALPHA', 'N-5'))).statusCode).toBe(200)
   const row = await db

@@ -12,24 +12,24 @@ import {
 } from './service.ts'
 
 export const operationRoutes: readonly Route[] = [
-    route('GET /releases/v1/status', ({ call }) => releasesStatus(call)),
-    route('GET /releases/v1/history', ({ call, query }) => releasesHistory(call, query)),
-    route('POST /releases/v1/apps/{app}/rollback', ({ call, params, body }) =>
-      rollBack(call, params.app, body),
-    ),
-    route('POST /releases/v1/apps/{app}/kill', ({ call, params, body }) => switchOff(call, params.app, body)),
-    route('POST /releases/v1/apps/{app}/canary/stop', ({ call, params, body }) =>
-      endCanary(call, params.app, body),
-    ),
-    route('GET /releases/v1/apps/{app}/versions', ({ call, params }) => releaseVersions(call, params.app)),
-    route('POST /releases/v1/preview', ({ call, body }) => makePreview(call, body)),
-    route('POST /releases/v1/preview/entry', async ({ call, reply, body }) => {
-      const { preview, ticket } = await enterPreview(call, body.token)
-      setPreviewCookie(reply, ticket, preview.until, call.platform.config.publicUrl)
-      return preview
-    }),
-    route('DELETE /releases/v1/preview', async ({ call, reply }) =>
-      clearPreviewCookie(reply, call.platform.config.publicUrl),
-    ),
-    route('POST /releases/v1/maintenance', ({ call, body }) => technicalWorks(call, body)),
+  route('GET /releases/v1/status', ({ call }) => releasesStatus(call)),
+  route('GET /releases/v1/history', ({ call, query }) => releasesHistory(call, query)),
+  route('POST /releases/v1/apps/{app}/rollback', ({ call, params, body }) =>
+    rollBack(call, params.app, body),
+  ),
+  route('POST /releases/v1/apps/{app}/kill', ({ call, params, body }) => switchOff(call, params.app, body)),
+  route('POST /releases/v1/apps/{app}/canary/stop', ({ call, params, body }) =>
+    endCanary(call, params.app, body),
+  ),
+  route('GET /releases/v1/apps/{app}/versions', ({ call, params }) => releaseVersions(call, params.app)),
+  route('POST /releases/v1/preview', ({ call, body }) => makePreview(call, body)),
+  route('POST /releases/v1/preview/entry', async ({ call, reply, body }) => {
+    const { preview, ticket } = await enterPreview(call, body.token)
+    setPreviewCookie(reply, ticket, preview.until, call.platform.config.publicUrl)
+    return preview
+  }),
+  route('DELETE /releases/v1/preview', async ({ call, reply }) =>
+    clearPreviewCookie(reply, call.platform.config.publicUrl),
+  ),
+  route('POST /releases/v1/maintenance', ({ call, body }) => technicalWorks(call, body)),
 ]

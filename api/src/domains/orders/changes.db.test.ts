@@ -1,17 +1,17 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { sql } from 'kysely'
-import { type Desk, openDesk, to } from '../../../test/desk.ts'
+import { openShop, type Shop, to } from '../../../test/shop.ts'
 
-let desk: Desk
+let shop: Shop
 beforeAll(async () => {
-  desk = await openDesk()
+  shop = await openShop()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 
 type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>
 
 const changes = async (who: string, since: string, rest = '') =>
-  (await desk.call(who, 'GET', `/accounting/v1/applications/changes?since=${since}${rest}`)).json<Changes>()
+  (await shop.call(who, 'GET', `/accounting/v1/applications/changes?since=${since}${rest}`)).json<Changes>()
 
 test('rows of the list say what may be done with them, by status and permission', async () => {
   const expected = [
@@ -22,12 +22,12 @@ test('rows of the list say what may be done with them, by status and permission'
     ['canceled', [], []],
   ] as const
   for (const [status, manager, courier] of expected) {
-    const { number } = await desk.add({ status })
+    const { number } = await shop.add({ status })
     for (const [who, actions] of [
       ['manager', manager],
       ['courier', courier],
     ] as const) {
-      const response = await desk.call(who, 'GET', `/accounting/v1/applications?orderId=${number}`)
+      const response = await shop.call(who, 'GET', `/accounting/v1/applications?orderId=${number}`)
       expect(
         response
           .json()
@@ -38,21 +38,21 @@ test('rows of the list say what may be done with them, by status and permission'
 })
 
 test('IIN and phone are shown on demand, which is written down without them', async () => {
-  const { id } = await desk.add()
+  const { id } = await shop.add()
   const reveal = (field: string) =>
-    desk.call('courier', 'POST', `/accounting/v1/application/${id}/reveal`, { body: { field } })
+    shop.call('courier', 'POST', `/accounting/v1/application/${id}/reveal`, { body: { field } })
   expect((await reveal('iin')).json()).toEqual({ value: '900101350013' })
   expect((await reveal('phone')).json()).toEqual({ value: '77011234567' })
   expect((await reveal('email')).statusCode).toBe(400)
-  expect(await desk.audit(id)).toMatchObject([
+  expect(await shop.audit(id)).toMatchObject([
     { action: 'order.reveal', actor: 'courier@test.kz', after: { field: 'iin' } },
     { action: 'order.reveal', actor: 'courier@test.kz', after: { field: 'phone' } },
   ])
 })
 
 test('a download is written down with its filters, the phone covered', async () => {
-  await desk.call('manager', 'GET', '/uchet-accounting/application-report?statuses=canceled&ph_number=4567')
-  expect(await desk.audit('GET /uchet-accounting/application-report')).toMatchObject([
+  await shop.call('manager', 'GET', '/uchet-accounting/application-report?statuses=canceled&ph_number=4567')
+  expect(await shop.audit('GET /uchet-accounting/application-report')).toMatchObject([
     {
       action: 'report.download',
       actor: 'manager@test.kz',
@@ -64,24 +64,24 @@ test('a download is written down with its filters, the phone covered', async () 
 test.each(["update audit_log set actor = 'x'", 'delete from audit_log', 'truncate audit_log'])(
   'the database refuses: %s',
   async (statement) => {
-    await desk.add()
-    await expect(sql.raw(statement).execute(desk.server.platform.db)).rejects.toThrow(
+    await shop.add()
+    await expect(sql.raw(statement).execute(shop.server.platform.db)).rejects.toThrow(
       'audit_log is append only',
     )
   },
 )
 
 test('the feed tells what changed since, in the asker’s scope alone, each order once and as it is now', async () => {
-  const { clock } = desk.server
+  const { clock } = shop.server
   clock.advance({ seconds: 60 })
   const since = clock.now().toISOString()
-  const { id, number } = await desk.add()
-  const foreign = await desk.add({ merchant_id: 'BETA' })
+  const { id, number } = await shop.add()
+  const foreign = await shop.add({ merchant_id: 'BETA' })
   expect((await changes('manager', since)).changes).toEqual([])
-  await desk.change('manager', [to(number, 'in_progress')])
-  await desk.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])
+  await shop.change('manager', [to(number, 'in_progress')])
+  await shop.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])
   const body = [{ merchantId: 'BETA', orders: [to(foreign.number, 'readyDelivery')] }]
-  await desk.call('stranger', 'PUT', '/accounting/changeStatus/json', { body, key: 'foreign-001' })
+  await shop.call('stranger', 'PUT', '/accounting/changeStatus/json', { body, key: 'foreign-001' })
   const answer = await changes('manager', since)
   expect(answer).toMatchObject({
     more: false,
@@ -104,18 +104,18 @@ test('the feed tells what changed since, in the asker’s scope alone, each orde
 })
 
 test('after a long sleep the list is to be loaded anew', async () => {
-  const since = new Date(desk.server.clock.now().getTime() - 2 * 3_600_000).toISOString()
+  const since = new Date(shop.server.clock.now().getTime() - 2 * 3_600_000).toISOString()
   expect(await changes('manager', since)).toMatchObject({ more: true, changes: [] })
 })
 
 test('the version of an order with who changed it last', async () => {
-  const { id, number } = await desk.add()
-  await desk.change('manager', [to(number, 'readyDelivery')])
-  const response = await desk.call('courier', 'GET', `/accounting/v1/application/${id}/version`)
+  const { id, number } = await shop.add()
+  await shop.change('manager', [to(number, 'readyDelivery')])
+  const response = await shop.call('courier', 'GET', `/accounting/v1/application/${id}/version`)
   expect(response.json()).toEqual({
     version: 2,
     app_status: 'ready_delivery',
-    changed_at: desk.server.clock.now().toISOString(),
+    changed_at: shop.server.clock.now().toISOString(),
     responsible: 'Ахметова Айгерим',
   })
 })

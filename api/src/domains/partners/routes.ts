@@ -3,14 +3,14 @@ import { testMail } from './mail-test.ts'
 import { createPartner, getPartner, listPartners, partnerHistory, updatePartner } from './service.ts'
 
 export const partnerRoutes: readonly Route[] = [
-    route('GET /accounting/v1/merchants', ({ call, query }) => listPartners(call, query)),
-    route('GET /accounting/v1/merchants/{id}', ({ call, params }) => getPartner(call, params.id)),
-    route('POST /accounting/v1/merchants', ({ call, body }) => createPartner(call, body)),
-    route('PUT /accounting/v1/merchants/{id}', ({ call, params, body }) =>
-      updatePartner(call, params.id, body),
-    ),
-    route('POST /accounting/v1/merchants/{id}/mail-test', ({ call, params }) => testMail(call, params.id)),
-    route('GET /v1/merchants/{id}/history', ({ call, params, query }) =>
-      partnerHistory(call, params.id, query),
-    ),
+  route('GET /accounting/v1/merchants', ({ call, query }) => listPartners(call, query)),
+  route('GET /accounting/v1/merchants/{id}', ({ call, params }) => getPartner(call, params.id)),
+  route('POST /accounting/v1/merchants', ({ call, body }) => createPartner(call, body)),
+  route('PUT /accounting/v1/merchants/{id}', ({ call, params, body }) =>
+    updatePartner(call, params.id, body),
+  ),
+  route('POST /accounting/v1/merchants/{id}/mail-test', ({ call, params }) => testMail(call, params.id)),
+  route('GET /v1/merchants/{id}/history', ({ call, params, query }) =>
+    partnerHistory(call, params.id, query),
+  ),
 ]

@@ -5,25 +5,25 @@ import { retryMails } from './mails/retry.ts'
 import { retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
 
 export const settlementRoutes: readonly Route[] = [
-    route('GET /accounting/v1/apps-unloading-history/{merchantId}', ({ call, params, query }) =>
-      unloadingHistory(call, { ...params, ...query }),
-    ),
-    route('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry', ({ call, params }) =>
-      retryUnloading(call, params),
-    ),
-    route('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry', ({ call, params }) =>
-      retryMails(call, params),
-    ),
-    route('GET /accounting/v1/apps-unloading-download-file/{fileId}', ({ call, params }) =>
-      unloadingFile(call, params.fileId),
-    ),
-    route('GET /accounting/v1/merchants/{id}/push-apps-unloading', ({ call, params, query }) =>
-      exportRegisters(call, { ...params, ...query }),
-    ),
-    route('GET /accounting/v1/merchants/{id}/mall-statement-reports', ({ call, params, query }) =>
-      statementReports(call, { ...params, ...query }),
-    ),
-    route('GET /accounting/v1/statement-files/{ticket}', ({ call, params }) =>
-      statementFile(call, params.ticket),
-    ),
+  route('GET /accounting/v1/apps-unloading-history/{merchantId}', ({ call, params, query }) =>
+    unloadingHistory(call, { ...params, ...query }),
+  ),
+  route('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry', ({ call, params }) =>
+    retryUnloading(call, params),
+  ),
+  route('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry', ({ call, params }) =>
+    retryMails(call, params),
+  ),
+  route('GET /accounting/v1/apps-unloading-download-file/{fileId}', ({ call, params }) =>
+    unloadingFile(call, params.fileId),
+  ),
+  route('GET /accounting/v1/merchants/{id}/push-apps-unloading', ({ call, params, query }) =>
+    exportRegisters(call, { ...params, ...query }),
+  ),
+  route('GET /accounting/v1/merchants/{id}/mall-statement-reports', ({ call, params, query }) =>
+    statementReports(call, { ...params, ...query }),
+  ),
+  route('GET /accounting/v1/statement-files/{ticket}', ({ call, params }) =>
+    statementFile(call, params.ticket),
+  ),
 ]

@@ -30,7 +30,7 @@ const confirm = (token: string, chosen: string) =>
 async function mailsTo(recipient: string) {
   await server.runJobs()
   return server.platform.db
-    .selectFrom('outbox_mails')
+    .selectFrom('dev_mails')
     .selectAll()
     .where('recipient', '=', recipient)
     .orderBy('sent_at')

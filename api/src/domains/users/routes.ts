@@ -20,49 +20,49 @@ import { renew, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 
 export const userRoutes: readonly Route[] = [
-    route('POST /users/api/v1/sign-in', async ({ call, body, request, reply }) => {
-      const { publicUrl } = call.platform.config
-      refuseCrossSite(request, publicUrl)
-      const place = {
-        address: request.ip,
-        userAgent: request.headers['user-agent'],
-        knownBrowser: knownBrowserCookie(request),
-      }
-      const { refreshToken, newBrowser, ...answer } = await signIn(call, { credentials: body, place })
-      setRefreshCookie(reply, refreshToken, publicUrl)
-      if (newBrowser !== undefined) setKnownBrowserCookie(reply, newBrowser, publicUrl)
-      clearPreviewCookie(reply, publicUrl)
-      return answer
-    }),
-    route('POST /users/api/v1/refresh', async ({ call, request, reply }) => {
-      const { publicUrl } = call.platform.config
-      refuseCrossSite(request, publicUrl)
-      const { refreshToken, ...answer } = await renew(call, refreshCookie(request))
-      setRefreshCookie(reply, refreshToken, publicUrl)
-      return answer
-    }),
-    route('POST /users/api/v1/sign-out', async ({ call, request, reply }) => {
-      const { publicUrl } = call.platform.config
-      refuseCrossSite(request, publicUrl)
-      await signOut(call, { refreshToken: refreshCookie(request), accessToken: bearerToken(request) })
-      clearRefreshCookie(reply, publicUrl)
-      clearPreviewCookie(reply, publicUrl)
-    }),
-    route('GET /users/api/v1/me', ({ call }) => describeMe(call)),
-    route('GET /users/api/v1/rights', async () => undefined),
-    route('POST /users/api/v1/confirmation', ({ call, body, request }) =>
-      confirmPassword(call, { ...body, address: request.ip }),
-    ),
-    // The confirmation page calls with empty values as it loads: answered, nothing done.
-    route('POST /users/api/v1/users/resend', ({ call, body }) =>
-      requestPasswordLink(call, { email: body.email || body.username, purpose: 'invitation' }),
-    ),
-    route('GET /users/api/v1/forget-password/{email}', ({ call, params, request }) => {
-      refuseCrossSite(request, call.platform.config.publicUrl)
-      return requestPasswordLink(call, { email: params.email, purpose: 'reset' })
-    }),
-    ...roleRoutes,
-    ...userAdministrationRoutes,
-    ...ownSessionRoutes,
-    ...secondFactorRoutes,
+  route('POST /users/api/v1/sign-in', async ({ call, body, request, reply }) => {
+    const { publicUrl } = call.platform.config
+    refuseCrossSite(request, publicUrl)
+    const place = {
+      address: request.ip,
+      userAgent: request.headers['user-agent'],
+      knownBrowser: knownBrowserCookie(request),
+    }
+    const { refreshToken, newBrowser, ...answer } = await signIn(call, { credentials: body, place })
+    setRefreshCookie(reply, refreshToken, publicUrl)
+    if (newBrowser !== undefined) setKnownBrowserCookie(reply, newBrowser, publicUrl)
+    clearPreviewCookie(reply, publicUrl)
+    return answer
+  }),
+  route('POST /users/api/v1/refresh', async ({ call, request, reply }) => {
+    const { publicUrl } = call.platform.config
+    refuseCrossSite(request, publicUrl)
+    const { refreshToken, ...answer } = await renew(call, refreshCookie(request))
+    setRefreshCookie(reply, refreshToken, publicUrl)
+    return answer
+  }),
+  route('POST /users/api/v1/sign-out', async ({ call, request, reply }) => {
+    const { publicUrl } = call.platform.config
+    refuseCrossSite(request, publicUrl)
+    await signOut(call, { refreshToken: refreshCookie(request), accessToken: bearerToken(request) })
+    clearRefreshCookie(reply, publicUrl)
+    clearPreviewCookie(reply, publicUrl)
+  }),
+  route('GET /users/api/v1/me', ({ call }) => describeMe(call)),
+  route('GET /users/api/v1/rights', async () => undefined),
+  route('POST /users/api/v1/confirmation', ({ call, body, request }) =>
+    confirmPassword(call, { ...body, address: request.ip }),
+  ),
+  // The confirmation page calls with empty values as it loads: answered, nothing done.
+  route('POST /users/api/v1/users/resend', ({ call, body }) =>
+    requestPasswordLink(call, { email: body.email || body.username, purpose: 'invitation' }),
+  ),
+  route('GET /users/api/v1/forget-password/{email}', ({ call, params, request }) => {
+    refuseCrossSite(request, call.platform.config.publicUrl)
+    return requestPasswordLink(call, { email: params.email, purpose: 'reset' })
+  }),
+  ...roleRoutes,
+  ...userAdministrationRoutes,
+  ...ownSessionRoutes,
+  ...secondFactorRoutes,
 ]

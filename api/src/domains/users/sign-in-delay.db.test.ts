@@ -76,7 +76,7 @@ test('a completed password reset lifts the delay', async () => {
   await server.app.inject({ url: `/api/users/api/v1/forget-password/${username}` })
   await server.runJobs()
   const mail = await server.platform.db
-    .selectFrom('outbox_mails')
+    .selectFrom('dev_mails')
     .select('body')
     .where('recipient', '=', username)
     .executeTakeFirstOrThrow()

@@ -61,7 +61,10 @@ export class ConfigError extends Error {
   readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
     super(
-      ['Сервер не запущен, настройки неверны:', ...mistakes.map((mistake) => `  · ${mistake}`)].join('\n'),
+      [
+        'The server did not start, its settings are wrong:',
+        ...mistakes.map((mistake) => `  · ${mistake}`),
+      ].join('\n'),
     )
     this.name = 'ConfigError'
     this.mistakes = mistakes
@@ -110,12 +113,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const environment = read.oneOf('ENVIRONMENT', ['production', 'test'], embedded ? 'test' : 'production')
   if (config.allowLocalhost && environment === 'production')
     read.mistake(
-      'ALLOW_LOCALHOST запрещён в промышленной среде. Тестовый стенд с DATABASE_URL называет себя ENVIRONMENT=test.',
+      'ALLOW_LOCALHOST is forbidden in production. A test stand with DATABASE_URL calls itself ENVIRONMENT=test.',
     )
   if (!embedded && config.smtpUrl === undefined)
-    read.mistake('SMTP_URL обязателен вместе с DATABASE_URL: без него некому отправлять приглашения.')
+    read.mistake('SMTP_URL is required with DATABASE_URL: nothing else sends invitations.')
   if (!embedded && config.sms === undefined)
-    read.mistake('SMS_URL обязателен вместе с DATABASE_URL: без него некому отправлять коды выдачи.')
+    read.mistake('SMS_URL is required with DATABASE_URL: nothing else sends delivery codes.')
   if (read.mistakes.length > 0) throw new ConfigError(read.mistakes)
   return config
 }

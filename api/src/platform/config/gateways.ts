@@ -11,7 +11,7 @@ export function readSms(read: Reader): GatewaySettings | undefined {
   const timeoutMs = read.integer('SMS_TIMEOUT_MS', { min: 100, max: 30_000, fallback: 10_000 })
   if (url === undefined) return undefined
   for (const place of ['{phone}', '{text}'])
-    if (!body.includes(place)) read.mistake(`SMS_BODY должен содержать ${place}.`)
+    if (!body.includes(place)) read.mistake(`SMS_BODY must contain ${place}.`)
   return { url, headers, body, timeoutMs }
 }
 
@@ -22,7 +22,7 @@ export function readFirestore(read: Reader): FirestoreSettings | undefined {
   if (projectId === '') return undefined
   if (path === '' && url === google)
     read.mistake(
-      'FIRESTORE_CREDENTIALS обязателен вместе с FIRESTORE_PROJECT_ID: путь к ключу сервисного аккаунта.',
+      'FIRESTORE_CREDENTIALS is required with FIRESTORE_PROJECT_ID: the path of a service account key.',
     )
   const account = path === '' ? undefined : readAccount(read, path)
   return { projectId, url, account, timeoutMs: 10_000 }
@@ -37,7 +37,7 @@ function readAccount(read: Reader, path: string): ServiceAccount | undefined {
   } catch {
     // Told below, without what the file holds.
   }
-  read.mistake('FIRESTORE_CREDENTIALS должен быть файлом JSON с ключом сервисного аккаунта Google.')
+  read.mistake('FIRESTORE_CREDENTIALS must be a JSON file with the key of a Google service account.')
   return undefined
 }
 
@@ -57,9 +57,9 @@ export function readS3(read: Reader): S3Settings | undefined {
   const prefix = read.text('FILES_S3_PREFIX', '')
   if (bucket === '') return undefined
   if ((accessKeyId === '') !== (secretAccessKey === ''))
-    read.mistake('FILES_S3_ACCESS_KEY_ID и FILES_S3_SECRET_ACCESS_KEY указываются вместе.')
+    read.mistake('FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY belong together.')
   if (prefix !== '' && !/^([\w.-]+\/)+$/.test(prefix))
-    read.mistake('FILES_S3_PREFIX должен быть вида «cabinet/»: латиница, цифры и косая черта в конце.')
+    read.mistake('FILES_S3_PREFIX must be like cabinet/: Latin letters, digits and a slash at the end.')
   const credentials = accessKeyId === '' ? undefined : { accessKeyId, secretAccessKey }
   return { bucket, region, endpoint, credentials, prefix }
 }

@@ -30,6 +30,6 @@ function keyFile(dataDir: string, name: string): Buffer {
   // Never over an existing key, which would make every stored secret unreadable; the data folder's lock is held by now.
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
   const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
-  if (key.length !== 32) throw new Error(`Файл ключа ${path} повреждён: в нём должно быть 32 байта в base64.`)
+  if (key.length !== 32) throw new Error(`The key file ${path} is damaged: it must hold 32 bytes in base64.`)
   return key
 }

@@ -20,7 +20,7 @@ export class Reader {
     if (value === undefined) return fallback
     const number = Number(value)
     if (/^\d+$/.test(value) && number >= min && number <= max) return number
-    this.mistake(`${name} должен быть целым числом от ${min} до ${max}, а не «${value}».`)
+    this.mistake(`${name} must be a whole number from ${min} to ${max}, not ${value}.`)
     return fallback
   }
 
@@ -28,8 +28,7 @@ export class Reader {
     const value = this.#value(name)
     if (value === undefined) return fallback
     const found = allowed.find((candidate) => candidate === value)
-    if (found === undefined)
-      this.mistake(`${name} может быть одним из: ${allowed.join(', ')}; а не «${value}».`)
+    if (found === undefined) this.mistake(`${name} must be one of ${allowed.join(', ')}, not ${value}.`)
     return found ?? fallback
   }
 
@@ -43,7 +42,7 @@ export class Reader {
     if (value === undefined) return undefined
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value
     this.mistake(
-      `${name} должен быть адресом вида ${protocols.map((protocol) => `${protocol}//…`).join(' или ')}.`,
+      `${name} must be an address like ${protocols.map((protocol) => `${protocol}//…`).join(' or ')}.`,
     )
     return undefined
   }
@@ -53,12 +52,12 @@ export class Reader {
     if (value !== undefined) {
       const { origin, pathname } = new URL(value)
       if (pathname !== '/')
-        this.mistake(`${name} указывается без пути: ${origin}, а /merchant-cabinet добавится сам.`)
+        this.mistake(`${name} takes no path: ${origin}; /merchant-cabinet is added to it.`)
       return origin
     }
     if (fallback === undefined && this.#value(name) === undefined)
       this.mistake(
-        `${name} обязателен вместе с DATABASE_URL: адрес кабинета, например https://cabinet.example.kz.`,
+        `${name} is required with DATABASE_URL: the cabinet's address, e.g. https://cabinet.example.kz.`,
       )
     return fallback ?? ''
   }
@@ -68,14 +67,12 @@ export class Reader {
     const value = this.#value(name)
     if (value === undefined) {
       if (required)
-        this.mistake(
-          `${name} обязателен вместе с DATABASE_URL: 32 случайных байта (openssl rand -base64 32).`,
-        )
+        this.mistake(`${name} is required with DATABASE_URL: 32 random bytes (openssl rand -base64 32).`)
       return undefined
     }
     const key = Buffer.from(value, 'base64')
     if (key.length === 32) return key
-    this.mistake(`${name} должен содержать 32 байта в base64 (openssl rand -base64 32).`)
+    this.mistake(`${name} must hold 32 bytes in base64 (openssl rand -base64 32).`)
     return undefined
   }
 
@@ -93,7 +90,7 @@ export class Reader {
     } catch {
       // Told below.
     }
-    this.mistake(`${name} должен быть объектом JSON, все значения которого строки.`)
+    this.mistake(`${name} must be a JSON object of texts.`)
     return {}
   }
 

@@ -29,7 +29,7 @@ async function holder(): Promise<ChildProcess> {
 test('a second process is refused by name, and kill -9 of the first frees the folder at once', async () => {
   const child = await holder()
   expect(() => lockDataFolder(folder)).toThrow(DataFolderInUse)
-  expect(() => lockDataFolder(folder)).toThrow(`занята другим процессом (pid ${child.pid})`)
+  expect(() => lockDataFolder(folder)).toThrow(`in use by another process (pid ${child.pid})`)
   child.kill('SIGKILL')
   await once(child, 'exit')
   const lock = lockDataFolder(folder)

@@ -10,8 +10,8 @@ const held = new Set<DatabaseSync>()
 export class DataFolderInUse extends Error {
   constructor(dataDir: string, holder: string | undefined) {
     super(
-      `Папка данных ${dataDir} уже занята другим процессом${holder === undefined ? '' : ` (pid ${holder})`}. ` +
-        'Остановите его или задайте другую папку в DATA_DIR.',
+      `The data folder ${dataDir} is in use by another process${holder === undefined ? '' : ` (pid ${holder})`}. ` +
+        'Stop it or name another folder in DATA_DIR.',
     )
     this.name = 'DataFolderInUse'
   }

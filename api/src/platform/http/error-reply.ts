@@ -60,7 +60,10 @@ function classify(error: unknown): ApiError {
 const malformed = 'Неверный запрос'
 const badUrl = 'Неверный адрес'
 
-const frameworkErrors: Record<string, [status: number, code: string, debugMessage: string, message?: string]> = {
+const frameworkErrors: Record<
+  string,
+  [status: number, code: string, debugMessage: string, message?: string]
+> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'MALFORMED_JSON', 'the body is not valid JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED_JSON', 'the body is empty'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'BAD_REQUEST', 'Content-Length does not match the body'],

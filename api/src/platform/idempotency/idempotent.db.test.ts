@@ -1,13 +1,13 @@
-import { type Desk, openDesk, to } from '../../../test/desk.ts'
+import { openShop, type Shop, to } from '../../../test/shop.ts'
 import { type Call, jobCall } from '../call.ts'
 import { once } from './idempotent.ts'
 import { forgetOldKeys } from './queries.ts'
 
-let desk: Desk
+let shop: Shop
 beforeAll(async () => {
-  desk = await openDesk()
+  shop = await openShop()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 
 const path = '/accounting/changeStatus/json'
 const send = (
@@ -16,45 +16,45 @@ const send = (
   key: string | undefined,
   status: 'readyDelivery' | 'in_progress' = 'readyDelivery',
 ) =>
-  desk.call(who, 'PUT', path, {
+  shop.call(who, 'PUT', path, {
     body: [{ merchantId: 'ALPHA', orders: [to(number, status)] }],
     ...(key === undefined ? {} : { key }),
   })
 
 test('without a key, or with one that is none, nothing is done', async () => {
-  const { id, number } = await desk.add()
+  const { id, number } = await shop.add()
   for (const key of [undefined, 'short', 'with spaces in it']) {
     const response = await send('manager', number, key)
     expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION'])
   }
-  expect((await desk.order(id)).version).toBe(1)
+  expect((await shop.order(id)).version).toBe(1)
 })
 
 test('a repetition gets the first answer, whatever happened since, and does nothing', async () => {
-  const { id, number } = await desk.add()
+  const { id, number } = await shop.add()
   const first = await send('manager', number, 'replay-0001')
-  await desk.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])
+  await shop.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])
   const again = await send('manager', number, 'replay-0001')
   expect([again.statusCode, again.json()]).toEqual([200, first.json()])
   expect(first.json().orders).toHaveLength(1)
-  expect(await desk.history(id)).toHaveLength(1)
+  expect(await shop.history(id)).toHaveLength(1)
 })
 
 test('another body under the same key is refused', async () => {
-  const { number } = await desk.add()
+  const { number } = await shop.add()
   await send('manager', number, 'reused-0001')
   const other = await send('manager', number, 'reused-0001', 'in_progress')
   expect([other.statusCode, other.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
 })
 
 test('a key is one user’s own', async () => {
-  const { number } = await desk.add()
+  const { number } = await shop.add()
   await send('manager', number, 'own-key-0001')
   expect((await send('both', number, 'own-key-0001')).json().ErrorResponses).toHaveLength(1)
 })
 
 function keyed(idempotencyKey: string): Call {
-  const call = jobCall(desk.server.platform, 'test', 'test')
+  const call = jobCall(shop.server.platform, 'test', 'test')
   return { ...call, actor: { ...call.actor, userId: 1 }, idempotencyKey }
 }
 
@@ -89,8 +89,8 @@ test('work that threw is undone and may be tried again under its key', async () 
 })
 
 test('after 24 hours the answer is forgotten', async () => {
-  const { clock, platform } = desk.server
-  const { number } = await desk.add()
+  const { clock, platform } = shop.server
+  const { number } = await shop.add()
   await send('manager', number, 'day-old-0001')
   const count = async () => {
     const { n } = await platform.db

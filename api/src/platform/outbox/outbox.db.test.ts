@@ -1,15 +1,15 @@
-import { type Desk, openDesk, to } from '../../../test/desk.ts'
+import { openShop, type Shop, to } from '../../../test/shop.ts'
 import type { StoredDocument } from '../../ports/documents/documents.ts'
 import { jsonStore } from '../../ports/documents/json-store.ts'
 import { jobCall } from '../call.ts'
 import { deliverDocuments } from './lanes.ts'
 
-let desk: Desk
+let shop: Shop
 let down = false
 const taken: StoredDocument[] = []
 
 beforeAll(async () => {
-  desk = await openDesk({
+  shop = await openShop({
     platform: {
       documents: {
         put: async (document) => {
@@ -20,20 +20,20 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 beforeEach(() => {
   down = false
   taken.length = 0
 })
 
-const deliver = () => deliverDocuments(jobCall(desk.server.platform, 'test', 'test'))
-const waiting = () => desk.server.platform.db.selectFrom('outbox').selectAll().execute()
+const deliver = () => deliverDocuments(jobCall(shop.server.platform, 'test', 'test'))
+const waiting = () => shop.server.platform.db.selectFrom('outbox').selectAll().execute()
 
 test('a cancellation reaches the document store once, whole', async () => {
-  const { number } = await desk.add()
-  await desk.change('manager', [to(number, 'canceled', { reason: 'unableToDelivery', amount: 150_000 })])
-  await desk.server.runJobs()
-  await desk.server.runJobs()
+  const { number } = await shop.add()
+  await shop.change('manager', [to(number, 'canceled', { reason: 'unableToDelivery', amount: 150_000 })])
+  await shop.server.runJobs()
+  await shop.server.runJobs()
   expect(taken).toMatchObject([
     {
       collection: 'cancelled_orders',
@@ -43,7 +43,7 @@ test('a cancellation reaches the document store once, whole', async () => {
         reason: 'unableToDelivery',
         amount: 150_000,
         user: 'manager@test.kz',
-        at: desk.server.clock.now().toISOString(),
+        at: shop.server.clock.now().toISOString(),
       },
     },
   ])
@@ -52,35 +52,35 @@ test('a cancellation reaches the document store once, whole', async () => {
 
 test('while the store is down everything waits, for ever longer times; once it is back all of it arrives', async () => {
   const numbers: string[] = []
-  for (let n = 0; n < 30; n += 1) numbers.push((await desk.add()).number)
+  for (let n = 0; n < 30; n += 1) numbers.push((await shop.add()).number)
   down = true
-  await desk.change(
+  await shop.change(
     'manager',
     numbers.map((number) => to(number, 'canceled', { reason: 'outOfStock' })),
   )
-  await expect(desk.server.runJobs()).rejects.toThrow('30 messages of the outbox are not delivered yet')
+  await expect(shop.server.runJobs()).rejects.toThrow('30 messages of the outbox are not delivered yet')
   for (const wait of [2, 4, 8]) {
-    desk.server.clock.advance({ seconds: wait - 1 })
+    shop.server.clock.advance({ seconds: wait - 1 })
     await deliver()
-    desk.server.clock.advance({ seconds: 1 })
+    shop.server.clock.advance({ seconds: 1 })
     await expect(deliver()).rejects.toThrow('30 messages')
   }
   expect(await waiting()).toHaveLength(30)
   down = false
-  desk.server.clock.advance({ minutes: 5 })
+  shop.server.clock.advance({ minutes: 5 })
   await deliver()
   expect(new Set(taken.map(({ fields }) => fields.orderId))).toEqual(new Set(numbers))
   expect([taken.length, await waiting()]).toEqual([30, []])
 })
 
 test('a refused change leaves nothing behind', async () => {
-  const { number } = await desk.add({ status: 'delivered' })
-  await desk.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])
+  const { number } = await shop.add({ status: 'delivered' })
+  await shop.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])
   expect(await waiting()).toEqual([])
 })
 
 test('the collection in the database takes a document twice as one', async () => {
-  const { db } = desk.server.platform
+  const { db } = shop.server.platform
   const store = jsonStore(db, () => new Date())
   const document = { collection: 'cancelled_orders', id: '7-2', fields: { orderId: 'A-1', amount: 1.5 } }
   await store.put(document)

@@ -18,7 +18,7 @@ export interface DevAttachmentsTable {
 
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
-    outbox_mails: DevMailsTable
-    outbox_attachments: DevAttachmentsTable
+    dev_mails: DevMailsTable
+    dev_attachments: DevAttachmentsTable
   }
 }

@@ -5,12 +5,12 @@ import type { DevSmsTable } from './tables.ts'
 /** An SMS that is there already was sent twice. */
 export async function insertSms(db: Db, sms: Selectable<DevSmsTable>): Promise<void> {
   await db
-    .insertInto('outbox_sms')
+    .insertInto('dev_sms')
     .values(sms)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export function selectSms(db: Db, limit: number): Promise<Selectable<DevSmsTable>[]> {
-  return db.selectFrom('outbox_sms').selectAll().orderBy('sent_at', 'desc').limit(limit).execute()
+  return db.selectFrom('dev_sms').selectAll().orderBy('sent_at', 'desc').limit(limit).execute()
 }

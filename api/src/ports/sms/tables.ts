@@ -8,6 +8,6 @@ export interface DevSmsTable {
 
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
-    outbox_sms: DevSmsTable
+    dev_sms: DevSmsTable
   }
 }

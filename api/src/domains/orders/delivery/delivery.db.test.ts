@@ -1,29 +1,29 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { codeIn, type Desk, openDesk } from '../../../../test/desk.ts'
+import { codeIn, openShop, type Shop } from '../../../../test/shop.ts'
 
-let desk: Desk
+let shop: Shop
 beforeAll(async () => {
-  desk = await openDesk()
+  shop = await openShop()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 // Sessions outlive the turned clock for ten minutes; each test needs less.
 
 type Sent = CallAnswer<'POST /accounting/sendOtp'>
 
 const body = (number: string, amount = 150_000) => ({ merchantOrderId: number, merchantId: 'ALPHA', amount })
 const send = (number: string, amount?: number, who = 'courier') =>
-  desk.call(who, 'POST', '/accounting/sendOtp', { body: body(number, amount) })
+  shop.call(who, 'POST', '/accounting/sendOtp', { body: body(number, amount) })
 const check = (number: string, otp: string, amount?: number, key?: string) =>
-  desk.call('courier', 'POST', '/accounting/checkOtp', {
+  shop.call('courier', 'POST', '/accounting/checkOtp', {
     body: { ...body(number, amount), otp },
     ...(key === undefined ? {} : { key }),
   })
 const current = (number: string) =>
-  desk.call('courier', 'GET', `/accounting/otp?merchantId=ALPHA&merchantOrderId=${number}`)
+  shop.call('courier', 'GET', `/accounting/otp?merchantId=ALPHA&merchantOrderId=${number}`)
 const wrongOf = (code: string) => (code === '111111' ? '222222' : '111111')
 
 test('send → the SMS names code, order, shop and sum → the right code delivers', async () => {
-  const { id, number } = await desk.add({ status: 'ready_delivery' })
+  const { id, number } = await shop.add({ status: 'ready_delivery' })
   const sent = await send(number)
   expect([sent.statusCode, sent.json()]).toMatchObject([
     200,
@@ -33,7 +33,7 @@ test('send → the SMS names code, order, shop and sum → the right code delive
   expect([Date.parse(resendAt) - Date.parse(now), Date.parse(expiresAt) - Date.parse(now)]).toEqual([
     60_000, 300_000,
   ])
-  const sms = await desk.lastSms(number)
+  const sms = await shop.lastSms(number)
   expect(sms?.phone).toBe('77011234567')
   expect(sms?.text.replace(/\s/g, ' ')).toMatch(
     new RegExp(`^Код \\d{6} для получения заказа № ${number} в магазине ТОО «ALPHA» на сумму 150 000 ₸\\.`),
@@ -43,26 +43,26 @@ test('send → the SMS names code, order, shop and sum → the right code delive
     200,
     { order: { app_status: 'delivered', amount: 150_000, version: 2 } },
   ])
-  expect(await desk.order(id)).toMatchObject({
+  expect(await shop.order(id)).toMatchObject({
     status: 'delivered',
     is_edited: false,
-    delivered_at: desk.server.clock.now(),
+    delivered_at: shop.server.clock.now(),
   })
-  expect(await desk.history(id)).toMatchObject([{ action: 'deliver', amounts: [null, null] }])
+  expect(await shop.history(id)).toMatchObject([{ action: 'deliver', amounts: [null, null] }])
   expect((await current(number)).json()).toEqual({ otp: null })
   const again = await check(number, codeIn(sms))
   expect([again.statusCode, again.json().code]).toEqual([409, 'STATUS_NOT_ALLOWED'])
 })
 
 test('a lower amount gives delivered_w_e, with history, commission', async () => {
-  const { id, number } = await desk.add({ status: 'in_progress', bank_commission_tiyn: 15_000_00 })
+  const { id, number } = await shop.add({ status: 'in_progress', bank_commission_tiyn: 15_000_00 })
   await send(number, 120_000.5)
-  expect((await check(number, codeIn(await desk.lastSms(number)), 120_000.5)).json().order).toMatchObject({
+  expect((await check(number, codeIn(await shop.lastSms(number)), 120_000.5)).json().order).toMatchObject({
     app_status: 'delivered_w_e',
     amount: 120_000.5,
   })
-  expect(await desk.order(id)).toMatchObject({ bank_commission_tiyn: 12_000_05, is_edited: true })
-  expect(await desk.history(id)).toMatchObject([
+  expect(await shop.order(id)).toMatchObject({ bank_commission_tiyn: 12_000_05, is_edited: true })
+  expect(await shop.history(id)).toMatchObject([
     { action: 'deliver_changed', amounts: [150_000_00, 120_000_50] },
   ])
 })
@@ -72,7 +72,7 @@ test.each([
   [150_000.01, 400, 'AMOUNT_RANGE'],
   [1000.001, 400, 'AMOUNT_PRECISION'],
 ])('no code is sent for %p', async (amount, status, code) => {
-  const { number } = await desk.add({ status: 'ready_delivery' })
+  const { number } = await shop.add({ status: 'ready_delivery' })
   const refused = await send(number, amount)
   expect([refused.statusCode, refused.json().code, Object.keys(refused.json().fields)]).toEqual([
     status,
@@ -82,14 +82,14 @@ test.each([
 })
 
 test('a cheap order may be delivered for its own amount below 500', async () => {
-  const { number } = await desk.add({ status: 'ready_delivery', amount_tiyn: 300_00 })
+  const { number } = await shop.add({ status: 'ready_delivery', amount_tiyn: 300_00 })
   expect((await send(number, 300)).statusCode).toBe(200)
 })
 
 test('five wrong codes lock it; the right one comes too late; a new one is needed', async () => {
-  const { id, number } = await desk.add({ status: 'ready_delivery' })
+  const { id, number } = await shop.add({ status: 'ready_delivery' })
   await send(number)
-  const code = codeIn(await desk.lastSms(number))
+  const code = codeIn(await shop.lastSms(number))
   for (const attemptsLeft of [4, 3, 2, 1]) {
     const wrong = await check(number, wrongOf(code))
     expect([wrong.statusCode, wrong.json()]).toMatchObject([
@@ -99,13 +99,13 @@ test('five wrong codes lock it; the right one comes too late; a new one is neede
   }
   expect((await check(number, wrongOf(code))).json()).toMatchObject({ code: 'OTP_LOCKED', attemptsLeft: 0 })
   expect((await check(number, code)).json()).toMatchObject({ code: 'OTP_LOCKED' })
-  expect((await desk.order(id)).status).toBe('ready_delivery')
+  expect((await shop.order(id)).status).toBe('ready_delivery')
 })
 
 test('a wrong code repeated under its key costs one attempt', async () => {
-  const { number } = await desk.add({ status: 'ready_delivery' })
+  const { number } = await shop.add({ status: 'ready_delivery' })
   await send(number)
-  const wrong = wrongOf(codeIn(await desk.lastSms(number)))
+  const wrong = wrongOf(codeIn(await shop.lastSms(number)))
   const answers = [
     await check(number, wrong, undefined, 'lost-answer-1'),
     await check(number, wrong, undefined, 'lost-answer-1'),
@@ -118,9 +118,9 @@ test('a wrong code repeated under its key costs one attempt', async () => {
 })
 
 test('a code for another amount does not match and costs nothing', async () => {
-  const { number } = await desk.add({ status: 'ready_delivery' })
+  const { number } = await shop.add({ status: 'ready_delivery' })
   await send(number, 100_000)
-  const code = codeIn(await desk.lastSms(number))
+  const code = codeIn(await shop.lastSms(number))
   expect((await check(number, code, 150_000)).json()).toMatchObject({
     code: 'OTP_MISMATCH',
     message: 'Введенный код не совпадает',
@@ -129,10 +129,10 @@ test('a code for another amount does not match and costs nothing', async () => {
 })
 
 test('resending: not before 60 seconds, the old code counts no more, five an hour', async () => {
-  const { number } = await desk.add({ status: 'ready_delivery' })
+  const { number } = await shop.add({ status: 'ready_delivery' })
   const { resendAt } = (await send(number)).json<Sent>()
-  const first = codeIn(await desk.lastSms(number))
-  desk.server.clock.advance({ seconds: 15 })
+  const first = codeIn(await shop.lastSms(number))
+  shop.server.clock.advance({ seconds: 15 })
   const soon = await send(number)
   expect([soon.statusCode, soon.json()]).toMatchObject([
     429,
@@ -144,15 +144,15 @@ test('resending: not before 60 seconds, the old code counts no more, five an hou
     },
   ])
   expect((await current(number)).json().otp).toMatchObject({ resendAt, amount: 150_000, sendsLeft: 4 })
-  desk.server.clock.advance({ seconds: 45 })
+  shop.server.clock.advance({ seconds: 45 })
   expect((await send(number)).json<Sent>().sendsLeft).toBe(3)
-  const second = codeIn(await desk.lastSms(number))
+  const second = codeIn(await shop.lastSms(number))
   if (first !== second) expect((await check(number, first)).json().code).toBe('OTP_WRONG')
   for (const sendsLeft of [2, 1, 0]) {
-    desk.server.clock.advance({ seconds: 60 })
+    shop.server.clock.advance({ seconds: 60 })
     expect((await send(number)).json<Sent>().sendsLeft).toBe(sendsLeft)
   }
-  desk.server.clock.advance({ seconds: 60 })
+  shop.server.clock.advance({ seconds: 60 })
   expect((await send(number)).json()).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
     message: 'За час по заказу отправлено 5 кодов. Повторите через 55 минут',

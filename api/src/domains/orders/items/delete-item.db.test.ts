@@ -1,16 +1,16 @@
-import { type Desk, openDesk } from '../../../../test/desk.ts'
+import { openShop, type Shop } from '../../../../test/shop.ts'
 import { systemScope } from '../../../platform/access/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 
-let desk: Desk
+let shop: Shop
 beforeAll(async () => {
-  desk = await openDesk()
+  shop = await openShop()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 
 /** A marketplace order of 150 000 ₸ with items of these prices. */
 async function addOrder(prices: readonly number[], status: 'completed' | 'ready_delivery' = 'completed') {
-  const order = await desk.add({ is_marketplace: true, status, bank_commission_tiyn: 15_000_00 })
+  const order = await shop.add({ is_marketplace: true, status, bank_commission_tiyn: 15_000_00 })
   const rows = prices.map((price, index) => ({
     merchant_id: 'ALPHA',
     order_id: order.id,
@@ -23,7 +23,7 @@ async function addOrder(prices: readonly number[], status: 'completed' | 'ready_
     sale_price_tiyn: price,
     quantity: 1,
   }))
-  const items = await scoped(desk.server.platform.db, systemScope('test data'))
+  const items = await scoped(shop.server.platform.db, systemScope('test data'))
     .insertInto('order_items', rows)
     .returning('order_items.id')
     .execute()
@@ -31,7 +31,7 @@ async function addOrder(prices: readonly number[], status: 'completed' | 'ready_
 }
 
 const remove = (number: string, item: number | undefined, query = 'merchantId=ALPHA', key?: string) =>
-  desk.call('manager', 'DELETE', `/marketplace/v2/orders/${number}/products/${item}?${query}`, {
+  shop.call('manager', 'DELETE', `/marketplace/v2/orders/${number}/products/${item}?${query}`, {
     ...(key === undefined ? {} : { key }),
   })
 
@@ -43,13 +43,13 @@ test('the amount becomes the sum of the items that are left; history, audit and 
     products: [{ id: items[0] }, { id: items[2] }],
     order: { version: 2, amount: 110_000 },
   })
-  expect(await desk.order(id)).toMatchObject({
+  expect(await shop.order(id)).toMatchObject({
     amount_tiyn: 110_000_00,
     bank_commission_tiyn: 11_000_00,
     is_edited: true,
   })
-  expect(await desk.history(id)).toMatchObject([{ action: 'delete_item', amounts: [150_000_00, 110_000_00] }])
-  expect(await desk.audit(id)).toMatchObject([{ action: 'order.delete_item', before: { item: 'Товар 1' } }])
+  expect(await shop.history(id)).toMatchObject([{ action: 'delete_item', amounts: [150_000_00, 110_000_00] }])
+  expect(await shop.audit(id)).toMatchObject([{ action: 'order.delete_item', before: { item: 'Товар 1' } }])
 })
 
 test('the last item stays', async () => {
@@ -65,12 +65,12 @@ test('of two items deleted at once by two people one stays', async () => {
   const { id, number, items } = await addOrder([100_000_00, 50_000_00])
   const answers = await Promise.all(items.map((item) => remove(number, item)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  const left = await scoped(desk.server.platform.db, systemScope('test'))
+  const left = await scoped(shop.server.platform.db, systemScope('test'))
     .selectFrom('order_items')
     .select('sale_price_tiyn')
     .where('order_id', '=', id)
     .execute()
-  expect(left).toEqual([{ sale_price_tiyn: (await desk.order(id)).amount_tiyn }])
+  expect(left).toEqual([{ sale_price_tiyn: (await shop.order(id)).amount_tiyn }])
 })
 
 test('a repetition under its key gets the first answer', async () => {
@@ -78,7 +78,7 @@ test('a repetition under its key gets the first answer', async () => {
   const first = await remove(number, items[0], 'merchantId=ALPHA', 'delete-item-1')
   const again = await remove(number, items[0], 'merchantId=ALPHA', 'delete-item-1')
   expect([again.statusCode, again.json()]).toEqual([200, first.json()])
-  expect(await desk.history(id)).toHaveLength(1)
+  expect(await shop.history(id)).toHaveLength(1)
 })
 
 test.each([

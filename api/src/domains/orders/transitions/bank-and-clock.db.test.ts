@@ -1,21 +1,21 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { runDemoBank } from '../../../../demo/bank/demo-bank.ts'
-import { type Desk, openDesk } from '../../../../test/desk.ts'
+import { openShop, type Shop } from '../../../../test/shop.ts'
 import { systemScope } from '../../../platform/access/scope.ts'
 import { jobCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { expireOrders } from './expire.ts'
 
-let desk: Desk
+let shop: Shop
 beforeAll(async () => {
-  desk = await openDesk()
+  shop = await openShop()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 
 const hour = 3_600_000
-const before = (ms: number) => new Date(desk.server.clock.now().getTime() - ms)
+const before = (ms: number) => new Date(shop.server.clock.now().getTime() - ms)
 const since = (ms: number, status: OrderStatus) =>
-  desk.add({ status, created_at: before(ms), status_changed_at: before(ms) })
+  shop.add({ status, created_at: before(ms), status_changed_at: before(ms) })
 
 test.each([
   ['completed', 72 * hour + 1, 'final_merchant_unavaliable'],
@@ -26,17 +26,17 @@ test.each([
   ['buyed', 1000 * hour, 'buyed'],
 ] as const)('%s, untouched for %p ms → %s', async (status, ms, after) => {
   const { id } = await since(ms, status)
-  await expireOrders(jobCall(desk.server.platform, 'expire-orders', 'test'))
-  expect((await desk.order(id)).status).toBe(after)
-  expect(await desk.history(id)).toMatchObject(
+  await expireOrders(jobCall(shop.server.platform, 'expire-orders', 'test'))
+  expect((await shop.order(id)).status).toBe(after)
+  expect(await shop.history(id)).toMatchObject(
     after === status ? [] : [{ action: 'expire', responsible: 'Система' }],
   )
-  expect(await desk.audit(id)).toHaveLength(after === status ? 0 : 1)
+  expect(await shop.audit(id)).toHaveLength(after === status ? 0 : 1)
 })
 
 test('a deleted item is an action: the order waits on', async () => {
   const { id } = await since(80 * hour, 'completed')
-  await scoped(desk.server.platform.db, systemScope('test data'))
+  await scoped(shop.server.platform.db, systemScope('test data'))
     .insertInto('order_history', {
       merchant_id: 'ALPHA',
       order_id: id,
@@ -49,7 +49,7 @@ test('a deleted item is an action: the order waits on', async () => {
       reason: null,
     })
     .execute()
-  expect(await expireOrders(jobCall(desk.server.platform, 'expire-orders', 'test'))).toBe(0)
+  expect(await expireOrders(jobCall(shop.server.platform, 'expire-orders', 'test'))).toBe(0)
 })
 
 test.each([
@@ -61,6 +61,6 @@ test.each([
   ['ready_delivery', 3 * 60_000, 'ready_delivery'],
 ] as const)('the demo bank: %s for %p ms → %s', async (status, ms, after) => {
   const { id } = await since(ms, status)
-  await runDemoBank(jobCall(desk.server.platform, 'demo-bank', 'the demo bank'))
-  expect((await desk.order(id)).status).toBe(after)
+  await runDemoBank(jobCall(shop.server.platform, 'demo-bank', 'the demo bank'))
+  expect((await shop.order(id)).status).toBe(after)
 })

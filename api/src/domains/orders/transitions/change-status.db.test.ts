@@ -1,11 +1,11 @@
 import { type OrderStatus, orderStatuses, type WantedStatus, wantedStatuses } from '@cabinet/contract'
-import { type Desk, openDesk, to } from '../../../../test/desk.ts'
+import { openShop, type Shop, to } from '../../../../test/shop.ts'
 
-let desk: Desk
+let shop: Shop
 beforeAll(async () => {
-  desk = await openDesk()
+  shop = await openShop()
 })
-afterAll(() => desk.close())
+afterAll(() => shop.close())
 
 /**
  * Decisions 2 once more: status × wanted status → the status after it. What is not here is refused. `delivered` is never here: the
@@ -25,13 +25,13 @@ const cells = orderStatuses.flatMap((status) =>
 const reason = 'outOfStock'
 
 test.each(cells)('%s → %s gives %s', async (status, wanted, after) => {
-  const { id, number } = await desk.add({ status })
+  const { id, number } = await shop.add({ status })
   const amount = wanted === 'part_return' ? 50_000 : 150_000
-  const { orders, ErrorResponses } = await desk.change('manager', [
+  const { orders, ErrorResponses } = await shop.change('manager', [
     to(number, wanted, { amount, reason, version: 1 }),
   ])
-  const order = await desk.order(id)
-  const history = await desk.history(id)
+  const order = await shop.order(id)
+  const history = await shop.history(id)
   if (after === undefined) {
     const code =
       wanted === 'delivered' && deliverable.includes(status) ? 'OTP_REQUIRED' : 'STATUS_NOT_ALLOWED'
@@ -88,25 +88,25 @@ test.each<[string, Parameters<typeof to>[1], Partial<Parameters<typeof to>[2]>, 
     'Заказ изменился: сейчас «Оплачен», сумма 150 000 ₸. Проверьте и повторите',
   ],
 ])('a return with %s is refused', async (_, status, rest, code, message) => {
-  const { id, number } = await desk.add({ status: 'buyed' })
-  const { ErrorResponses, orders } = await desk.change('manager', [to(number, status, rest)])
+  const { id, number } = await shop.add({ status: 'buyed' })
+  const { ErrorResponses, orders } = await shop.change('manager', [to(number, status, rest)])
   expect(ErrorResponses.map((one) => [one.code, one.message.replace(/\s/g, ' ')])).toEqual([[code, message]])
-  expect([orders, (await desk.order(id)).status]).toEqual([[], 'buyed'])
+  expect([orders, (await shop.order(id)).status]).toEqual([[], 'buyed'])
 })
 
 test.each([499.99, 150_000.01])('delivery for %p is out of range', async (amount) => {
-  const { number } = await desk.add({ status: 'ready_delivery' })
-  const { ErrorResponses } = await desk.change('manager', [to(number, 'delivered', { amount })])
+  const { number } = await shop.add({ status: 'ready_delivery' })
+  const { ErrorResponses } = await shop.change('manager', [to(number, 'delivered', { amount })])
   expect(ErrorResponses[0]?.message.replace(/\s/g, ' ')).toBe(
     'Сумма должна быть не менее 500 и не более 150 000',
   )
 })
 
 test('a partial return leaves amounts in order, history and audit; after a changed delivery it is another status', async () => {
-  const plain = await desk.add({ status: 'buyed' })
-  await desk.change('manager', [to(plain.number, 'part_return', { amount: 30_000.5, reason })])
-  expect(await desk.order(plain.id)).toMatchObject({ amount_tiyn: 150_000_00, compensation_tiyn: 30_000_50 })
-  expect(await desk.history(plain.id)).toEqual([
+  const plain = await shop.add({ status: 'buyed' })
+  await shop.change('manager', [to(plain.number, 'part_return', { amount: 30_000.5, reason })])
+  expect(await shop.order(plain.id)).toMatchObject({ amount_tiyn: 150_000_00, compensation_tiyn: 30_000_50 })
+  expect(await shop.history(plain.id)).toEqual([
     {
       action: 'part_return',
       status: 'part_return',
@@ -115,7 +115,7 @@ test('a partial return leaves amounts in order, history and audit; after a chang
       reason,
     },
   ])
-  expect(await desk.audit(plain.id)).toMatchObject([
+  expect(await shop.audit(plain.id)).toMatchObject([
     {
       action: 'order.part_return',
       actor: 'manager@test.kz',
@@ -126,14 +126,14 @@ test('a partial return leaves amounts in order, history and audit; after a chang
 })
 
 test('several merchants in one call: those of others are not found, the rest is done', async () => {
-  const mine = await desk.add()
-  const theirs = await desk.add({ merchant_id: 'BETA' })
+  const mine = await shop.add()
+  const theirs = await shop.add({ merchant_id: 'BETA' })
   const body = [
     { merchantId: 'BETA', orders: [to(theirs.number, 'readyDelivery')] },
     { merchantId: 'ALPHA', orders: [to(mine.number, 'readyDelivery'), to('NONE', 'readyDelivery')] },
   ]
   const send = (who: string, key: string) =>
-    desk.call(who, 'PUT', '/accounting/changeStatus/json', { body, key }).then((answer) => answer.json())
+    shop.call(who, 'PUT', '/accounting/changeStatus/json', { body, key }).then((answer) => answer.json())
   const first = await send('manager', 'several-merchants')
   expect(first.orders).toMatchObject([{ merchant_order_id: mine.number }])
   expect(first.ErrorResponses).toMatchObject([
@@ -147,12 +147,12 @@ test('several merchants in one call: those of others are not found, the rest is 
 })
 
 test('a courier can do none of it, and is told which right he lacks', async () => {
-  const { id, number } = await desk.add()
+  const { id, number } = await shop.add()
   for (const status of ['in_progress', 'readyDelivery', 'canceled', 'return', 'part_return'] as const) {
-    const { ErrorResponses } = await desk.change('courier', [to(number, status, { amount: 150_000, reason })])
+    const { ErrorResponses } = await shop.change('courier', [to(number, status, { amount: 150_000, reason })])
     expect(ErrorResponses).toMatchObject([
       { code: 'FORBIDDEN', message: expect.stringContaining('нужно право') },
     ])
   }
-  expect((await desk.order(id)).status).toBe('completed')
+  expect((await shop.order(id)).status).toBe('completed')
 })

@@ -58,7 +58,7 @@ async function member(role = 'ONLINE_STORE_MANAGER') {
 async function linksTo(email: string): Promise<string[]> {
   await server.runJobs()
   const mails = await server.platform.db
-    .selectFrom('outbox_mails')
+    .selectFrom('dev_mails')
     .select('body')
     .where('recipient', '=', email)
     .orderBy('sent_at')

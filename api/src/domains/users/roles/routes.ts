@@ -3,8 +3,8 @@ import { allPermissions } from './role-wire.ts'
 import { listRoles, rolesWithUsers, saveRole } from './roles.ts'
 
 export const roleRoutes: readonly Route[] = [
-    route('GET /users/api/v1/roles', ({ call }) => listRoles(call)),
-    route('GET /users/api/v1/permissions', () => [...allPermissions]),
-    route('GET /users/api/v1/roles-permissions', ({ call }) => rolesWithUsers(call)),
-    route('POST /users/api/v1/roles-permissions', ({ call, body }) => saveRole(call, body)),
+  route('GET /users/api/v1/roles', ({ call }) => listRoles(call)),
+  route('GET /users/api/v1/permissions', () => [...allPermissions]),
+  route('GET /users/api/v1/roles-permissions', ({ call }) => rolesWithUsers(call)),
+  route('POST /users/api/v1/roles-permissions', ({ call, body }) => saveRole(call, body)),
 ]

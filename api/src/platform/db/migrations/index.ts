@@ -15,6 +15,7 @@ import { up as releaseSessionsByVersion } from './0027-release-sessions-by-versi
 import { up as outboxLanes } from './0028-outbox-lanes.ts'
 import { up as userVersions } from './0030-user-versions.ts'
 import { up as runningExports } from './0031-running-exports.ts'
+import { up as devMailbox } from './0032-dev-mailbox.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0028-outbox-lanes': { up: outboxLanes },
   '0030-user-versions': { up: userVersions },
   '0031-running-exports': { up: runningExports },
+  '0032-dev-mailbox': { up: devMailbox },
 }

@@ -11,8 +11,8 @@ export type ChangeBody = CallBody<'PUT /accounting/changeStatus/json'>
 export type ChangeAnswer = CallAnswer<'PUT /accounting/changeStatus/json'>
 export type WantedOrder = ChangeBody[number]['orders'][number]
 
-/** The order desk of a server with two merchants and the people who work at it. */
-export interface Desk {
+/** A server with two merchants and the people who act on their orders. */
+export interface Shop {
   readonly server: TestServer
   /** Sends a call as somebody. */
   call(
@@ -50,7 +50,7 @@ const people = {
   stranger: { username: 'stranger@test.kz', role: 'ONLINE_STORE_MANAGER', merchants: ['BETA'] },
 } as const
 
-export async function openDesk(options: Parameters<typeof build>[0] = {}): Promise<Desk> {
+export async function openShop(options: Parameters<typeof build>[0] = {}): Promise<Shop> {
   const server = await build(options)
   const { db } = server.platform
   const all = scoped(db, systemScope('test data'))
@@ -60,7 +60,7 @@ export async function openDesk(options: Parameters<typeof build>[0] = {}): Promi
     await addUser(db, person)
     clients.set(name, await server.signIn(person.username, password))
   }
-  const desk: Desk = {
+  const shop: Shop = {
     server,
     call: (who, method, path, { body, key } = {}) =>
       server.app.inject({
@@ -71,7 +71,7 @@ export async function openDesk(options: Parameters<typeof build>[0] = {}): Promi
       }),
     change: async (who, orders, key = randomUUID()) => {
       const body = [{ merchantId: 'ALPHA', orders }]
-      const response = await desk.call(who, 'PUT', '/accounting/changeStatus/json', { body, key })
+      const response = await shop.call(who, 'PUT', '/accounting/changeStatus/json', { body, key })
       if (response.statusCode !== 200) throw new Error(response.body)
       return response.json<ChangeAnswer>()
     },
@@ -107,7 +107,7 @@ export async function openDesk(options: Parameters<typeof build>[0] = {}): Promi
     lastSms: async (number) => {
       await server.runJobs()
       return db
-        .selectFrom('outbox_sms')
+        .selectFrom('dev_sms')
         .select(['phone', 'text'])
         .where('text', 'like', `%№ ${number} %`)
         .orderBy('sent_at', 'desc')
@@ -116,7 +116,7 @@ export async function openDesk(options: Parameters<typeof build>[0] = {}): Promi
     },
     close: () => server.close(),
   }
-  return desk
+  return shop
 }
 
 /** A change to a status. */
