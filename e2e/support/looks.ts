@@ -63,10 +63,11 @@ export async function expectAccessibleInLooks(
       await wear(page, look)
       if (index === 0) await show()
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      // Colours of buttons and links fade into those of the other theme.
-      await page.evaluate(() => {
-        const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
-        return Promise.allSettled(fading.map(({ finished }) => finished))
+      // Colours fade into those of the other theme; a colour that is inherited begins when its parent's has ended.
+      await page.evaluate(async () => {
+        const fading = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+        for (let left = fading(); left.length > 0; left = fading())
+          await Promise.allSettled(left.map(({ finished }) => finished))
       })
       await expecting?.()
       await expectAccessible(page)
