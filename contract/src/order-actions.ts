@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { merchantOrderId, Order, orderId, Product } from './orders.ts'
+import { orderPermissions } from './permissions.ts'
 import { Instant, MerchantId, Money, Nullable, Strict } from './schemas.ts'
 import { wantedStatuses } from './staff-actions.ts'
 
@@ -57,7 +58,7 @@ export type ErrorResponse = Type.Static<typeof ErrorResponse>
 const delivery = { merchantOrderId, merchantId: MerchantId }
 
 const code = {
-  phone: Type.String({ description: 'masked: `+7 *** *** ** 67`' }),
+  phone: Type.String({ description: '11 digits' }),
   expiresAt: Instant,
   resendAt: Type.Unsafe<string>({ ...Instant, description: 'when the next code may be asked for' }),
   attemptsLeft: Type.Integer(),
@@ -120,11 +121,11 @@ export const orderActionCalls = declare({
   },
   'POST /accounting/v1/application/{id}/reveal': {
     tag,
-    summary: "Shows the buyer's IIN or phone, which an order's page covers; who looked is recorded",
-    access: 'session',
+    summary: "Shows the buyer's IIN, which an order's page covers; who looked is recorded",
+    access: { permission: orderPermissions },
     params: Strict({ id: orderId }),
-    body: Strict({ field: Type.Enum(['iin', 'phone']) }),
-    ok: { 200: Strict({ value: Type.String({ description: '12 or 11 digits' }) }) },
+    body: Strict({ field: Type.Enum(['iin']) }),
+    ok: { 200: Strict({ value: Type.String({ description: '12 digits' }) }) },
   },
   'GET /accounting/v1/application/{id}/version': {
     tag,

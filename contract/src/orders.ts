@@ -19,14 +19,19 @@ const order = {
   appStatusGroupRus: Text,
   paymentType: Text,
   comments: Nullable(Text),
-  phoneNumber: Type.String({ description: '11 digits; on the page of an order covered, `+7 *** *** ** 67`' }),
-  deliveryAddress: Nullable(Text),
+  phoneNumber: Type.String({ description: '11 digits; `+7 *** *** ** 67` for who does not work on orders' }),
+  deliveryAddress: Nullable(Type.String({ description: 'absent as the IIN is' })),
   isMarketplace: Type.Boolean(),
   cName: Text,
   cLastName: Text,
   cMiddleName: Nullable(Text),
-  email: Nullable(Text),
-  iin: Type.String({ description: 'covered, `********0013`: see the call `reveal`' }),
+  email: Nullable(Type.String({ description: 'absent as the IIN is' })),
+  iin: Nullable(
+    Type.String({
+      description:
+        'covered, `********0013`: see the call `reveal`; absent in lists without EXPORT_ORDERS, on the page for who does not work on orders',
+    }),
+  ),
   version: Type.Integer(),
 }
 
@@ -56,7 +61,7 @@ const ClientInfo = Strict({
   cName: Text,
   cMiddleName: Nullable(Text),
   phoneNumber: order.phoneNumber,
-  email: Nullable(Text),
+  email: order.email,
   iin: order.iin,
 })
 

@@ -17,3 +17,12 @@ export const permissions = {
 export type PermissionName = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as PermissionName[]
+
+/** Who holds one of them works on orders and has to reach their buyers. */
+export const orderPermissions = [
+  'PROCESS_ORDERS',
+  'DELIVER_ORDERS',
+  'CANCEL_ORDERS',
+  'RETURN_ORDERS',
+  'EXPORT_ORDERS',
+] as const satisfies readonly PermissionName[]

@@ -209,6 +209,7 @@ test('on paper the order is a slip', async ({ page, baseURL }) => {
   const slip = page.getByRole('article')
   await expect(slip).toContainText(`Заказ № ${order.merchant_order_id}`)
   await expect(slip).toContainText('Получил: подпись, дата')
+  await expect(slip).toContainText(/\+7 \d{3} \d{3} \d{2} \d{2}/)
   await expect(page.getByRole('button')).toHaveCount(0)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(slip).toHaveCount(0)

@@ -8,6 +8,7 @@ export interface Order {
   merchantId: string
   createdAt: string
   amount: number
+  /** 11 digits; `+7 *** *** ** 67` for whoever does not work on orders. */
   phone: string
   status: string
   statusText: string

@@ -21,7 +21,7 @@ export const orderFaults: Faults = {
   'expired-code-taken': {
     rule: 'a delivery code lives five minutes',
     file: 'api/src/domains/orders/delivery/check-code.ts',
-    text: 'if (code.expires_at <= now)',
+    text: 'if (code.expires_at <= call.now)',
     instead: 'if (false)',
     test: 'api/src/domains/orders/delivery/limits.db.test.ts',
     named: 'within five minutes is over',

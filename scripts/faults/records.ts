@@ -11,7 +11,7 @@ export const recordFaults: Faults = {
     named: 'a partial return leaves amounts',
   },
   'look-not-recorded': {
-    rule: 'a look at a covered phone or IIN is written down',
+    rule: 'a look at a covered IIN is written down',
     file: 'api/src/domains/orders/reveal.ts',
     text: 'await audit(call, {',
     instead: 'await ((..._unused: unknown[]) => undefined)(call, {',
@@ -28,11 +28,11 @@ export const recordFaults: Faults = {
   },
   'iin-uncovered': {
     rule: 'the buyer’s IIN is covered until somebody asks for it',
-    file: 'api/src/domains/orders/covered.ts',
+    file: 'api/src/domains/orders/buyers.ts',
     text: "return '*'.repeat(8) + iin.slice(8)",
     instead: 'return iin',
-    test: 'api/src/domains/orders/list.db.test.ts',
-    named: 'an order on the wire',
+    test: 'api/src/domains/orders/buyers.db.test.ts',
+    named: 'what a manager sees',
   },
   'address-in-the-log': {
     rule: 'logs name routes, never addresses with e-mails, phones and tokens',

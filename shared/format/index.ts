@@ -9,6 +9,6 @@ export {
 export { fileSize } from './file-size.ts'
 export { fullName } from './identity.ts'
 export { formatMoney, fromTiyn, parseMoney, toTiyn } from './money.ts'
-export { formatPhone, maskPhone, phoneDigits, phoneToDigits } from './phone.ts'
+export { formatPhone, phoneDigits, phoneToDigits } from './phone.ts'
 export { countOf, formatNumber, plural } from './plural.ts'
 export { type BusinessZone, dayIn, formatDateTime, formatDay, formatTime } from './zoned.ts'

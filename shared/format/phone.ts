@@ -12,14 +12,11 @@ export function phoneToDigits(text: string): string {
   return digits.slice(0, phoneDigits)
 }
 
+/** As far as the digits go; a covered phone stays as it is. */
 export function formatPhone(digits: string): string {
+  if (digits.includes('*')) return digits
   const clean = digits.replace(/\D/g, '')
   if (!clean) return ''
   const groups = [clean.slice(1, 4), clean.slice(4, 7), clean.slice(7, 9), clean.slice(9)]
   return [`+${clean.slice(0, 1)}`, ...groups].filter(Boolean).join(' ')
-}
-
-export function maskPhone(digits: string): string {
-  const clean = digits.replace(/\D/g, '')
-  return clean.length === phoneDigits ? `+7 *** *** ** ${clean.slice(-2)}` : '***'
 }

@@ -60,7 +60,7 @@ export function raceForOrders(orders: number): void {
       await Promise.all(items.slice(start, start + atOnce).map((item, index) => run(item, start + index)))
   }
 
-  test(`${orders} orders × ${racers} racing users: one wins each order, and nothing is done twice`, async () => {
+  test(`check 40: ${orders} orders × ${racers} racing users: one wins each order, and nothing is done twice`, async () => {
     const { db } = server.platform
     const rows = Array.from({ length: orders }, () => orderRow())
     const ids = await addOrders(db, rows)

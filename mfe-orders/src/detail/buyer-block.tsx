@@ -1,44 +1,47 @@
 import { formatPhone } from '@cabinet/shared/format'
-import { Collapsible, DescriptionList, ExternalLink } from '@cabinet/shared/ui'
+import { Collapsible, DescriptionList, ExternalLink, Text } from '@cabinet/shared/ui'
+import { CoveredIin } from './covered-iin.tsx'
 import type { Buyer } from './order-detail.ts'
-import { Revealable } from './revealable.tsx'
 
+/** «Покупатель»: the server keeps from whoever does not work on orders how to reach him. */
 export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }) {
+  const { phone, email, iin } = buyer
+  const names = [
+    { term: 'Фамилия', value: buyer.lastName },
+    { term: 'Имя', value: buyer.firstName },
+    { term: 'Отчество', value: buyer.middleName },
+  ]
+  if (iin === null)
+    return (
+      <Collapsible title="Покупатель" rememberAs="order.buyer">
+        <DescriptionList items={[...names, { term: 'Телефон', value: phone }]} />
+        <Text tone="muted" mt="3">
+          Телефон, e-mail, ИИН и адрес видят те, кто работает с заказами.
+        </Text>
+      </Collapsible>
+    )
   return (
     <Collapsible title="Покупатель" rememberAs="order.buyer">
       <DescriptionList
         items={[
-          { term: 'Фамилия', value: buyer.lastName },
-          { term: 'Имя', value: buyer.firstName },
-          { term: 'Отчество', value: buyer.middleName },
+          ...names,
           {
             term: 'Телефон',
             value: (
-              <Revealable orderId={orderId} field="phone" label="Показать телефон" covered={buyer.phone}>
-                {(phone) => (
-                  <ExternalLink href={`tel:+${phone}`} target="_self">
-                    {formatPhone(phone)}
-                  </ExternalLink>
-                )}
-              </Revealable>
-            ),
-          },
-          {
-            term: 'E-mail',
-            value: buyer.email && (
-              <ExternalLink href={`mailto:${buyer.email}`} target="_self">
-                {buyer.email}
+              <ExternalLink href={`tel:+${phone}`} target="_self">
+                {formatPhone(phone)}
               </ExternalLink>
             ),
           },
           {
-            term: 'ИИН',
-            value: (
-              <Revealable orderId={orderId} field="iin" label="Показать ИИН" covered={buyer.iin}>
-                {(iin) => iin}
-              </Revealable>
+            term: 'E-mail',
+            value: email && (
+              <ExternalLink href={`mailto:${email}`} target="_self">
+                {email}
+              </ExternalLink>
             ),
           },
+          { term: 'ИИН', value: <CoveredIin orderId={orderId} covered={iin} /> },
         ]}
       />
     </Collapsible>

@@ -9,7 +9,8 @@ export interface Buyer {
   middleName: string | null
   phone: string
   email: string | null
-  iin: string
+  /** Covered until it is asked for; null for whoever does not work on orders. */
+  iin: string | null
 }
 
 export interface Change {

@@ -1,4 +1,12 @@
-import { fake, openPage, refuse, requests, signInForTest } from '@cabinet/shared/test'
+import {
+  fake,
+  openPage,
+  refuse,
+  requests,
+  signInForTest,
+  wireOrder,
+  wireOrderDetail,
+} from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
@@ -55,26 +63,37 @@ test('an order in its blocks', async () => {
   expect(screen.queryByRole('heading', { name: 'Товары' })).toBeNull()
 })
 
-test('phone and IIN are covered until they are asked for', async () => {
+test('the phone can be called; the IIN is covered until it is asked for', async () => {
   const { user } = open('/transactions/7')
-  const revealed = fake('POST /accounting/v1/application/{id}/reveal', ({ body }) => ({
-    value: body.field === 'phone' ? '77010000007' : '850214300123',
-  }))
+  const revealed = fake('POST /accounting/v1/application/{id}/reveal', () => ({ value: '850214300123' }))
   expect(await facts('Покупатель')).toMatchObject({
     Фамилия: 'Ахметова',
     Имя: 'Дана',
     Отчество: '—',
-    Телефон: expect.stringMatching(/^\+7 \*+ \*+ \*+ 07Показать$/),
+    Телефон: '+7 701 000 00 07',
     ИИН: expect.stringMatching(/^\*+0123Показать$/),
   })
   await user.click(screen.getByRole('button', { name: 'Показать ИИН' }))
-  await user.click(screen.getByRole('button', { name: 'Показать телефон' }))
   expect(await screen.findByText('850214300123')).toBeVisible()
-  expect(await screen.findByRole('link', { name: '+7 701 000 00 07' })).toBeVisible()
-  expect(revealed.map(({ params, body }) => [params.id, body.field])).toEqual([
-    [7, 'iin'],
-    [7, 'phone'],
-  ])
+  expect(screen.getByRole('link', { name: '+7 701 000 00 07' })).toHaveAttribute('href', 'tel:+77010000007')
+  expect(revealed.map(({ params, body }) => [params.id, body.field])).toEqual([[7, 'iin']])
+})
+
+test('whoever does not work on orders is told why he sees no way to the buyer', async () => {
+  open('/transactions/7')
+  fake(one, () =>
+    wireOrderDetail(
+      wireOrder(7, { phoneNumber: '+7 *** *** ** 07', email: null, deliveryAddress: null, iin: null }),
+    ),
+  )
+  expect(await facts('Покупатель')).toEqual({
+    Фамилия: 'Ахметова',
+    Имя: 'Дана',
+    Отчество: '—',
+    Телефон: '+7 *** *** ** 07',
+  })
+  expect(screen.getByText('Телефон, e-mail, ИИН и адрес видят те, кто работает с заказами.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Показать ИИН' })).toBeNull()
 })
 
 test('changes newest first by day of the business zone, what was and what became', async () => {

@@ -1,5 +1,5 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatDateTime, formatMoney, fullName } from '@cabinet/shared/format'
+import { formatDateTime, formatMoney, formatPhone, fullName } from '@cabinet/shared/format'
 import { Box, Heading, Text } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { useMerchants } from '../use-merchants.ts'
@@ -8,7 +8,7 @@ import type { OrderDetail } from './order-detail.ts'
 import { paymentTypeText } from './payment-type.ts'
 import { useMarketplaceOrder } from './queries.ts'
 
-/** The order on paper: what goes with the parcel. Personal data stays covered, a sheet is read by many. */
+/** The order on paper, which goes with the parcel: a courier calls the buyer. */
 export function OrderSlip({ order }: { order: OrderDetail }) {
   const zone = useBusinessZone()
   const merchant = useMerchants().find(({ id }) => id === order.merchantId)?.name ?? order.merchantId
@@ -26,7 +26,7 @@ export function OrderSlip({ order }: { order: OrderDetail }) {
         <Line term="Статус">{order.statusText}</Line>
         <Line term="Тип оплаты">{paymentTypeText(order.paymentType)}</Line>
         <Line term="Покупатель">{fullName(buyer.lastName, buyer.firstName, buyer.middleName)}</Line>
-        <Line term="Телефон">{buyer.phone}</Line>
+        <Line term="Телефон">{formatPhone(buyer.phone)}</Line>
         {address && <Line term="Адрес доставки">{address}</Line>}
         {order.comment && <Line term="Комментарий">{order.comment}</Line>}
       </Box>

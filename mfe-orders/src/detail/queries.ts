@@ -38,13 +38,11 @@ export function useMarketplaceOrder({ number, merchantId, isMarketplace }: Order
   })
 }
 
-export type CoveredField = 'iin' | 'phone'
-
-/** Uncovers the buyer's IIN or phone; the server records who asked. */
-export function useReveal(id: number, field: CoveredField) {
+/** Uncovers the buyer's IIN; the server records who asked. */
+export function useIin(id: number) {
   return useMutation({
     mutationFn: () =>
-      call('POST /accounting/v1/application/{id}/reveal', { params: { id }, body: { field } }),
+      call('POST /accounting/v1/application/{id}/reveal', { params: { id }, body: { field: 'iin' } }),
     // Personal data does not outlive the screen that shows it.
     gcTime: 0,
   })

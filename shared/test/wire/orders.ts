@@ -28,7 +28,7 @@ export function wireOrder(n: number, change: Partial<WireOrder> = {}): WireOrder
     cLastName: 'Ахметова',
     cMiddleName: null,
     email: 'dana@example.kz',
-    iin: '850214300123',
+    iin: '********0123',
     version: 1,
     ...change,
   }
@@ -48,16 +48,12 @@ export function wireOrdersPage(
   return { orders: orders.slice((page - 1) * lim, page * lim), total, totalPages: Math.ceil(total / lim) }
 }
 
-/** An order as its own page gets it: phone and IIN covered. */
+/** An order as its own page gets it: the IIN covered. */
 export function wireOrderDetail(order: WireOrder): OrderDetail {
-  const { cLastName, cName, cMiddleName, email } = order
-  const phoneNumber = `+7 *** *** ** ${order.phoneNumber.slice(-2)}`
-  const iin = `********${order.iin.slice(-4)}`
+  const { cLastName, cName, cMiddleName, phoneNumber, email, iin } = order
   return {
     orderInfo: {
       ...order,
-      phoneNumber,
-      iin,
       delivered_date: null,
       bank_commission: 120,
       installment_type: '0-0-12',

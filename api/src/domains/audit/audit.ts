@@ -1,5 +1,5 @@
 import type { CommandCall } from '../../platform/call.ts'
-import { insertRecords } from './queries.ts'
+import { insertRecords, selectRecorded } from './queries.ts'
 import { redact } from './redact.ts'
 
 export interface AuditEntry {
@@ -40,6 +40,15 @@ export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]
       request_id: actor.requestId,
     })),
   )
+}
+
+/** How often the asker has done something since then, and what its records count together. */
+export function recordedSince(
+  { db, actor }: CommandCall,
+  action: string,
+  since: Date,
+): Promise<{ records: number; count: number }> {
+  return selectRecorded(db, { actor: actor.name, action, since })
 }
 
 function json(value: object | undefined): string | null {

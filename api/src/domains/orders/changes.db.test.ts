@@ -37,16 +37,14 @@ test('rows of the list say what may be done with them, by status and permission'
   }
 })
 
-test('IIN and phone are shown on demand, which is written down without them', async () => {
+test('an IIN is shown on demand, which is written down without it', async () => {
   const { id } = await shop.add()
   const reveal = (field: string) =>
     shop.call('courier', 'POST', `/accounting/v1/application/${id}/reveal`, { body: { field } })
   expect((await reveal('iin')).json()).toEqual({ value: '900101350013' })
-  expect((await reveal('phone')).json()).toEqual({ value: '77011234567' })
-  expect((await reveal('email')).statusCode).toBe(400)
+  for (const field of ['phone', 'email']) expect((await reveal(field)).statusCode).toBe(400)
   expect(await shop.audit(id)).toMatchObject([
     { action: 'order.reveal', actor: 'courier@test.kz', after: { field: 'iin' } },
-    { action: 'order.reveal', actor: 'courier@test.kz', after: { field: 'phone' } },
   ])
 })
 
@@ -62,7 +60,7 @@ test('a download is written down with its filters, the phone covered', async () 
 })
 
 test.each(["update audit_log set actor = 'x'", 'delete from audit_log', 'truncate audit_log'])(
-  'the database refuses: %s',
+  'check 34: the database refuses: %s',
   async (statement) => {
     await shop.add()
     await expect(sql.raw(statement).execute(shop.server.platform.db)).rejects.toThrow(

@@ -58,7 +58,7 @@ test('the order with what the bank takes and pays', async () => {
     cLastName: 'Ахметов',
     cName: 'Данияр',
     cMiddleName: null,
-    phoneNumber: '+7 *** *** ** 67',
+    phoneNumber: '77011234567',
     email: null,
     iin: '********0013',
   })

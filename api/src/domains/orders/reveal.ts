@@ -1,19 +1,25 @@
-import type { CallAnswer, CallBody } from '@cabinet/contract'
+import type { CallAnswer } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import { audit } from '../audit/audit.ts'
+import { assertMayUncover } from './reads.ts'
 import { orderById } from './service.ts'
 
-type Key = 'POST /accounting/v1/application/{id}/reveal'
-
-/** The buyer's IIN or phone in full; that somebody looked at it is written down before it is shown. @throws ApiError 404 */
-export async function reveal(call: Call, id: number, { field }: CallBody<Key>): Promise<CallAnswer<Key>> {
+/**
+ * The buyer's IIN in full; that somebody looked at it is written down before it is shown.
+ * @throws ApiError 404, 429
+ */
+export async function revealIin(
+  call: Call,
+  id: number,
+): Promise<CallAnswer<'POST /accounting/v1/application/{id}/reveal'>> {
   const order = await orderById(call, id)
+  await assertMayUncover(call)
   await audit(call, {
     action: 'order.reveal',
     subject: 'order',
     id,
     merchant: order.merchant_id,
-    after: { field },
+    after: { field: 'iin' },
   })
-  return { value: field === 'iin' ? order.iin : order.phone }
+  return { value: order.iin }
 }

@@ -1,7 +1,7 @@
 import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
-import type { Actor } from '../../platform/call.ts'
+import type { Call } from '../../platform/call.ts'
+import { buyerOfOne, listedBuyer } from './buyers.ts'
 import { cancelReasonText } from './cancel-reasons.ts'
-import { coverIin, coverPhone } from './covered.ts'
 import type { HistoryRow } from './history-queries.ts'
 import type { OrderRow } from './queries.ts'
 import type { PaymentType } from './tables.ts'
@@ -10,11 +10,11 @@ import { allowedFromList, type verdictsOn } from './transitions/verdict.ts'
 
 type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
 
-export function toOrder(row: OrderRow, actor: Actor): Order {
-  return { ...common(row), actions: allowedFromList(row, actor) }
+export function toOrder(row: OrderRow, call: Call): Order {
+  return { ...common(row), ...listedBuyer(row, call), actions: allowedFromList(row, call.actor) }
 }
 
-function common(row: OrderRow): Omit<Order, 'actions'> {
+function common(row: OrderRow) {
   return {
     id: row.id,
     merchant_order_id: row.merchant_order_id,
@@ -26,35 +26,32 @@ function common(row: OrderRow): Omit<Order, 'actions'> {
     appStatusGroupRus: statusText(row.status),
     paymentType: row.payment_type,
     comments: row.comments,
-    phoneNumber: row.phone,
-    deliveryAddress: row.delivery_address,
     isMarketplace: row.is_marketplace,
     cName: row.client_first_name,
     cLastName: row.client_last_name,
     cMiddleName: row.client_middle_name,
-    email: row.email,
-    iin: coverIin(row.iin),
     version: row.version,
   }
 }
 
-export function toOrderInfo(row: OrderRow, paymentTermsUrl: string): Detail['orderInfo'] {
+export function toOrderInfo(row: OrderRow, call: Call): Detail['orderInfo'] {
   return {
     ...common(row),
-    phoneNumber: coverPhone(row.phone),
+    ...buyerOfOne(row, call),
     delivered_date: row.delivered_at?.toISOString() ?? null,
     bank_commission: kztFromTiyn(row.bank_commission_tiyn),
     installment_type: row.installment_type,
     amount_to_be_paid: kztFromTiyn(amountToBePaid(row)),
-    payment_terms: paymentTermsUrl,
+    payment_terms: call.platform.config.paymentTermsUrl,
     status_changed_at: row.status_changed_at.toISOString(),
     is_edited: row.is_edited,
   }
 }
 
-export function toClientInfo(row: OrderRow): Detail['clientInfo'] {
-  const { cLastName, cName, cMiddleName, email, iin } = common(row)
-  return { cLastName, cName, cMiddleName, phoneNumber: coverPhone(row.phone), email, iin }
+export function toClientInfo(row: OrderRow, call: Call): Detail['clientInfo'] {
+  const { cLastName, cName, cMiddleName } = common(row)
+  const { phoneNumber, email, iin } = buyerOfOne(row, call)
+  return { cLastName, cName, cMiddleName, phoneNumber, email, iin }
 }
 
 export function toChange(row: HistoryRow): Detail['changeHistory'][number] {

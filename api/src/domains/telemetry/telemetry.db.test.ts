@@ -149,7 +149,7 @@ test.each([
   ['a session that is no random number', { session: 'ann@demo.kz' }],
   ['a remote of another kind of name', { remotes: { ann: { version: '1.0.0', canary: false } } }],
   ['a value out of this world', { events: [lcp('1.1.0', 1e9)] }],
-])('%s is refused, and nothing kept', async (_, change) => {
+])('check 35: %s is refused, and nothing kept', async (_, change) => {
   expect(await new Tab(server, {}).tell([], change as object)).toBe(400)
   expect(await numbers()).toEqual([])
 })

@@ -109,7 +109,7 @@ test('a mailbox gets three resets an hour, whoever asks how often', async () => 
 })
 
 test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.kz' }])(
-  'a page with %j fires no reset',
+  'check 12: a page with %j fires no reset',
   async (headers) => {
     const username = await person()
     const response = await server.app.inject({
@@ -133,7 +133,7 @@ test('a weak password leaves the link good', async () => {
   expect((await confirm(token, chosen)).statusCode).toBe(204)
 })
 
-test('of two requests with one token, one wins', async () => {
+test('check 13: of two requests with one token, one wins', async () => {
   const username = await person()
   await forget(username)
   const token = await tokenFor(username)

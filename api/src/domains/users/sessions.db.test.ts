@@ -52,7 +52,7 @@ describe('an access token', () => {
     expect((await calls.refresh(client.refreshCookie)).statusCode).toBe(401)
   })
 
-  test('carries the new rights at once when the role changes', async () => {
+  test('check 6: carries the new rights at once when the role changes', async () => {
     const { db } = server.platform
     const { id, username } = await calls.person({ role: 'COURIER' })
     const client = await server.signIn(username, password)
@@ -89,7 +89,7 @@ describe('the refresh cookie', () => {
     await calls.renewed(again.cookie)
   })
 
-  test('used again past the grace ends the session for thief and owner', async () => {
+  test('check 14: used again past the grace ends the session for thief and owner', async () => {
     const client = await server.signIn((await calls.person()).username, password)
     const next = await calls.renewed(client.refreshCookie)
     server.clock.advance({ seconds: 31 })
@@ -173,7 +173,7 @@ describe('signing out', () => {
   })
 })
 
-test('what the database keeps of a session would let nobody in', async () => {
+test('check 18: what the database keeps of a session would let nobody in', async () => {
   const client = await server.signIn((await calls.person()).username, password)
   const rows = await server.platform.db.selectFrom('refresh_tokens').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(client.refreshCookie.split('=')[1])

@@ -29,7 +29,7 @@ const signIn = (
     headers: cookie === '' ? {} : { cookie },
   })
 
-test('of a burst only those are looked at that may be', async () => {
+test('check 7: of a burst only those are looked at that may be', async () => {
   const username = await person()
   const answers = await Promise.all(Array.from({ length: 55 }, () => signIn(username, 'wrong')))
   const codes = answers.map(({ statusCode }) => statusCode)
@@ -50,7 +50,7 @@ test('1 000 guesses from 100 addresses within an hour: at most 20 are looked at'
   expect(looked).toBeLessThanOrEqual(20)
 })
 
-test('a browser that signed in before is not delayed by the failures of others, but by its own', async () => {
+test('check 8: a browser that signed in before is not delayed by the failures of others, but by its own', async () => {
   const username = await person()
   const first = await signIn(username, password, { from: '10.2.0.1' })
   const cookie = first.cookies
@@ -90,7 +90,7 @@ test('a completed password reset lifts the delay', async () => {
   expect((await signIn(username, 'Новый пароль 2026')).statusCode).toBe(200)
 })
 
-test('guessing the code that removes the second factor is delayed too', async () => {
+test('check 10: guessing the code that removes the second factor is delayed too', async () => {
   const username = await person()
   const { headers } = await server.signIn(username, password)
   const remove = () =>

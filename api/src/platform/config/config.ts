@@ -54,6 +54,7 @@ export interface Config {
   readonly shopUrl: string
   /** Page of the bank that explains the terms of instalments; the shop's own when none is set. */
   readonly paymentTermsUrl: string
+  readonly buyersPerHour: number
   readonly trustProxy: readonly string[]
 }
 
@@ -108,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     shopUrl,
     paymentTermsUrl: read.url('PAYMENT_TERMS_URL', ['http:', 'https:']) ?? shopUrl,
+    buyersPerHour: read.integer('BUYERS_PER_HOUR', { min: 200, max: 1_000_000_000, fallback: 2_000 }),
     trustProxy: read.list('TRUST_PROXY'),
   }
   const environment = read.oneOf('ENVIRONMENT', ['production', 'test'], embedded ? 'test' : 'production')

@@ -88,7 +88,7 @@ test.each([
   { body: { username: 5, password: 'x' }, fields: { username: 'Неверный тип значения' } },
   { body: { username: 'a', password: 'x'.repeat(129) }, fields: { password: 'Не длиннее 128 символов' } },
   { body: { username: 'a', password: 'x', admin: true }, fields: { admin: 'Неизвестное поле' } },
-])('a body of $body is refused field by field', async ({ body, fields }) => {
+])('check 19: a body of $body is refused field by field', async ({ body, fields }) => {
   const response = await server.app.inject({ method: 'POST', url: signIn, payload: body })
   expect([response.statusCode, response.json().code, response.json().fields]).toEqual([
     400,
@@ -110,7 +110,7 @@ test.each([
   expect([response.statusCode, response.json().fields]).toEqual([400, fields])
 })
 
-test('an unexpected failure says nothing of its cause, and the log says it without personal data', async () => {
+test('check 33: an unexpected failure says nothing of its cause, and the log says it without personal data', async () => {
   await using broken = await build({ env: { LOG_LEVEL: 'info' } })
   await broken.platform.db.schema.dropTable('sign_in_failures').execute()
   const payload = { username: 'aigerim@test.kz', password: 'Secret-Password-1' }
@@ -124,7 +124,7 @@ test('an unexpected failure says nothing of its cause, and the log says it witho
   expect(log).toContain(response.json().requestId)
 })
 
-test('the log holds no e-mail, phone, password, token or address of what was asked', async () => {
+test('check 32: the log holds no e-mail, phone, password, token or address of what was asked', async () => {
   const { access, refreshCookie, headers } = await server.signIn('http@test.kz', password)
   const cookie = refreshCookie
   await server.app.inject({ method: 'POST', url: '/api/users/api/v1/refresh', headers: { cookie } })
@@ -158,7 +158,7 @@ test('request ids are the server’s own, whatever the client sends', async () =
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('answers are not cached, not framed, not sniffed', async () => {
+test('check 37: answers are not cached, not framed, not sniffed', async () => {
   const { headers } = await server.app.inject({ url: '/api/users/api/v1/me' })
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -168,7 +168,7 @@ test('answers are not cached, not framed, not sniffed', async () => {
   })
 })
 
-test('a rate limit is said in words with Retry-After', async () => {
+test('check 26: a rate limit is said in words with Retry-After', async () => {
   await using limited = await build({
     limits: { all: 100, refused: 100, calls: { 'POST /users/api/v1/sign-in': 2 } },
   })

@@ -36,7 +36,7 @@ test('while it stops, answers end their connections and readyz says no', async (
   await server.close()
 })
 
-test('half-sent requests have to end: the server asks for headers and bodies within a time', async () => {
+test('check 28: half-sent requests have to end: the server asks for headers and bodies within a time', async () => {
   await using server = await build()
   const { requestTimeout, headersTimeout, maxConnections } = server.app.server as unknown as Record<
     string,
@@ -46,7 +46,7 @@ test('half-sent requests have to end: the server asks for headers and bodies wit
   expect(maxConnections).toBeGreaterThan(1000)
 })
 
-test('who is refused too often is not looked at any more', async () => {
+test('check 27: who is refused too often is not looked at any more', async () => {
   await using limited = await build({ limits: { all: 1_000_000, refused: 5, calls: {} } })
   const guess = (n: number) =>
     limited.app.inject({

@@ -1,4 +1,4 @@
-import { formatMoney, plural } from '@cabinet/shared/format'
+import { formatMoney, formatPhone, plural } from '@cabinet/shared/format'
 import { Button, Field, Input, Row, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import type { SentCode } from './delivery-code.ts'
@@ -41,7 +41,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <>
       <Text>
-        Код отправлен на {code.phone}. Сумма выдачи {formatMoney(code.amount)}
+        Код отправлен на {formatPhone(code.phone)}. Сумма выдачи {formatMoney(code.amount)}
         {code.amount !== order.amount && ` вместо ${formatMoney(order.amount)}`}.
       </Text>
       <form

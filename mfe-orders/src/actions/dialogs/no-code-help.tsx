@@ -1,3 +1,4 @@
+import { formatPhone } from '@cabinet/shared/format'
 import { Box } from '@cabinet/shared/ui'
 
 export function NoCodeHelp({ phone }: { phone: string }) {
@@ -9,7 +10,7 @@ export function NoCodeHelp({ phone }: { phone: string }) {
         </Box>
         <Box as="ul" listStyleType="disc" ps="5" display="grid" gap="1">
           <li>Подождите минуту: SMS иногда идёт дольше обычного.</li>
-          <li>Спросите, тот ли номер указан в заказе: код ушёл на {phone}.</li>
+          <li>Спросите, тот ли номер указан в заказе: код ушёл на {formatPhone(phone)}.</li>
           <li>Отправьте код ещё раз. Подходит только код из последнего сообщения.</li>
           <li>
             Телефон недоступен или номер другой: не выдавайте заказ. Номер меняет банк по обращению

@@ -1,4 +1,4 @@
-import { formatMoney, maskPhone } from '@cabinet/shared/format'
+import { formatMoney, formatPhone } from '@cabinet/shared/format'
 import { Row, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { OrderStatusBadge } from '../../status-badge.tsx'
@@ -12,14 +12,9 @@ export function OrderLine({ order, phone = false }: { order: Order; phone?: bool
       <OrderStatusBadge status={order.status} text={order.statusText} />
       {phone && (
         <Text numeric tone="muted">
-          {coveredPhone(order.phone)}
+          {formatPhone(order.phone)}
         </Text>
       )}
     </Row>
   )
-}
-
-/** The list has the digits, the order's page has them covered already. */
-export function coveredPhone(phone: string): string {
-  return /^\d{11}$/.test(phone) ? maskPhone(phone) : phone
 }

@@ -1,9 +1,8 @@
-import { formatMoney } from '@cabinet/shared/format'
+import { formatMoney, formatPhone } from '@cabinet/shared/format'
 import { boolean, CheckboxField, Form, object, string, TextField, useWatch } from '@cabinet/shared/forms'
 import { Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { deliveryAmountProblem, typedAmount } from '../money.ts'
-import { coveredPhone } from './order-line.tsx'
 import { countdown } from './server-clock.ts'
 import { useMoneyForm } from './use-money-form.ts'
 
@@ -54,7 +53,7 @@ export function SendStep({ form, id, order, resendIn, onSend }: SendStepProps) {
   return (
     <>
       <Text>
-        Покупатель получит код из SMS на номер {coveredPhone(order.phone)} и назовёт его вам при выдаче.
+        Покупатель получит код из SMS на номер {formatPhone(order.phone)} и назовёт его вам при выдаче.
       </Text>
       <Form id={id} form={form} onSubmit={submit}>
         <CheckboxField control={form.control} name="changed" label="Покупатель берёт на другую сумму" />

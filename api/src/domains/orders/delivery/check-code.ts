@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
-import type { Actor, Call, WritingCall } from '../../../platform/call.ts'
+import type { Call, WritingCall } from '../../../platform/call.ts'
 import type { ApiError } from '../../../platform/http/errors.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { audit } from '../../audit/audit.ts'
@@ -34,7 +34,7 @@ export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'
     }
     await markUsed(call, code.id)
     const delivered = await deliver(call, order, amountTiyn)
-    return { answer: { order: toOrder(delivered, call.actor) } }
+    return { answer: { order: toOrder(delivered, call) } }
   })
 }
 
@@ -42,13 +42,13 @@ function assertCounts(
   code: CodeRow | undefined,
   order: OrderRow,
   amountTiyn: number,
-  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  call: Call,
 ): asserts code is CodeRow {
   if (code === undefined || code.used_at !== null) throw refuseWith(400, refusal('OTP_EXPIRED'))
   if (code.order_amount_tiyn !== order.amount_tiyn)
-    throw refuseWith(409, orderChanged(order), { order: toOrder(order, actor) })
+    throw refuseWith(409, orderChanged(order), { order: toOrder(order, call) })
   if (code.amount_tiyn !== amountTiyn) throw refuseWith(400, refusal('OTP_MISMATCH'))
-  if (code.expires_at <= now) throw refuseWith(400, refusal('OTP_EXPIRED'))
+  if (code.expires_at <= call.now) throw refuseWith(400, refusal('OTP_EXPIRED'))
   if (code.attempts_left === 0) throw wrong(0)
 }
 

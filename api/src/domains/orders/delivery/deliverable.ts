@@ -20,7 +20,7 @@ export async function deliverable(
   if (order === undefined) throw notFound('Заказ не найден')
   const move = { action: 'deliver', merchantId, number: merchantOrderId, responsible: '' } as const
   const refused = refusalOf(move, order, call.actor)
-  const fresh = { order: toOrder(order, call.actor) }
+  const fresh = { order: toOrder(order, call) }
   if (refused !== undefined && refused.code !== 'OTP_REQUIRED') throw refuseWith(409, refused, fresh)
   const amountTiyn = readTiyn(amount)
   if (amountTiyn === null) throw refuseWith(400, refusal('AMOUNT_PRECISION'))

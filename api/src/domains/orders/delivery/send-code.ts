@@ -5,7 +5,6 @@ import { once } from '../../../platform/idempotency/idempotent.ts'
 import { sendSms } from '../../../platform/outbox/outbox.ts'
 import { audit } from '../../audit/audit.ts'
 import { shopName } from '../../partners/facts.ts'
-import { coverPhone } from '../covered.ts'
 import { type OrderRow, selectByNumber } from '../queries.ts'
 import { codeRules, hashCode, newCode, whenToSend } from './code.ts'
 import { deliverable } from './deliverable.ts'
@@ -92,7 +91,7 @@ function newRow({ now, platform }: Call, order: OrderRow, amountTiyn: number, co
 /** @param codes those of the order, the newest first */
 function toAnswer(order: OrderRow, code: CodeRow, codes: readonly CodeRow[], now: Date): Answer {
   return {
-    phone: coverPhone(order.phone),
+    phone: order.phone,
     expiresAt: code.expires_at.toISOString(),
     resendAt: code.resend_at.toISOString(),
     attemptsLeft: code.attempts_left,

@@ -1,5 +1,5 @@
 import { type CallAnswer, type CallParams, type CallQuery, kztFromTiyn } from '@cabinet/contract'
-import type { Actor, Call } from '../../../platform/call.ts'
+import type { Call } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { once } from '../../../platform/idempotency/idempotent.ts'
 import { audit } from '../../audit/audit.ts'
@@ -27,7 +27,7 @@ export function deleteItem(
     const order = await lockOrder(call, id)
     if (order === undefined) throw notFound('Заказ не найден')
     const items = await selectItems(call, id)
-    assertAllowed(order, items.length, query.version, call.actor)
+    assertAllowed(order, items.length, query.version, call)
     const item = items.find((one) => one.id === params.productId)
     if (item === undefined) throw notFound('Товар не найден')
     const rest = items.filter((one) => one !== item)
@@ -49,15 +49,19 @@ export function deleteItem(
       after: { version: after.version, amount_tiyn: amountTiyn },
     })
     const products = await withPickups(call, rest)
-    return { answer: { amount: kztFromTiyn(amountTiyn), products, order: toOrder(after, call.actor) } }
+    return { answer: { amount: kztFromTiyn(amountTiyn), products, order: toOrder(after, call) } }
   })
 }
 
-function assertAllowed(order: OrderRow, itemsCount: number, version: number | undefined, actor: Actor): void {
-  const fresh = { order: toOrder(order, actor) }
+function assertAllowed(order: OrderRow, itemsCount: number, version: number | undefined, call: Call): void {
+  const fresh = { order: toOrder(order, call) }
   if (version !== undefined && version !== order.version) throw refuseWith(409, orderChanged(order), fresh)
   const { status, is_marketplace: isMarketplace } = order
-  const verdict = verdictOn('delete_item', { status, isMarketplace, channel: 'detail', itemsCount }, actor)
+  const verdict = verdictOn(
+    'delete_item',
+    { status, isMarketplace, channel: 'detail', itemsCount },
+    call.actor,
+  )
   if (!verdict.allowed)
     throw refuseWith(
       verdict.code === 'FORBIDDEN' ? 403 : 409,

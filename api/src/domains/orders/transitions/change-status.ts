@@ -35,7 +35,7 @@ export function changeStatus(call: Call, body: Body): Promise<Answer> {
     await audit(call, ...done.map(auditEntry))
     const documents = done.flatMap(({ done: row, change: made }) => cancellation(call, row, made))
     await storeDocuments(call, documents)
-    return { answer: toAnswer(requests, results, call.actor) }
+    return { answer: toAnswer(requests, results, call) }
   })
 }
 
@@ -89,14 +89,14 @@ function auditEntry({ done, change: made }: { done: OrderRow; change: Change }):
   }
 }
 
-function toAnswer(requests: readonly Request[], results: ReadonlyMap<Request, Result>, actor: Actor): Answer {
+function toAnswer(requests: readonly Request[], results: ReadonlyMap<Request, Result>, call: Call): Answer {
   const ErrorResponses: ErrorResponse[] = []
   const orders: Order[] = []
   for (const request of requests) {
     const result = results.get(request)
     if (result === undefined) continue
-    if ('done' in result) orders.push(toOrder(result.done, actor))
-    else ErrorResponses.push(toErrorResponse(request, result, actor))
+    if ('done' in result) orders.push(toOrder(result.done, call))
+    else ErrorResponses.push(toErrorResponse(request, result, call))
   }
   return { ErrorResponses, orders }
 }
@@ -104,10 +104,10 @@ function toAnswer(requests: readonly Request[], results: ReadonlyMap<Request, Re
 function toErrorResponse(
   { merchantId, orderId }: Request,
   { refused, order }: Extract<Result, { refused: Refusal }>,
-  actor: Actor,
+  call: Call,
 ): ErrorResponse {
   const { code, message, debug } = refused
-  const fresh = order === undefined ? {} : { order: toOrder(order, actor) }
+  const fresh = order === undefined ? {} : { order: toOrder(order, call) }
   return { merchantId, orderId, error: debug, code, message, ...fresh }
 }
 

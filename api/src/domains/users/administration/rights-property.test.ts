@@ -79,7 +79,7 @@ function game(seed: number) {
 }
 
 test.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  'game %i: whoever lacks a right neither gains it, nor touches who has it, whatever roles and users he makes',
+  'check 5: game %i: whoever lacks a right neither gains it, nor touches who has it, whatever roles and users he makes',
   (seed) => {
     const { world, rightsOf, attempt, pick } = game(seed)
     const right = pick(permissionNames)

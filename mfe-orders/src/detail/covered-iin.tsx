@@ -1,28 +1,19 @@
 import { describeError } from '@cabinet/shared/api'
 import { Button, Row, Text } from '@cabinet/shared/ui'
-import type { ReactNode } from 'react'
-import { type CoveredField, useReveal } from './queries.ts'
+import { useIin } from './queries.ts'
 
-interface RevealableProps {
-  orderId: number
-  field: CoveredField
-  /** Names the button, e.g. «Показать ИИН»; «Показать» stands on it. */
-  label: string
-  covered: string
-  children: (value: string) => ReactNode
-}
-
-export function Revealable({ orderId, field, label, covered, children }: RevealableProps) {
-  const { data, error, isPending, mutate } = useReveal(orderId, field)
+/** The buyer's IIN, which the server keeps covered until somebody asks for it; that is recorded. */
+export function CoveredIin({ orderId, covered }: { orderId: number; covered: string }) {
+  const { data, error, isPending, mutate } = useIin(orderId)
   return (
     <Row as="span" display="inline-flex" columnGap="2" rowGap="0">
-      <span aria-live="polite">{data === undefined ? covered : children(data.value)}</span>
+      <span aria-live="polite">{data?.value ?? covered}</span>
       {data === undefined && (
         <Button
           variant="link"
           size="sm"
           my="-6px"
-          aria-label={label}
+          aria-label="Показать ИИН"
           title="Показ записывается в журнал"
           loading={isPending}
           onClick={() => mutate()}

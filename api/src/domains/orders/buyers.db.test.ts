@@ -1,0 +1,160 @@
+import type { CallAnswer } from '@cabinet/contract'
+import { read, utils } from '@e965/xlsx'
+import type { FastifyInstance } from 'fastify'
+import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
+import { addOrdersWithDetails } from '../../../test/order-details.ts'
+import { addOrders, orderRow } from '../../../test/orders.ts'
+import { addMerchants, addRole, addUser, password } from '../../../test/people.ts'
+import { buildServer } from '../../server.ts'
+
+type List = CallAnswer<'GET /accounting/v1/applications'>
+type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
+type Items = CallAnswer<'GET /marketplace/v2/orders/{merchantOrderId}'>
+
+const roles = { manager: 'ONLINE_STORE_MANAGER', courier: 'COURIER', analyst: 'ANALYST', reader: 'COURIER' }
+type Who = keyof typeof roles
+
+let server: TestServer
+let orderId: number
+let market: number
+const clients = new Map<Who, SignedInClient>()
+beforeAll(async () => {
+  server = await build({ config: { buyersPerHour: 400 } })
+  const { db } = server.platform
+  await addMerchants(db, 'ALPHA', 'BETA')
+  await addRole(db, 'ANALYST', ['READ_ANALYTICS_PAGE', 'READ_UNLOADING'])
+  for (const [who, role] of Object.entries(roles) as [Who, string][]) {
+    await addUser(db, { username: `${who}@test.kz`, role, merchants: ['ALPHA'] })
+    clients.set(who, await server.signIn(`${who}@test.kz`, password))
+  }
+  const reached = { email: 'buyer@mail.kz', delivery_address: 'Алматы, Абая, 10' }
+  ;[orderId = 0] = await addOrders(db, [orderRow({ merchant_order_id: 'SEEN', ...reached })])
+  ;({ market } = await addOrdersWithDetails(db))
+})
+afterAll(() => server.close())
+
+function ask(who: Who, path: string, { method = 'GET' as 'GET' | 'POST', app = server.app } = {}) {
+  const headers = clients.get(who)?.headers ?? {}
+  return app.inject({
+    url: `/api${path}`,
+    method,
+    headers,
+    ...(method === 'POST' && { payload: { field: 'iin' } }),
+  })
+}
+const reveal = (who: Who) => ask(who, `/accounting/v1/application/${orderId}/reveal`, { method: 'POST' })
+
+/** Phone, e-mail, address, IIN as list, page and slip, items and Excel have them. */
+async function seenBy(who: Who) {
+  const [listed] = (await ask(who, '/accounting/v1/applications?orderId=SEEN')).json<List>().orders
+  const { orderInfo, clientInfo } = (await ask(who, `/accounting/v1/application/${orderId}`)).json<Detail>()
+  const items = (await ask(who, '/marketplace/v2/orders/M-1')).json<Items>()
+  const excel = await ask(who, '/uchet-accounting/application-report?orderId=SEEN')
+  const sheet = excel.statusCode === 200 && read(excel.rawPayload).Sheets.Заказы
+  const [row] = sheet ? utils.sheet_to_json<Record<string, string>>(sheet) : []
+  return {
+    list: [listed?.phoneNumber, listed?.email, listed?.deliveryAddress, listed?.iin],
+    page: [clientInfo.phoneNumber, clientInfo.email, orderInfo.deliveryAddress, clientInfo.iin],
+    street: items.delivery?.street,
+    excel: row && [row.Телефон, row['E-mail'], row['Адрес доставки'], row.ИИН],
+    iin: (await reveal(who)).statusCode,
+  }
+}
+
+const [phone, email, address, iin] = ['77011234567', 'buyer@mail.kz', 'Алматы, Абая, 10', '********0013']
+
+test.each([
+  [
+    'manager' as const,
+    {
+      list: [phone, email, address, iin],
+      page: [phone, email, address, iin],
+      street: 'ул. Сауран',
+      excel: [phone, email, address, '900101350013'],
+      iin: 200,
+    },
+  ],
+  [
+    'courier' as const,
+    {
+      list: [phone, null, null, null],
+      page: [phone, email, address, iin],
+      street: 'ул. Сауран',
+      excel: undefined,
+      iin: 200,
+    },
+  ],
+  [
+    'analyst' as const,
+    {
+      list: ['+7 *** *** ** 67', null, null, null],
+      page: ['+7 *** *** ** 67', null, null, null],
+      street: undefined,
+      excel: undefined,
+      iin: 403,
+    },
+  ],
+])('check 29: what a %s sees of a buyer', async (who, expected) => {
+  expect(await seenBy(who)).toEqual(expected)
+})
+
+test('check 29: whoever sees no phone can’t find it out by the filter', async () => {
+  expect((await ask('analyst', '/accounting/v1/applications?ph_number=4567')).statusCode).toBe(403)
+  expect((await ask('courier', '/accounting/v1/applications?ph_number=4567')).statusCode).toBe(200)
+})
+
+test('check 30: reading many buyers’ details is on record, and ends in every process until the hour is over', async () => {
+  const { db } = server.platform
+  await addOrders(
+    db,
+    Array.from({ length: 500 }, () => orderRow()),
+  )
+  await using another = await anotherProcess()
+  const pages = async (from: number, to: number, app: FastifyInstance) => {
+    const codes: number[] = []
+    for (let page = from; page <= to; page += 1)
+      codes.push(
+        (await ask('reader', `/accounting/v1/applications?lim=100&page=${page}`, { app })).statusCode,
+      )
+    return codes
+  }
+  // The same buyers again and again count once.
+  for (let round = 0; round < 5; round += 1) expect(await pages(1, 1, server.app)).toEqual([200])
+  expect(await pages(1, 3, server.app)).toEqual([200, 200, 200])
+  expect(await pages(4, 5, another.app)).toEqual([200, 200])
+  expect(await pages(1, 1, another.app)).toEqual([429])
+  const refused = await ask('reader', `/accounting/v1/application/${market}`, { app: another.app })
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    429,
+    expect.stringMatching(/^За этот час вы открыли данные слишком многих покупателей. Повторите через/),
+  ])
+  const records = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'after'])
+    .where('action', '=', 'order.read-many')
+    .execute()
+  expect(records).toEqual([
+    { actor: 'reader@test.kz', after: { count: 200 } },
+    { actor: 'reader@test.kz', after: { count: 200 } },
+  ])
+  expect((await ask('courier', `/accounting/v1/application/${orderId}`)).statusCode).toBe(200)
+  server.clock.advance({ minutes: 61 })
+  clients.set('reader', await server.signIn('reader@test.kz', password))
+  expect(await pages(1, 1, another.app)).toEqual([200])
+})
+
+test('check 30: of the IINs one after another sixty are shown within an hour, each on record', async () => {
+  clients.set('courier', await server.signIn('courier@test.kz', password))
+  const codes: number[] = []
+  for (let asked = 0; asked < 62; asked += 1) codes.push((await reveal('courier')).statusCode)
+  expect(codes).toEqual([...Array(60).fill(200), 429, 429])
+})
+
+/** A second server on the same database. */
+async function anotherProcess() {
+  const app = await buildServer(
+    { ...server.platform },
+    { limits: { all: 1_000_000, refused: 1_000_000, calls: {} } },
+  )
+  return { app, [Symbol.asyncDispose]: async () => void (await app.close()) }
+}

@@ -1,0 +1,43 @@
+import { orderPermissions } from '@cabinet/contract'
+import type { Actor, Call } from '../../platform/call.ts'
+import type { OrderRow } from './queries.ts'
+import { noteRead } from './reads.ts'
+
+/** Who does something with orders has to reach their buyers. Source: docs/decisions/0031. */
+export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
+  return orderPermissions.some((right) => permissions.has(right))
+}
+
+/** What a list tells of a buyer: e-mail, address and IIN of many at once are for who may export them. */
+export function listedBuyer(row: OrderRow, call: Call) {
+  const mayExport = call.actor.permissions.has('EXPORT_ORDERS')
+  return {
+    phoneNumber: phoneFor(row, call),
+    email: mayExport ? row.email : null,
+    deliveryAddress: mayExport ? row.delivery_address : null,
+    iin: mayExport ? coverIin(row.iin) : null,
+  }
+}
+
+/** What an order's own page tells: all of the buyer but the IIN, which is asked for. */
+export function buyerOfOne(row: OrderRow, call: Call) {
+  const works = worksOnOrders(call.actor)
+  return {
+    phoneNumber: phoneFor(row, call),
+    email: works ? row.email : null,
+    deliveryAddress: works ? row.delivery_address : null,
+    iin: works ? coverIin(row.iin) : null,
+  }
+}
+
+/** 11 digits, or `+7 *** *** ** 67` for whoever only looks: enough to recognise, not to call. */
+function phoneFor({ id, phone }: OrderRow, call: Call): string {
+  if (!worksOnOrders(call.actor)) return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
+  noteRead(call, id)
+  return phone
+}
+
+/** IIN → `********0013`: birth date and sex stay covered. */
+function coverIin(iin: string): string {
+  return '*'.repeat(8) + iin.slice(8)
+}

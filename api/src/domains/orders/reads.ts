@@ -1,0 +1,72 @@
+import type { Call } from '../../platform/call.ts'
+import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { audit, recordedSince } from '../audit/audit.ts'
+
+const hourMs = 3_600_000
+/** One record tells of so many buyers. */
+const buyersPerRecord = 200
+/** Of one user. */
+const iinsPerHour = 60
+
+/** What one process knows of an hour of the clock. */
+interface Hour {
+  readonly hour: number
+  readonly users: Map<number, Reads>
+}
+
+/** Whose details a user has read; `everywhere`: as all processes had recorded it when this one did so last. */
+interface Reads {
+  readonly orders: Set<number>
+  recorded: number
+  everywhere: number
+}
+
+const hours = new WeakMap<Platform, Hour>()
+
+/** A buyer's details leave the server. Whoever is read again within the hour counts once. */
+export function noteRead(call: Call, orderId: number): void {
+  readsOf(call)?.orders.add(orderId)
+}
+
+/**
+ * Records that somebody reads many buyers' details, and ends it at `BUYERS_PER_HOUR`, in all processes together.
+ * @throws ApiError 429 until the hour is over
+ */
+export async function assertMayRead(call: Call): Promise<void> {
+  const reads = readsOf(call)
+  if (reads === undefined) return
+  const count = reads.orders.size - reads.recorded
+  if (count >= buyersPerRecord) {
+    reads.recorded += count
+    await audit(call, { action: 'order.read-many', subject: 'user', id: call.actor.name, after: { count } })
+    reads.everywhere = (await recordedSince(call, 'order.read-many', hourOf(call))).count
+  }
+  if (reads.everywhere >= call.platform.config.buyersPerHour) throw tooManyRead(call)
+}
+
+/** @throws ApiError 429 when the asker has uncovered as many IINs as he may within this hour. */
+export async function assertMayUncover(call: Call): Promise<void> {
+  const { records } = await recordedSince(call, 'order.reveal', hourOf(call))
+  if (records >= iinsPerHour) throw tooManyRead(call)
+}
+
+function tooManyRead(call: Call): ApiError {
+  const wait = hourOf(call).getTime() + hourMs - call.now.getTime()
+  return tooManyRequests(Math.ceil(wait / 1000), {
+    why: 'За этот час вы открыли данные слишком многих покупателей',
+  })
+}
+
+function readsOf({ actor, now, platform }: Call): Reads | undefined {
+  if (actor.userId === null) return undefined
+  const hour = Math.floor(now.getTime() / hourMs)
+  const kept = hours.get(platform)
+  const { users } = kept?.hour === hour ? kept : { users: new Map<number, Reads>() }
+  hours.set(platform, { hour, users })
+  const reads = users.get(actor.userId) ?? { orders: new Set(), recorded: 0, everywhere: 0 }
+  users.set(actor.userId, reads)
+  return reads
+}
+
+const hourOf = ({ now }: Call): Date => new Date(Math.floor(now.getTime() / hourMs) * hourMs)
