@@ -3,10 +3,11 @@ import type { Context } from '@cabinet/release'
 import type { FastifyInstance } from 'fastify'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { foldRollups } from './domains/analytics/rollup/fold.ts'
+import { dropUnseenPasswords } from './domains/partners/unseen-passwords.ts'
 import { warmUp } from './domains/users/passwords.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform } from './open-platform.ts'
-import { commandCall } from './platform/call.ts'
+import { commandCall, jobCall } from './platform/call.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import type { Db } from './platform/db/database.ts'
@@ -43,6 +44,7 @@ export async function startServer(
   })
   try {
     await warmUp()
+    await dropUnseenPasswords(jobCall(platform, 'archive-passwords', 'archive passwords of earlier releases'))
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
     closers.push(() => app.stop())

@@ -18,7 +18,10 @@ export function partnerSmtp(row: PartnerRow, keys: Keys): PartnerSmtp | undefine
   }
 }
 
-export function archivePassword(row: PartnerRow, keys: Keys): string | undefined {
+export function archivePassword(
+  row: Pick<PartnerRow, 'merchant_id' | 'archive_password'>,
+  keys: Keys,
+): string | undefined {
   const { merchant_id, archive_password: sealed } = row
   return sealed === null ? undefined : unseal(sealed, secretPlace(merchant_id, 'archive_password'), keys)
 }

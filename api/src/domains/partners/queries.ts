@@ -138,6 +138,15 @@ export function selectChangesSince(db: Db, scope: MerchantScope, id: string, ver
     .execute()
 }
 
+export function lockUnseen(trx: Trx, scope: MerchantScope) {
+  return scoped(trx, scope)
+    .selectFrom('merchants')
+    .select(['merchant_id', 'archive_password'])
+    .where('archive_password_seen', '=', false)
+    .forUpdate()
+    .execute()
+}
+
 export function lockSecrets(trx: Trx, scope: MerchantScope) {
   return scoped(trx, scope)
     .selectFrom('merchants')

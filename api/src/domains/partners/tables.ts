@@ -35,6 +35,8 @@ export interface MerchantsTable extends Texts {
   smtp_auth_password: string | null
   /** Encrypted; never leaves the server. */
   archive_password: string | null
+  /** False for what an earlier release may have generated unseen, until the next start. */
+  archive_password_seen: Generated<boolean>
   is_zip_file: Generated<boolean>
   routine_unloading: Generated<RoutineUnloading>
   legal_address: Json<(PostalAddress & { mailing_same: boolean }) | null> | null

@@ -16,6 +16,7 @@ import { up as outboxLanes } from './0028-outbox-lanes.ts'
 import { up as userVersions } from './0030-user-versions.ts'
 import { up as runningExports } from './0031-running-exports.ts'
 import { up as devMailbox } from './0032-dev-mailbox.ts'
+import { up as archivePasswords } from './0034-archive-passwords.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0030-user-versions': { up: userVersions },
   '0031-running-exports': { up: runningExports },
   '0032-dev-mailbox': { up: devMailbox },
+  '0034-archive-passwords': { up: archivePasswords },
 }
