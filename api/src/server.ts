@@ -22,7 +22,8 @@ import {
   serverTimeouts,
 } from './platform/http/limits.ts'
 import { loggerOptions, logRequests } from './platform/http/logging.ts'
-import { openApi } from './platform/http/openapi.ts'
+import { openApi, openApiPage } from './platform/http/openapi.ts'
+import { refuseForeignHosts } from './platform/http/own-host.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import { refuseUnstorableText } from './platform/http/unstorable-text.ts'
 import { setUpValidation } from './platform/http/validation.ts'
@@ -61,6 +62,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
     clientErrorHandler: refuseMalformed,
   })
   app.server.maxConnections = maxConnections
+  if (config.embedded) refuseForeignHosts(app, config.publicUrl)
   setUpValidation(app)
   refuseUnstorableText(app)
   logRequests(app)
@@ -74,14 +76,14 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   app.decorate('stop', stop)
   health(app, platform, isDraining)
   metricsEndpoint(app, platform)
-  await openApi(app, { publicUrl: config.publicUrl, page: config.embedded })
+  if (config.embedded) await openApiPage(app, config.publicUrl)
   if (config.embedded && (config.smtpUrl === undefined || config.sms === undefined))
     devMailbox(app, platform.db)
   await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
   releaseStatic(app, {
     store: platform.releases.store,
     basePath: '/merchant-cabinet',
-    previewFor: previewPages(platform.releases, platform.keys.token, platform.clock),
+    previewFor: previewPages(platform.releases, platform.keys.token, config.publicUrl, platform.clock),
   })
   for (const plugin of options.plugins ?? []) await plugin(app)
   return app
@@ -110,6 +112,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
     reply.header('cache-control', 'no-store')
     if (config.maintenance) throw maintenance()
   })
+  openApi(app, config.publicUrl)
   registerRoutes(app, platform, (options.routes ?? allRoutes)(platform), {
     checkAnswers: options.checkAnswers ?? false,
     limits,

@@ -4,9 +4,10 @@ import type { Queues } from '../platform/jobs/jobs.ts'
 declare module '../platform/jobs/jobs.ts' {
   /** A domain adds its jobs here and to `queues`. */
   interface JobData {
-    'password-link': { email: string; purpose: PasswordTokenPurpose }
+    /** `known`: asked from a browser that the owner has signed in from. */
+    'password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
     /** Nothing: what is asked for an address of nobody's waits here, so that no real mail waits behind it. */
-    'no-password-link': { email: string; purpose: PasswordTokenPurpose }
+    'no-password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
     'fold-rollups': Record<string, never>
     'deliver-sms': Record<string, never>
     'deliver-documents': Record<string, never>

@@ -31,7 +31,7 @@ export function PreviewEntry({ set }: { set: ReleaseSet }) {
               <Text tone="muted">Видеть её будете только вы, в этом браузере, пока действует ссылка.</Text>
             </>
           ) : (
-            <Text>Это не ссылка на предпросмотр: скопируйте её целиком или попросите новую.</Text>
+            <Text>Это не ссылка на предпросмотр: скопируйте её целиком или создайте новую.</Text>
           )}
           {entering.error && <Banner tone="error">{describeError(entering.error).message}</Banner>}
           {ticket && (

@@ -10,27 +10,25 @@ import { revealIin } from './reveal.ts'
 import { listOrders, orderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
 
-export function orderRoutes(): Route[] {
-  return [
-    limited('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
-    route('GET /accounting/v1/applications/changes', ({ call, query }) => changesSince(call, query)),
-    limited('GET /accounting/v1/application/{id}', ({ call, params }) => orderDetail(call, params.id)),
-    route('GET /accounting/v1/application/{id}/version', ({ call, params }) => orderVersion(call, params.id)),
-    limited('POST /accounting/v1/application/{id}/reveal', ({ call, params }) => revealIin(call, params.id)),
-    limited('PUT /accounting/changeStatus/json', ({ call, body }) => changeStatus(call, body)),
-    limited('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
-    limited('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
-    limited('GET /accounting/otp', ({ call, query }) => currentCode(call, query)),
-    limited('GET /marketplace/v2/orders/{merchantOrderId}', ({ call, params, query }) =>
-      marketplaceOrder(call, params.merchantOrderId, query.merchantId),
-    ),
-    limited('GET /marketplace/v2/products/{id}', ({ call, params }) => marketplaceProduct(call, params.id)),
-    limited(
-      'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}',
-      ({ call, params, query }) => deleteItem(call, params, query),
-    ),
-  ]
-}
+export const orderRoutes: readonly Route[] = [
+  limited('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
+  route('GET /accounting/v1/applications/changes', ({ call, query }) => changesSince(call, query)),
+  limited('GET /accounting/v1/application/{id}', ({ call, params }) => orderDetail(call, params.id)),
+  route('GET /accounting/v1/application/{id}/version', ({ call, params }) => orderVersion(call, params.id)),
+  limited('POST /accounting/v1/application/{id}/reveal', ({ call, params }) => revealIin(call, params.id)),
+  limited('PUT /accounting/changeStatus/json', ({ call, body }) => changeStatus(call, body)),
+  limited('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
+  limited('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
+  limited('GET /accounting/otp', ({ call, query }) => currentCode(call, query)),
+  limited('GET /marketplace/v2/orders/{merchantOrderId}', ({ call, params, query }) =>
+    marketplaceOrder(call, params.merchantOrderId, query.merchantId),
+  ),
+  limited('GET /marketplace/v2/products/{id}', ({ call, params }) => marketplaceProduct(call, params.id)),
+  limited(
+    'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}',
+    ({ call, params, query }) => deleteItem(call, params, query),
+  ),
+]
 
 /** A call whose answer tells of buyers: who has read too many waits. */
 function limited<K extends CallKey>(key: K, handle: Handler<K>): Route {

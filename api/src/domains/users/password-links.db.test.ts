@@ -16,8 +16,19 @@ async function person(status: 'active' | 'invited' | 'inactive' = 'active'): Pro
   return username
 }
 
-const forget = (email: string) =>
-  server.app.inject({ url: `/api/users/api/v1/forget-password/${encodeURIComponent(email)}` })
+const forget = (email: string, cookie = '') =>
+  server.app.inject({
+    url: `/api/users/api/v1/forget-password/${encodeURIComponent(email)}`,
+    headers: { cookie },
+  })
+
+/** The cookie of a browser that somebody has signed in from. */
+async function knownBrowserOf(username: string): Promise<string> {
+  const payload = { username, password }
+  const { cookies } = await server.app.inject({ method: 'POST', url: '/api/users/api/v1/sign-in', payload })
+  const { name = '', value = '' } = cookies.find(({ name }) => name.endsWith('cabinet_known')) ?? {}
+  return `${name}=${value}`
+}
 const resend = (payload: { email: string; firstName: string; username: string }) =>
   server.app.inject({ method: 'POST', url: '/api/users/api/v1/users/resend', payload })
 const confirm = (token: string, chosen: string) =>
@@ -101,11 +112,22 @@ test('an earlier link lives until a later one is used', async () => {
 
 test('a mailbox gets three resets an hour, whoever asks how often', async () => {
   const username = await person()
-  for (let asked = 0; asked < 10; asked += 1) await forget(username)
+  const cookie = await knownBrowserOf(username)
+  for (let asked = 0; asked < 10; asked += 1) await forget(username, cookie)
   expect(await mailsTo(username)).toHaveLength(3)
   server.clock.advance({ minutes: 61 })
-  await forget(username)
+  await forget(username, cookie)
   expect(await mailsTo(username)).toHaveLength(4)
+})
+
+test('check 9: a stranger can’t use a mailbox’s resets up: one is kept for a browser that its owner signed in from', async () => {
+  const username = await person()
+  const cookie = await knownBrowserOf(username)
+  const anothers = await knownBrowserOf(await person())
+  for (let asked = 0; asked < 10; asked += 1) await forget(username, asked % 2 === 0 ? '' : anothers)
+  expect(await mailsTo(username)).toHaveLength(2)
+  await forget(username, cookie)
+  expect(await mailsTo(username)).toHaveLength(3)
 })
 
 test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.kz' }])(

@@ -1,6 +1,8 @@
 import { type Call, type CommandCall, inTransaction } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
+import type { JobData } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/audit.ts'
+import { knownBrowser } from './known-browser.ts'
 import { passwordMail } from './password-mail.ts'
 import { countMailedLinks, insertPasswordToken, voidLinks } from './password-queries.ts'
 import { selectByEmail } from './queries.ts'
@@ -17,31 +19,35 @@ const statusFor = { invitation: 'invited', reset: 'active' } as const satisfies 
   UserStatus
 >
 
-/** Whoever asks for more floods a mailbox. */
-const mailsAnHour = 3
+/** Whoever asks for more floods a mailbox. The last of them is kept for a browser that the owner has signed in from. */
+const mailsAnHour = { known: 3, stranger: 2 }
+
+type Purpose = PasswordTokenPurpose
 
 /** Queues the mail with a link; addresses of nobody take the same work in a queue of their own, so that no real mail waits behind them. */
 export async function requestPasswordLink(
   { db, platform }: Call,
-  { email: typed, purpose }: { email: string; purpose: PasswordTokenPurpose },
+  { email: typed, purpose, browser }: { email: string; purpose: Purpose; browser?: string | undefined },
 ): Promise<void> {
   const email = typed.trim().toLowerCase()
   if (email === '') return
   const user = await selectByEmail(db, email, statusFor[purpose])
-  await platform.jobs.send(db, user === undefined ? 'no-password-link' : 'password-link', { email, purpose })
+  const known = knownBrowser(browser, user?.username ?? email, platform.keys.token) !== undefined
+  const queue = user === undefined ? 'no-password-link' : 'password-link'
+  await platform.jobs.send(db, queue, { email, purpose, known })
 }
 
 /** Mails a link to who may have one, three resets an hour at most; apart from the request, which takes the same time for every address. */
 export async function sendPasswordLink(
   call: Call,
-  { email, purpose }: { email: string; purpose: PasswordTokenPurpose },
+  { email, purpose, known }: JobData['password-link'],
 ): Promise<void> {
   const user = await selectByEmail(call.db, email, statusFor[purpose])
   if (user === undefined) return
   const issued = await inTransaction(call, async (call) => {
     const hourAgo = new Date(call.now.getTime() - hour)
-    if (purpose === 'reset' && (await countMailedLinks(call.db, user.id, hourAgo)) >= mailsAnHour)
-      return undefined
+    const most = mailsAnHour[known ? 'known' : 'stranger']
+    if (purpose === 'reset' && (await countMailedLinks(call.db, user.id, hourAgo)) >= most) return undefined
     const entry = { action: 'user.mail-link', subject: 'user', id: user.id, after: { for: purpose } } as const
     await audit(call, entry)
     return issuePasswordLink(call, { userId: user.id, purpose })

@@ -49,7 +49,7 @@ export function selectCredentials(db: Db, username: string) {
 export function selectByEmail(db: Db, email: string, status: UserStatus) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'first_name'])
+    .select(['id', 'username', 'email', 'first_name'])
     .where('email', '=', email)
     .where('status', '=', status)
     .executeTakeFirst()

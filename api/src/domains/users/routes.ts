@@ -26,7 +26,7 @@ export const userRoutes: readonly Route[] = [
     const place = {
       address: request.ip,
       userAgent: request.headers['user-agent'],
-      knownBrowser: knownBrowserCookie(request),
+      knownBrowser: knownBrowserCookie(request, publicUrl),
     }
     const { refreshToken, newBrowser, ...answer } = await signIn(call, { credentials: body, place })
     setRefreshCookie(reply, refreshToken, publicUrl)
@@ -37,14 +37,14 @@ export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/refresh', async ({ call, request, reply }) => {
     const { publicUrl } = call.platform.config
     refuseCrossSite(request, publicUrl)
-    const { refreshToken, ...answer } = await renew(call, refreshCookie(request))
+    const { refreshToken, ...answer } = await renew(call, refreshCookie(request, publicUrl))
     setRefreshCookie(reply, refreshToken, publicUrl)
     return answer
   }),
   route('POST /users/api/v1/sign-out', async ({ call, request, reply }) => {
     const { publicUrl } = call.platform.config
     refuseCrossSite(request, publicUrl)
-    await signOut(call, { refreshToken: refreshCookie(request), accessToken: bearerToken(request) })
+    await signOut(call, { refreshToken: refreshCookie(request, publicUrl), accessToken: bearerToken(request) })
     clearRefreshCookie(reply, publicUrl)
     clearPreviewCookie(reply, publicUrl)
   }),
@@ -58,8 +58,10 @@ export const userRoutes: readonly Route[] = [
     requestPasswordLink(call, { email: body.email || body.username, purpose: 'invitation' }),
   ),
   route('GET /users/api/v1/forget-password/{email}', ({ call, params, request }) => {
-    refuseCrossSite(request, call.platform.config.publicUrl)
-    return requestPasswordLink(call, { email: params.email, purpose: 'reset' })
+    const { publicUrl } = call.platform.config
+    refuseCrossSite(request, publicUrl)
+    const browser = knownBrowserCookie(request, publicUrl)
+    return requestPasswordLink(call, { email: params.email, purpose: 'reset', browser })
   }),
   ...roleRoutes,
   ...userAdministrationRoutes,

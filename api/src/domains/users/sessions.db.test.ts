@@ -138,7 +138,7 @@ describe('the refresh cookie', () => {
     expect((await calls.refresh(cookie)).statusCode).toBe(401)
   })
 
-  test('is marked Secure behind https', async () => {
+  test('check 15: behind https it is Secure and bears a name that no other host can set', async () => {
     await using https = await build({ env: { PUBLIC_URL: 'https://cabinet.example.kz' } })
     await addUser(https.platform.db, { username: 'secure@test.kz' })
     const response = await https.app.inject({
@@ -147,8 +147,20 @@ describe('the refresh cookie', () => {
       payload: { username: 'secure@test.kz', password },
     })
     expect(response.cookies).toContainEqual(
-      expect.objectContaining({ name: 'cabinet_refresh', secure: true, httpOnly: true }),
+      expect.objectContaining({
+        name: '__Host-cabinet_refresh',
+        path: '/',
+        secure: true,
+        httpOnly: true,
+        sameSite: 'Strict',
+      }),
     )
+    expect(response.cookies.every(({ name, domain }) => name.startsWith('__Host-') && !domain)).toBe(true)
+    const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const sibling = cookie.replaceAll('__Host-', '')
+    const renew = (header: string) =>
+      https.app.inject({ method: 'POST', url: '/api/users/api/v1/refresh', headers: { cookie: header } })
+    expect([(await renew(sibling)).statusCode, (await renew(cookie)).statusCode]).toEqual([401, 200])
     expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 })

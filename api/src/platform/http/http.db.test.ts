@@ -168,6 +168,22 @@ test('check 37: answers are not cached, not framed, not sniffed', async () => {
   })
 })
 
+test.each([
+  [[], '10.9.9.9'],
+  [['10.9.9.9'], '203.0.113.7'],
+])('check 25: believed proxies %j make the address %s', async (trustProxy, address) => {
+  await using behind = await build({ config: { trustProxy } })
+  await addUser(behind.platform.db, { username: 'far@test.kz' })
+  const asked = { remoteAddress: '10.9.9.9', headers: { 'x-forwarded-for': '203.0.113.7' } }
+  const payload = { username: 'far@test.kz', password }
+  await behind.app.inject({ method: 'POST', url: signIn, payload, ...asked })
+  const { address: seen } = await behind.platform.db
+    .selectFrom('sessions')
+    .select('address')
+    .executeTakeFirstOrThrow()
+  expect(seen).toBe(address)
+})
+
 test('check 26: a rate limit is said in words with Retry-After', async () => {
   await using limited = await build({
     limits: { all: 100, refused: 100, calls: { 'POST /users/api/v1/sign-in': 2 } },
@@ -220,11 +236,41 @@ test('what is not even HTTP gets the same body', async () => {
 })
 
 test('the document of the calls is served, with a readable page in the embedded mode', async () => {
-  const document = (await server.app.inject({ url: '/api/openapi.json' })).json()
+  const response = await server.app.inject({ url: '/api/openapi.json' })
+  const document = response.json()
   expect(document.openapi).toBe('3.1.0')
   expect(document.paths['/users/api/v1/me'].get.security).toEqual([{ bearer: [] }])
   expect((await server.app.inject({ url: '/api/docs' })).statusCode).toBe(200)
+  const { headers } = await server.app.inject({ url: '/api/users/api/v1/me' })
+  for (const name of [
+    'cache-control',
+    'content-security-policy',
+    'x-content-type-options',
+    'referrer-policy',
+  ])
+    expect([name, response.headers[name]]).toEqual([name, headers[name] ?? 'missing'])
 })
+
+test.each([
+  ['evil.example', 421],
+  ['localhost.evil.example:8080', 421],
+  ['', 421],
+  ['localhost:8080', 200],
+  ['127.0.0.1:8080', 200],
+  ['[::1]:8080', 200],
+  ['cabinet.example.kz', 200],
+])(
+  'check 16: to a page of %p the embedded mode answers %d, whatever a proxy is said to say',
+  async (host, status) => {
+    await using own = await build({
+      config: { publicUrl: 'https://cabinet.example.kz', trustProxy: ['127.0.0.1'] },
+    })
+    for (const url of ['/merchant-cabinet/dev/outbox', '/api/openapi.json', '/healthz']) {
+      const response = await own.app.inject({ url, headers: { host, 'x-forwarded-host': 'localhost' } })
+      expect([url, response.statusCode]).toEqual([url, status])
+    }
+  },
+)
 
 async function listening(): Promise<AddressInfo> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,4 +1,5 @@
 import { type CallSpec, calls, ErrorBody } from '@cabinet/contract'
+import { ownCookie } from './own-cookie.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -28,7 +29,11 @@ export function openApiDocument(publicUrl = 'http://localhost:8080') {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'mck_… of `pnpm api create-key`' },
-        refreshCookie: { type: 'apiKey', in: 'cookie', name: 'cabinet_refresh' },
+        refreshCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: ownCookie('cabinet_refresh', '/', publicUrl).name,
+        },
       },
     },
   }

@@ -1,15 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownCookie } from '../../../platform/http/own-cookie.ts'
 
-const name = 'cabinet_preview'
-
-/** Sent with the pages alone; no script reads it, and no other site makes a browser send it. */
-const options = (publicUrl: string) =>
-  ({
-    path: '/merchant-cabinet',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: publicUrl.startsWith('https:'),
-  }) as const
+const preview = (publicUrl: string) => ownCookie('cabinet_preview', '/merchant-cabinet', publicUrl)
 
 export function setPreviewCookie(
   reply: FastifyReply,
@@ -17,15 +9,20 @@ export function setPreviewCookie(
   until: string,
   publicUrl: string,
 ): void {
-  reply.setCookie(name, ticket, { ...options(publicUrl), expires: new Date(until) })
+  const { name, options } = preview(publicUrl)
+  reply.setCookie(name, ticket, { ...options, expires: new Date(until) })
 }
 
 /** Whoever signs in or out begins without a preview of somebody else. */
 export function clearPreviewCookie(reply: FastifyReply, publicUrl: string): void {
-  reply.clearCookie(name, options(publicUrl))
+  const { name, options } = preview(publicUrl)
+  reply.clearCookie(name, options)
 }
 
 /** The ticket that a navigation carries. Pages are served past the plugin that reads cookies. */
-export function previewCookie({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.cookie ?? '')?.[1]
+export function previewCookie(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  publicUrl: string,
+): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${preview(publicUrl).name}=([\\w.-]+)`).exec(headers.cookie ?? '')?.[1]
 }

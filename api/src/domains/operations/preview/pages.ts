@@ -10,13 +10,14 @@ const keptPages = 20
 export function previewPages(
   releases: Context,
   key: Buffer,
+  publicUrl: string,
   clock: () => Date,
 ): (request: FastifyRequest) => Promise<Page | undefined> {
   const kept = new Map<string, Page | undefined>()
   return async (request) => {
-    const ticket = previewCookie(request)
+    const ticket = previewCookie(request, publicUrl)
     if (ticket === undefined) return undefined
-    const preview = await readPreview(ticket, 'browser', key, clock())
+    const preview = await readPreview(ticket, { use: 'browser' }, key, clock())
     if (!preview) return undefined
     try {
       const revision = (await readLive(releases.store, releases.env))?.revision

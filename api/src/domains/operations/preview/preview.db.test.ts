@@ -10,6 +10,7 @@ let shop: Workshop
 beforeAll(async () => {
   server = await build()
   await addUser(server.platform.db, { username: 'admin@test.kz' })
+  await addUser(server.platform.db, { username: 'other@test.kz' })
   shop = await Workshop.open()
   const { releases } = server.platform
   await publish(releases, await shop.buildShell('1.0.0'))
@@ -92,6 +93,17 @@ test.each([
 ])('%s opens nothing', async (_, code, token) => {
   const answer = await post('preview/entry', { token: await token() })
   expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([409, code, []])
+})
+
+test('check 43: a link opens to who asked for it alone', async () => {
+  const { path } = (await link('1.1.0')).json<{ path: string }>()
+  const token = path.slice('/preview/'.length)
+  const mine = headers
+  headers = (await server.signIn('other@test.kz', password)).headers
+  const answer = await post('preview/entry', { token })
+  expect([answer.statusCode, answer.json().code, answer.cookies]).toEqual([409, 'PREVIEW_OVER', []])
+  headers = mine
+  expect((await post('preview/entry', { token })).statusCode).toBe(200)
 })
 
 test('a link in the place of the cookie shows nothing', async () => {

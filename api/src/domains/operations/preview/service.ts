@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { type Preview, previewPage } from '@cabinet/release'
-import type { Call } from '../../../platform/call.ts'
+import type { Call, UserCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { inRussian } from '../in-russian.ts'
@@ -11,22 +11,34 @@ const record = (call: Call, action: string, { app, version, until }: Preview) =>
 
 /** A link for a published version that would pass the gate. @throws ApiError 409 with what does not fit */
 export async function makePreview(
-  call: Call,
+  call: UserCall,
   { app, version, minutes }: CallBody<'POST /releases/v1/preview'>,
 ): Promise<CallAnswer<'POST /releases/v1/preview'>> {
   const seconds = Math.floor(call.now.getTime() / 1000) + minutes * 60
   const preview = { app, version, until: new Date(seconds * 1000).toISOString() }
   await inRussian(() => previewPage(call.platform.releases, preview))
-  const token = await signPreview(preview, 'link', call.platform.keys.token)
+  const token = await signPreview(
+    preview,
+    { use: 'link', userId: call.actor.userId },
+    call.platform.keys.token,
+  )
   await record(call, 'release.preview', preview)
   return { path: `/preview/${token}`, preview }
 }
 
-export async function enterPreview(call: Call, token: string): Promise<{ preview: Preview; ticket: string }> {
-  const preview = await readPreview(token, 'link', call.platform.keys.token, call.now)
+export async function enterPreview(
+  call: UserCall,
+  token: string,
+): Promise<{ preview: Preview; ticket: string }> {
+  const { userId } = call.actor
+  const preview = await readPreview(token, { use: 'link', userId }, call.platform.keys.token, call.now)
   if (!preview)
-    throw new ApiError(409, 'PREVIEW_OVER', 'Ссылка на предпросмотр не действует: попросите новую')
+    throw new ApiError(
+      409,
+      'PREVIEW_OVER',
+      'Ссылка на предпросмотр не действует: она открывается тому, кто её создал, пока не истечёт. Создайте свою',
+    )
   await inRussian(() => previewPage(call.platform.releases, preview))
   await record(call, 'release.preview-entry', preview)
-  return { preview, ticket: await signPreview(preview, 'browser', call.platform.keys.token) }
+  return { preview, ticket: await signPreview(preview, { use: 'browser', userId }, call.platform.keys.token) }
 }

@@ -3,23 +3,28 @@ import { jwtVerify, SignJWT } from 'jose'
 
 const issuer = 'merchant-cabinet'
 
-/** `link`: what is handed to a colleague. `browser`: the cookie of who has opened it. One is never taken for the other. */
+/** `link`: what its maker opens, in whatever browser. `browser`: the cookie there. One is never taken for the other. */
 export type TicketUse = 'link' | 'browser'
 
-export function signPreview(preview: Preview, use: TicketUse, key: Buffer): Promise<string> {
+export function signPreview(
+  preview: Preview,
+  { use, userId }: { use: TicketUse; userId: number },
+  key: Buffer,
+): Promise<string> {
   const { app, version, until } = preview
   return new SignJWT({ app, version })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(issuer)
     .setAudience(`preview-${use}`)
+    .setSubject(String(userId))
     .setExpirationTime(Math.floor(Date.parse(until) / 1000))
     .sign(key)
 }
 
-/** @returns nothing when it is forged, over, or something else of ours */
+/** @returns nothing when it is forged, over, another user's where one is named, or something else of ours */
 export async function readPreview(
   text: string,
-  use: TicketUse,
+  { use, userId }: { use: TicketUse; userId?: number },
   key: Buffer,
   now: Date,
 ): Promise<Preview | undefined> {
@@ -28,6 +33,7 @@ export async function readPreview(
       algorithms: ['HS256'],
       issuer,
       audience: `preview-${use}`,
+      ...(userId !== undefined && { subject: String(userId) }),
       currentDate: now,
     })
     const { app, version, exp } = payload

@@ -126,7 +126,7 @@ function refuse(refusal: ApiError | undefined): void {
 }
 
 async function invite({ db, platform }: WritingCall, email: string): Promise<void> {
-  await platform.jobs.send(db, 'password-link', { email, purpose: 'invitation' })
+  await platform.jobs.send(db, 'password-link', { email, purpose: 'invitation', known: false })
 }
 
 async function record(

@@ -1,0 +1,23 @@
+import { build } from '../../../test/build.ts'
+import { addUser } from '../../../test/people.ts'
+
+test('check 7: of 10 000 guesses from 100 addresses at most 20 are looked at in any hour', async () => {
+  await using server = await build()
+  const username = 'guessed@test.kz'
+  await addUser(server.platform.db, { username })
+  const lookedAt: number[] = []
+  // Three hours: an hour is looked at wherever it begins.
+  for (let guess = 0; guess < 10_000; guess += 1) {
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/api/users/api/v1/sign-in',
+      remoteAddress: `10.1.0.${guess % 100}`,
+      payload: { username, password: `guess ${guess}` },
+    })
+    if (statusCode === 401) lookedAt.push(server.clock.now().getTime())
+    server.clock.advance({ seconds: 1.08 })
+  }
+  const within = (from: number) => lookedAt.filter((at) => at >= from && at < from + 3_600_000).length
+  expect(lookedAt.length).toBeGreaterThan(20)
+  expect(Math.max(...lookedAt.map(within))).toBeLessThanOrEqual(20)
+}, 300_000)
