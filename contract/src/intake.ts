@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { merchantOrderId, orderId } from './orders.ts'
+import { orderId } from './orders.ts'
 import { Email, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
 
 const tag = 'intake'
@@ -32,7 +32,11 @@ const Delivery = Strict({
 /** An order as a shop or the bank brings it; also a line of an imported file. */
 export const Application = Strict({
   merchantId: MerchantId,
-  merchant_order_id: merchantOrderId,
+  merchant_order_id: Type.String({
+    maxLength: 64,
+    pattern: '^[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+( [\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+)*$',
+    description: 'printable characters, with single spaces between',
+  }),
   created_at: Instant,
   amount: Price,
   app_status: Type.Optional(Type.Enum(['completed', 'no_card_completed'])),

@@ -87,6 +87,15 @@ test.each([
   expect([refused.statusCode, refused.json().fields]).toEqual([400, { [field]: sentence }])
 })
 
+test.each([
+  ...['A-1/2026', '№ 15 (повтор)', 'Қазақша_7', '10%_5', '=1+1'].map((number) => [number, 200] as const),
+  ...['A\u202e1', 'A\u200b1', 'A\t1', 'A\n1', ' A1', 'A1 ', 'A  1', 'A\u00a01', '\u001b[31m', ''].map(
+    (number) => [number, 400] as const,
+  ),
+])('check 36: an order called %j is answered %d', async (number, status) => {
+  expect((await take('alpha', application('ALPHA', number))).statusCode).toBe(status)
+})
+
 test('a partner’s key brings orders of its own merchant and reports no events', async () => {
   expect((await take('alpha', application('BETA', 'N-4'))).statusCode).toBe(404)
   expect((await take('bank', application('BETA', 'N-4'))).statusCode).toBe(200)
