@@ -181,6 +181,21 @@ test('who looks at a preview gets his page from the process, at every address', 
   }
 })
 
+test('no log holds a token, a query or the address of a reset', async () => {
+  const secret = 'c2VjcmV0LXRva2Vu'
+  const html = { accept: 'text/html' }
+  await nginx.get(`${base}/sign-up/confirmation?token=${secret}`, html)
+  await nginx.get(`${base}/preview/${secret}`, html)
+  await nginx.get(`/api/users/api/v1/forget-password/${secret}@test.kz`)
+  await nginx.get(`/api/accounting/v1/applications?ph_number=${secret}`)
+  // A line is written when its answer is through.
+  await expect.poll(() => nginx.logged()).toContain('"GET /api/accounting/v1/applications" 401')
+  const text = await nginx.logged()
+  expect(text).not.toContain(secret)
+  expect(text).toContain(`"GET ${base}/preview/…"`)
+  expect(text).toContain(`"GET ${base}/sign-up/confirmation"`)
+})
+
 test('the service worker is asked for anew every time, and may do what the process lets it', async ({
   product,
 }) => {

@@ -53,6 +53,8 @@ export interface Nginx {
   readonly url: string
   /** Asks as a client without any decoding of its own. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>
+  /** What it has written into its logs. */
+  logged(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -72,6 +74,7 @@ export async function startNginx(
     'server_name partners.example.kz;': 'server_name localhost;',
     '/etc/ssl/partners.example.kz': folder,
     '/var/lib/cabinet/releases': `${product.dataDir}/releases`,
+    '/var/log/nginx': folder,
     'server 127.0.0.1:8080;': [product.url, ...others]
       .map((url) => `server 127.0.0.1:${new URL(url).port};`)
       .join(' '),
@@ -87,13 +90,17 @@ export async function startNginx(
     await exit
     await removeFolder(folder)
   }
+  const logged = async (): Promise<string> => {
+    const logs = ['cabinet.log', 'error.log'].map((name) => readFile(`${folder}/${name}`, 'utf8'))
+    return (await Promise.all(logs)).join('') + output()
+  }
   const ca = await readFile(`${folder}/fullchain.pem`)
   const url = `https://localhost:${https}`
   const get = (path: string, headers: Record<string, string> = {}): Promise<Answer> =>
     ask(`${url}${path}`, ca, headers)
   for (;;) {
     const answer = await get('/').catch(() => undefined)
-    if (answer) return { url, get, stop }
+    if (answer) return { url, get, logged, stop }
     if (child.exitCode !== null) throw new Error(`nginx did not start:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

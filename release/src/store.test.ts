@@ -89,7 +89,7 @@ describe.each(stores)('a store in %s', (_, open) => {
     expect(await shop.context.store.get(versionKey('shell', '1.0.0', 'main.js.br'))).toBeDefined()
   })
 
-  test('a version is immutable: same bytes again are accepted, others refused', async () => {
+  test('check 41: a version is immutable: same bytes again are accepted, others refused', async () => {
     await shop.publishShell('1.0.0')
     await expect(publish(shop.context, await shop.buildShell('1.0.0'))).resolves.toMatchObject({
       added: false,

@@ -99,7 +99,7 @@ describe('rights are per app, and publish is not promote', () => {
     )
   })
 
-  test('a pointer that was written past the tool, by a key without the right, is not believed', async () => {
+  test('check 42: a pointer that was written past the tool, by a key without the right, is not believed', async () => {
     const { signer } = await somebody({ promote: ['mfe-a'] })
     await shop.publishRemote('mfe-b', '1.1.0')
     const now: SignedPointer = JSON.parse(await shop.text('live.json'))

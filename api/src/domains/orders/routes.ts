@@ -24,9 +24,8 @@ export const orderRoutes: readonly Route[] = [
     marketplaceOrder(call, params.merchantOrderId, query.merchantId),
   ),
   limited('GET /marketplace/v2/products/{id}', ({ call, params }) => marketplaceProduct(call, params.id)),
-  limited(
-    'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}',
-    ({ call, params, query }) => deleteItem(call, params, query),
+  limited('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', ({ call, params, query }) =>
+    deleteItem(call, params, query),
   ),
 ]
 

@@ -44,7 +44,10 @@ export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/sign-out', async ({ call, request, reply }) => {
     const { publicUrl } = call.platform.config
     refuseCrossSite(request, publicUrl)
-    await signOut(call, { refreshToken: refreshCookie(request, publicUrl), accessToken: bearerToken(request) })
+    await signOut(call, {
+      refreshToken: refreshCookie(request, publicUrl),
+      accessToken: bearerToken(request),
+    })
     clearRefreshCookie(reply, publicUrl)
     clearPreviewCookie(reply, publicUrl)
   }),
