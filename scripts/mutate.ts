@@ -13,6 +13,8 @@ for (const name of names) {
   if (!module) throw new Error(`${name} is none of ${Object.keys(mutatedModules).join(', ')}`)
   const mutants = await new Stryker(strykerOptions(module)).runMutationTest()
   const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length
-  const counted = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError').length
+  const counted = mutants.filter(
+    ({ status }) => !['Ignored', 'CompileError', 'RuntimeError'].includes(status),
+  ).length
   process.stdout.write(`${name}: ${killed} of ${counted} mutants killed\n`)
 }

@@ -34,6 +34,16 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     tests: ['release/src/gate/rules.test.ts'],
     project: 'plain',
   },
+  gate: {
+    mutate: ['files', 'gate', 'mistake', 'signatures', 'weight'].map((name) => `release/src/gate/${name}.ts`),
+    tests: ['release/src/gate/gate.test.ts'],
+    project: 'plain',
+  },
+  rollups: {
+    mutate: ['api/src/domains/analytics/split-range.ts', 'api/src/domains/analytics/range.ts'],
+    tests: ['api/src/domains/analytics/split-range.test.ts', 'api/src/domains/analytics/range.test.ts'],
+    project: 'plain',
+  },
   'early-calls': {
     mutate: ['shell/boot/first-calls.ts', 'shell/boot/route-of.ts'],
     tests: ['shell/boot/first-calls.test.ts', 'shell/boot/route-of.test.ts'],

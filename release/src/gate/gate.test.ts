@@ -1,0 +1,243 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { KeyInSet, KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
+import { Workshop } from '../../test/fixture.ts'
+import { writeSite } from '../index.ts'
+import { readKeySet } from '../keys/key-set.ts'
+import type { ReleaseStore } from '../store/port.ts'
+import { gateMistakes, type Judged } from './gate.ts'
+import { added, type Mistake, sentencesOf } from './mistake.ts'
+import { weightMistakes } from './weight.ts'
+
+let shop: Workshop
+let store: ReleaseStore
+let keys: KeySet
+
+/** A shell, a newer one that gives another React, and two remotes, of which one has a version that no shell can run. */
+beforeAll(async () => {
+  shop = await Workshop.open()
+  store = shop.context.store
+  await shop.publishShell('1.0.0')
+  await shop.publishShell('2.0.0', {
+    provides: { react: '20.0.0', '@cabinet/shared/remote': '1.0.0', '@cabinet/contract': '1.0.0' },
+  })
+  for (const app of ['mfe-a', 'mfe-b']) await shop.publishRemote(app, '1.0.0')
+  await shop.publishRemote('mfe-a', '2.0.0', { requires: { vue: '^3.0.0' } })
+  await shop.publishRemote('mfe-a', '3.0.0', {}, ['/mfe-b'])
+  const first = await readKeySet(store, {})
+  if (!first) throw new Error('publishing makes the first key set')
+  keys = first
+})
+afterAll(() => shop.close())
+
+type Versions = Record<string, string | readonly [live: string, canary: string]>
+
+const apps = (versions: Versions): LivePointer['apps'] =>
+  Object.fromEntries(
+    Object.entries(versions).map(([app, version]) => {
+      const [live, canary] = typeof version === 'string' ? [version] : version
+      const rule = { id: 'c', salt: 's', percent: 5, merchants: [], roles: [], users: [] }
+      return [app, { live, previous: null, canary: canary ? { version: canary, ...rule } : null }]
+    }),
+  ) as LivePointer['apps']
+
+const judge = (before: Versions, after: Versions, moved: Judged['moved'] = [], by = keys, of = store) =>
+  gateMistakes(of, by, { before: apps(before), after: apps(after), moved })
+
+/** The store with something else, or nothing, in some of its places. */
+const storeWith = (get: ReleaseStore['get']): ReleaseStore => Object.assign(Object.create(store), { get })
+
+const fitting = { shell: '1.0.0', 'mfe-a': '1.0.0', 'mfe-b': '1.0.0' }
+const range = { id: 'range mfe-a 2.0.0 vue', concerns: ['mfe-a'] }
+const route = { id: 'route /mfe-b mfe-a mfe-b', concerns: expect.arrayContaining(['mfe-a', 'mfe-b']) }
+
+test.each<[string, Versions, Versions, object[]]>([
+  ['nothing when all fits', {}, fitting, []],
+  ['a range that the shell does not give', fitting, { ...fitting, 'mfe-a': '2.0.0' }, [range]],
+  ['only what is new', { ...fitting, 'mfe-a': '2.0.0' }, { ...fitting, 'mfe-a': '2.0.0' }, []],
+  ['a route of another', fitting, { ...fitting, 'mfe-a': '3.0.0' }, [route]],
+  ['a canary’s range', fitting, { ...fitting, 'mfe-a': ['1.0.0', '2.0.0'] }, [range]],
+  ['a canary’s route beside the others', fitting, { ...fitting, 'mfe-a': ['1.0.0', '3.0.0'] }, [route]],
+  [
+    'once what is wrong with a live version and beside a canary of another',
+    fitting,
+    { ...fitting, 'mfe-a': '2.0.0', 'mfe-b': ['1.0.0', '1.0.0'] },
+    [range],
+  ],
+  [
+    'every remote that a shell leaves behind',
+    fitting,
+    { ...fitting, shell: '2.0.0' },
+    [
+      { id: 'range mfe-a 1.0.0 react', concerns: ['mfe-a'] },
+      { id: 'range mfe-b 1.0.0 react', concerns: ['mfe-b'] },
+    ],
+  ],
+  ['routes without a shell', {}, { 'mfe-a': '3.0.0', 'mfe-b': '1.0.0' }, [route]],
+  ['nothing of a version that cannot be read', fitting, { ...fitting, 'mfe-a': '9.9.9' }, []],
+  ['nothing of a canary that cannot be read', fitting, { ...fitting, 'mfe-a': ['1.0.0', '9.9.9'] }, []],
+  [
+    'nothing beside a shell that cannot be read',
+    fitting,
+    { ...fitting, shell: '9.9.9', 'mfe-a': '2.0.0' },
+    [],
+  ],
+])('a change is told %s', async (_, before, after, expected) => {
+  expect(await judge(before, after)).toMatchObject(expected)
+})
+
+test('a damaged store is told, never taken for a version that fits nothing', async () => {
+  const broken = storeWith(() => Promise.reject(new Error('disk')))
+  await expect(judge({}, fitting, [], keys, broken)).rejects.toThrow('disk')
+})
+
+describe('a version that moves', () => {
+  const moved = [{ app: 'mfe-a', version: '1.0.0' }]
+  const sentences = async (by?: KeySet, of?: ReleaseStore) =>
+    (await judge(fitting, fitting, moved, by, of)).map(({ sentence }) => sentence)
+  const place = (name: string) => `apps/mfe-a/1.0.0/${name}`
+  const instead = (key: string, content?: string | Buffer) =>
+    storeWith(async (name) => {
+      if (name !== key) return store.get(name)
+      return content === undefined ? undefined : { content: Buffer.from(content), tag: 'other' }
+    })
+
+  const withKey = (change: Partial<KeyInSet>): KeySet => ({
+    ...keys,
+    keys: keys.keys.map((key) => ({ ...key, ...change })),
+  })
+  const own = (): string => `${keys.keys[0]?.id} (${keys.keys[0]?.name})`
+
+  test('has nothing against it when it is whole, signed and light', async () => {
+    expect(await sentences()).toEqual([])
+    expect(await sentences(withKey({ state: 'retired' }))).toEqual([])
+  })
+
+  test.each<[string, () => KeySet, () => string]>([
+    ['a stranger’s', () => withKey({ id: '0123456789abcdef' }), () => 'which is not in the key set'],
+    ['revoked', () => withKey({ state: 'revoked' }), () => `is of key ${own()}, which is revoked. Publish`],
+    [
+      'another app’s',
+      () => withKey({ rights: { publish: ['mfe-b'], promote: [], keys: false } }),
+      () => `is of key ${own()}, which may not publish mfe-a`,
+    ],
+    [
+      'another one under its name',
+      () => withKey({ public: Buffer.alloc(32).toString('base64') }),
+      () => 'does not fit release.json',
+    ],
+  ])('whose key is %s is named with the way out', async (_, by, expected) => {
+    const [sentence = '', ...more] = await sentences(by())
+    expect(more).toEqual([])
+    expect(sentence).toMatch(/^mfe-a 1\.0\.0: release\.sig\.json /)
+    expect(sentence).toContain(expected())
+    expect(sentence).toMatch(
+      /Publish the same build again with a key that may publish mfe-a: that signs it\.$/,
+    )
+  })
+
+  test('that nobody signed is named', async () => {
+    const unsigned = instead(place('release.sig.json'))
+    const found = await judge(fitting, fitting, moved, keys, unsigned)
+    const sentence = expect.stringMatching(/^mfe-a 1\.0\.0 is not signed\. Publish the same build again/)
+    expect(found).toEqual([{ id: sentence, sentence, concerns: ['mfe-a'] }])
+  })
+
+  test('whose signature is no signature is refused with its place', async () => {
+    const name = place('release.sig.json')
+    await expect(sentences(keys, instead(name, '{}'))).rejects.toThrow(`${store.name}/${name}`)
+  })
+
+  test.each<[string, string, string | Buffer | undefined, RegExp]>([
+    [
+      'missing',
+      'remote.js',
+      undefined,
+      /releases\/apps\/mfe-a\/1\.0\.0\/remote\.js is missing\. Publish it as a new/,
+    ],
+    ['changed', 'remote.js', 'other', /remote\.js is not the file that was built \(sha384 differs\)/],
+    [
+      'compressed from another (br)',
+      'remote.js.br',
+      brotliCompressSync('other'),
+      /remote\.js\.br does not decode/,
+    ],
+    ['compressed from another (gz)', 'remote.js.gz', gzipSync('other'), /remote\.js\.gz does not decode/],
+    ['no compressed file', 'remote.js.gz', 'other', /remote\.js\.gz does not decode to the published file/],
+  ])('with a file that is %s is refused', async (_, name, content, message) => {
+    await expect(sentences(keys, instead(place(name), content))).rejects.toThrow(message)
+  })
+
+  test('several damaged files are told in one refusal', async () => {
+    const empty = storeWith(async (name) => (/\.js$/.test(name) ? undefined : store.get(name)))
+    await expect(sentences(keys, empty)).rejects.toThrow(/\.js is missing; .*\.js is missing\. Publish/)
+  })
+
+  test('calls of an API that is not running are its mistake, and none of a shell', async () => {
+    await writeSite(store, { apiContract: '2.0.0' })
+    expect(await judge(fitting, fitting, moved)).toMatchObject([
+      { id: 'api mfe-a 1.0.0', concerns: ['mfe-a'] },
+    ])
+    expect(await judge(fitting, fitting, [{ app: 'shell', version: '1.0.0' }])).toEqual([])
+    await writeSite(store, { apiContract: '1.4.0' })
+    expect(await sentences()).toEqual([])
+  })
+})
+
+const file = (brotli?: number, size = 1_000_000) => ({
+  integrity: `sha384-${'A'.repeat(64)}`,
+  size,
+  ...(brotli === undefined ? {} : { brotli }),
+})
+const built = (app: string, files: ReleaseManifest['files']): ReleaseManifest => ({
+  app,
+  version: '1.0.0',
+  product: '1.9.72',
+  commit: 'abc',
+  builtAt: '',
+  scripts: ['vendor.js', 'main.js', 'entry.js'],
+  styles: [],
+  provides: {},
+  requires: {},
+  files,
+})
+
+test.each<[string, string, ReleaseManifest['files'], RegExp[]]>([
+  ['a remote at its limits', 'mfe-a', { 'main.js': file(32_000), 'entry.js': file(8_000) }, []],
+  [
+    'a remote above',
+    'mfe-a',
+    { 'main.js': file(32_001), 'entry.js': file(8_000) },
+    [
+      /^mfe-a 1\.0\.0: vendor\.js \+ main\.js \+ entry\.js takes 40001 bytes compressed, 40000 are allowed\. Load later/,
+    ],
+  ],
+  [
+    'an entry above',
+    'mfe-a',
+    { 'main.js': file(0), 'entry.js': file(8_001) },
+    [/^mfe-a 1\.0\.0: entry\.js takes 8001 bytes compressed, 8000 are allowed/],
+  ],
+  [
+    'what has no compressed copy counts whole',
+    'mfe-a',
+    { 'main.js': file(undefined, 40_001) },
+    [/takes 40001/],
+  ],
+  ['what is not among the first scripts counts nothing', 'mfe-a', { 'later.js': file(99_000) }, []],
+  ['a shell at its limit', 'shell', { 'main.js': file(2_000), 'entry.js': file(170_000) }, []],
+  ['a shell above', 'shell', { 'main.js': file(2_001), 'entry.js': file(170_000) }, [/172001 .* 172000 are/]],
+])('weight: %s', (_, app, files, expected) => {
+  expect(weightMistakes(built(app, files))).toEqual(expected.map((one) => expect.stringMatching(one)))
+})
+
+const mistake = (id: string, ...concerns: string[]): Mistake => ({ id, sentence: `${id}!`, concerns })
+
+test('the history keeps sentences, and whom else they concern', () => {
+  expect(added([mistake('a')], [mistake('a'), mistake('b')])).toEqual([mistake('b')])
+  expect(sentencesOf([mistake('a', 'mfe-a')], ['mfe-a'])).toEqual(['a!'])
+  expect(sentencesOf([mistake('a', 'mfe-a', 'mfe-b'), mistake('b', 'mfe-b', 'mfe-c')], ['mfe-a'])).toEqual([
+    'a!',
+    'b!',
+    'It concerns mfe-b, mfe-c as well: tell who releases them.',
+  ])
+})
