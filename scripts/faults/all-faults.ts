@@ -3,6 +3,7 @@ import type { Faults } from './fault.ts'
 import { orderFaults } from './orders.ts'
 import { recordFaults } from './records.ts'
 import { releaseFaults } from './releases.ts'
+import { rollupFaults } from './rollups.ts'
 import { screenFaults } from './screens.ts'
 import { sessionFaults } from './sessions.ts'
 
@@ -11,6 +12,7 @@ export const faultGroups: readonly Faults[] = [
   sessionFaults,
   recordFaults,
   orderFaults,
+  rollupFaults,
   releaseFaults,
   screenFaults,
 ]

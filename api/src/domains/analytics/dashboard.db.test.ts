@@ -83,7 +83,7 @@ test('in the middle of 1000 concurrent status changes, with folding, they are eq
   expect(await verifyRollups(db)).toEqual([])
 }, 60_000)
 
-test('verify names what differs, and rebuild mends it while orders change', async () => {
+test('verify names what differs, and rebuild mends it while orders change and others fold', async () => {
   await sql`update order_rollup_days set orders = orders + 1
     where (zone, merchant_id, day, status, is_marketplace) in
       (select zone, merchant_id, day, status, is_marketplace from order_rollup_days limit 1)`.execute(db)
@@ -98,6 +98,7 @@ test('verify names what differs, and rebuild mends it while orders change', asyn
   await Promise.all([
     rebuildRollups(call()),
     ...Array.from({ length: 20 }, () => addOrders(db, randomOrders(random, merchants, 5))),
+    ...Array.from({ length: 5 }, () => foldRollups(call())),
   ])
   expect(await verifyRollups(db)).toEqual([])
 })

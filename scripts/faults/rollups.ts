@@ -1,0 +1,98 @@
+import type { Faults } from './fault.ts'
+
+const test = 'api/src/domains/analytics/dashboard.db.test.ts'
+const folding = { file: 'api/src/domains/analytics/rollup/queries.ts', test }
+const reading = { file: 'api/src/domains/analytics/queries.ts', test }
+const schema = { file: 'api/src/platform/db/migrations/0005-analytics.ts', test }
+
+/** The dashboard's numbers are kept by SQL, which `pnpm mutate` cannot change. */
+export const rollupFaults: Faults = {
+  'delta-folded-again': {
+    ...folding,
+    rule: 'a change of an order is counted once',
+    text: 'delete from order_rollup_deltas\n      where id in',
+    instead: 'update order_rollup_deltas set orders = orders\n      where id in',
+  },
+  'day-replaced': {
+    ...folding,
+    rule: 'what a day has already is added to',
+    text: 'on conflict (zone, merchant_id, day, status, is_marketplace) do update\n      set orders = old.orders + excluded.orders',
+    instead:
+      'on conflict (zone, merchant_id, day, status, is_marketplace) do update\n      set orders = excluded.orders',
+  },
+  'month-replaced': {
+    ...folding,
+    rule: 'what a month has already is added to',
+    text: 'on conflict (zone, merchant_id, month, status, is_marketplace) do update\n      set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn',
+    instead:
+      'on conflict (zone, merchant_id, month, status, is_marketplace) do update\n      set orders = old.orders + excluded.orders, amount_tiyn = excluded.amount_tiyn',
+  },
+  'folds-at-once': {
+    ...folding,
+    rule: 'a rebuild counts what is folded beside it once',
+    text: 'await sql`lock table order_rollup_days in share row exclusive mode`.execute(trx)',
+    instead: 'await sql`select 1`.execute(trx)',
+  },
+  'rebuilt-on-top': {
+    ...folding,
+    rule: 'counting anew begins with nothing',
+    text: 'await sql`delete from order_rollup_days`.execute(trx)',
+    instead: '',
+  },
+  'rebuild-forgets-a-zone': {
+    ...folding,
+    rule: 'numbers are kept for every business zone',
+    text: 'select zone, merchant_id, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint\n    from (',
+    instead:
+      "select zone, merchant_id, business_day('+06:00', hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint\n    from (",
+  },
+  'difference-not-told': {
+    ...folding,
+    rule: 'rollups that differ from the orders are named',
+    text: 'having sum(orders) <> 0 or sum(amount_tiyn) <> 0',
+    instead: 'having sum(orders) <> 0 and sum(amount_tiyn) <> 0',
+  },
+  'pending-not-read': {
+    ...reading,
+    rule: 'the dashboard counts what is not folded yet',
+    text: 'where hour >= ',
+    instead: 'where false and hour >= ',
+  },
+  'last-day-left-out': {
+    ...reading,
+    rule: 'the last day of a period belongs to it',
+    text: 'and day between',
+    instead: 'and day + 1 between',
+  },
+  'days-of-another-zone': {
+    ...reading,
+    rule: 'the dashboard reads the days of its own zone',
+    text: 'from order_rollup_days',
+    instead:
+      "from (select merchant_id, day, status, orders, amount_tiyn, case zone when '+06:00' then 'Asia/Almaty' else '+06:00' end as zone from order_rollup_days) as other",
+  },
+  'other-merchants-counted': {
+    ...reading,
+    rule: 'nobody sees numbers of another’s merchants',
+    text: "scoped(db, scope).owns('merchant_id')",
+    instead: 'true',
+  },
+  'change-not-taken-back': {
+    ...schema,
+    rule: 'an order that changes leaves what it was counted as',
+    text: "rows('old_rows', -1)}",
+    instead: "rows('old_rows', -1)} where false",
+  },
+  'deleted-order-counted': {
+    ...schema,
+    rule: 'an order that is deleted counts no more',
+    text: "rows('old_rows', -1))",
+    instead: "rows('old_rows', -1).concat(' where false'))",
+  },
+  'amount-of-one': {
+    ...schema,
+    rule: 'amounts of many orders of one hour are added',
+    text: 'status, is_marketplace, sum(n), sum(n * amount_tiyn)\n    from (',
+    instead: 'status, is_marketplace, sum(n), max(n * amount_tiyn)\n    from (',
+  },
+}
