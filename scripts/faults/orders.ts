@@ -58,13 +58,13 @@ export const orderFaults: Faults = {
     test: 'api/src/domains/orders/transitions/change-status.db.test.ts',
     named: 'another version than it has',
   },
-  'return-of-more-than-paid': {
+  'part-return-of-everything': {
     rule: 'a partial return is less than the order',
     file: 'api/src/domains/orders/transitions/queries.ts',
     text: "if (action === 'part_return') update = update.where('amount_tiyn', '>', given(amountTiyn))",
-    instead: '',
+    instead: "if (action === 'part_return') update = update.where('amount_tiyn', '>=', given(amountTiyn))",
     test: 'api/src/domains/orders/transitions/change-status.db.test.ts',
-    named: 'more than the order is refused',
+    named: 'all of the order is refused',
   },
   'payment-reported-twice': {
     rule: 'the bank may report again: the same event changes nothing twice',
