@@ -47,10 +47,13 @@ export async function build(
   } = {},
 ): Promise<TestServer> {
   const database = await openTestDatabase()
-  const clock = new TestClock()
   const filesFolder = await mkdtemp(join(tmpdir(), 'cabinet-files-'))
   const releaseStore = join(filesFolder, 'releases')
-  const config = { ...readConfig({ LOG_LEVEL: 'info', ...options.env }), releaseStore, ...options.config }
+  // The whole suite is run in the other zone too (scripts/quality/plan.ts).
+  const { BUSINESS_TZ = '+06:00' } = process.env
+  const env = { LOG_LEVEL: 'info', BUSINESS_TZ, ...options.env }
+  const config = { ...readConfig(env), releaseStore, ...options.config }
+  const clock = new TestClock(config.businessTz)
   // A job that fails makes `runJobs` throw; there is nothing more to tell.
   const jobs = await startJobs(database, { queues, background: false, onError: () => undefined })
   const { db } = database

@@ -1,8 +1,16 @@
+import type { BusinessTz } from '../src/platform/config/config.ts'
+import { dayOf, endOfDay } from '../src/platform/time/business-zone.ts'
+
 const hour = 3_600_000
 
 /** A clock that stands still until it is turned. It begins at the present: access tokens and cursors meet the real clock elsewhere. */
 export class TestClock {
   #time = Date.now()
+  readonly #zone: BusinessTz
+
+  constructor(zone: BusinessTz) {
+    this.#zone = zone
+  }
 
   readonly now = (): Date => new Date(this.#time)
 
@@ -11,11 +19,9 @@ export class TestClock {
     this.#time = Math.max(this.#time, Date.now())
   }
 
-  /** On to the beginning of the next day in the business zone (+06:00): hours may pass from there, and no other day begins. */
+  /** On to the beginning of the next day in the business zone: hours may pass from there, and no other day begins. */
   toNextDay(): void {
-    const zone = 6 * hour
-    const day = 24 * hour
-    this.#time = (Math.floor((this.#time + zone) / day) + 1) * day - zone
+    this.#time = endOfDay(dayOf(this.now(), this.#zone), this.#zone).getTime()
   }
 
   advance({

@@ -9,27 +9,37 @@ export type Plan = readonly (readonly Stage[])[]
 const engine = 'api/src/platform/(db|jobs|queue|outbox|idempotency)/.*'
 const onPglite = { TEST_DATABASE_URL: '' }
 
-/** Moments at which days, months, leap years and decades end, in one business zone (+06:00) and in the other (+05:00). */
-const instants = ['2026-12-31T17:59:50Z', '2028-02-29T18:59:50Z', '2031-03-31T17:30:00Z']
+/** Moments just before a year ends, a leap day, a quarter, each in one of the business zones (+06:00, Almaty's +05:00). */
+const onPgliteAtNewYear = { ...onPglite, TEST_NOW: '2026-12-31T17:59:50Z' }
+const instants = [
+  { TEST_NOW: '2028-02-29T18:59:50Z', BUSINESS_TZ: 'Asia/Almaty' },
+  { TEST_NOW: '2031-03-31T17:30:00Z' },
+]
 /** Tests whose subjects look at the clock. */
 const timely = '(api/(src/domains|src/ports|demo)|shared/format|mfe-\\w+)/.*'
 
-/** What guards a change. */
-const short = (): Plan => [
+/** What guards a change. @param engines whether the engines' own tests run on the one that the others leave out, too. */
+const short = (engines = hasPostgres()): Plan => [
   [check],
   [jest('jest', [sets.short.jest]), build],
-  ...(hasPostgres()
+  ...(engines
     ? [[jest('jest on PGlite', [`${engine}${sets.short.jest}`, '--selectProjects', 'database'], onPglite)]]
     : []),
   [browser('browser', [sets.short.playwright])],
 ]
 
-/** The long proofs; the server's tests on the engine that the others leave out. */
+/** The long proofs; the server's tests, long ones too, on the engine that the others leave out, at one of the moments. */
 const long = (): Plan => [
   [jest('long jest', [sets.long.jest])],
-  ...(hasPostgres() ? [[jest('long jest on PGlite', ['--selectProjects', 'database'], onPglite)]] : []),
-  ...instants.map((instant) => [
-    jest(`jest at ${instant}`, [`${timely}${sets.short.jest}`], { TEST_NOW: instant }),
+  [
+    jest(
+      `jest on PGlite at ${onPgliteAtNewYear.TEST_NOW}`,
+      [timely + sets.short.jest, ...(hasPostgres() ? ['\\.db\\.(long\\.)?test\\.ts$'] : [])],
+      onPgliteAtNewYear,
+    ),
+  ],
+  ...instants.map((env) => [
+    jest(`jest at ${Object.values(env).join(' in ')}`, [timely + sets.short.jest], env),
   ]),
   [browser('long browser', [sets.long.playwright])],
 ]
@@ -50,6 +60,7 @@ export function planOf(args: readonly string[]): Plan {
   })
   if (positionals.length > 0) return targeted(positionals, values.name)
   if (values.name !== undefined) throw new Error('-t NAME needs the path of a test file')
-  if (values.all) return [...short(), ...long()]
+  // The long proofs hold the whole suite on PGlite.
+  if (values.all) return [...short(false), ...long()]
   return values.rest ? long() : short()
 }

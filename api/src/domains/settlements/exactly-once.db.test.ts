@@ -8,6 +8,7 @@ import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { dayOf } from '../../platform/time/business-zone.ts'
 import type { FileStore } from '../../ports/files/files.ts'
 import { folderStore } from '../../ports/files/folder-store.ts'
 import { unloadCommand } from './command.ts'
@@ -171,7 +172,7 @@ test('a storage that is down: ever longer waits, then a failure that a person re
 })
 
 test('by hand: a finished period once; one that has not ended is refused', async () => {
-  const today = new Date(server.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+  const today = dayOf(server.clock.now(), server.platform.config.businessTz)
   const lines: string[] = []
   const run = (from: string, to: string, partner = 'ALPHA') =>
     unloadCommand(job(server.platform), { partner, from, to }, (line) => lines.push(line))

@@ -7,10 +7,12 @@ import { build, type TestServer } from '../../../test/build.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { sevenZip } from '../../../test/seven-zip.ts'
+import { startOfDay } from '../../platform/time/business-zone.ts'
 
 let server: TestServer
 let headers: { authorization: string }
 let folder: string
+const startOf = (day: string) => startOfDay(day, server.platform.config.businessTz)
 
 beforeAll(async () => {
   server = await build()
@@ -22,7 +24,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: 60 }, (_, n) =>
     orderRow({
       merchant_id: n % 4 === 0 ? 'BETA' : 'ALPHA',
-      created_at: new Date(Date.parse('2026-03-01T00:00:00+06:00') + n * 8 * 3_600_000),
+      created_at: new Date(startOf('2026-03-01').getTime() + n * 8 * 3_600_000),
       amount_tiyn: 3_000_007 + n,
     }),
   )
@@ -56,8 +58,8 @@ test('a zip of the three registers under the time of the business zone, its sums
     const last = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[name] ?? {}).at(-1)
     const { rows } = await sql<{ orders: number; amount: number }>`
       select count(*)::int as orders, sum(amount_tiyn)::bigint as amount from orders
-      where merchant_id = 'ALPHA' and created_at >= '2026-03-03T00:00:00+06:00'
-        and created_at < '2026-03-10T00:00:00+06:00'`.execute(server.platform.db)
+      where merchant_id = 'ALPHA' and created_at >= ${startOf('2026-03-03')}
+        and created_at < ${startOf('2026-03-10')}`.execute(server.platform.db)
     expect(last).toMatchObject({
       'Номер заказа': Number(rows[0]?.orders),
       'Сумма, ₸': Number(rows[0]?.amount) / 100,

@@ -6,6 +6,7 @@ import { addOrders, type OrderRow, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
 import { shift } from './periods.ts'
 import { unloadWhatIsDue } from './unloading.ts'
 
@@ -26,7 +27,7 @@ interface Item {
 beforeAll(async () => {
   server = await build()
   const { db } = server.platform
-  today = new Date(server.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+  today = dayOf(server.clock.now(), server.platform.config.businessTz)
   await addMerchants(db, 'ALPHA', 'BETA', 'GONE')
   await scoped(db, scope)
     .updateTable('merchants')
@@ -43,13 +44,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Orders around the borders of three days of the zone +06:00, with what became of them. */
+/** Orders around the borders of three days of the business zone, with what became of them. */
 async function addDays() {
   const { db } = server.platform
   const rows: OrderRow[] = []
   const decisions = [] as { action: 'buy' | 'cancel' | 'expire'; at: Date }[]
   for (let n = 0; n < 120; n += 1) {
-    const at = new Date(Date.parse(shift(today, -3)) - 6 * 3_600_000 + n * 36 * 60_000)
+    const at = new Date(
+      startOfDay(shift(today, -3), server.platform.config.businessTz).getTime() + n * 36 * 60_000,
+    )
     const action = (['buy', 'buy', 'cancel', 'expire'] as const)[n % 4] ?? 'buy'
     decisions.push({ action, at: new Date(at.getTime() + (n % 3) * 7 * 3_600_000) })
     rows.push(
@@ -104,12 +107,13 @@ async function sheetOf(fileId: string) {
 
 /** The same register counted by the database, in its own words. */
 async function counted(merchant: string, day: string, register: 1 | 2 | 3) {
+  const zone = server.platform.config.businessTz
   const listed: RawBuilder<unknown> =
     register === 1
-      ? sql`business_day('+06:00', o.created_at) = ${day}::date`
+      ? sql`business_day(${zone}, o.created_at) = ${day}::date`
       : sql`exists (select from order_history h where h.order_id = o.id
           and h.action = any(${register === 3 ? ['buy'] : ['cancel', 'expire']}::text[])
-          and business_day('+06:00', h.at) = ${day}::date)`
+          and business_day(${zone}, h.at) = ${day}::date)`
   const { rows } = await sql<{ ids: string[] | null; amount: number; paid: number }>`
     select array_agg(o.id::text order by o.id) as ids, coalesce(sum(o.amount_tiyn), 0)::bigint as amount,
       coalesce(sum(case when o.status in ('canceled', 'final_merchant_unavaliable') then 0

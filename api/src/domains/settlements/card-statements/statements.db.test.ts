@@ -4,6 +4,7 @@ import { build, type TestServer } from '../../../../test/build.ts'
 import { job } from '../../../../test/call.ts'
 import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../../test/people.ts'
+import { dayOf, startOfDay } from '../../../platform/time/business-zone.ts'
 import { shift } from '../periods.ts'
 import { unloadWhatIsDue } from '../unloading.ts'
 import { planStatements } from './plan.ts'
@@ -13,7 +14,7 @@ import { dueWeeks } from './weeks.ts'
 let server: TestServer
 let headers: { authorization: string }
 const weeks = () => dueWeeks(todayOf(), undefined)
-const todayOf = () => new Date(server.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+const todayOf = () => dayOf(server.clock.now(), server.platform.config.businessTz)
 
 beforeAll(async () => {
   server = await build()
@@ -30,7 +31,9 @@ beforeAll(async () => {
   const rows = Array.from({ length: 52 }, (_, n) =>
     orderRow({
       merchant_id: n % 7 === 0 ? 'BETA' : 'ALPHA',
-      created_at: new Date(Date.parse(shift(newest, -14)) - 6 * 3_600_000 + n * 12 * 3_600_000 - 1),
+      created_at: new Date(
+        startOfDay(shift(newest, -14), server.platform.config.businessTz).getTime() + n * 12 * 3_600_000 - 1,
+      ),
       amount_tiyn: 2_000_011 + n * 977,
       payment_type: n % 3 === 0 ? 'paid_card' : 'installment',
     }),
@@ -55,7 +58,7 @@ async function counted(start: string) {
   const { rows } = await sql<{ orders: number; amount: number }>`
     select count(*)::int as orders, coalesce(sum(amount_tiyn), 0)::bigint as amount from orders
     where merchant_id = 'ALPHA' and payment_type = 'paid_card'
-      and date_trunc('week', created_at at time zone '+06:00'::interval)::date = ${start}::date`.execute(
+      and date_trunc('week', business_day(${server.platform.config.businessTz}, created_at))::date = ${start}::date`.execute(
     server.platform.db,
   )
   return { orders: Number(rows[0]?.orders), amount: Number(rows[0]?.amount) / 100 }

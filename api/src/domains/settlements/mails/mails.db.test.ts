@@ -14,6 +14,7 @@ import { openSmtpSink, type ReceivedMail, type SmtpSink } from '../../../../test
 import { systemScope } from '../../../platform/access/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { seal } from '../../../platform/secrets/secrets.ts'
+import { dayOf } from '../../../platform/time/business-zone.ts'
 import { s3Store } from '../../../ports/files/s3-store.ts'
 import { smtpMailer } from '../../../ports/mail/smtp-mailer.ts'
 import { secretPlace } from '../../partners/save.ts'
@@ -46,7 +47,7 @@ beforeEach(async () => {
   const config = { partnerSmtp: { loopback: true, ports: [own.port] }, publicUrl: 'https://cabinet.test' }
   server = await build({ platform: { mailer }, config })
   server.clock.toNextDay()
-  today = new Date(server.clock.now().getTime() + 6 * 3_600_000).toISOString().slice(0, 10)
+  today = dayOf(server.clock.now(), server.platform.config.businessTz)
   yesterday = shift(today, -1)
 })
 afterEach(async () => {
