@@ -1,7 +1,9 @@
 import { read, utils, type WorkSheet } from '@e965/xlsx'
+import { sql } from 'kysely'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addRole, addUser, password } from '../../../test/people.ts'
+import { mostPerProcess } from '../../platform/exports/export-limit.ts'
 
 const clients = new Map<string, SignedInClient>()
 let server: TestServer
@@ -88,7 +90,8 @@ test('numbers are numbers, dates show the wall clock of the business zone, texts
   )
   const cell = (name: string) => sheet[`${column[name]}2`]
   expect(cell('Сумма, ₸')).toMatchObject({ t: 'n', v: 13_345, z: '#,##0.00' })
-  expect(cell('Дата')).toMatchObject({ t: 'n', w: '05.10.2026 10:00' })
+  const hour = server.platform.config.businessTz === '+06:00' ? '10' : '09'
+  expect(cell('Дата')).toMatchObject({ t: 'n', w: `05.10.2026 ${hour}:00` })
   expect(cell('Статус')).toMatchObject({ t: 's', v: 'Оплачен' })
   expect(cell('Телефон')).toMatchObject({ t: 's', v: '77011234567' })
   expect(cell('ИИН')).toMatchObject({ t: 's', v: '900101350013' })
@@ -158,4 +161,16 @@ test.each([
   ['paging', 'manager@test.kz', '/uchet-accounting/application-report?page=1', 400],
 ])('%s is refused', async (_, who, path, status) => {
   expect((await get(who, path)).statusCode).toBe(status)
+})
+
+test('a file that could not be written down is not sent, and keeps no place among those that are made', async () => {
+  const { db } = server.platform
+  const ask = () => get('manager@test.kz', '/uchet-accounting/application-report')
+  await sql`alter table audit_log rename to audit_away`.execute(db)
+  // More than one process makes at once.
+  for (let n = 0; n <= mostPerProcess; n += 1)
+    expect((await ask()).json()).toMatchObject({ code: 'INTERNAL' })
+  expect(await db.selectFrom('running_exports').select('id').execute()).toEqual([])
+  await sql`alter table audit_away rename to audit_log`.execute(db)
+  expect((await ask()).statusCode).toBe(200)
 })
