@@ -26,6 +26,7 @@ test('a process killed while it holds the lock does not hold it any longer', asy
   try {
     await once(child.stdout, 'data')
     const waiting = promoteA()
+    // Nobody tells that he waits; a promote that does not takes far less.
     const first = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 150, 'waits'))])
     expect(first).toBe('waits')
     child.kill('SIGKILL')

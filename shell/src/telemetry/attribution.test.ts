@@ -191,8 +191,7 @@ async function page(version: string) {
 }
 
 async function until(done: () => boolean): Promise<void> {
-  for (let tries = 0; !done() && tries < 400; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!done()) await new Promise((resolve) => setTimeout(resolve))
 }
 
 const ofEvent = (event: BrowserEvent): string | undefined =>

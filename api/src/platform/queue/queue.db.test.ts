@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { build, type TestServer } from '../../../test/build.ts'
 import { type Call, jobCall } from '../call.ts'
@@ -66,18 +65,19 @@ const note: Work<Row>['perform'] = async (_, { payload }) => void done.push(payl
 
 test('a claim lives as long as the work: nobody else begins what takes longer than a lease', async () => {
   await add('slow')
+  const leaseMs = 300
+  const longer = Promise.withResolvers<void>()
   const slow = work(
     async (...args) => {
       await note(...args)
-      await delay(900)
+      await longer.promise
     },
-    { leaseMs: 300 },
+    { leaseMs },
   )
   const first = workOff(call(), slow)
-  for (let look = 0; look < 8; look += 1) {
-    await delay(100)
-    await workOff(call(), slow)
-  }
+  // Leases end by the clock: past the first one's end others ask all the time.
+  for (const end = Date.now() + 2.5 * leaseMs; Date.now() < end; ) await workOff(call(), slow)
+  longer.resolve()
   await first
   expect([done, await rows()]).toEqual([['slow'], []])
 })
@@ -101,13 +101,17 @@ test('so many at once, and no more', async () => {
   await add(...'abcdefgh')
   let now = 0
   let most = 0
+  const full = Promise.withResolvers<void>()
   await workOff(
     call(),
     work(
       async (...args) => {
         now += 1
         most = Math.max(most, now)
-        await delay(50)
+        if (now === 3) full.resolve()
+        await full.promise
+        // Whoever else were let in would begin meanwhile.
+        await rows()
         await note(...args)
         now -= 1
       },
