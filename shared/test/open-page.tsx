@@ -5,9 +5,12 @@ import { createQueryClient, QueryClientProvider } from '../api/index.ts'
 import type { RemoteModule } from '../remote/index.ts'
 import { RouterProvider } from '../router/index.ts'
 import { UiProvider } from '../ui/index.ts'
+import { toastStore } from '../ui/toast/toast.ts'
 
 /** Draws a remote's page at an address, whole: router, cache and theme as the shell gives them. */
 export function openPage(remote: RemoteModule, address: string) {
+  // The toasts of the test before would stand here for their five seconds.
+  act(() => toastStore.setState({ items: [] }))
   const routes = remote.routes.map(({ path, Component, lazy }) =>
     Component ? { path, Component } : { path, HydrateFallback: () => null, ...(lazy && { lazy }) },
   )
