@@ -20,7 +20,7 @@ const order = {
   paymentType: Text,
   comments: Nullable(Text),
   phoneNumber: Type.String({ description: '11 digits; `+7 *** *** ** 67` for who does not work on orders' }),
-  deliveryAddress: Nullable(Type.String({ description: 'absent as the IIN is' })),
+  deliveryAddress: Nullable(Type.String({ description: 'in lists for who may export or deliver' })),
   isMarketplace: Type.Boolean(),
   cName: Text,
   cLastName: Text,

@@ -77,7 +77,7 @@ test.each([
   [
     'courier' as const,
     {
-      list: [phone, null, null, null],
+      list: [phone, null, address, null],
       page: [phone, email, address, iin],
       street: 'ул. Сауран',
       excel: undefined,

@@ -200,7 +200,7 @@ test('an order on the wire', async () => {
       paymentType: 'installment',
       comments: 'Позвонить',
       phoneNumber: '77011234567',
-      deliveryAddress: null,
+      deliveryAddress: 'г. Алматы',
       isMarketplace: false,
       cName: 'Данияр',
       cLastName: 'Ахметов',
