@@ -6,14 +6,15 @@ import type { Database } from '../src/platform/db/database.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { isBin, isIin } from '../src/platform/identity-numbers/identity-numbers.ts'
 import { openTestDatabase } from '../test/database.ts'
+import { zone } from '../test/zone.ts'
 import { demoPartners } from './partners.ts'
 import { isEmpty, seedDemo } from './seed.ts'
 import { demoPassword, demoUsers } from './users.ts'
 
 const options = {
   orders: 1_200,
-  now: new Date('2026-11-20T12:00:00Z'),
-  businessTz: '+06:00',
+  now: new Date(process.env.TEST_NOW ?? '2026-11-20T12:00:00Z'),
+  businessTz: zone,
   batchSize: 500,
 } as const
 

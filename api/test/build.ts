@@ -17,6 +17,7 @@ import { devSms } from '../src/ports/sms/dev-sms.ts'
 import { buildServer, type ServerOptions } from '../src/server.ts'
 import { openTestDatabase } from './database.ts'
 import { TestClock } from './test-clock.ts'
+import { zone } from './zone.ts'
 
 export interface TestServer extends AsyncDisposable {
   readonly app: FastifyInstance
@@ -49,9 +50,7 @@ export async function build(
   const database = await openTestDatabase()
   const filesFolder = await mkdtemp(join(tmpdir(), 'cabinet-files-'))
   const releaseStore = join(filesFolder, 'releases')
-  // The whole suite is run in the other zone too (scripts/quality/plan.ts).
-  const { BUSINESS_TZ = '+06:00' } = process.env
-  const env = { LOG_LEVEL: 'info', BUSINESS_TZ, ...options.env }
+  const env = { LOG_LEVEL: 'info', BUSINESS_TZ: zone, ...options.env }
   const config = { ...readConfig(env), releaseStore, ...options.config }
   const clock = new TestClock(config.businessTz)
   // A job that fails makes `runJobs` throw; there is nothing more to tell.
