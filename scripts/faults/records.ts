@@ -34,6 +34,22 @@ export const recordFaults: Faults = {
     test: 'api/src/domains/orders/buyers.db.test.ts',
     named: 'what a manager sees',
   },
+  'phone-for-who-only-looks': {
+    rule: 'who does not work on orders sees no phone',
+    file: 'api/src/domains/orders/buyers.ts',
+    text: 'if (worksOnOrders(call.actor) && mayRead(call, id)) return phone',
+    instead: 'if (mayRead(call, id)) return phone',
+    test: 'api/src/domains/orders/buyers.db.test.ts',
+    named: 'what a analyst sees',
+  },
+  'buyers-read-without-end': {
+    rule: 'reading many buyers ends until the hour is over',
+    file: 'api/src/domains/orders/reads.ts',
+    text: 'if (reads.everywhere >= call.platform.config.buyersPerHour) throw tooManyRead(call)',
+    instead: '',
+    test: 'api/src/domains/orders/buyers.db.test.ts',
+    named: 'ends in every process',
+  },
   'address-in-the-log': {
     rule: 'logs name routes, never addresses with e-mails, phones and tokens',
     file: 'api/src/platform/http/logging.ts',

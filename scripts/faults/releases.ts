@@ -86,4 +86,12 @@ export const releaseFaults: Faults = {
     instead: 'if (publicKey === undefined)',
     test: 'shell/src/update/verify-set.test.ts',
   },
+  'preview-for-anybody': {
+    rule: 'a preview’s link opens to who asked for it',
+    file: 'api/src/domains/operations/preview/ticket.ts',
+    text: '...(userId !== undefined && { subject: String(userId) }),',
+    instead: '',
+    test: 'api/src/domains/operations/preview/preview.db.test.ts',
+    named: 'who asked for it alone',
+  },
 }

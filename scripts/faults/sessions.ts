@@ -72,4 +72,20 @@ export const sessionFaults: Faults = {
     instead: '',
     test: 'shell/src/sign-in/return-to.test.ts',
   },
+  'strangers-use-resets-up': {
+    rule: 'one reset an hour is kept for a browser of the owner',
+    file: 'api/src/domains/users/password-links.ts',
+    text: "const most = mailsAnHour[known ? 'known' : 'stranger']",
+    instead: 'const most = mailsAnHour.known',
+    test: 'api/src/domains/users/password-links.db.test.ts',
+    named: 'a stranger can’t use a mailbox’s resets up',
+  },
+  'foreign-host-answered': {
+    rule: 'the embedded mode answers under its own host alone',
+    file: 'api/src/server.ts',
+    text: 'if (config.embedded) refuseForeignHosts(app, config.publicUrl)',
+    instead: '',
+    test: 'api/src/platform/http/http.db.test.ts',
+    named: 'the embedded mode answers',
+  },
 }

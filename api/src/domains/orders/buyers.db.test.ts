@@ -1,4 +1,4 @@
-import type { CallAnswer } from '@cabinet/contract'
+import type { CallAnswer, Order } from '@cabinet/contract'
 import { read, utils } from '@e965/xlsx'
 import type { FastifyInstance } from 'fastify'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
@@ -11,7 +11,13 @@ type List = CallAnswer<'GET /accounting/v1/applications'>
 type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
 type Items = CallAnswer<'GET /marketplace/v2/orders/{merchantOrderId}'>
 
-const roles = { manager: 'ONLINE_STORE_MANAGER', courier: 'COURIER', analyst: 'ANALYST', reader: 'COURIER' }
+const roles = {
+  manager: 'ONLINE_STORE_MANAGER',
+  courier: 'COURIER',
+  analyst: 'ANALYST',
+  reader: 'COURIER',
+  busy: 'ONLINE_STORE_MANAGER',
+}
 type Who = keyof typeof roles
 
 let server: TestServer
@@ -141,6 +147,30 @@ test('check 30: reading many buyers’ details is on record, and ends in every p
   server.clock.advance({ minutes: 61 })
   clients.set('reader', await server.signIn('reader@test.kz', password))
   expect(await pages(1, 1, another.app)).toEqual([200])
+})
+
+test('check 30: whoever has read too many goes on working, and is shown no further phones', async () => {
+  const { db } = server.platform
+  const rows = Array.from({ length: 450 }, () => orderRow())
+  await addOrders(db, rows)
+  const { headers } = await server.signIn('busy@test.kz', password)
+  const phones: string[] = []
+  for (let from = 0; from < rows.length; from += 90) {
+    const orders = rows
+      .slice(from, from + 90)
+      .map((row) => ({ orderId: row.merchant_order_id, status: 'in_progress' }))
+    const response = await server.app.inject({
+      method: 'PUT',
+      url: '/api/accounting/changeStatus/json',
+      headers: { ...headers, 'idempotency-key': `busy-${from}-key` },
+      payload: [{ merchantId: 'ALPHA', orders }],
+    })
+    const { ErrorResponses, orders: done } = response.json()
+    expect(ErrorResponses).toEqual([])
+    phones.push(...done.map((order: Order) => order.phoneNumber))
+  }
+  const whole = Array(400).fill('77011234567')
+  expect(phones).toEqual([...whole, ...Array(50).fill('+7 *** *** ** 67')])
 })
 
 test('check 30: of the IINs one after another sixty are shown within an hour, each on record', async () => {

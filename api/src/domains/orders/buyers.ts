@@ -1,7 +1,7 @@
 import { orderPermissions } from '@cabinet/contract'
 import type { Actor, Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
-import { noteRead } from './reads.ts'
+import { mayRead } from './reads.ts'
 
 /** Who does something with orders has to reach their buyers. Source: docs/decisions/0031. */
 export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
@@ -33,9 +33,8 @@ export function buyerOfOne(row: OrderRow, call: Call) {
 
 /** 11 digits, or `+7 *** *** ** 67` for whoever only looks: enough to recognise, not to call. */
 function phoneFor({ id, phone }: OrderRow, call: Call): string {
-  if (!worksOnOrders(call.actor)) return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
-  noteRead(call, id)
-  return phone
+  if (worksOnOrders(call.actor) && mayRead(call, id)) return phone
+  return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
 }
 
 /** IIN → `********0013`: birth date and sex stay covered. */

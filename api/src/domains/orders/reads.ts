@@ -24,9 +24,13 @@ interface Reads {
 
 const hours = new WeakMap<Platform, Hour>()
 
-/** A buyer's details leave the server. Whoever is read again within the hour counts once. */
-export function noteRead(call: Call, orderId: number): void {
-  readsOf(call)?.orders.add(orderId)
+/** A buyer's details are about to leave the server; whoever is read again within the hour counts once. @returns whether they may */
+export function mayRead(call: Call, orderId: number): boolean {
+  const reads = readsOf(call)
+  if (reads === undefined) return true
+  const { buyersPerHour } = call.platform.config
+  reads.orders.add(orderId)
+  return reads.orders.size <= buyersPerHour && reads.everywhere < buyersPerHour
 }
 
 /**

@@ -16,20 +16,20 @@ export const orderRoutes: readonly Route[] = [
   limited('GET /accounting/v1/application/{id}', ({ call, params }) => orderDetail(call, params.id)),
   route('GET /accounting/v1/application/{id}/version', ({ call, params }) => orderVersion(call, params.id)),
   limited('POST /accounting/v1/application/{id}/reveal', ({ call, params }) => revealIin(call, params.id)),
-  limited('PUT /accounting/changeStatus/json', ({ call, body }) => changeStatus(call, body)),
-  limited('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
-  limited('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
-  limited('GET /accounting/otp', ({ call, query }) => currentCode(call, query)),
+  route('PUT /accounting/changeStatus/json', ({ call, body }) => changeStatus(call, body)),
+  route('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
+  route('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
+  route('GET /accounting/otp', ({ call, query }) => currentCode(call, query)),
   limited('GET /marketplace/v2/orders/{merchantOrderId}', ({ call, params, query }) =>
     marketplaceOrder(call, params.merchantOrderId, query.merchantId),
   ),
-  limited('GET /marketplace/v2/products/{id}', ({ call, params }) => marketplaceProduct(call, params.id)),
+  route('GET /marketplace/v2/products/{id}', ({ call, params }) => marketplaceProduct(call, params.id)),
   limited('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', ({ call, params, query }) =>
     deleteItem(call, params, query),
   ),
 ]
 
-/** A call whose answer tells of buyers: who has read too many waits. */
+/** A call to read of buyers: who has read too many waits. What is done with orders goes on, and covers their phones. */
 function limited<K extends CallKey>(key: K, handle: Handler<K>): Route {
   const limitedHandle = async (input: HandlerInput<K>) => {
     await assertMayRead(input.call)

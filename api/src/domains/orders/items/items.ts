@@ -2,7 +2,7 @@ import { type CallAnswer, kztFromTiyn } from '@cabinet/contract'
 import type { Call } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { worksOnOrders } from '../buyers.ts'
-import { noteRead } from '../reads.ts'
+import { mayRead } from '../reads.ts'
 import { orderByNumber } from '../service.ts'
 import {
   type ItemRow,
@@ -25,9 +25,8 @@ export async function marketplaceOrder(
   const order = await orderByNumber(call, number, merchantId)
   if (!order.is_marketplace) throw notFound('У этого заказа нет товаров маркетплейса')
   const [items, delivery] = await Promise.all([selectItems(call, order.id), selectDelivery(call, order.id)])
-  if (delivery === undefined || !worksOnOrders(call.actor))
+  if (delivery === undefined || !worksOnOrders(call.actor) || !mayRead(call, order.id))
     return { products: await withPickups(call, items), delivery: null }
-  noteRead(call, order.id)
   return { products: await withPickups(call, items), delivery }
 }
 
