@@ -12,14 +12,16 @@ beforeAll(async () => {
   keys = { [key]: base64(await crypto.subtle.exportKey('raw', pair.publicKey)) }
 })
 
-async function pageOf(change: object = {}, spoil = (text: string) => text): Promise<string> {
+async function pageOf(change: object = {}, spoil = (page: string) => page): Promise<string> {
   const text = JSON.stringify({ ...testSet(), revision: 7, ...change }).replaceAll('<', '\\u003c')
-  const bytes = new TextEncoder().encode(text)
-  const signature = base64(await crypto.subtle.sign('Ed25519', pair.privateKey, bytes))
-  return `<!doctype html>
+  const page = `<!doctype html>
 <html lang="ru"><head>
-<script type="application/json" id="release-set" data-key="${key}" data-signature="${signature}">${spoil(text)}</script>
+<script type="application/json" id="release-set">${text}</script><script>boot()</script>
 </head><body><div id="root"></div></body></html>
+`
+  const bytes = new TextEncoder().encode(page)
+  const signature = base64(await crypto.subtle.sign('Ed25519', pair.privateKey, bytes))
+  return `${spoil(page)}<!--signed ${key} ${signature}-->
 `
 }
 
@@ -44,13 +46,18 @@ test.each([
   ['500 with a whole page', async () => answer(await pageOf(), { status: 500 }), 'status'],
   ['a text', async () => answer('{}', { type: 'application/json' }), 'status'],
   ['half a page', async () => answer((await pageOf()).slice(0, -20)), 'cut'],
-  ['a page of some proxy', async () => answer('<!doctype html><html>Sign in</html>'), 'no-set'],
+  ['a page of some proxy', async () => answer('<!doctype html><html>Sign in</html>'), 'cut'],
   [
     'a changed set',
     async () => answer(await pageOf({}, (text) => text.replace('1.1.0', '1.0.9'))),
     'unsigned',
   ],
-  ['a set that is no JSON', async () => answer(await pageOf({}, () => '{')), 'unsigned'],
+  [
+    'a byte of the boot script changed',
+    async () => answer(await pageOf({}, (page) => page.replace('boot()', 'boo7()'))),
+    'unsigned',
+  ],
+  ['something below the signature', async () => answer(`${await pageOf()}<script src=x>`), 'cut'],
   ['an older set, signed well', async () => answer(await pageOf({ revision: 6 })), 'replayed'],
   [
     'a set whose time is over',

@@ -7,7 +7,7 @@ const CACHE = 'cabinet-pages-1'
 /** Addresses in the cache, not on the server: the last good page, and the one of another revision before it. */
 const LAST = `${base}kept/last`
 const BEFORE = `${base}kept/before`
-const APPS = `${base}kept/apps`
+const TOLD = `${base}kept/told`
 
 let last: GoodPage | undefined
 
@@ -35,9 +35,10 @@ export async function lastGood(): Promise<GoodPage | undefined> {
 const toResponse = ({ html, headers }: GoodPage): Response =>
   new Response(html, { headers: headers.map(([name, value]): [string, string] => [name, value]) })
 
+/** Remembers a page that was believed, once its shell has drawn here: well signed may be blank. @returns whether it is another than before */
 export async function save(page: GoodPage): Promise<boolean> {
   const before = await lastGood()
-  if (before?.html === page.html) return false
+  if (before?.html === page.html || (await savedTold()).drawn !== page.set.shell.version) return false
   last = page
   const cache = await caches.open(CACHE)
   await cache.put(LAST, toResponse(page))
@@ -54,15 +55,31 @@ export async function learn(newer: ReleaseSet): Promise<void> {
   await (await caches.open(CACHE)).delete(LAST)
 }
 
-/** Remotes that the user of this browser may run: a worker that comes after this one goes on with them. */
-export async function saveApps(apps: readonly string[]): Promise<void> {
-  await (await caches.open(CACHE)).put(APPS, Response.json(apps))
+/** What a page has told of itself. */
+export interface Told {
+  /** Remotes that the user of this browser may run. */
+  readonly keep: readonly string[]
+  /** Version of the shell that has drawn in this browser. */
+  readonly drawn: string
 }
 
-export async function savedApps(): Promise<string[]> {
-  const kept = await caches.match(APPS, { cacheName: CACHE })
-  const apps: unknown = await kept?.json()
-  return Array.isArray(apps) ? apps.filter((app) => typeof app === 'string') : []
+export function toldIn(message: unknown): Told {
+  const keep: unknown = Reflect.get(Object(message), 'keep')
+  const drawn: unknown = Reflect.get(Object(message), 'drawn')
+  return {
+    keep: Array.isArray(keep) ? keep.filter((app) => typeof app === 'string') : [],
+    drawn: typeof drawn === 'string' ? drawn : '',
+  }
+}
+
+/** Kept: a worker that comes after this one goes on with it. */
+export async function saveTold(told: Told): Promise<void> {
+  await (await caches.open(CACHE)).put(TOLD, Response.json(told))
+}
+
+export async function savedTold(): Promise<Told> {
+  const kept = await caches.match(TOLD, { cacheName: CACHE })
+  return toldIn(await kept?.json())
 }
 
 export async function leave(): Promise<void> {

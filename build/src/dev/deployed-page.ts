@@ -57,8 +57,9 @@ export function pageWithRemote(
     element,
     () => `<script type="application/json" id="release-set">${inlineJson(changed)}</script>`,
   )
+  const unsigned = withSet.replace(/<!--signed .*-->\s*$/, '')
   return {
-    html: withSet.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, (meta) =>
+    html: unsigned.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, (meta) =>
       withSocket(meta, socket),
     ),
     policy: withSocket(policy, socket),

@@ -10,6 +10,8 @@ export const KeyRights = T.Object(
     promote: AppsOfRight,
     /** May change the key set. */
     keys: T.Boolean(),
+    /** Signs pages: browsers believe this kind of key alone. Absent (sets of before): whoever may promote `*`. */
+    pages: T.Optional(T.Boolean()),
   },
   closed,
 )

@@ -31,6 +31,7 @@ const options = {
   publish: many,
   promote: many,
   keys: flag,
+  pages: flag,
   'without-browser': flag,
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options']

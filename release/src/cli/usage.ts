@@ -15,9 +15,9 @@ export const usage = `./cabinet release <command>
   prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them
   renew [--after N] --reason TEXT               sign the pointer anew before it expires, or past a revision that was lost
   repair                                        compile index.html again when it is behind
-  keys                                          who may publish, promote, change keys
+  keys                                          who may publish, promote, change keys, sign pages
   keys make FILE                                a new private key; prints its public one
-  keys add PUBLIC --name TEXT [--publish APP] [--promote APP] [--keys] --reason TEXT
+  keys add PUBLIC --name TEXT [--publish APP] [--promote APP] [--keys] [--pages] --reason TEXT
   keys retire ID | keys revoke ID               rotated out; stolen, nothing of it is believed
 
   --who NAME       who does it (the system's user)

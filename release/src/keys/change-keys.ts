@@ -44,7 +44,7 @@ async function changeKeys(
       )
     if (!keys.some(maySignPages))
       throw new Refusal(
-        'Nobody could compile the page any more: a key that may promote * does. Give another key that right first.',
+        'Nobody could compile the page any more. Give another key that right first: keys add --pages',
       )
     const set: KeySet = { version: now.version + 1, at: new Date().toISOString(), who, reason, keys }
     await writeKeySet(context, set, signer)
@@ -57,12 +57,12 @@ async function changeKeys(
 /** Adds a key, or gives an active one another name and other rights. */
 export function addKey(context: Context, wanted: NewKey, why: Why): Promise<KeySet> {
   const id = fingerprintOf(wanted.public)
-  const key: KeyInSet = { id, ...wanted, state: 'active' }
+  const { publish, promote, keys, pages = false } = wanted.rights
+  const key: KeyInSet = { id, ...wanted, rights: { publish, promote, keys, pages }, state: 'active' }
   if (!Value.Check(release.KeyInSet, key))
     throw new Refusal('A key needs --name, and --publish and --promote name apps (mfe-orders) or *.')
-  const { publish, promote, keys } = wanted.rights
-  if (publish.length + promote.length === 0 && !keys)
-    throw new Refusal('A key without a right is none. Give --publish APP, --promote APP or --keys.')
+  if (publish.length + promote.length === 0 && !keys && !pages)
+    throw new Refusal('A key without a right is none. Give --publish APP, --promote APP, --keys or --pages.')
   return changeKeys(context, why, (present) => {
     const known = present.find((one) => one.id === id)
     if (known && known.state !== 'active')

@@ -77,7 +77,7 @@ function firstSet({ id, public: raw }: Pick<Signer, 'id' | 'public'>): KeySet {
     id,
     name: 'first',
     public: raw,
-    rights: { publish: ['*'], promote: ['*'], keys: true },
+    rights: { publish: ['*'], promote: ['*'], keys: true, pages: true },
     state: 'active',
   }
   const at = new Date().toISOString()

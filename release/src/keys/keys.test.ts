@@ -145,7 +145,7 @@ describe('rights are per app, and publish is not promote', () => {
 })
 
 describe('rotation', () => {
-  const all: KeyRights = { publish: ['*'], promote: ['*'], keys: true }
+  const all: KeyRights = { publish: ['*'], promote: ['*'], keys: true, pages: true }
 
   test('a new key, the old one retired: what it has signed stays good, it signs nothing new', async () => {
     const before = shop.context
@@ -278,8 +278,11 @@ describe('who signs pages', () => {
     await expect(repair(shop.context)).rejects.toThrow(/without the right to/)
   })
 
-  test('a key of one app is none that browsers believe pages by', async () => {
-    const { signer } = await somebody({ promote: ['mfe-a'] })
+  test.each([
+    ['one app', { promote: ['mfe-a'] }],
+    ['every app', { promote: ['*'] }],
+  ])('a key of %s is none that browsers believe pages by', async (_, rights) => {
+    const { signer } = await somebody(rights)
     const set = JSON.parse(JSON.parse(await shop.text('release-set.json')).set)
     expect(Object.keys(set.keys)).not.toContain(signer.id)
     expect(await shop.text('sw.js')).not.toContain(signer.public)
@@ -305,6 +308,14 @@ describe('who signs pages', () => {
     await store.put('release-set.json', JSON.stringify({ set, key: signer.id, signature: signer.sign(set) }))
     expect(await followPointer(shop.context)).toBe(true)
     expect(await shop.text('release-set.json')).toBe(good)
+  })
+
+  test.each(['index.html', 'sw.js'])('a byte of %s that somebody has changed is mended', async (file) => {
+    const good = await shop.text(file)
+    await store.put(file, `\n${good}`)
+    expect(await followPointer(shop.context)).toBe(true)
+    expect(await shop.text(file)).toBe(good)
+    expect(await followPointer(shop.context)).toBe(false)
   })
 
   test('the last key that signs pages stays', async () => {

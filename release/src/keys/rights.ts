@@ -29,9 +29,9 @@ export function refuseWithoutRight(set: KeySet, { id }: Signer, right: Right, ap
     )
 }
 
-/** A page carries every app, so only a key that may promote all of them signs one; the keys of teams move the pointer alone. */
-export const maySignPages = ({ state, rights }: KeyInSet): boolean =>
-  state === 'active' && rights.promote.includes('*')
+/** A page carries every app: a kind of key of its own signs one, held by whoever compiles; all others move the pointer alone. */
+export const maySignPages = ({ state, rights }: Pick<KeyInSet, 'state' | 'rights'>): boolean =>
+  state === 'active' && (rights.pages ?? rights.promote.includes('*'))
 
 /** Fingerprint → raw public key of whoever may sign a page: what pages are given to verify the next one. */
 export function pageKeys(set: KeySet): Record<string, string> {

@@ -102,23 +102,33 @@ export async function compilePage(
   const set: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
   const shellBase = addressOf(site.basePath, 'shell', live.shell.version)
   const text = inlineJson(set)
-  const signed = { key: signer.id, signature: signer.sign(text) }
   const policy = contentSecurityPolicy(bootScript)
-  const html = renderPage({ template, bootScript, policy, set, signed, shell: live.shell, shellBase })
+  const html = signedText(
+    renderPage({ template, bootScript, policy, set, shell: live.shell, shellBase }),
+    signer,
+    ['<!--', '-->'],
+  )
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders(bootScript) }, null, 1)}\n`
   const manifests = [live.shell, ...Object.values(live.remotes).map((remote) => remote.live.manifest)]
-  const worker = workerScript(await workerCode(store, live, set.config), {
-    keys: live.keys,
-    files: filesOf(manifests),
-  })
+  const worker = signedText(
+    workerScript(await workerCode(store, live, set.config), { keys: live.keys, files: filesOf(manifests) }),
+    signer,
+    ['//', ''],
+  )
   return {
     revision: pointer.revision,
     html,
     headers,
-    set: `${JSON.stringify({ set: text, ...signed })}\n`,
+    set: `${JSON.stringify({ set: text, key: signer.id, signature: signer.sign(text) })}\n`,
     worker,
   }
+}
+
+/** The text with a last line, a comment of its language, that signs all above it. */
+function signedText(text: string, { id, sign }: Signer, [open, close]: readonly [string, string]): string {
+  const lines = text.endsWith('\n') ? text : `${text}\n`
+  return `${lines}${open}signed ${id} ${sign(lines)}${close}\n`
 }
 
 /** Puts a compiled page in its place; unchanged files are left alone. */
@@ -160,22 +170,32 @@ export async function repairPage({ store, env }: Context): Promise<boolean> {
   const by = await keySetOrFirst(store, env)
   if (pageKeys(by.keys)[by.signer.id] === undefined)
     throw new Refusal(
-      `Key ${by.signer.id} signs no pages: that takes the right to promote *. The running server compiles the page.`,
+      `Key ${by.signer.id} signs no pages (keys add --pages). The running server compiles the page.`,
     )
   const page = await compilePage({ store }, now, by)
   return page ? writePage(store, page) : false
 }
 
-/** Whether the page in the store is of this revision and somebody signed it who may. */
-function isCurrent(content: Uint8Array | undefined, { revision }: LivePointer, keys: KeySet): boolean {
-  if (!content) return false
+/** Whether `file` ends with the line of a page key that signs all above it. */
+async function isSignedFile(store: ReleaseStore, file: string, keys: KeySet): Promise<boolean> {
+  const text = (await store.get(file))?.content.toString('utf8') ?? ''
+  const [, above = '', id = '', signature = ''] =
+    /^([\s\S]*\n)(?:<!--|\/\/)signed ([0-9a-f]{16}) ([\w+/=]+)(?:-->)?\n$/.exec(text) ?? []
+  const key = pageKeys(keys)[id]
+  return key !== undefined && isSigned(above, signature, key)
+}
+
+/** Whether the page in the store is of this revision and all of it was signed by whoever may. */
+async function isCurrent(store: ReleaseStore, { revision }: LivePointer, keys: KeySet): Promise<boolean> {
   try {
-    const signed: unknown = JSON.parse(Buffer.from(content).toString('utf8'))
+    const content = (await store.get('release-set.json'))?.content.toString('utf8')
+    const signed: unknown = JSON.parse(content ?? '')
     if (!Value.Check(release.SignedSet, signed)) return false
     const key = pageKeys(keys)[signed.key]
     if (key === undefined || !isSigned(signed.set, signed.signature, key)) return false
     const set: unknown = JSON.parse(signed.set)
-    return Reflect.get(Object(set), 'revision') === revision
+    if (Reflect.get(Object(set), 'revision') !== revision) return false
+    return (await isSignedFile(store, 'index.html', keys)) && (await isSignedFile(store, 'sw.js', keys))
   } catch {
     return false
   }
@@ -190,6 +210,6 @@ export async function followPointer(context: Context): Promise<boolean> {
   const { store, env } = context
   const now = await readLive(store, env)
   const { keys } = await keySetOrFirst(store, env)
-  if (!now || isCurrent((await store.get('release-set.json'))?.content, now, keys)) return false
+  if (!now || (await isCurrent(store, now, keys))) return false
   return store.withLock(() => repairPage(context))
 }

@@ -35,8 +35,6 @@ export interface PageParts {
   /** The page's Content-Security-Policy, as its header says it. */
   readonly policy: string
   readonly set: ReleaseSet
-  /** Over `inlineJson(set)`; a page without one (of the dev server) is never kept by the service worker. */
-  readonly signed?: { readonly key: string; readonly signature: string }
   readonly shell: ReleaseManifest
   /** Address of the shell's folder, with a slash at its end. */
   readonly shellBase: string
@@ -46,12 +44,11 @@ export interface PageParts {
  * index.html. The boot script stands before the style sheets: an inline script waits for every sheet above it.
  */
 export function renderPage(page: PageParts): string {
-  const { template, bootScript, policy, set, signed, shell, shellBase } = page
-  const signature = signed ? ` data-key="${signed.key}" data-signature="${signed.signature}"` : ''
+  const { template, bootScript, policy, set, shell, shellBase } = page
   const parts: Record<string, readonly string[]> = {
     policy: [`<meta http-equiv="Content-Security-Policy" content="${attribute(policyInPage(policy))}" />`],
     preload: set.shell.scripts.map(preload),
-    set: [`<script type="application/json" id="release-set"${signature}>${inlineJson(set)}</script>`],
+    set: [`<script type="application/json" id="release-set">${inlineJson(set)}</script>`],
     boot: [`<script>${bootScript}</script>`],
     styles: set.shell.styles.map(stylesheet),
     public: publicFiles(shell, shellBase),

@@ -22,18 +22,43 @@ interface Known {
   readonly revision: number
 }
 
-/** Anything not signed by a known key, older than what is known or expired is as if nothing had been answered. */
+interface SignedText {
+  readonly text: string
+  readonly key: string
+  readonly signature: string
+}
+
+/** A page or a script of which the last line signs all above it; `undefined` when none does. */
+export function signedText(whole: string): SignedText | undefined {
+  const [, text, key, signature] =
+    /^([\s\S]*\n)(?:<!--|\/\/)signed ([0-9a-f]{16}) ([\w+/=]+)(?:-->)?\n$/.exec(whole) ?? []
+  return text && key && signature ? { text, key, signature } : undefined
+}
+
+/** Whether a known key has signed the text. Rejects where the browser can't tell. */
+export async function isSignedBy(
+  { text, key, signature }: SignedText,
+  keys: Known['keys'],
+): Promise<boolean> {
+  const publicKey = keys?.[key]
+  return publicKey !== undefined && (await isSigned(text, publicKey, signature))
+}
+
+/**
+ * Believes a set when its text, or the page around it, is signed by a key that is known, it is not older than what is known, and not
+ * expired. Anything else is as if nothing had been answered.
+ */
 export async function verifySigned(
-  { text, key, signature }: { readonly text: string; readonly key: string; readonly signature: string },
+  signed: SignedText,
   known: Known,
   now: number,
+  setText = signed.text,
 ): Promise<Verdict> {
   let set: ReleaseSet
   try {
-    const publicKey = known.keys?.[key]
-    if (publicKey === undefined || !(await isSigned(text, publicKey, signature)))
-      return { problem: 'unsigned' }
-    set = JSON.parse(text)
+    if (!(await isSignedBy(signed, known.keys))) return { problem: 'unsigned' }
+    // Signed by whoever compiles the pages: it has their shape.
+    set = JSON.parse(setText)
   } catch {
     return { problem: 'unreadable' }
   }

@@ -3,6 +3,26 @@ import { promote, type ReleaseStore } from '@cabinet/release'
 import { because, Workshop } from '@cabinet/release/test'
 import { followReleases } from './follow-releases.ts'
 
+test('a page that somebody has changed by hand is compiled again, and it is told', async () => {
+  const shop = await Workshop.open()
+  const problems: unknown[] = []
+  const end = followReleases(shop.context, (error) => problems.push(error), 0)
+  try {
+    await shop.publishShell('1.0.0')
+    await promote(shop.context, [{ app: 'shell', version: '1.0.0' }], because)
+    const page = await shop.text('index.html')
+    await sleep(1_200)
+    expect(problems).toEqual([])
+    await shop.context.store.put('index.html', page.replace('boot(', 'boo7('))
+    while (problems.length === 0) await sleep(20)
+    expect(String(problems[0])).toContain('changed by hand')
+    expect(await shop.text('index.html')).toBe(page)
+  } finally {
+    await end()
+    await shop.close()
+  }
+})
+
 test('a page that is behind the pointer is compiled within a moment, and a problem is told once', async () => {
   const shop = await Workshop.open()
   const problems: unknown[] = []

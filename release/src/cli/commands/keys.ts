@@ -3,6 +3,7 @@ import type { KeySet } from '@cabinet/contract'
 import { errorCode } from '../../files/error-code.ts'
 import { addKey, endKey, type NewKey } from '../../keys/change-keys.ts'
 import { readKeySet } from '../../keys/key-set.ts'
+import { maySignPages } from '../../keys/rights.ts'
 import { makeKey } from '../../keys/signer.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Command, type Flags, whyOf } from '../options.ts'
@@ -16,17 +17,17 @@ function shown(set: KeySet | undefined): string {
       rights.publish.length > 0 && `publish ${apps(rights.publish)}`,
       rights.promote.length > 0 && `promote ${apps(rights.promote)}`,
       rights.keys && 'change keys',
+      maySignPages({ state: 'active', rights }) && 'sign pages',
     ]
     return `  ${id}  ${state.padEnd(8)} ${name.padEnd(16)} ${may.filter(Boolean).join('; ')}`
   })
   return [`key set ${set.version}, ${set.at}, ${set.who}: ${set.reason}`, ...lines].join('\n')
 }
 
-const newKey = (raw: string, { name = '', publish = [], promote = [], keys = false }: Flags): NewKey => ({
-  public: raw,
-  name,
-  rights: { publish, promote, keys },
-})
+const newKey = (
+  raw: string,
+  { name = '', publish = [], promote = [], keys = false, pages = false }: Flags,
+): NewKey => ({ public: raw, name, rights: { publish, promote, keys, pages } })
 
 export const keysCommand: Command = {
   flags: [],
@@ -51,7 +52,7 @@ export const makeKeyCommand: Command = {
 }
 
 export const addKeyCommand: Command = {
-  flags: ['reason', 'who', 'name', 'publish', 'promote', 'keys'],
+  flags: ['reason', 'who', 'name', 'publish', 'promote', 'keys', 'pages'],
   takes: ['public key'],
   needs: 'nothing',
   run: async (context, [raw = ''], flags) => shown(await addKey(context, newKey(raw, flags), whyOf(flags))),
