@@ -26,7 +26,7 @@ const errorNames = [
 const loadOutcomes = ['ok', 'retried', 'fell-back', 'failed'] as const
 
 const phases = ['entry', 'chunk', 'start', 'shape', 'render'] as const
-const codes = ['timeout', 'not-loaded', 'refused', 'threw', 'not-a-remote', 'no-such-page'] as const
+const codes = ['timeout', 'not-loaded', 'refused', 'threw', 'not-a-remote', 'no-such-page', 'frozen'] as const
 
 /** Largest contentful paint, interaction to next paint, layout shift, first byte, first contentful paint. */
 const vitalNames = ['LCP', 'INP', 'CLS', 'TTFB', 'FCP'] as const
@@ -84,6 +84,9 @@ export const TelemetryBatch = Strict({
     maxProperties: 20,
     description: 'those that run in the tab',
   }),
+  begins: Type.Optional(
+    Type.Boolean({ description: 'these versions are about to draw; whoever then falls silent has frozen' }),
+  ),
   gone: Type.Boolean({ description: 'the tab is being closed or left' }),
   events: Type.Array(Type.Union([Load, Fault, Vital]), { maxItems: 50 }),
 })

@@ -1,18 +1,23 @@
 /** What a real browser says before a version goes live. */
+import { endlessEffect } from '../resilience/faults.ts'
 import { expect, test } from '../support/own-product.ts'
 import { releaseWith, statusOf } from '../support/releases.ts'
 import { publishRenamed } from '../support/renamed-release.ts'
 
-const targets = ['mfe-orders', '7.0.0', 'mfe-settlements', '7.0.0']
+const targets = ['mfe-orders', '7.0.0', 'mfe-settlements', '7.0.0', 'mfe-analytics', '7.0.0']
 
-test('pages that complain, that the policy stops or that do not draw are refused in sentences', async ({
+/** A style that reaches over the frame, by the only door that the policy leaves. */
+const leak = `;{ const style = document.head.appendChild(document.createElement('style')); style.sheet.insertRule('header { opacity: 0.5 !important }') }`
+
+test('pages that complain, that the policy stops, that do not draw or do not come to rest, or reach over the frame are refused in sentences', async ({
   product,
 }) => {
   const before = await statusOf(product)
-  const spoil = (app: string, change: (entry: string) => string) =>
+  const spoil = (app: string, change: (entry: string, global: string) => string) =>
     publishRenamed(product, { app, from: before.apps[app]?.live ?? '', to: '7.0.0', change })
   await spoil('mfe-orders', (entry) => `try{eval('1')}catch{};console.error('left in by mistake');${entry}`)
   await spoil('mfe-settlements', () => 'throw new Error("broken")')
+  await spoil('mfe-analytics', (entry, global) => endlessEffect(entry, global) + leak)
 
   const env = { RELEASE_BROWSER: '' }
   const refusal = await releaseWith(product, env, 'promote', ...targets, '--reason', 'x').catch(String)
@@ -22,5 +27,7 @@ test('pages that complain, that the policy stops or that do not draw are refused
   expect(refusal).toContain(
     'mfe-settlements: /mutual-settlements in a real browser: it shows «Раздел временно недоступен»',
   )
+  for (const what of ['it draws itself without end', 'it changes the frame around it (header'])
+    expect(refusal).toContain(`mfe-analytics: /analytics in a real browser: ${what}`)
   expect(await statusOf(product)).toEqual(before)
 })

@@ -73,6 +73,25 @@ function wrapped(global: string, at: 'get' | 'init', code: string): string {
 const element = (type: string, props: string) =>
   `({ $$typeof: Symbol.for('react.transitional.element'), type: ${type}, key: null, ref: null, props: ${props} })`
 
+/** Code behind an entry that puts pages of its own in the place of every page; `react` is the shell's. */
+const withPages =
+  (page: string) =>
+  (entry: string, global: string): string =>
+    `${entry}
+;{ const container = ${global}; let react; ${global} = {
+  init: (scope) => { Promise.resolve(Object.values(scope.react)[0].get()).then((factory) => { react = factory() }); return container.init(scope) },
+  get: (name) => container.get(name).then((factory) => () => {
+    const remote = factory()
+    for (const route of remote.default.routes) { route.Component = () => { ${page} }; delete route.lazy }
+    return remote
+  }) } }`
+
+/** Its page is never done; nobody is told, for nothing is thrown. */
+export const endlessRender = withPages('for (;;);')
+export const endlessEffect = withPages(
+  "const [n, set] = react.useState(0); react.useEffect(() => set(n + 1)); return react.createElement('h1', null, 'Счёт ', n)",
+)
+
 export const faultyReleases: readonly FaultyRelease[] = [
   {
     name: 'its entry throws when it runs',

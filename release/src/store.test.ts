@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { ReleaseManifest } from '@cabinet/contract'
 import { startS3, type TestS3 } from '../../jest/s3-server.ts'
 import { because, Workshop, wholeHistory } from '../test/fixture.ts'
-import { weightMistakes } from './gate/weight.ts'
+import { sheetMistakes, weightMistakes } from './gate/weight.ts'
 import {
   openStore,
   promote,
@@ -330,6 +330,14 @@ describe.each(stores)('a store in %s', (_, open) => {
         expect.stringMatching(/remote\.js takes 41000 bytes compressed, 8000 are allowed/),
       ])
       expect(weightMistakes(manifestOf('shell', ['remote.js'], heavy))).toEqual([])
+    })
+
+    test('a remote with a style sheet of its own', () => {
+      const sheet = { 'own.css': { integrity: `sha384-${'A'.repeat(64)}`, size: 9 } }
+      expect(sheetMistakes(manifestOf('mfe-a', [], sheet))).toEqual([
+        expect.stringContaining('brings own.css'),
+      ])
+      expect(sheetMistakes(manifestOf('shell', [], sheet))).toEqual([])
     })
 
     test('goes live by force, and the history says against what', async () => {

@@ -79,11 +79,25 @@ export const releaseFaults: Faults = {
     instead: 'previous && bad[app] === undefined',
     test: 'shell/boot/pinned-set.test.ts',
   },
+  'frozen-version-drawn-again': {
+    rule: 'the page after a frozen one begins with the version that works',
+    file: 'shell/boot/frozen.ts',
+    text: 'const mark = own ?? (others && now - others.at > OF_OTHERS_MS ? others : undefined)',
+    instead: 'const mark = others && now < 0 ? others : undefined',
+    test: 'shell/boot/frozen.test.ts',
+  },
+  'canary-kept-after-its-end': {
+    rule: 'a canary that was taken back does not run from what a browser keeps',
+    file: 'shell/worker/kept-versions.ts',
+    text: 'if (tried !== undefined &&',
+    instead: 'if (tried === undefined &&',
+    test: 'shell/worker/kept-versions.test.ts',
+  },
   'unsigned-set-believed': {
     rule: 'an open tab believes a set of releases by its signature',
     file: 'shell/src/update/verify-set.ts',
-    text: 'if (publicKey === undefined || !(await isSigned(text, publicKey, signature)))',
-    instead: 'if (publicKey === undefined)',
+    text: 'return publicKey !== undefined && (await isSigned(text, publicKey, signature))',
+    instead: 'return publicKey !== undefined',
     test: 'shell/src/update/verify-set.test.ts',
   },
   'preview-for-anybody': {

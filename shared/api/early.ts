@@ -9,8 +9,11 @@ export type EarlyAnswers = Map<string, Promise<EarlyAnswer>>
 
 declare global {
   interface Window {
-    /** Left by the boot script (shell/boot): `GET /api/…?query` → its answer, to be taken once. */
-    __cabinet?: { early: EarlyAnswers }
+    /**
+     * Left by the boot script (shell/boot). `early`: `GET /api/…?query` → its answer, to be taken once. `frozen`: app → version that a
+     * page before this one froze with.
+     */
+    __cabinet?: { early: EarlyAnswers; frozen?: Readonly<Record<string, string>> }
   }
 }
 

@@ -1,8 +1,15 @@
 /** Where a remote failed: fetching its entry, its chunks, running it, checking its shape, drawing a page. */
 export type RemotePhase = 'entry' | 'chunk' | 'start' | 'shape' | 'render'
 
-/** Why. `refused`: the address or the bytes are not those of the release set. */
-export type RemoteFailure = 'timeout' | 'not-loaded' | 'refused' | 'threw' | 'not-a-remote' | 'no-such-page'
+/** Why. `refused`: the address or the bytes are not those of the release set. `frozen`: a page before this one never came to rest with it. */
+export type RemoteFailure =
+  | 'timeout'
+  | 'not-loaded'
+  | 'refused'
+  | 'threw'
+  | 'not-a-remote'
+  | 'no-such-page'
+  | 'frozen'
 
 export class RemoteError extends Error {
   override readonly name = 'RemoteError'

@@ -2,6 +2,7 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
+import { takeFrozen } from './frozen.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
 import { insertScripts, type RemoteUse } from './scripts.ts'
@@ -30,16 +31,19 @@ function startCalls(urls: readonly string[], token: Promise<string>, early: Earl
   }
 }
 
-function boot(set: ReleaseSet): void {
+function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   const { apiBase, basePath, maintenance } = set.config
   const preferences = storedPreferences()
   applyTheme(preferences.theme)
   const early: EarlyAnswers = new Map()
-  window.__cabinet = { early }
+  window.__cabinet = { early, frozen }
   const token = maintenance ? undefined : currentToken(apiBase)
   const match = token && routeOf(set, location.pathname.slice(basePath.length))
-  const use = match && !set.remotes[match.app]?.killed ? permittedUse(match) : 'none'
-  insertScripts(set, match && set.remotes[match.app]?.live, use)
+  const remote = match && set.remotes[match.app]
+  // Without a version before it, what froze is for the user to try again.
+  const off = remote?.killed || (match && remote && frozen[match.app] === remote.live.version)
+  const use = match && !off ? permittedUse(match) : 'none'
+  insertScripts(set, remote?.live, use)
   if (!token) return
   const context: CallContext = {
     params: match?.params ?? {},
@@ -51,5 +55,13 @@ function boot(set: ReleaseSet): void {
   startCalls([`${apiBase}/users/api/v1/me`, ...urls], token, early)
 }
 
+/** What the oldest of the browsers that the build is for can do (`targets` in build/src/webpack/common.ts). */
+const isSupported = typeof AbortSignal.timeout === 'function' && typeof structuredClone === 'function'
+
 const set: ReleaseSet = JSON.parse(document.getElementById('release-set')?.textContent ?? '')
-boot(pinnedSet(set, storedCanaries(), storedBadVersions()))
+// The sentence that the browser is too old stands in the page until then: one that can't read this script shows it too.
+if (isSupported) {
+  document.documentElement.dataset.boot = ''
+  const frozen = takeFrozen(Date.now())
+  boot(pinnedSet(set, storedCanaries(), storedBadVersions()), frozen)
+}

@@ -9,7 +9,7 @@ function remote(app: string, order: number, routes: DescriptorRoute[], permissio
   const entry = { path: first?.path ?? '/', title: app, icon: [], order, ...guard }
   return {
     descriptor: { app, title: app, shared: '*', contract: '*', routes, navigation: [entry] },
-    live: { version: '1.0.0', global: app, entry: { url: '/e.js', integrity }, exposed: [], styles: [] },
+    live: { version: '1.0.0', global: app, entry: { url: '/e.js', integrity }, exposed: [] },
   }
 }
 

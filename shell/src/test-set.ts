@@ -8,7 +8,6 @@ export function testRelease(app: string, version: string): RemoteInSet['live'] {
     global: `${app}__${version}`,
     entry: file(`/apps/${app}/${version}/remoteEntry.js`),
     exposed: [file(`/apps/${app}/${version}/remote.js`)],
-    styles: [],
   }
 }
 

@@ -22,7 +22,6 @@ export async function devRemote(app: App): Promise<RemoteInSet> {
       global: globalName(app.name, devVersion),
       entry: devFile(app.name, 'remoteEntry.js'),
       exposed: [],
-      styles: [],
     },
   }
 }

@@ -62,7 +62,7 @@ async function remoteInSet(app: App, names: readonly string[]): Promise<RemoteIn
   if (!entry) throw new Error(`The single page has no chunk of ${app.name}.`)
   return {
     descriptor: await compileDescriptor(app),
-    live: { version, global: app.name, entry, exposed: files, styles: [] },
+    live: { version, global: app.name, entry, exposed: files },
   }
 }
 

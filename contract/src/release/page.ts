@@ -15,7 +15,6 @@ export const RemoteRelease = T.Object(
     entry: PageFile,
     /** Chunks of `./remote`: ask for them in parallel with the entry. */
     exposed: T.Array(PageFile),
-    styles: T.Array(PageFile),
   },
   closed,
 )
@@ -78,8 +77,8 @@ export const RemoteInSet = T.Object(
 )
 
 /**
- * `<script type="application/json" id="release-set">`. A tab keeps the set that it booted with. The element's `data-key` and
- * `data-signature` are those of `SignedSet`, over its text as it stands: the service worker believes a page by them.
+ * `<script type="application/json" id="release-set">`. A tab keeps the set that it booted with. The page's last line signs all
+ * above it (`<!--signed KEY SIGNATURE-->`): the service worker believes a page by it.
  */
 export const ReleaseSet = T.Object(
   {

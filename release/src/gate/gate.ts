@@ -9,7 +9,7 @@ import { added, type Mistake } from './mistake.ts'
 import { apiMistakes, rangeMistakes } from './ranges.ts'
 import { routeMistakes } from './routes.ts'
 import { signatureMistake } from './signatures.ts'
-import { weightMistakes } from './weight.ts'
+import { sheetMistakes, weightMistakes } from './weight.ts'
 
 type Apps = LivePointer['apps']
 
@@ -41,7 +41,11 @@ async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: T
     return stored?.content
   })
   if (damaged.length > 0) throw new Refusal(`${damaged.join('; ')}. Publish it as a new version.`)
-  const sentences = [await signatureMistake(store, keys, app, version), ...weightMistakes(manifest)]
+  const sentences = [
+    await signatureMistake(store, keys, app, version),
+    ...weightMistakes(manifest),
+    ...sheetMistakes(manifest),
+  ]
   const { apiContract } = await readSite(store)
   return [
     ...sentences

@@ -16,3 +16,12 @@ export function weightMistakes({ app, version, scripts, files }: ReleaseManifest
     ...(entry !== undefined && size(entry) > budgets.entry ? [heavy(entry, size(entry), budgets.entry)] : []),
   ]
 }
+
+/** Sentences for style sheets of a remote: their rules would reach over the frame and other sections. */
+export function sheetMistakes({ app, version, files }: ReleaseManifest): string[] {
+  const sheets = app === 'shell' ? [] : Object.keys(files).filter((name) => name.endsWith('.css'))
+  return sheets.map(
+    (name) =>
+      `${app} ${version} brings ${name}: a remote looks by the components of @cabinet/shared/ui alone.`,
+  )
+}

@@ -42,7 +42,7 @@ function pageFile(manifest: ReleaseManifest, basePath: string, name: string): Pa
 }
 
 function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelease {
-  const { app, version, global, scripts, styles } = manifest
+  const { app, version, global, scripts } = manifest
   const files = scripts.map((name) => pageFile(manifest, basePath, name))
   const entry = files.at(-1)
   if (!entry || !global)
@@ -52,7 +52,6 @@ function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelea
     global,
     entry,
     exposed: files.slice(0, -1),
-    styles: styles.map((name) => pageFile(manifest, basePath, name)),
   }
 }
 

@@ -2,6 +2,9 @@ import type { PageFile } from '@cabinet/contract'
 import { FileError } from './file-error.ts'
 import { withRetries } from './retry.ts'
 
+/** What is fetched ahead must not hold a connection for longer, ms. */
+const AHEAD_MS = 15_000
+
 /** Set by the boot script on a script that has run. */
 const DONE = 'loaded'
 
@@ -12,6 +15,8 @@ const scriptOf = ({ url }: PageFile): HTMLScriptElement | undefined =>
 export async function runScript(file: PageFile, signal: AbortSignal): Promise<boolean> {
   if (scriptOf(file)?.dataset[DONE] !== undefined) return true
   const run = async () => {
+    // What a script has asked for can't be taken back: by a fetch first, a hung file frees its connection for others.
+    if (!scriptOf(file)) await fetched(file, signal)
     const script = scriptOf(file) ?? document.head.appendChild(createScript(file))
     await settle(script, file.url, signal)
     script.dataset[DONE] = ''
@@ -25,23 +30,15 @@ export function runAgain(file: PageFile, signal: AbortSignal): Promise<boolean> 
   return runScript(file, signal)
 }
 
-export async function applyStyles(file: PageFile, signal: AbortSignal): Promise<void> {
-  if (document.querySelector(`link[rel=stylesheet][href=${JSON.stringify(file.url)}]`)) return
-  const apply = () => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.crossOrigin = 'anonymous'
-    link.integrity = file.integrity
-    link.href = file.url
-    document.head.append(link)
-    return settle(link, file.url, signal)
-  }
-  await withRetries(apply, () => file, signal)
+async function fetched({ url, integrity }: PageFile, signal: AbortSignal): Promise<void> {
+  const response = await fetch(url, { integrity, signal })
+  await response.arrayBuffer()
+  if (!response.ok) throw new FileError(url, 'not-loaded')
 }
 
 /** By fetch, not by link: a preload that is not used within seconds is complained about in the console. */
 export function fetchAhead(file: PageFile): void {
-  fetch(file.url, { integrity: file.integrity, priority: 'low' })
+  fetch(file.url, { integrity: file.integrity, priority: 'low', signal: AbortSignal.timeout(AHEAD_MS) })
     .then((response) => response.arrayBuffer())
     .catch(() => undefined)
 }

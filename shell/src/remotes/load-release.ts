@@ -8,7 +8,7 @@ import {
 } from '@cabinet/shared/remote'
 import { moduleOf } from './federation.ts'
 import { FileError } from './file-error.ts'
-import { applyStyles, runAgain, runScript } from './load-file.ts'
+import { runAgain, runScript } from './load-file.ts'
 import { inTime } from './retry.ts'
 
 /** Files that the network spoils are tried again within one time limit; rejects with RemoteError alone. */
@@ -23,7 +23,6 @@ export async function loadRelease(remote: string, release: RemoteRelease): Promi
     const [hadRun] = await Promise.all([
       runScript(release.entry, signal),
       ...release.exposed.map((file) => runScript(file, signal).catch(inChunk)),
-      ...release.styles.map((file) => applyStyles(file, signal).catch(inChunk)),
     ])
     const isThere = () => Reflect.get(window, release.global) !== undefined
     // Put into the page before the shell, and run before it: a file of the shell had to be asked for twice.

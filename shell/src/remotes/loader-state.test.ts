@@ -8,7 +8,6 @@ const release = (version: string): RemoteRelease => ({
   global: `mfe_x__${version}`,
   entry: file(`/${version}/remoteEntry.js`),
   exposed: [],
-  styles: [],
 })
 const live = release('1.1.0')
 const previous = release('1.0.0')

@@ -1,7 +1,7 @@
 import { RemoteError, type RemoteModule, type RemoteRoute } from '@cabinet/shared/remote'
 import { useParams } from '@cabinet/shared/router'
 import { EmptyState, ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import type { RemotePlace } from '../release-set/places.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { usePageModule } from './page-module.ts'
@@ -18,7 +18,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
   const { app, path } = place
   const state = useRemote(store, app)
   // As it was found: a page that throws while it is drawn first has failed before this effect.
-  const [again, setAgain] = useState(() => state.status === 'failed')
+  const [again, setAgain] = useState(() => state.status === 'failed' && state.error.code !== 'frozen')
   useEffect(() => {
     // Coming to a section whose remote failed tries again, as «Повторить» does.
     if (again) store.send(app, { type: 'again' })
@@ -50,7 +50,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
   const route = routeFor(remote, path)
   return route ? (
     <CrashBoundary key={`${release.version} ${path} ${crashes}`} onCrash={crash}>
-      <Page route={route} where={where} />
+      <Page route={route} where={where} marks={store.marks} />
     </CrashBoundary>
   ) : (
     <Unavailable place={place} />
@@ -64,9 +64,10 @@ function routeFor(remote: RemoteModule, path: string): RemoteRoute | undefined {
 interface PageProps {
   readonly route: RemoteRoute
   readonly where: { remote: string; version: string }
+  readonly marks: RemoteStore['marks']
 }
 
-function Page({ route, where }: PageProps) {
+function Page({ route, where, marks }: PageProps) {
   const params = useParams()
   const page = usePageModule(route, where)
   // Drawing is where the boundary listens.
@@ -78,10 +79,20 @@ function Page({ route, where }: PageProps) {
         <PageSkeleton />
       ) : (
         // Another order is another page: no state of the one before.
-        <page.Page key={Object.values(params).join('/')} />
+        <Fragment key={Object.values(params).join('/')}>
+          <Drawing where={where} marks={marks} />
+          <page.Page />
+        </Fragment>
       )}
     </>
   )
+}
+
+/** Stands before the page: puts the mark before it is drawn, for a page that never ends drawing has no effects. */
+function Drawing({ where: { remote, version }, marks }: Omit<PageProps, 'route'>) {
+  useState(() => marks?.put(remote, version, true))
+  useEffect(() => marks?.settle(), [marks])
+  return null
 }
 
 /** Stands before the page: its effect runs first, so a page that names itself has the last word. */

@@ -2,6 +2,7 @@ import type { ReleaseSet, RemoteInSet } from '@cabinet/contract'
 import { emitTelemetry, RemoteError } from '@cabinet/shared/remote'
 import { useSyncExternalStore } from 'react'
 import { rememberBadVersion } from './bad-versions.ts'
+import type { DrawingMarks } from './drawing-marks.ts'
 import { fetchAhead } from './load-file.ts'
 import { loadRelease } from './load-release.ts'
 import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts'
@@ -9,15 +10,23 @@ import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts
 const IDLE: LoaderState = { status: 'idle' }
 
 export class RemoteStore {
+  readonly marks: Pick<DrawingMarks, 'put' | 'settle'> | undefined
   readonly #remotes: Readonly<Record<string, RemoteInSet>>
   readonly #load: typeof loadRelease
   readonly #states = new Map<string, LoaderState>()
   readonly #listeners = new Set<() => void>()
   readonly #warmed = new Set<string>()
 
-  constructor(set: Pick<ReleaseSet, 'remotes'>, load = loadRelease) {
+  constructor(set: Pick<ReleaseSet, 'remotes'>, load = loadRelease, marks?: RemoteStore['marks']) {
     this.#remotes = set.remotes
     this.#load = load
+    this.marks = marks
+    for (const [remote, version] of Object.entries(window.__cabinet?.frozen ?? {})) {
+      const frozen = { remote, version, phase: 'start', code: 'frozen' } as const
+      // There is no version before it: the user is asked whether to try it again.
+      if (set.remotes[remote]?.live.version === version)
+        this.#states.set(remote, { status: 'failed', error: new RemoteError(frozen) })
+    }
   }
 
   isKilled(app: string): boolean {
@@ -69,7 +78,8 @@ export class RemoteStore {
 
   #start(app: string, release: RemoteInSet['live']): void {
     const began = performance.now()
-    this.#load(app, release).then(
+    this.marks?.put(app, release.version, false)
+    const loaded = this.#load(app, release).then(
       (remote) => {
         const ms = Math.round(performance.now() - began)
         emitTelemetry({ type: 'remote-loaded', remote: app, version: release.version, ms })
@@ -78,6 +88,7 @@ export class RemoteStore {
       (cause: unknown) =>
         this.send(app, { type: 'failed', release, error: asRemoteError(cause, app, release.version) }),
     )
+    void loaded.then(() => this.marks?.settle())
   }
 }
 

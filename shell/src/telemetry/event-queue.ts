@@ -1,4 +1,5 @@
 import type { BrowserEvent, TelemetryBatch } from '@cabinet/contract'
+import { beacon } from './beacon.ts'
 
 const FLUSH_MS = 10_000
 const FLUSH_EVENTS = 20
@@ -10,18 +11,6 @@ export interface EventQueueInput {
   readonly url: string
   readonly head: () => Omit<TelemetryBatch, 'gone' | 'events'>
   readonly send?: (url: string, batch: TelemetryBatch) => void
-}
-
-/** By `sendBeacon`, which outlives the page; where the browser has no room for it, by a fetch that does. Nobody waits for the answer. */
-function beacon(url: string, batch: TelemetryBatch): void {
-  const body = JSON.stringify(batch)
-  if (navigator.sendBeacon?.(url, new Blob([body], { type: 'application/json' }))) return
-  fetch(url, {
-    method: 'POST',
-    body,
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-  }).catch(() => undefined)
 }
 
 /** Gathers events and sends them together: after 10 s, at 20 of them, when the tab is hidden or left; and a sign of life every 20 s. */

@@ -5,6 +5,12 @@ import type { NumberRow, SessionRow } from './rows.ts'
 /** A tab that was not heard of for longer is no open tab, s; open ones speak every 20 s. */
 const LIVE_SECONDS = 60
 
+/** Who was about to draw and was not heard of for so long, s, has frozen: a page speaks when it has come to rest. */
+const FROZEN_SECONDS = 20
+
+const hasFailed = (now: Date) =>
+  sql<boolean>`(failed or drawing and last_seen < ${now}::timestamptz - make_interval(secs => ${sql.lit(FROZEN_SECONDS)}))`
+
 interface Word {
   readonly session: string
   readonly revision: number
@@ -15,11 +21,11 @@ export async function noteSessions(db: Db, { session, revision, at }: Word, rows
   if (rows.length === 0) return
   await sql`
     insert into release_sessions as old
-      (session, app, version, canary, revision, first_seen, since, last_seen, ended, failed)
+      (session, app, version, canary, revision, first_seen, since, last_seen, ended, failed, drawing)
     select ${session}, app, version, canary, ${revision}::integer, ${at}::timestamptz, ${at}::timestamptz,
-           ${at}::timestamptz, ended, failed
+           ${at}::timestamptz, ended, failed, drawing
     from json_to_recordset(${JSON.stringify(rows)}::json)
-      as new (app text, version text, canary boolean, ended boolean, failed boolean)
+      as new (app text, version text, canary boolean, ended boolean, failed boolean, drawing boolean)
     on conflict (session, app, version) do update set
       canary = excluded.canary,
       revision = excluded.revision,
@@ -28,6 +34,7 @@ export async function noteSessions(db: Db, { session, revision, at }: Word, rows
         then excluded.since else old.since end,
       last_seen = excluded.last_seen,
       ended = excluded.ended,
+      drawing = excluded.drawing,
       failed = old.failed or excluded.failed`.execute(db)
 }
 
@@ -70,7 +77,7 @@ export async function versionRows(db: Db, now: Date, named: readonly NamedVersio
       from json_to_recordset(${JSON.stringify(named)}::json) as one (app text, version text)
     ), last_day as (
       select app, version, counted.* from named cross join lateral (
-        select count(*) as sessions, count(*) filter (where failed) as failed
+        select count(*) as sessions, count(*) filter (where ${hasFailed(now)}) as failed
         from release_sessions as of_version
         where of_version.app = named.app and of_version.version = named.version
           and last_seen > newest - interval '24 hours'
@@ -149,13 +156,13 @@ export interface ArmRow {
 
 export async function armOf(
   db: Db,
-  { app, version, from, to }: { app: string; version: string; from: Date; to: Date },
+  { app, version, from, to, now }: { app: string; version: string; from: Date; to: Date; now: Date },
 ): Promise<ArmRow> {
   const row = await db
     .selectFrom('release_sessions')
     .select((eb) => [
       eb.fn.countAll<number>().as('sessions'),
-      eb.fn.countAll<number>().filterWhere('failed', '=', true).as('failed'),
+      eb.fn.countAll<number>().filterWhere(hasFailed(now)).as('failed'),
     ])
     .where('app', '=', app)
     .where('version', '=', version)

@@ -18,8 +18,8 @@ function batch(change: Partial<TelemetryBatch>): TelemetryBatch {
     ...change,
   }
 }
-const shell = { app: 'shell', version: '1.0.0', canary: false, ended: false, failed: false }
-const running = { app: 'mfe-a', version: '1.0.0', canary: false, ended: false, failed: false }
+const shell = { app: 'shell', version: '1.0.0', canary: false, ended: false, failed: false, drawing: false }
+const running = { ...shell, app: 'mfe-a' }
 
 test('a tab without news is a tab with each version that it runs', () => {
   expect(rowsOf(batch({}), known)).toEqual({ sessions: [running, shell], numbers: [], vitals: [] })
@@ -57,7 +57,7 @@ test.each<[string, BrowserEvent, failed: boolean, kind: string, what: string]>([
   ['a web vital', { kind: 'vital', ...about, name: 'LCP', value: 1800 }, false, 'LCP', '1891'],
 ])('%s', (_, event, failed, kind, what) => {
   const { sessions, numbers } = rowsOf(batch({ events: [event, event] }), known)
-  expect(sessions[1]).toEqual({ app: 'mfe-a', version: '1.1.0', canary: true, ended: true, failed })
+  expect(sessions[1]).toEqual({ ...running, version: '1.1.0', canary: true, ended: true, failed })
   expect(numbers).toEqual([{ ...about, kind, what, count: 2 }])
 })
 

@@ -9,6 +9,8 @@ export interface SessionRow {
   readonly canary: boolean
   readonly ended: boolean
   readonly failed: boolean
+  /** About to draw: failed, unless more is heard of it. */
+  readonly drawing: boolean
 }
 
 export type NumberRow = TelemetryCount & { readonly route: string }
@@ -41,13 +43,16 @@ export function rowsOf(
   const running = { ...batch.remotes, shell: { version: batch.shell, canary: false } }
   for (const [app, { version, canary }] of Object.entries(running))
     if (known.has(app, version))
-      sessions.set(`${app} ${version}`, { app, version, canary, ended: batch.gone, failed: false })
+      sessions.set(`${app} ${version}`, {
+        ...{ app, version, canary, ended: batch.gone, failed: false },
+        drawing: batch.begins === true && app !== 'shell',
+      })
   for (const event of batch.events) {
     const { app, version, canary } = event
     if (!known.has(app, version)) continue
     const key = `${app} ${version}`
     // What is not among the running ones has failed to load or was left for another version.
-    const before = sessions.get(key) ?? { app, version, canary, ended: true, failed: false }
+    const before = sessions.get(key) ?? { app, version, canary, ended: true, failed: false, drawing: false }
     sessions.set(key, { ...before, failed: before.failed || isFailure(event) })
     const number = { app, version, canary, ...kindOf(event), route: known.route(event.route) }
     const numberKey = JSON.stringify(number)

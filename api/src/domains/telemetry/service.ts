@@ -77,8 +77,8 @@ export async function spread(
 }
 
 export const sessionsOf = (
-  { db }: Call,
+  { db, now }: Call,
   of: { app: string; version: string; from: Date; to: Date },
-): Promise<ArmRow> => armOf(db, of)
+): Promise<ArmRow> => armOf(db, { ...of, now })
 
 export const forgetTelemetry = ({ db, now }: Call): Promise<void> => forget(db, now)

@@ -13,6 +13,8 @@ export interface ReleaseSessionsTable {
   /** The tab is gone, or runs another version. */
   ended: boolean
   failed: boolean
+  /** It was about to draw when it was last heard of. */
+  drawing: boolean
 }
 
 /** Counts per hour: loads by outcome, errors by kind, web vitals by bucket. Pruned after a month. */

@@ -56,6 +56,20 @@ test('what tabs tell becomes tabs, sessions, failures and a quantile per version
   expect(await numbers('shell')).toMatchObject([{ version: '1.0.0', tabs: 6, failed: 0 }])
 })
 
+test('who begins to draw and falls silent has failed; who speaks again, or leaves, has not', async () => {
+  const tabs = Array.from({ length: 3 }, () => new Tab(server, { 'mfe-a': '1.1.0' }))
+  for (const tab of tabs) await tab.tell([], { begins: true })
+  expect(await numbers()).toMatchObject([{ sessions: 3, failed: 0 }])
+  await tabs[1]?.tell()
+  await tabs[2]?.tell([], { gone: true })
+  await server.platform.db
+    .updateTable('release_sessions')
+    .set({ last_seen: new Date(server.platform.clock().getTime() - 21_000) })
+    .execute()
+  expect(await numbers()).toMatchObject([{ sessions: 3, failed: 1 }])
+  expect(await numbers('shell')).toMatchObject([{ sessions: 3, failed: 0 }])
+})
+
 test('many tabs at once, each with its news in another order: nothing is lost, nobody waits for ever', async () => {
   const news = [failure('mfe-a', '1.1.0'), failure('mfe-a', '1.0.0'), lcp('1.1.0', 1000), lcp('1.0.0', 1000)]
   const statuses = await Promise.all(

@@ -3,6 +3,7 @@ import type { CompiledPage } from '../../page/compile.ts'
 import type { ReleaseStore } from '../../store/port.ts'
 import type { Mistake } from '../mistake.ts'
 import { addressOf, type GateRoute, inOrder } from './addresses.ts'
+import { changedLook, frameLooks, type Looks, restlessness, watchBehaviour } from './behaviour.ts'
 import { launchChromium } from './chromium.ts'
 import { Complaints } from './complaints.ts'
 import { sessionOf, startDemoApi } from './demo-api.ts'
@@ -33,6 +34,7 @@ export async function drawPages(
         storageState: await sessionOf(api),
       })
       await servePage(context, store, page)
+      await watchBehaviour(context)
       return await drawAll(context, routes)
     } finally {
       await browser.close()
@@ -42,36 +44,80 @@ export async function drawPages(
   }
 }
 
+/** The shell's own page, on which no remote runs: what the frame shall look like, and where pages are left for. */
+const ownPage = { path: '/bcc-mall', title: 'BCC Mall' }
+/** Pages that are drawn at a time. */
+const atOnce = 2
+
 async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): Promise<Mistake[]> {
   const links: string[] = []
-  const mistakes: Mistake[] = []
-  const note = ({ app, path }: GateRoute, sentence: string) =>
-    mistakes.push({ id: `page ${app} ${path}`, sentence, concerns: [app] })
-  for (const route of inOrder(routes)) {
+  const looks = await looksOfOwnPage(context)
+  const judge = async (route: GateRoute): Promise<Mistake[]> => {
+    const { app, path } = route
+    const mistake = (sentence: string): Mistake => ({ id: `page ${app} ${path}`, sentence, concerns: [app] })
     const address = addressOf(route, links, routes)
-    if (address === undefined) {
-      note(
-        route,
-        `${route.app}: no page links to ${route.path}, so it was not drawn. Link to it, or say why by --force.`,
-      )
-      continue
-    }
-    const found = await draw(context, address, links)
-    for (const what of found)
-      note(route, `${route.app}: ${route.path} in a real browser: ${what}. Mend it, publish a new version.`)
+    if (address === undefined)
+      return [
+        mistake(`${app}: no page links to ${path}, so it was not drawn. Link to it, or say why by --force.`),
+      ]
+    const found = await draw(context, address, links, looks)
+    return found.map((what) =>
+      mistake(`${app}: ${path} in a real browser: ${what}. Mend it, publish a new version.`),
+    )
   }
+  const ordered = inOrder(routes)
+  const mistakes: Mistake[] = []
+  // Those that need a link come after all that link.
+  for (const batch of [ordered.filter(isPlain), ordered.filter((route) => !isPlain(route))])
+    for (let begin = 0; begin < batch.length; begin += atOnce)
+      mistakes.push(...(await Promise.all(batch.slice(begin, begin + atOnce).map(judge))).flat())
   return mistakes
 }
 
-async function draw(context: BrowserContext, address: string, links: string[]): Promise<string[]> {
+const isPlain = ({ path }: GateRoute): boolean => !path.includes('/:')
+
+async function looksOfOwnPage(context: BrowserContext): Promise<Looks> {
+  const page = await context.newPage()
+  try {
+    await page.goto(base + ownPage.path, { timeout: patience })
+    await standsThere(page)
+    return await frameLooks(page)
+  } finally {
+    await page.close()
+  }
+}
+
+/** Goes to the shell's own page and back, as users do. @returns what was left behind, or does not come back */
+async function leaveAndReturn(page: Page, looks: Looks): Promise<string[]> {
+  await page.getByRole('link', { name: ownPage.title, exact: true }).first().click({ timeout: patience })
+  await page.getByRole('heading', { level: 1, name: ownPage.title }).waitFor({ timeout: patience })
+  const left = changedLook(looks, await frameLooks(page))
+  await page.goBack({ timeout: patience })
+  const failure = await standsThere(page)
+  return [
+    ...(left ? [`left for another page, ${left}`] : []),
+    ...(failure ? [`left and opened again, ${failure}`] : []),
+  ]
+}
+
+async function draw(
+  context: BrowserContext,
+  address: string,
+  links: string[],
+  looks: Looks,
+): Promise<string[]> {
   const page = await context.newPage()
   const complaints = new Complaints()
   await complaints.listenToPage(page)
   try {
     await page.goto(base + address, { timeout: patience })
     const failure = await standsThere(page)
+    if (failure) return [failure, ...complaints.unexpected().map(firstLine)]
     links.push(...(await linksOf(page)))
-    return [...(failure ? [failure] : []), ...complaints.unexpected().map(firstLine)]
+    const leak = changedLook(looks, await frameLooks(page))
+    const found = [...(await restlessness(page)), ...(leak ? [leak] : [])]
+    if (found.length === 0) found.push(...(await leaveAndReturn(page, looks)))
+    return [...found, ...complaints.unexpected().map(firstLine)]
   } catch (error) {
     return [
       firstLine(error instanceof Error ? error.message : String(error)),

@@ -17,6 +17,7 @@ import { up as userVersions } from './0030-user-versions.ts'
 import { up as runningExports } from './0031-running-exports.ts'
 import { up as devMailbox } from './0032-dev-mailbox.ts'
 import { up as archivePasswords } from './0034-archive-passwords.ts'
+import { up as frozenSessions } from './0036-frozen-sessions.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0031-running-exports': { up: runningExports },
   '0032-dev-mailbox': { up: devMailbox },
   '0034-archive-passwords': { up: archivePasswords },
+  '0036-frozen-sessions': { up: frozenSessions },
 }

@@ -1,0 +1,49 @@
+/** Releases that freeze the page: nothing is thrown, and nobody but the next page can tell. */
+import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
+import { endlessEffect, endlessRender } from './faults.ts'
+import { sections, versionsIn } from './sections.ts'
+import { expect, live, test } from './spoilt-product.ts'
+
+test.use({ as: 'admin' })
+
+const [first] = sections
+
+/** As if so much time had passed. */
+function later(ms: number): void {
+  const now = Date.now
+  Date.now = () => now() + ms
+}
+
+for (const [name, version, change] of [
+  ['loops for ever while it draws', '3.9.1', endlessRender],
+  ['sets its state in an effect for ever', '3.9.2', endlessEffect],
+] as const) {
+  test(`a release that ${name}: the next page takes the version before, and says so`, async ({
+    context,
+    product,
+    previous: _,
+    complaints,
+  }) => {
+    complaints.allow(/mfe-/)
+    await publishRenamed(product, { app: first.app, from: live, to: version, change })
+    await promoteAll(product, [{ app: first.app, version }])
+    const frozen = await context.newPage()
+    const begins = frozen.waitForRequest(/\/telemetry\//)
+    await frozen.goto(`/merchant-cabinet${first.path}`, { waitUntil: 'commit' })
+    await begins
+    if (change === endlessEffect) {
+      await expect(frozen.getByRole('heading', { name: /^Счёт/ })).toBeVisible()
+      await frozen.evaluate(later, 10_000)
+    }
+    await frozen.close()
+
+    const next = await context.newPage()
+    await next.addInitScript(later, 20_000)
+    const said = next.waitForEvent('console', (message) => message.text().includes(`${version}: frozen`))
+    await next.goto(`/merchant-cabinet${first.path}`)
+    await said
+    await expect(first.drawn(next)).toBeVisible()
+    expect(await versionsIn(next, first.app)).toEqual([live])
+    await promoteAll(product, [{ app: first.app, version: live }])
+  })
+}

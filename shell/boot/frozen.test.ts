@@ -1,0 +1,30 @@
+import { MARK_KEY, takeFrozen } from './frozen.ts'
+import { storedBadVersions } from './pinned-set.ts'
+
+const now = 1_000_000
+const mark = (age: number) => JSON.stringify({ app: 'mfe-orders', version: '2.0.0', at: now - age })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test.each([
+  ['nothing is left', undefined, undefined, {}],
+  ['this tab drew a moment ago', 10, 10, { 'mfe-orders': '2.0.0' }],
+  ['another tab is drawing', undefined, 10_000, {}],
+  ['another tab began long ago', undefined, 16_000, { 'mfe-orders': '2.0.0' }],
+])('%s', (_, own, others, frozen) => {
+  if (own !== undefined) sessionStorage.setItem(MARK_KEY, mark(own))
+  if (others !== undefined) localStorage.setItem(MARK_KEY, mark(others))
+  expect(takeFrozen(now)).toEqual(frozen)
+  expect(storedBadVersions()).toEqual(frozen)
+  // Once is enough.
+  expect(takeFrozen(now)).toEqual({})
+})
+
+test.each(['{', '[]', '{"app":1}', 'null'])('«%s» is no mark', (text) => {
+  sessionStorage.setItem(MARK_KEY, text)
+  localStorage.setItem(MARK_KEY, text)
+  expect(takeFrozen(now)).toEqual({})
+})

@@ -1,0 +1,73 @@
+import { MARK_KEY } from '../../boot/frozen.ts'
+import { testSet } from '../test-set.ts'
+import { DrawingMarks } from './drawing-marks.ts'
+import { RemoteStore } from './remote-store.ts'
+
+const told: { begins?: boolean; gone: boolean }[] = []
+const marked = () => sessionStorage.getItem(MARK_KEY) !== null && localStorage.getItem(MARK_KEY) !== null
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  told.length = 0
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    told.push(JSON.parse(String(init?.body)))
+    return new Response()
+  })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+  document.body.replaceChildren()
+})
+
+function drawing(): DrawingMarks {
+  const marks = new DrawingMarks(testSet())
+  marks.put('mfe-orders', '1.1.0', true)
+  return marks
+}
+
+test('stands while a page is drawn, and goes when it is idle; the first time is told', () => {
+  const marks = drawing()
+  expect(marked()).toBe(true)
+  expect(told).toMatchObject([{ begins: true, remotes: { 'mfe-orders': { version: '1.1.0' } } }])
+  marks.settle()
+  jest.advanceTimersByTime(500)
+  expect(marked()).toBe(false)
+  expect(told.slice(1)).toMatchObject([{ gone: false }])
+  drawing()
+  expect(told).toHaveLength(2)
+})
+
+test('what froze and has no version before it waits for the user', () => {
+  window.__cabinet = { early: new Map(), frozen: { 'mfe-orders': '1.1.0' } }
+  const store = new RemoteStore(testSet(), () => new Promise(() => undefined))
+  delete window.__cabinet
+  store.want('mfe-orders')
+  expect(store.state('mfe-orders').status).toBe('failed')
+  store.send('mfe-orders', { type: 'again' })
+  expect(store.state('mfe-orders').status).toBe('loading')
+})
+
+test('waits for what the page waits for', () => {
+  document.body.innerHTML = '<main><div aria-busy="true"></div></main>'
+  const marks = drawing()
+  marks.settle()
+  jest.advanceTimersByTime(4_000)
+  expect(marked()).toBe(true)
+  document.body.replaceChildren()
+  jest.advanceTimersByTime(1_000)
+  expect(marked()).toBe(false)
+})
+
+test.each([
+  ['at once takes it away', 1_000, false],
+  ['after it was busy for long leaves it', 6_000, true],
+])('leaving the page %s', (_, after, left) => {
+  drawing()
+  jest.advanceTimersByTime(after)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(marked()).toBe(left)
+  if (!left) expect(told.at(-1)).toMatchObject({ gone: true })
+})
