@@ -33,8 +33,8 @@ async function release(
 }
 
 function greet(server: RunningServer): void {
-  const { port } = new URL(server.address)
-  console.log(`\nMerchant cabinet: http://localhost:${port}${basePath}/`)
+  const { port, protocol } = new URL(server.address)
+  console.log(`\nMerchant cabinet: ${protocol}//localhost:${port}${basePath}/`)
   if (hasDemo(server)) {
     console.log(`Demo users, all with the password ${demoPassword}:`)
     for (const { username, jobTitle } of demoUsers) console.log(`  ${username.padEnd(20)} ${jobTitle}`)

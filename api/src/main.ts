@@ -71,7 +71,7 @@ async function fillWhenEmpty(config: Config, db: Db, onProgress: (sentence: stri
 }
 
 /** The port is the one that was given out when the settings ask for any (0). */
-function addressOf(app: FastifyInstance, { host }: Config): string {
+function addressOf(app: FastifyInstance, { host, tls }: Config): string {
   const { port } = app.server.address() as AddressInfo
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
+  return `${tls ? 'https' : 'http'}://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`
 }

@@ -25,6 +25,7 @@ import { loggerOptions, logRequests } from './platform/http/logging.ts'
 import { openApi, openApiPage } from './platform/http/openapi.ts'
 import { refuseForeignHosts } from './platform/http/own-host.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
+import { overTls } from './platform/http/secure-server.ts'
 import { refuseUnstorableText } from './platform/http/unstorable-text.ts'
 import { setUpValidation } from './platform/http/validation.ts'
 import type { Platform } from './platform/platform.ts'
@@ -45,6 +46,7 @@ export interface ServerOptions {
 /** The HTTP server over a platform, ready to listen or to be injected into. @throws when a call has no handler. */
 export async function buildServer(platform: Platform, options: ServerOptions = {}): Promise<FastifyInstance> {
   const { config } = platform
+  const { tls } = config
   const app = fastify({
     logger: loggerOptions(config.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -54,6 +56,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: bodyBytes.session,
     ...serverTimeouts,
+    ...(tls && overTls(tls)),
     routerOptions: { maxParamLength: 512 },
     // Idle connections must not hold up a stop; what was accepted before it is answered.
     forceCloseConnections: 'idle',

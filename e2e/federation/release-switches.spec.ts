@@ -125,6 +125,33 @@ test('the kill switch: not a byte of the section, a sentence in its place, the r
   await expect(partners(page)).toBeVisible()
 })
 
+test('the kill switch reaches an open tab within a minute, keeps what was typed, and lets it back', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  await page.goto('/merchant-cabinet/users/new-user')
+  await page.getByLabel('Фамилия').fill('Незаконченный')
+  await page.clock.runFor(1_000)
+  await release(product, 'kill', 'mfe-admin', ...why)
+  await hearOfReleases(page)
+  await expect(page.getByText(/нашли ошибку/)).toBeVisible()
+  const left = page.waitForEvent('load')
+  // It has heard of it within half a minute; the other half is for whoever writes.
+  await page.clock.runFor(31_000)
+  await left
+  await expect(page.getByRole('heading', { name: 'Раздел временно отключён' })).toBeVisible()
+
+  await release(product, 'revive', 'mfe-admin', ...why)
+  const back = page.waitForEvent('load')
+  await hearOfReleases(page)
+  await expect(async () => {
+    await page.clock.runFor(2_000)
+    await expect(page.getByLabel('Фамилия')).toHaveValue('Незаконченный', { timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+  await back
+})
+
 test('a set that is forged, malformed or gone changes nothing in an open tab', async ({
   page,
   complaints,

@@ -30,6 +30,7 @@ export const pointerFaults: readonly PointerFault[] = [
   ['is cut in the middle', changed((body) => body.slice(0, body.length / 2))],
   ['is a page of some proxy', proxyPage],
   ['is badly signed', changed((body) => body.replace(/("revision\\?":)/, '$19'))],
+  ['has a changed byte in its boot script', changed((body) => body.replace('<script>', '<script>;'))],
   ['can’t be reached', down],
 ]
 

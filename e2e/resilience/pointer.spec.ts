@@ -4,8 +4,8 @@
  */
 import { renew, revoke } from '../../release/src/index.ts'
 import { comeBack } from '../support/come-back.ts'
-import { down } from '../support/fault-proxy.ts'
-import { release } from '../support/releases.ts'
+import { changed, down } from '../support/fault-proxy.ts'
+import { release, statusOf } from '../support/releases.ts'
 import { promoteAll, publishRenamed, storeOf } from '../support/renamed-release.ts'
 import { keptRevision, keptVersions, keptWhole } from './kept.ts'
 import { keep, pointerFaults, testPointerFault, testReplayedPointer, why } from './pointer-faults.ts'
@@ -19,6 +19,28 @@ const [first] = sections
 for (const fault of pointerFaults) testPointerFault(fault, [first])
 
 testReplayedPointer([first])
+
+test('a pointer that hung once does not make its address stale', async ({ page, network, complaints }) => {
+  complaints.allow(/Failed to load resource|net::/)
+  await keep(page)
+  let asked = 0
+  network.spoil(
+    (path) => path.endsWith('/transactions'),
+    async (response, forward) => {
+      asked += 1
+      // For ever: nobody hangs up but the browser.
+      if (asked === 1) return
+      const { status, headers, body } = await forward()
+      response.writeHead(status, headers).end(body)
+    },
+  )
+  await page.goto('/merchant-cabinet/transactions')
+  await expect(first.drawn(page)).toBeVisible()
+  await expect(page.getByText('работает сохранённая версия')).toBeVisible()
+  await page.reload()
+  await expect(first.drawn(page)).toBeVisible()
+  await expect(page.getByText('работает сохранённая версия')).toHaveCount(0)
+})
 
 test('without any network the cabinet opens, says so, and works on when it is back', async ({
   context,
@@ -72,6 +94,53 @@ test('a revoked version is not in what is kept, and old versions are let go', as
     await keptWhole(page)
   }
   await expect.poll(() => keptVersions(page)).not.toContain(`mfe-admin/${next}`)
+})
+
+test('a page that is well signed and draws nothing is not kept', async ({
+  context,
+  page,
+  product,
+  network,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|net::|setGlobalFederationConstructor/)
+  await keep(page)
+  const known = await keptRevision(page)
+  const before = (await statusOf(product)).apps.shell?.live ?? ''
+  await publishRenamed(product, { app: 'shell', from: before, to: '9.0.0', change: () => '' })
+  await promoteAll(product, [{ app: 'shell', version: '9.0.0' }])
+  await page.goto('/merchant-cabinet/transactions')
+  await expect(page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })).toBeVisible()
+  // A new worker has come with it, and has asked for the page itself.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await fetch('/merchant-cabinet/sw.js')).text()).length))
+    .toBeGreaterThan(0)
+  expect(await keptRevision(page)).toBe(known)
+  network.spoil((path) => !path.startsWith('/api'), down)
+  const cold = await context.newPage()
+  await cold.goto('/merchant-cabinet/transactions')
+  await expect(first.drawn(cold)).toBeVisible()
+  network.mend()
+  await promoteAll(product, [{ app: 'shell', version: before }])
+})
+
+test('a worker that nobody has signed is let go of', async ({ page, network }) => {
+  network.spoil(
+    (path) => path.endsWith('/sw.js'),
+    changed((body) => `self.foreign = 1;${body}`),
+  )
+  await page.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      if (body instanceof Blob) void body.text().then((text) => console.debug(text))
+      return send(url, body)
+    }
+  })
+  const told = page.waitForEvent('console', (message) => message.text().includes('"error":"policy"'))
+  await page.goto('/merchant-cabinet/transactions')
+  await told
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(workers).toBe(0)
 })
 
 test('switched off, the worker leaves every browser with all that it kept', async ({ page, product }) => {

@@ -1,9 +1,9 @@
 import { newClient } from '../support/client-address.ts'
-import type { Fault } from '../support/fault-proxy.ts'
+import { type Fault, hang } from '../support/fault-proxy.ts'
 import { people } from '../support/people.ts'
 import { sessionOf } from '../support/session.ts'
 import type { Page } from '../support/test.ts'
-import { entryOf, type Section, sections, versionsIn } from './sections.ts'
+import { entryOf, type Section, sectionAfter, sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
 /** Silence for the section that is being opened. What is fetched ahead of it fails, or a copy of it would be there already. */
@@ -19,6 +19,27 @@ const hangs: Fault = (response) => {
 async function expectPrevious(page: Page, section: Section, previous: string | undefined): Promise<void> {
   await expect(section.drawn(page)).toBeVisible()
   expect(await versionsIn(page, section.app)).toContain(previous)
+}
+
+/** Connections to one server are few, and hung ones are among them. */
+export function testTwoSilences([one, two]: readonly Section[]): void {
+  test('two versions that hang starve no other section, and no reload', async ({
+    page,
+    network,
+    previous,
+  }) => {
+    if (!one || !two) throw new Error('it takes two')
+    network.spoil((path) => [one, two].some(({ app }) => path.includes(`/apps/${app}/${live}/`)), hang)
+    await page.goto(`/merchant-cabinet${one.path}`, { waitUntil: 'commit' })
+    await expectPrevious(page, one, previous[one.app])
+    await entryOf(page, two).click()
+    await expectPrevious(page, two, previous[two.app])
+    const other = sectionAfter(two, 1)
+    await entryOf(page, other).click()
+    await expect(other.drawn(page)).toBeVisible()
+    await page.goto('/merchant-cabinet/bcc-mall')
+    await expect(page.getByRole('heading', { level: 1, name: 'BCC Mall' })).toBeVisible()
+  })
 }
 
 /** A remote whose entry hangs, cold and in an open tab, all sections at the same time: waiting is all that it takes. */

@@ -145,13 +145,14 @@ export const changed =
     response.writeHead(code, headers).end(change(body.toString()))
   }
 
-/** Spoilt until a script of that path has met it once, then the true answer; what is fetched ahead meets it too. */
+/** Spoilt until a script of that path has met it once, or the loader, of which the first fetch may have been one ahead; then the true answer. */
 export function once(fault: Fault): Fault {
-  const met = new Set<string>()
+  const met = new Map<string, number>()
   return async (response, forward) => {
     const { url = '', headers } = response.req
-    if (!met.has(url)) {
-      if (headers['sec-fetch-dest'] === 'script') met.add(url)
+    const before = met.get(url) ?? 0
+    if (before < 2) {
+      met.set(url, headers['sec-fetch-dest'] === 'script' ? 2 : before + 1)
       return fault(response, forward)
     }
     const { status: code, headers: own, body } = await forward()

@@ -15,7 +15,6 @@ const remote = {
   global: 'mfe_orders__1_0_0',
   entry: file('/remoteEntry.js'),
   exposed: [file('/remote.js')],
-  styles: [],
 }
 
 const inserted = (selector: string) => [...document.head.querySelectorAll(selector)]

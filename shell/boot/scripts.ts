@@ -26,7 +26,8 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
 
 /** By fetch, not by a preload link: the browser complains about a preload that the guard then does not use. */
 function fetchAhead(file: PageFile): void {
-  fetch(file.url, { integrity: file.integrity })
+  // A hung file frees its connection when the shell's loader would give it up.
+  fetch(file.url, { integrity: file.integrity, signal: AbortSignal.timeout(6_000) })
     .then((response) => response.arrayBuffer())
     .catch(() => undefined)
 }

@@ -1,25 +1,35 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { createQueryClient, type QueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { followOtherTabs, keepSessionAlive, mayEnter, useSession } from '@cabinet/shared/auth'
 import { RouterProvider } from '@cabinet/shared/router'
 import type { ReactNode } from 'react'
 import { ownEntries } from './frame/own-entries.ts'
 import { HOME } from './frame/paths.ts'
 import { followMaintenance } from './maintenance/use-maintenance.ts'
-import { type NavigationEntry, navigationOf, placeAt, remotePlaces } from './release-set/places.ts'
+import {
+  type NavigationEntry,
+  navigationOf,
+  placeAt,
+  type RemotePlace,
+  remotePlaces,
+} from './release-set/places.ts'
+import { DrawingMarks, tellFrozen } from './remotes/drawing-marks.ts'
+import { loadRelease } from './remotes/load-release.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
 import { loadReferenceData, whenIdle } from './session/reference-data.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
 import { tellServer } from './telemetry/tell-server.ts'
+import type { WatchInput } from './update/watch-releases.ts'
 
 /** Starts everything that a signed-in page needs, the remote of the address first, and gives the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
   const { apiBase, basePath } = set.config
   const places = remotePlaces(set)
   const entries = navigationOf(set, ownEntries)
-  const store = new RemoteStore(set)
+  tellFrozen(set)
+  const store = new RemoteStore(set, loadRelease, new DrawingMarks(set))
 
   const path = location.pathname.slice(basePath.length)
   const here = placeAt(places, path === '' || path === '/' ? HOME : path)
@@ -30,17 +40,23 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   followOtherTabs()
   keepSessionAlive()
   followMaintenance(client, apiBase)
+  const reload = () => {
+    allowUnload()
+    location.reload()
+  }
   followSession({
-    reload: () => {
-      allowUnload()
-      location.reload()
-    },
+    reload,
     goTo: (to) => location.assign(basePath + to),
   })
   whenReady(store, here?.app, () => {
     whenIdle(() => loadReferenceData(client))
     whenIdle(() => warmOthers(store, entries), 10_000)
-    whenIdle(() => void followReleases(set, store, client), 5_000)
+    const running = () => ({
+      shell: set.shell.version,
+      remotes: withoutPreview(set, store.used()),
+      off: offOnScreen(set, places),
+    })
+    whenIdle(() => void followReleases({ booted: set, running, client, reload }), 5_000)
     // A preview is nobody's last good page, and its faults are nobody's numbers.
     if (set.preview) return
     whenIdle(() => void keepPage(set, entries), 5_000)
@@ -70,18 +86,19 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
 }
 
 /** Loaded when the page has nothing better to do; a page without it works, and hears of releases at its next opening. */
-async function followReleases(set: ReleaseSet, store: RemoteStore, client: QueryClient): Promise<void> {
+async function followReleases(input: WatchInput & { readonly booted: ReleaseSet }): Promise<void> {
   try {
     const module = await import('./update/follow-releases.ts')
-    module.followReleases({
-      booted: set,
-      running: () => ({ shell: set.shell.version, remotes: withoutPreview(set, store.used()) }),
-      client,
-      reload: () => location.reload(),
-    })
+    module.followReleases(input)
   } catch (error) {
     console.warn('releases are not followed in this tab', error)
   }
+}
+
+/** The app on screen when it was switched off in the set of this tab. */
+function offOnScreen(set: ReleaseSet, places: readonly RemotePlace[]): string | undefined {
+  const app = placeAt(places, location.pathname.slice(set.config.basePath.length))?.app
+  return app !== undefined && set.remotes[app]?.killed ? app : undefined
 }
 
 /** What is previewed is older or newer than what is live on purpose. */
@@ -118,7 +135,7 @@ function enterable(entries: readonly NavigationEntry[]): string[] {
 
 function whenReady(store: RemoteStore, app: string | undefined, work: () => void): void {
   const settled = () => {
-    const status = app === undefined ? 'ready' : store.state(app).status
+    const status = app === undefined || store.isKilled(app) ? 'ready' : store.state(app).status
     return status === 'ready' || status === 'failed'
   }
   if (settled()) {

@@ -1,7 +1,7 @@
 import type { PageFile } from '@cabinet/contract'
 import { versionOf } from './kept-versions.ts'
 import { keptVersions, lastGood } from './saved-page.ts'
-import { base, worker } from './scope.ts'
+import { answerTo, base, worker } from './scope.ts'
 
 const CACHE = 'cabinet-files-1'
 /** What a page is made of; the guide and the like are fetched when somebody wants them. */
@@ -27,7 +27,7 @@ export async function fileResponse(
   const past = request.cache === 'reload' || request.cache === 'no-store'
   const kept = past ? undefined : await caches.match(request.url, { ignoreVary: true, cacheName: CACHE })
   if (kept) return kept
-  const response = await fetch(request)
+  const response = await answerTo(request)
   if (response.ok) later(keep(request.url, response.clone()))
   return response
 }
@@ -45,13 +45,13 @@ export async function keepAhead(apps: readonly string[]): Promise<void> {
   const { shell, remotes } = page.set
   const ofRemotes = apps.flatMap((app) => {
     const live = remotes[app]?.live
-    return live ? filesIn(`${app}/${live.version}`, [live.entry, ...live.exposed, ...live.styles]) : []
+    return live ? filesIn(`${app}/${live.version}`, [live.entry, ...live.exposed]) : []
   })
   const ofShell = filesIn(`shell/${shell.version}`, [...shell.scripts, ...shell.styles])
   const cache = await caches.open(CACHE)
   for (const { url, integrity } of [...ofShell, ...ofRemotes]) {
     if (await cache.match(url, { ignoreVary: true })) continue
-    const response = await fetch(url, { integrity, priority: 'low' })
+    const response = await answerTo(url, { integrity, priority: 'low' })
     if (response.ok) await cache.put(url, response)
   }
 }

@@ -25,6 +25,15 @@ test.each([
   expect(versionOf(path, '/merchant-cabinet/')).toBe(version)
 })
 
+const release = testRelease('mfe-orders', '2.0.0')
+const [orders] = Object.values(testSet().remotes)
+const canary = orders && {
+  canary: {
+    ...{ id: 'a', salt: 's', percent: 5, listed: [], release },
+    descriptor: orders.descriptor,
+  },
+}
+
 const previous = testRelease('mfe-orders', '1.0.0')
 
 test.each([
@@ -33,6 +42,9 @@ test.each([
   ['the live version is revoked', testSet(), withOrders({ revoked: ['1.1.0'] }), true],
   ['a version that it never ran is revoked', testSet(), withOrders({ revoked: ['0.9.0'] }), false],
   ['its fallback is revoked', withOrders({ previous }), withOrders({ revoked: ['1.0.0'] }), true],
+  ['its canary goes on', withOrders({ ...canary }), withOrders({ ...canary }), false],
+  ['its canary is live', withOrders({ ...canary }), withOrders({ live: release }), false],
+  ['its canary was taken back', withOrders({ ...canary }), testSet(), true],
   ['switched off since', testSet(), withOrders({ killed: true }), true],
   ['switched off then and now', withOrders({ killed: true }), withOrders({ killed: true }), false],
 ])('a saved page is overruled: %s', (_, saved, newer, overruled) => {

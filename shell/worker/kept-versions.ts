@@ -15,13 +15,17 @@ export function versionOf(path: string, base: string): string | undefined {
   return app && version && file ? `${app}/${version}` : undefined
 }
 
-/** Whether a page of `saved` would run what `newer` has revoked or switched off: it must not be shown any more. */
+/** Whether a page of `saved` would run what `newer` has revoked, switched off, or taken back as a canary: it must not be shown any more. */
 export function isOverruled(saved: ReleaseSet, newer: ReleaseSet): boolean {
-  return Object.entries(saved.remotes).some(([app, { live, previous, killed }]) => {
+  return Object.entries(saved.remotes).some(([app, { live, previous, canary, killed }]) => {
     const now = newer.remotes[app]
     if (now === undefined) return true
     if (now.killed && !killed) return true
-    const versions = [live.version, ...(previous ? [previous.version] : [])]
-    return versions.some((version) => now.revoked?.includes(version))
+    const tried = canary?.release.version
+    if (tried !== undefined && tried !== now.canary?.release.version && tried !== now.live.version)
+      return true
+    return [live.version, previous?.version].some(
+      (version) => version !== undefined && now.revoked?.includes(version),
+    )
   })
 }

@@ -1,7 +1,7 @@
 import { type GoodPage, judgePage } from './judge-page.ts'
 import { forgetOldFiles } from './kept-files.ts'
 import { known, lastGood, learn, leave, save, savedResponse } from './saved-page.ts'
-import { base, type FetchEvent } from './scope.ts'
+import { answerTo, base, type FetchEvent } from './scope.ts'
 
 /** index.html is 10 KB: after this silence, ms, the page that is at hand is the better answer. */
 const PATIENCE_MS = 4_000
@@ -22,7 +22,7 @@ async function take(page: GoodPage): Promise<void> {
 
 export async function refresh(): Promise<void> {
   try {
-    const response = await fetch(base, { headers: { accept: 'text/html' }, cache: 'no-cache' })
+    const response = await answerTo(base, { headers: { accept: 'text/html' }, cache: 'no-cache' })
     const verdict = await judgePage(response, known(await lastGood()), Date.now())
     if ('page' in verdict) await take(verdict.page)
   } catch {
@@ -38,7 +38,10 @@ const silence = (ms: number): Promise<'silence'> =>
 /** The network's page when it can be believed in time, else the last good one; without one, whatever the network says. */
 export async function navigate(event: FetchEvent): Promise<Response> {
   const saved = await lastGood()
-  const answer = event.preloadResponse.then((response) => response ?? fetch(event.request))
+  const asking = new AbortController()
+  const answer = event.preloadResponse.then(
+    (response) => response ?? fetch(event.request, { signal: asking.signal }),
+  )
   const judged = answer.then(async (response) => {
     // A redirection is followed by the browser, not by the worker.
     if (response.type === 'opaqueredirect') return { response }
@@ -47,9 +50,13 @@ export async function navigate(event: FetchEvent): Promise<Response> {
     event.waitUntil(take(verdict.page))
     return { response }
   })
-  // Late or in vain: whoever shows the saved page does not wait for it.
-  event.waitUntil(judged.catch(() => undefined))
-  if (!saved) return answer
+  if (!saved) {
+    event.waitUntil(judged.catch(() => undefined))
+    return answer
+  }
   const first = await Promise.race([judged.catch(() => 'nothing' as const), silence(PATIENCE_MS)])
-  return typeof first === 'object' && 'response' in first ? first.response : savedResponse(saved)
+  if (typeof first === 'object' && 'response' in first) return first.response
+  // Nobody waits for it any more: the browser ends a preload with its event. A hung one would hold back the next page of this address.
+  asking.abort()
+  return savedResponse(saved)
 }

@@ -27,4 +27,19 @@ export interface FetchEvent extends LifeEvent {
 
 export const worker: WorkerScope = Reflect.get(Object(globalThis), 'self')
 
+/** The page's loader gives a file up after so long, ms. */
+const PATIENCE_MS = 6_000
+
+/** The network's answer. Whoever is silent for too long is hung up on: connections to one server are few, and others wait for them. */
+export async function answerTo(request: RequestInfo, init?: RequestInit): Promise<Response> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), PATIENCE_MS)
+  try {
+    return await fetch(request, { ...init, signal: controller.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Path that all of the cabinet lies below: `/merchant-cabinet/`. */
 export const base = new URL('./', worker.location.href).pathname

@@ -2,8 +2,8 @@
 import { verifySet } from '../src/update/verify-set.ts'
 import { fileResponse, isFile, keepAhead } from './kept-files.ts'
 import { isPage, navigate, refresh } from './navigation.ts'
-import { known, lastGood, learn, saveApps, savedApps } from './saved-page.ts'
-import { base, type FetchEvent, worker } from './scope.ts'
+import { known, lastGood, learn, savedTold, saveTold, type Told, toldIn } from './saved-page.ts'
+import { answerTo, base, type FetchEvent, worker } from './scope.ts'
 
 /** What an open tab hears of releases, the worker hears too. */
 async function listenIn(response: Response): Promise<void> {
@@ -14,19 +14,14 @@ async function listenIn(response: Response): Promise<void> {
 }
 
 async function releaseSet(event: FetchEvent): Promise<Response> {
-  const response = await fetch(event.request)
+  const response = await answerTo(event.request)
   if (response.ok) event.waitUntil(listenIn(response.clone()))
   return response
 }
 
-function appsIn(message: unknown): string[] {
-  const apps: unknown = Reflect.get(Object(message), 'keep')
-  return Array.isArray(apps) ? apps.filter((app) => typeof app === 'string') : []
-}
-
-async function keepAll(apps: readonly string[]): Promise<void> {
+async function keepAll({ keep }: Told): Promise<void> {
   await refresh()
-  await keepAhead(apps)
+  await keepAhead(keep)
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
@@ -35,12 +30,12 @@ worker.addEventListener('activate', (event) => {
   const { navigationPreload } = worker.registration
   event.waitUntil(Promise.all([navigationPreload?.enable(), worker.clients.claim()]))
   // A new worker comes with every release: it knows all files of what is live now.
-  event.waitUntil(savedApps().then(keepAll))
+  event.waitUntil(savedTold().then(keepAll))
 })
 
 worker.addEventListener('message', (event) => {
-  const apps = appsIn(event.data)
-  event.waitUntil(saveApps(apps).then(() => keepAll(apps)))
+  const told = toldIn(event.data)
+  event.waitUntil(saveTold(told).then(() => keepAll(told)))
 })
 
 worker.addEventListener('fetch', (event) => {

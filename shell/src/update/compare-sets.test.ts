@@ -1,5 +1,5 @@
 import { testRelease, testSet } from '../test-set.ts'
-import { newsOf, type Running } from './compare-sets.ts'
+import { isSwitchedOff, newsOf, type Running } from './compare-sets.ts'
 
 const running: Running = { shell: '1.0.0', remotes: { 'mfe-orders': '1.1.0' } }
 type Remote = ReturnType<typeof testSet>['remotes'][string]
@@ -24,6 +24,21 @@ test.each([
   ['what runs here is switched off', next('mfe-orders', { killed: true }), 'leave'],
 ])('%s: %s', (_, set, news) => {
   expect(newsOf(set, running)).toBe(news)
+})
+
+test.each([
+  ['is still off', next('mfe-admin', { killed: true }), 'none'],
+  ['is brought back', testSet(), 'return'],
+])('a section on screen that was off %s', (_, set, news) => {
+  expect(newsOf(set, { ...running, off: 'mfe-admin' })).toBe(news)
+})
+
+test.each([
+  ['another section', next('mfe-admin', { killed: true }), false],
+  ['what runs here', next('mfe-orders', { killed: true }), true],
+  ['nothing, but a version that runs here is revoked', next('mfe-orders', { revoked: ['1.1.0'] }), false],
+])('switched off: %s', (_, set, off) => {
+  expect(isSwitchedOff(set, running)).toBe(off)
 })
 
 test('a section that is no more is left', () => {

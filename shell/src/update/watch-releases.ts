@@ -2,13 +2,15 @@ import type { ReleaseSet } from '@cabinet/contract'
 import type { QueryClient } from '@cabinet/shared/api'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { pinnedSet, storedBadVersions, storedCanaries } from '../../boot/pinned-set.ts'
-import { newsOf, type Running } from './compare-sets.ts'
+import { isSwitchedOff, newsOf, type Running } from './compare-sets.ts'
 import { useNews } from './news.ts'
 import { isSafeMoment } from './safe-moment.ts'
 import { verifySet } from './verify-set.ts'
 
 /** Open tabs are told of a release within a minute. */
 const EVERY_MS = 30_000
+/** A section that is switched off is left after this time at the latest, ms; it was heard of within EVERY_MS. Forms keep drafts. */
+const LEAVE_MS = 25_000
 /** A tab that must leave looks for its moment this often. */
 const LOOK_MS = 2_000
 
@@ -24,17 +26,19 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
   let known = booted
   let timer: ReturnType<typeof setTimeout> | undefined
   let leaving: ReturnType<typeof setInterval> | undefined
-
+  let latest = Number.POSITIVE_INFINITY
   const leave = () => {
     leaving ??= setInterval(() => {
-      if (isSafeMoment(client)) reload()
+      if (isSafeMoment(client) || (Date.now() > latest && client.isMutating() === 0)) reload()
     }, LOOK_MS)
   }
   const tell = () => {
     // As the next page would pin it: a canary that is not this user's is no news to him.
     const next = pinnedSet(known, storedCanaries(), storedBadVersions())
-    const news = newsOf(next, running())
-    if (news === 'leave') leave()
+    const found = newsOf(next, running())
+    if (isSwitchedOff(next, running())) latest = Math.min(latest, Date.now() + LEAVE_MS)
+    if (found === 'leave' || found === 'return') leave()
+    const news = found === 'return' ? 'none' : found
     if (useNews.getState().news !== news) {
       useNews.setState({ news })
       if (news !== 'none') emitTelemetry({ type: 'release-news', news, revision: known.revision })

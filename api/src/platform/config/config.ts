@@ -3,6 +3,7 @@ import type { FirestoreSettings } from '../../ports/documents/firestore.ts'
 import type { S3Settings } from '../../ports/files/s3-store.ts'
 import type { PartnerSmtpRules } from '../../ports/mail/partner-smtp.ts'
 import type { GatewaySettings } from '../../ports/sms/sms-gateway.ts'
+import type { Certificate } from '../http/secure-server.ts'
 import { readFirestore, readS3, readSms } from './gateways.ts'
 import { Reader } from './reader.ts'
 
@@ -18,6 +19,8 @@ export interface Config {
   readonly host: string
   /** A socket that somebody else holds open across restarts (systemd's socket activation); then PORT and HOST do not matter. */
   readonly listenFd: number | undefined
+  /** Files of the certificate and its key: with them the server speaks HTTPS and HTTP/2 itself. */
+  readonly tls: Certificate | undefined
   readonly dataDir: string
   /** Absent: the embedded mode (PGlite, dev mailbox instead of mail, demo data). */
   readonly databaseUrl: string | undefined
@@ -80,16 +83,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const embedded = databaseUrl === undefined
   const shopUrl = read.url('SHOP_URL', ['http:', 'https:']) ?? 'https://www.bcc.kz/'
   const port = read.integer('PORT', { min: 0, max: 65_535, fallback: 8080 })
+  const [cert, key] = [read.text('TLS_CERT', ''), read.text('TLS_KEY', '')]
+  const tls = cert && key ? { cert, key } : undefined
+  if (!tls && (cert || key))
+    read.mistake('TLS_CERT and TLS_KEY go together: files of a certificate and its key.')
   const config: Config = {
     port,
     host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
     // sd_listen_fds(3): the first socket that is handed over has this number.
     listenFd: env.LISTEN_FDS === '1' ? 3 : undefined,
+    tls,
     dataDir,
     databaseUrl,
     embedded,
     businessTz: read.oneOf('BUSINESS_TZ', businessZones, '+06:00'),
-    publicUrl: read.origin('PUBLIC_URL', embedded ? `http://localhost:${port}` : undefined),
+    publicUrl: read.origin(
+      'PUBLIC_URL',
+      embedded ? `${tls ? 'https' : 'http'}://localhost:${port}` : undefined,
+    ),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM', 'Кабинет партнёра <no-reply@localhost>'),
     partnerSmtp: { ports: [25, 465, 587, 2525], loopback: read.flag('PARTNER_SMTP_LOOPBACK') },

@@ -15,14 +15,18 @@ const longestAnswerMs = 8_000
 /** Cuts nobody off: answers say `Connection: close` first, then nobody is let in, then what was accepted is answered. */
 export function draining(app: FastifyInstance): { isDraining(): boolean; stop(): Promise<void> } {
   let stopping = false
-  const silent = new Set<Socket>()
+  // By the other end: behind TLS a request has another socket than its connection.
+  const silent = new Map<string, Socket>()
+  const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
   app.server.on('connection', (socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    const end = endOf(socket)
+    silent.set(end, socket)
+    socket.once('close', () => silent.delete(end))
   })
-  app.server.on('request', ({ socket }) => silent.delete(socket))
-  app.addHook('onRequest', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close')
+  app.server.on('request', ({ socket }) => silent.delete(endOf(socket)))
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    // HTTP/2 has another word for it, which the closing server says.
+    if (stopping && raw.httpVersionMajor === 1) reply.header('connection', 'close')
   })
   return {
     isDraining: () => stopping,

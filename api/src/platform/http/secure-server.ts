@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import type { RequestListener, Server } from 'node:http'
+import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from 'node:http2'
+import type { FastifyHttpOptions } from 'fastify'
+
+type RequestHandler = Parameters<Http2SecureServer['on']>[1]
+
+/** Files in PEM: the certificate with its chain, and its private key. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+}
+
+/**
+ * A server that speaks HTTP/2, and HTTP/1.1 to whom does not: in one connection a hung request holds up nobody. It closes as the server of
+ * HTTP/1.1 does that fastify expects: sessions end with what was begun in them.
+ */
+function secureServer({ cert, key }: Certificate, handler: RequestListener): Server {
+  const sessions = new Set<ServerHttp2Session>()
+  const options = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true }
+  const server = createSecureServer(options)
+  // The compatibility layer of node:http2 gives requests and answers of node:http, which its types don't say.
+  server.on('request', handler as unknown as RequestHandler)
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.once('close', () => sessions.delete(session))
+  })
+  const close = server.close.bind(server)
+  const each = (end: (session: ServerHttp2Session) => void) => () => sessions.forEach(end)
+  return Object.assign(server, {
+    close: (done?: (error?: Error) => void) => {
+      each((session) => session.close())()
+      return close(done)
+    },
+    closeIdleConnections: () => undefined,
+    closeAllConnections: each((session) => session.destroy()),
+  }) as unknown as Server
+}
+
+/** What fastify is told to serve so. */
+export const overTls = (certificate: Certificate): FastifyHttpOptions<Server> => ({
+  serverFactory: (handler) => secureServer(certificate, handler),
+})
