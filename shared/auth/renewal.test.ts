@@ -68,7 +68,7 @@ test('a tab that waited takes the token of the tab before it and rotates nothing
   const [old, theirs] = [testToken('a', -1), testToken('a', 600)]
   signedInWith(old)
   server(refusing(401))
-  void locks.hold(async () => storeToken(theirs))
+  void locks.hold(async () => void storeToken(theirs))
   expect(await renewSession()).toBe('renewed')
   expect([requests, accessToken()]).toEqual([0, theirs])
   expect(events).toEqual([])

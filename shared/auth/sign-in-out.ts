@@ -6,12 +6,16 @@ import { storeToken } from './token.ts'
 
 const SIGN_OUT_PATH = '/users/api/v1/sign-out'
 
-/** Starts a session with the `access` of a successful sign-in; the other tabs see it through storage. */
-export function signIn(access: string): void {
+/**
+ * Starts a session with the `access` of a successful sign-in; the other tabs see it through storage.
+ * @returns whether the browser keeps it; else nobody is signed in: the next page would know nothing of it
+ */
+export function signIn(access: string): boolean {
   clock.learn(access)
-  storeToken(access)
+  if (!storeToken(access)) return false
   adoptToken(access)
   emitSessionEvent({ type: 'signedIn', elsewhere: false })
+  return true
 }
 
 /** Signing out never fails for the user: an unreachable server leaves the access token alive for at most 10 minutes. */

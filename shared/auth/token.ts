@@ -40,11 +40,13 @@ export function storedToken(): string | null {
   }
 }
 
-export function storeToken(token: string | null): void {
+/** @returns whether the browser keeps it: storage may be full or forbidden */
+export function storeToken(token: string | null): boolean {
   try {
     if (token === null) localStorage.removeItem(TOKEN_KEY)
     else localStorage.setItem(TOKEN_KEY, token)
+    return true
   } catch {
-    // Nothing to do: the store in memory still holds it.
+    return false
   }
 }

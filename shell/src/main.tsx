@@ -41,7 +41,7 @@ async function start(set: ReleaseSet): Promise<void> {
       <MaintenanceGate shopUrl={set.config.shopUrl}>{shown}</MaintenanceGate>
     </UiProvider>,
   )
-  document.getElementById('boot-failed')?.remove()
+  for (const id of ['boot-failed', 'boot-old']) document.getElementById(id)?.remove()
 }
 
 /** Scripts that the boot script inserts do not wait for the document: from the cache they run before its body is read. */

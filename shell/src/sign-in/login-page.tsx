@@ -16,6 +16,9 @@ const schema = object({
   password: string().default('').required(),
 })
 
+const UNKEPT =
+  'Браузер не сохранил вход: память для сайтов заполнена или запрещена. Разрешите этому сайту хранить данные или освободите место, затем войдите снова'
+
 export interface LoginPageProps {
   readonly demo: boolean
   readonly onSignedIn: (path: string) => void
@@ -27,21 +30,25 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
   const form = useForm({ schema, defaultValues: { username: '', password: '' } })
   const wait = useCountdown()
   const [known, setKnown] = useState<{ username: string; password: string }>()
+  const [unkept, setUnkept] = useState(false)
   const attempt = useMutation({
     mutationFn: (body: { username: string; password: string }) =>
       call('POST /users/api/v1/sign-in', { body }),
-    onSuccess: ({ access }) => {
-      signIn(access)
-      onSignedIn(safeReturnTo(search.get('returnTo')))
-    },
+    onSuccess: ({ access }) => enter(access),
     onError: (error, body) => {
       if (error instanceof ApiError && error.retryAfter) wait.start(error.retryAfter)
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') setKnown(body)
     },
   })
-  const failure = formFailure(attempt.error)
+  const enter = (access: string) => {
+    if (signIn(access)) return onSignedIn(safeReturnTo(search.get('returnTo')))
+    // The next page would find nobody signed in, and show this one again.
+    setKnown(undefined)
+    setUnkept(true)
+  }
+  const failure = unkept && !attempt.error ? { message: UNKEPT, requestId: null } : formFailure(attempt.error)
   // Until the next page has opened the button stays busy.
-  const busy = attempt.isPending || attempt.isSuccess
+  const busy = attempt.isPending || (attempt.isSuccess && !unkept)
   const waiting = wait.left > 0
   const send = async (values: { username: string; password: string }) => {
     // The server would refuse it unheard, and only lengthen the wait.
@@ -49,15 +56,11 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
   }
 
   if (known) {
-    const goOn = (access: string) => {
-      signIn(access)
-      onSignedIn(safeReturnTo(search.get('returnTo')))
-    }
     const back = () => {
       setKnown(undefined)
       attempt.reset()
     }
-    return <SecondStep credentials={known} onSignedIn={goOn} onBack={back} />
+    return <SecondStep credentials={known} onSignedIn={enter} onBack={back} />
   }
   return (
     <>

@@ -53,6 +53,21 @@ describe('signing in', () => {
     expect(localStorage.getItem('token')).toBe(useSession.getState().accessToken)
   })
 
+  test('says so when the browser keeps nothing, and lets it be tried again', async () => {
+    fake(signIn, access)
+    const set = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const { opened, user } = open('/login')
+    await user.type(login(), 'manager@demo.kz')
+    await user.type(password(), 'Rassrochka-2026{Enter}')
+    await screen.findByText(/Браузер не сохранил вход/)
+    expect(opened).toEqual([])
+    set.mockRestore()
+    await user.click(submit('Войти'))
+    await waitFor(() => expect(opened).toEqual(['/']))
+  })
+
   test('shows the server’s message in the form, with the focus, and keeps what was typed', async () => {
     fake(signIn, () => refuse(401, 'BAD_CREDENTIALS', 'Неверный логин или пароль'))
     const { opened, user } = open('/login')

@@ -119,11 +119,16 @@ test('a page whose headers are not its own yet is not served', async () => {
   expect((await get('/merchant-cabinet/')).body).toBe('<!doctype html>1')
 })
 
-test('an empty store says so', async () => {
-  await rm(join(store, 'index.html'))
+test.each([
+  ['an empty store', () => rm(join(store, 'index.html'))],
+  ['a store that is damaged', () => writeFile(join(store, 'index.headers.json'), '{')],
+])('%s says so to people', async (_, spoil) => {
+  await spoil()
   const answer = await get('/merchant-cabinet/')
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.body).toContain('Кабинет временно недоступен')
 })
 
 test.each([

@@ -52,7 +52,9 @@ export function releaseStatic(
     if (!isNavigation(request)) return missing(reply)
     const preview = await previewFor?.(request)
     if (preview) return sendPage(preview, request, reply.header('cache-control', 'no-store'))
-    const live = await page.current()
+    const live = await page
+      .current()
+      .catch((error: unknown) => void request.log.error({ err: error }, 'no page'))
     return live ? sendPage(live, request, reply) : notReleased(reply)
   })
 }
@@ -85,11 +87,28 @@ async function sendFresh(
   return reply.type(contentType(file.key) ?? 'application/json; charset=utf-8').send(content)
 }
 
+/** For people: nothing of the cabinet can be had, and a browser that comes for the first time keeps none of it. */
+const sentence = `<!doctype html>
+<html lang="ru">
+  <meta charset="utf-8" />
+  <title>Кабинет партнёра</title>
+  <meta name="viewport" content="width=device-width, initial-scale=1" />
+  <meta name="color-scheme" content="light dark" />
+  <main style="font: 16px/1.5 system-ui, sans-serif; max-width: 32rem; margin: 15vh auto; padding: 0 1rem">
+    <h1 style="font-size: 1.5rem">Кабинет временно недоступен</h1>
+    <p>Мы уже разбираемся. Попробуйте обновить страницу через минуту.</p>
+    <p><a href="">Обновить страницу</a></p>
+  </main>
+</html>
+`
+
 function notReleased(reply: FastifyReply): FastifyReply {
-  reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '5' })
-  return reply
-    .type('text/plain; charset=utf-8')
-    .send('Кабинет ещё не выпущен: в хранилище выпусков нет действующей версии.')
+  reply.code(503).headers({
+    'cache-control': 'no-store',
+    'retry-after': '5',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  })
+  return reply.type('text/html; charset=utf-8').send(sentence)
 }
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
