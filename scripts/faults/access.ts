@@ -30,7 +30,7 @@ export const accessFaults: Faults = {
     text: 'if (isOpen(spec)) return',
     instead: 'if (isOpen(spec) || request.headers.authorization === undefined) return',
     test: 'api/test/access/access.db.test.ts',
-    named: 'GET /accounting/v1/applications/changes is closed to who has not signed in',
+    named: 'GET /accounting/v1/applications/changes .*is closed to who has not signed in',
   },
   'second-factor-not-demanded': {
     rule: 'where a second factor is required nobody does anything before he has one',
