@@ -1,8 +1,9 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { call, describeError, useMutation } from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
 import { useParams } from '@cabinet/shared/router'
 import { Banner, Button, Card, PageHeader, Row, Stack, Text, TextLink } from '@cabinet/shared/ui'
 import { RELEASES } from '../frame/paths.ts'
+import { useEnterPreview } from './queries.ts'
 import { shownTicket } from './shown-ticket.ts'
 
 /** Behind a preview's link: says what would be opened. An address alone changes nothing, only the button does. */
@@ -10,12 +11,9 @@ export function PreviewEntry({ set }: { set: ReleaseSet }) {
   const { token = '' } = useParams()
   const ticket = shownTicket(token)
   const remote = ticket && set.remotes[ticket.app]
-  const entering = useMutation({
-    mutationFn: () => call('POST /releases/v1/preview/entry', { body: { token } }),
-    onSuccess: () => {
-      location.assign(set.config.basePath + (remote?.descriptor.navigation[0]?.path ?? '/'))
-    },
-  })
+  const entering = useEnterPreview(token, () =>
+    location.assign(set.config.basePath + (remote?.descriptor.navigation[0]?.path ?? '/')),
+  )
   return (
     <Stack>
       <TextLink to={RELEASES}>Выпуски</TextLink>

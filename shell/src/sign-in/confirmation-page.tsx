@@ -1,10 +1,11 @@
-import { ApiError, call, useMutation } from '@cabinet/shared/api'
+import { ApiError } from '@cabinet/shared/api'
 import { signOut, useSession } from '@cabinet/shared/auth'
-import { Button, toast, useDocumentTitle, useOverlay } from '@cabinet/shared/ui'
+import { Button, useDocumentTitle, useOverlay } from '@cabinet/shared/ui'
 import { useEffect } from 'react'
 import { useConfirmationToken } from './confirmation-token.ts'
 import { ExpiredLink } from './expired-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { resendNothing, useConfirmation } from './queries.ts'
 
 /** Refusals of the link itself: no other password will help. */
 const LINK_REFUSALS = ['TOKEN_INVALID', 'TOKEN_EXPIRED']
@@ -12,18 +13,10 @@ const LINK_REFUSALS = ['TOKEN_INVALID', 'TOKEN_EXPIRED']
 export function ConfirmationPage({ onDone }: { onDone: () => void }) {
   useDocumentTitle('Новый пароль')
   const token = useConfirmationToken()
-  const saving = useMutation({
-    mutationFn: (body: { password: string; token: string }) =>
-      call('POST /users/api/v1/confirmation', { body }),
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : 'Ошибка'),
-  })
+  const saving = useConfirmation()
   const overlay = useOverlay(saving.isPending || saving.isSuccess)
 
-  useEffect(() => {
-    // Specification 7: fired with empty values when the page loads. It sends nothing and its outcome changes nothing.
-    const body = { email: '', firstName: '', username: '' }
-    call('POST /users/api/v1/users/resend', { body }).catch(() => undefined)
-  }, [])
+  useEffect(resendNothing, [])
 
   const finish = async () => {
     // The password may be another person's than who is signed in here.

@@ -1,7 +1,7 @@
-import { call, useMutation } from '@cabinet/shared/api'
 import { email, Form, FormError, object, TextField, useForm } from '@cabinet/shared/forms'
-import { Button, Heading, Text, TextLink, toast, useDocumentTitle } from '@cabinet/shared/ui'
+import { Button, Heading, Text, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
 import { formFailure } from './form-failure.ts'
+import { useForgetPassword } from './queries.ts'
 
 const schema = object({ email: email(254).required() })
 
@@ -9,12 +9,7 @@ const schema = object({ email: email(254).required() })
 export function ForgetPasswordPage() {
   useDocumentTitle('Восстановление пароля')
   const form = useForm({ schema, defaultValues: { email: '' } })
-  const request = useMutation({
-    mutationFn: (params: { email: string }) => call('GET /users/api/v1/forget-password/{email}', { params }),
-    onSuccess: (_, { email: address }) => {
-      toast.success(`Ссылка на восстановление пароля отправлена вам на почту ${address}`)
-    },
-  })
+  const request = useForgetPassword()
   const failure = formFailure(request.error)
   return (
     <>
@@ -27,7 +22,7 @@ export function ForgetPasswordPage() {
       <Form
         form={form}
         label="Восстановление пароля"
-        onSubmit={(values) => request.mutateAsync(values).then(noop, noop)}
+        onSubmit={async (values) => void (await request.mutateAsync(values).catch(() => undefined))}
       >
         <FormError key={request.submittedAt} message={failure?.message} requestId={failure?.requestId} />
         <TextField
@@ -55,6 +50,3 @@ export function ForgetPasswordPage() {
     </>
   )
 }
-
-/** Both outcomes are the mutation's state. */
-function noop() {}

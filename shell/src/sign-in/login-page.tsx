@@ -1,4 +1,3 @@
-import { ApiError, call, useMutation } from '@cabinet/shared/api'
 import { signIn } from '@cabinet/shared/auth'
 import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
 import { useSearchParams } from '@cabinet/shared/router'
@@ -7,9 +6,9 @@ import { useState } from 'react'
 import { delayWords } from './delay-words.ts'
 import { DemoUsers } from './demo-users.tsx'
 import { formFailure } from './form-failure.ts'
+import { useSignIn } from './queries.ts'
 import { safeReturnTo } from './return-to.ts'
 import { SecondStep } from './second-step.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 const schema = object({
   username: string().trim().default('').required(),
@@ -28,32 +27,17 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
   useDocumentTitle('Вход')
   const [search] = useSearchParams()
   const form = useForm({ schema, defaultValues: { username: '', password: '' } })
-  const wait = useCountdown()
   const [known, setKnown] = useState<{ username: string; password: string }>()
   const [unkept, setUnkept] = useState(false)
-  const attempt = useMutation({
-    mutationFn: (body: { username: string; password: string }) =>
-      call('POST /users/api/v1/sign-in', { body }),
-    onSuccess: ({ access }) => enter(access),
-    onError: (error, body) => {
-      if (error instanceof ApiError && error.retryAfter) wait.start(error.retryAfter)
-      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') setKnown(body)
-    },
-  })
   const enter = (access: string) => {
     if (signIn(access)) return onSignedIn(safeReturnTo(search.get('returnTo')))
     // The next page would find nobody signed in, and show this one again.
     setKnown(undefined)
     setUnkept(true)
   }
+  const { attempt, send, waiting, busy: sending } = useSignIn(enter, setKnown)
   const failure = unkept && !attempt.error ? { message: UNKEPT, requestId: null } : formFailure(attempt.error)
-  // Until the next page has opened the button stays busy.
-  const busy = attempt.isPending || (attempt.isSuccess && !unkept)
-  const waiting = wait.left > 0
-  const send = async (values: { username: string; password: string }) => {
-    // The server would refuse it unheard, and only lengthen the wait.
-    if (!waiting) await attempt.mutateAsync(values).catch(() => undefined)
-  }
+  const busy = sending && !(attempt.isSuccess && unkept)
 
   if (known) {
     const back = () => {
@@ -83,8 +67,8 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
           autoComplete="current-password"
           required
         />
-        <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting || busy}>
-          {waiting ? `Войти ${delayWords(wait.left)}` : 'Войти'}
+        <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting > 0 || busy}>
+          {waiting > 0 ? `Войти ${delayWords(waiting)}` : 'Войти'}
         </Button>
         <TextLink to="/forget-password" alignSelf="center">
           Забыли пароль?

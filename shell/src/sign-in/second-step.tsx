@@ -1,10 +1,9 @@
-import { ApiError, call, useMutation } from '@cabinet/shared/api'
 import { Form, FormError, object, string, TextField, useForm } from '@cabinet/shared/forms'
 import { Button, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { delayWords } from './delay-words.ts'
 import { formFailure } from './form-failure.ts'
-import { useCountdown } from './use-countdown.ts'
+import { useSignIn } from './queries.ts'
 
 const schema = object({ code: string().trim().default('').required() })
 
@@ -18,20 +17,8 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
   useDocumentTitle('Вход с кодом')
   const [byRecovery, setByRecovery] = useState(false)
   const form = useForm({ schema, defaultValues: { code: '' } })
-  const wait = useCountdown()
-  const attempt = useMutation({
-    mutationFn: (code: string) => call('POST /users/api/v1/sign-in', { body: { ...credentials, code } }),
-    onSuccess: ({ access }) => onSignedIn(access),
-    onError: (error) => {
-      if (error instanceof ApiError && error.retryAfter) wait.start(error.retryAfter)
-    },
-  })
+  const { attempt, send, waiting, busy } = useSignIn(onSignedIn)
   const failure = formFailure(attempt.error)
-  const busy = attempt.isPending || attempt.isSuccess
-  const waiting = wait.left > 0
-  const send = async ({ code }: { code: string }) => {
-    if (!waiting) await attempt.mutateAsync(code).catch(() => undefined)
-  }
   const change = () => {
     setByRecovery(!byRecovery)
     attempt.reset()
@@ -47,7 +34,7 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
           ? 'Введите один из резервных кодов, которые вы сохранили при включении.'
           : 'Откройте приложение с кодами на телефоне и введите код для кабинета.'}
       </Text>
-      <Form form={form} onSubmit={send} label="Вход с кодом">
+      <Form form={form} onSubmit={({ code }) => send({ ...credentials, code })} label="Вход с кодом">
         <FormError key={attempt.submittedAt} message={failure?.message} requestId={failure?.requestId} />
         <TextField
           key={String(byRecovery)}
@@ -60,8 +47,8 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
           autoFocus
           required
         />
-        <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting || busy}>
-          {waiting ? `Войти ${delayWords(wait.left)}` : 'Войти'}
+        <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting > 0 || busy}>
+          {waiting > 0 ? `Войти ${delayWords(waiting)}` : 'Войти'}
         </Button>
         <Button variant="ghost" block onClick={change}>
           {byRecovery ? 'Ввести код из приложения' : 'Нет телефона под рукой? Ввести резервный код'}

@@ -1,0 +1,51 @@
+import { ApiError, call, useMutation } from '@cabinet/shared/api'
+import { toast } from '@cabinet/shared/ui'
+import { useCountdown } from './use-countdown.ts'
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly code?: string
+}
+
+/** `waiting`: seconds until the server hears another attempt; until then it would only lengthen the wait. */
+export function useSignIn(
+  onSignedIn: (access: string) => void,
+  onCodeWanted?: (credentials: Credentials) => void,
+) {
+  const wait = useCountdown()
+  const attempt = useMutation({
+    mutationFn: (body: Credentials) => call('POST /users/api/v1/sign-in', { body }),
+    onSuccess: ({ access }) => onSignedIn(access),
+    onError: (error, credentials) => {
+      if (error instanceof ApiError && error.retryAfter) wait.start(error.retryAfter)
+      if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') onCodeWanted?.(credentials)
+    },
+  })
+  const send = async (credentials: Credentials) => {
+    if (wait.left === 0) await attempt.mutateAsync(credentials).catch(() => undefined)
+  }
+  // Until the next page has opened the button stays busy.
+  return { attempt, send, waiting: wait.left, busy: attempt.isPending || attempt.isSuccess }
+}
+
+export const useForgetPassword = () =>
+  useMutation({
+    mutationFn: (params: { email: string }) => call('GET /users/api/v1/forget-password/{email}', { params }),
+    onSuccess: (_, { email }) => {
+      toast.success(`Ссылка на восстановление пароля отправлена вам на почту ${email}`)
+    },
+  })
+
+export const useConfirmation = () =>
+  useMutation({
+    mutationFn: (body: { password: string; token: string }) =>
+      call('POST /users/api/v1/confirmation', { body }),
+    onError: (error) => toast.error(error instanceof ApiError ? error.message : 'Ошибка'),
+  })
+
+/** Specification 7: fired with empty values when the page loads; it sends nothing and its outcome changes nothing. */
+export function resendNothing(): void {
+  const body = { email: '', firstName: '', username: '' }
+  call('POST /users/api/v1/users/resend', { body }).catch(() => undefined)
+}
