@@ -11,7 +11,7 @@ import { MAIN_ID, useFocusOnNavigation } from './route-change.ts'
 import { ToSecondFactor, useMustEnrol } from './second-factor-first.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useNavigation } from './use-navigation.ts'
-import { useShortcut } from './use-shortcut.ts'
+import { useSearchShortcut } from './use-shortcut.ts'
 
 const Main = chakra('main', {
   base: {
@@ -45,7 +45,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: Fr
   useFocusOnNavigation()
   const visible = useNavigation(entries)
   const [searching, setSearching] = useState(false)
-  useShortcut('k', () => setSearching((open) => !open))
+  useSearchShortcut(() => setSearching((open) => !open))
   const palette = useLazyModule(loadPalette, searching)
   const mustEnrol = useMustEnrol()
   const release = useLazyModule(

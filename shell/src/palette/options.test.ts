@@ -1,3 +1,4 @@
+import { wireOrder } from '../../../shared/test/index.ts'
 import { ownEntries } from '../frame/own-entries.ts'
 import { navigationOf } from '../release-set/places.ts'
 import { testSet } from '../test-set.ts'
@@ -19,12 +20,13 @@ test.each([
 
 test('sections by a part of their name, then orders', () => {
   const entries = navigationOf(testSet(), ownEntries)
-  const titles = (text: string, orders: { id: number; merchant_order_id: string }[]) =>
+  const order = wireOrder(5, { merchant_order_id: 'T-12', amount: 1200 })
+  const titles = (text: string, orders: Parameters<typeof paletteOptions>[2]) =>
     paletteOptions(text, entries, orders).map(({ title }) => title)
   expect(titles('', [])).toEqual(['Заказы', 'Партнёры', 'Выпуски', 'BCC Mall'])
   expect(titles('пАРТ', [])).toEqual(['Партнёры'])
-  expect(titles('12', [{ id: 5, merchant_order_id: 'T-12' }])).toEqual(['Заказ № T-12'])
-  expect(paletteOptions('12', entries, [{ id: 5, merchant_order_id: 'T-12' }])[0]?.path).toBe(
-    '/transactions/5',
-  )
+  expect(titles('12', [order])).toEqual(['Заказ № T-12'])
+  const [found] = paletteOptions('12', entries, [order])
+  expect(found?.path).toBe('/transactions/5')
+  expect(found?.note?.replace(/\s/g, ' ')).toBe('1 200 ₸ · +7 701 000 00 05 · Новый заказ')
 })

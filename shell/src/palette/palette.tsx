@@ -1,4 +1,3 @@
-import { queryFor, useQuery } from '@cabinet/shared/api'
 import { useNavigate } from '@cabinet/shared/router'
 import { chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
@@ -6,6 +5,7 @@ import Package from 'lucide-react/icons/package'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { NavigationEntry } from '../release-set/places.ts'
 import { orderNumber, type PaletteOption, paletteOptions } from './options.ts'
+import { useFoundOrders } from './queries.ts'
 import { useSettled } from './use-settled.ts'
 
 const List = chakra('ul', {
@@ -26,7 +26,7 @@ const Option = chakra('li', {
 })
 
 /** Ms without a key after which an order is looked for. */
-const TYPING_PAUSE_MS = 200
+const TYPING_PAUSE_MS = 100
 
 export interface PaletteProps {
   readonly entries: readonly NavigationEntry[]
@@ -40,11 +40,8 @@ export function Palette({ entries, onClose }: PaletteProps) {
   const listId = useId()
   const navigate = useNavigate()
   const number = orderNumber(useSettled(text, TYPING_PAUSE_MS))
-  const orders = useQuery({
-    ...queryFor('GET /accounting/v1/applications', { query: { orderId: number ?? '', lim: 5 } }),
-    enabled: number !== null,
-  })
-  const options = paletteOptions(text, entries, number === null ? [] : (orders.data?.orders ?? []))
+  const orders = useFoundOrders(number)
+  const options = paletteOptions(text, entries, orders.orders)
   const chosen = Math.min(active, options.length - 1)
 
   const follow = (option: PaletteOption | undefined) => {
@@ -70,7 +67,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
         aria-controls={listId}
         aria-activedescendant={options[chosen] ? `${listId}-${chosen}` : undefined}
         aria-autocomplete="list"
-        placeholder="Раздел или номер заказа"
+        placeholder="Раздел, номер заказа или последние цифры телефона"
         autoComplete="off"
         value={text}
         onChange={(event) => {
@@ -91,6 +88,11 @@ export function Palette({ entries, onClose }: PaletteProps) {
           >
             {option.icon ? <DescriptorIcon node={option.icon} /> : <Package aria-hidden />}
             {option.title}
+            {option.note && (
+              <Text as="span" tone="muted" numeric>
+                {option.note}
+              </Text>
+            )}
           </Option>
         ))}
       </List>
