@@ -37,6 +37,15 @@ const tag = 'analytics'
 const access = { permission: 'READ_ANALYTICS_PAGE' } as const
 
 export const analytics = declare({
+  'GET /accounting/v1/applications/counts': {
+    tag,
+    summary:
+      'How many orders of the merchants in scope are in each status now; statuses without orders are left out',
+    access: 'session',
+    ok: {
+      200: Type.Array(Strict({ status: Type.Enum(orderStatuses), orders: Type.Integer({ minimum: 1 }) })),
+    },
+  },
   'GET /accounting/v1/merchants/{id}/dashboard': {
     tag,
     summary:

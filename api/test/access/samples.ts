@@ -60,6 +60,7 @@ export const samples: {
   'GET /accounting/countries': ['names no tenant', () => ({})],
   'GET /accounting/cities': ['names no tenant', () => ({})],
   'GET /accounting/v1/applications': ['nothing of theirs', ({ merchantId }) => ({ query: { merchantId } })],
+  'GET /accounting/v1/applications/counts': ['names no tenant', () => ({})],
   'GET /accounting/v1/application/{id}': ['not found', ({ orderId }) => ({ params: { id: orderId } })],
   'GET /marketplace/v2/orders/{merchantOrderId}': [
     'not found',

@@ -44,3 +44,19 @@ export async function ordersByMonth(
     group by month, status`.execute(db)
   return rows
 }
+
+/** Orders of the scope by the status they are in, from the months and what is not folded into them yet. */
+export async function ordersByStatus({
+  db,
+  scope,
+  zone,
+}: Reading): Promise<{ status: OrderStatus; orders: number }[]> {
+  const mine = sql`${scoped(db, scope).owns('merchant_id')}`
+  const { rows } = await sql<{ status: OrderStatus; orders: number }>`
+    select status, sum(orders)::bigint as orders from (
+      select status, orders from order_rollup_months where zone = ${zone} and ${mine}
+      union all select status, orders from order_rollup_deltas where ${mine}
+    ) as cells
+    group by status having sum(orders) > 0`.execute(db)
+  return rows
+}

@@ -54,6 +54,26 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
     expect(await count()).toEqual([bought + 1, successful - 1])
   })
 
+  test('counts the orders of the scope by the status they are in now', async () => {
+    const counts = async (headers = manager) =>
+      (await server.app.inject({ url: '/api/accounting/v1/applications/counts', headers })).json<
+        { status: string; orders: number }[]
+      >()
+    const of = (status: string, list: { status: string; orders: number }[]) =>
+      list.find((one) => one.status === status)?.orders ?? 0
+    const before = await counts()
+    const everywhere = await counts(superadmin)
+    const [id] = await addOrders(server.platform.db, [{ ...orderRow(), status: 'delivered' }])
+    await changeStatus(id ?? 0)
+    expect(of('buyed', await counts())).toBe(of('buyed', before) + 1)
+    expect(of('delivered', await counts())).toBe(of('delivered', before))
+    const list = await server.app.inject({ url: '/api/accounting/v1/applications?lim=1', headers: manager })
+    expect((await counts()).reduce((sum, { orders }) => sum + orders, 0)).toBe(
+      list.json<{ total: number }>().total,
+    )
+    expect(of('buyed', everywhere)).toBeGreaterThan(of('buyed', before))
+  })
+
   test('counts the last 42 days when no range is given, months of zero included', async () => {
     const { buyed } = (await get('BETA/dashboard', superadmin)).json<Dashboard>()
     const explicit = await get(`BETA/dashboard?${lastDays(42)}`, superadmin)

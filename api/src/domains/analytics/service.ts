@@ -5,6 +5,7 @@ import { dayOf } from '../../platform/time/business-zone.ts'
 import { xlsx } from '../reports/xlsx.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
+import { ordersByStatus } from './queries.ts'
 import { demandRange, readRange } from './range.ts'
 
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
@@ -34,6 +35,9 @@ export async function dashboardReport(
     content: xlsx(dashboardSheet, once(dashboardRows(numbers, range))),
   }
 }
+
+/** What the work queues of the orders list count. */
+export const countOrders = (call: Call) => ordersByStatus(readingOf(call))
 
 /** `all` is for who sees all merchants, and for nobody else. Source: contract "Reports and settlements". */
 function callFor(call: Call, id: string): Call {
