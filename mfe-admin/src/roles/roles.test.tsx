@@ -42,7 +42,7 @@ test('a row per role, a column per permission, a mark where they meet', async ()
     'Управление партнёрами и пользователями: нет',
     'Аналитика: нет',
     'Выдача заказов: есть',
-    'Управление релизами: нет',
+    'Управление выпусками: нет',
   ])
 })
 
@@ -77,13 +77,13 @@ test('the dialog says what saving will do, sends what was seen, and nothing when
 test('nobody gives what he lacks', async () => {
   const { user } = open('/user-permissions')
   await user.click(await screen.findByRole('button', { name: 'Изменить права: Курьер' }))
-  const lacking = await screen.findByRole('checkbox', { name: 'Управление релизами' })
+  const lacking = await screen.findByRole('checkbox', { name: 'Управление выпусками' })
   expect(lacking).toBeDisabled()
   expect(lacking).toHaveAccessibleDescription(/которого нет у вас/)
 })
 
 test('a role above the asker is not offered to be changed, and says why', async () => {
-  const why = 'У роли есть права, которых нет у вас: «Управление релизами»'
+  const why = 'У роли есть права, которых нет у вас: «Управление выпусками»'
   const { user } = open('/user-permissions', [
     { ...wireRole(1, 'ADMINISTRATOR', 'Администратор', all), usersCount: 2, refused: { edit: why } },
   ])

@@ -34,7 +34,7 @@ const NameLink = chakra(Link, {
   base: {
     display: 'block',
     alignContent: 'center',
-    maxWidth: '240px',
+    maxWidth: { base: '240px', xl: '360px' },
     minHeight: { base: '44px', md: '36px' },
     px: '2',
     borderRadius: 'md',

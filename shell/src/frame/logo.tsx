@@ -25,9 +25,14 @@ const Root = chakra(Link, {
   },
 })
 
-/** Phones held upright have no room for it beside search and way out; it is still read aloud. */
+/** Phones held upright and narrow tablets have no room for it beside search and way out; it is still read aloud. */
 const Name = chakra('span', {
-  base: { '@media (max-width: 419.98px)': { position: 'absolute', clipPath: 'inset(50%)' } },
+  base: {
+    '@media (max-width: 419.98px), (min-width: 768px) and (max-width: 899.98px)': {
+      position: 'absolute',
+      clipPath: 'inset(50%)',
+    },
+  },
 })
 
 export function Logo() {
