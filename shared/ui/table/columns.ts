@@ -11,12 +11,18 @@ export type Column<T> = {
   /** CSS width; the skeleton keeps it, so nothing moves when the rows come. */
   width?: string
   quiet?: boolean
+  /** Shares a line of the card with the other half, without its name. */
+  half?: 'start' | 'end'
+  /** Where it is shown; everywhere unless told. */
+  on?: 'table' | 'cards'
 }
 
-export function cellAttributes<T>({ align, numeric, header, quiet }: Column<T>) {
+export function cellAttributes<T>({ align, numeric, header, quiet, half, on }: Column<T>) {
   return {
     'data-align': align ?? (numeric ? 'end' : undefined),
     'data-numeric': numeric,
     'data-label': quiet ? undefined : header,
+    'data-half': half,
+    'data-on': on,
   }
 }

@@ -84,6 +84,27 @@ describe('a row', () => {
     expect(router.state.location.pathname).toBe('/transactions/101')
   })
 
+  test('is followed by a press anywhere, unless that marked text', async () => {
+    const { user, router } = renderUi(<Orders />)
+    const sum = screen.getByRole('cell', { name: '900' })
+    const marked = jest.spyOn(window, 'getSelection').mockReturnValue({ toString: () => '900' } as Selection)
+    await user.click(sum)
+    expect(router.state.location.pathname).toBe('/')
+    marked.mockRestore()
+    await user.click(sum)
+    expect(router.state.location.pathname).toBe('/transactions/102')
+  })
+
+  test('lets arrows go through what can be pressed in it', async () => {
+    const { user } = renderUi(<Orders />)
+    const [link] = screen.getAllByRole('link')
+    link?.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getAllByRole('button', { name: 'Взять' })[0]).toHaveFocus()
+    await user.keyboard('{ArrowRight}{ArrowLeft}')
+    expect(link).toHaveFocus()
+  })
+
   test('is drawn again only when its own data changed', async () => {
     const cell = jest.fn((order: Order) => order.id)
     const counted: Column<Order>[] = [{ key: 'id', header: 'Номер', cell }]

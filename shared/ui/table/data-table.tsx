@@ -4,6 +4,7 @@ import type { To } from 'react-router-dom'
 import { VisuallyHidden } from '../layout/layout.ts'
 import { CardSort } from './card-sort.tsx'
 import type { Column } from './columns.ts'
+import { followRow, openRowInTab, stepInRow } from './row-events.ts'
 import { SelectAll, type TableSelection, useSelect } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import type { Sort } from './sort.ts'
@@ -33,7 +34,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, rowHref, linkState, sort, onSort, selection, empty } = props
   const { refetching = false, skeletonRows = 10 } = props
 
-  const onSelect = useSelect(selection)
+  const onSelect = useSelect(selection, rows?.map(rowKey) ?? [])
   if (rows?.length === 0 && empty) return <>{empty}</>
   return (
     <>
@@ -43,6 +44,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         data-refetching={refetching}
         // With every width known, skeletons and rows of any content have the same columns.
         data-fixed={columns.every(({ width }) => width)}
+        {...(rowHref && { onClick: followRow, onAuxClick: openRowInTab, onKeyDown: stepInRow })}
       >
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <TableHead

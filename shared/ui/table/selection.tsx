@@ -8,15 +8,23 @@ export type TableSelection<T> = {
   label: (row: T) => string
 }
 
-export function useSelect<T>(selection: TableSelection<T> | undefined) {
-  const latest = useRef(selection)
-  latest.current = selection
-  return useCallback((id: string, chosen: boolean) => {
-    if (!latest.current) return
-    const next = new Set(latest.current.selected)
-    if (chosen) next.add(id)
-    else next.delete(id)
-    latest.current.onChange(next)
+/** With Shift all rows between the last pressed one and this one follow it. */
+export function useSelect<T>(selection: TableSelection<T> | undefined, keys: readonly string[]) {
+  const latest = useRef({ selection, keys })
+  latest.current = { selection, keys }
+  const last = useRef('')
+  return useCallback((id: string, chosen: boolean, isRange: boolean) => {
+    const { selection: now, keys: order } = latest.current
+    if (!now) return
+    const ends = [order.indexOf(last.current), order.indexOf(id)].toSorted((a, b) => a - b)
+    const [from = -1, to = -1] = ends
+    const next = new Set(now.selected)
+    for (const key of isRange && from >= 0 ? order.slice(from, to + 1) : [id]) {
+      if (chosen) next.add(key)
+      else next.delete(key)
+    }
+    last.current = id
+    now.onChange(next)
   }, [])
 }
 

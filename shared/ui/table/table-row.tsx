@@ -10,7 +10,7 @@ export type TableRowProps<T> = {
   linkState: unknown
   selected: boolean | undefined
   selectLabel: string | undefined
-  onSelect: ((id: string, selected: boolean) => void) | undefined
+  onSelect: ((id: string, selected: boolean, isRange: boolean) => void) | undefined
 }
 
 function Row<T>({ row, id, columns, href, linkState, selected, selectLabel, onSelect }: TableRowProps<T>) {
@@ -24,7 +24,13 @@ function Row<T>({ row, id, columns, href, linkState, selected, selectLabel, onSe
               type="checkbox"
               aria-label={selectLabel}
               checked={selected}
-              onChange={(event) => onSelect?.(id, event.currentTarget.checked)}
+              onChange={({ currentTarget, nativeEvent }) =>
+                onSelect?.(
+                  id,
+                  currentTarget.checked,
+                  'shiftKey' in nativeEvent && nativeEvent.shiftKey === true,
+                )
+              }
             />
           </label>
         </td>

@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 const cards = '@media (max-width: 767.98px)'
 const tight = '@media (min-width: 768px) and (max-width: 1279.98px)'
-const roomy = '@media (min-width: 1024px)'
+const roomy = '@media (min-width: 1280px)'
 
 /** One recipe for the whole table keeps cells plain elements, which halves the time to paint 100 rows; below 768 px rows become cards. */
 export const tableRecipe = defineRecipe({
@@ -19,8 +19,6 @@ export const tableRecipe = defineRecipe({
     '&[data-fixed=true]': { [roomy]: { tableLayout: 'fixed' } },
     '& [data-select]': { width: '48px' },
     '& td[data-select] > label': {
-      // Above the row's link, which covers what follows it too.
-      zIndex: 1,
       display: 'flex',
       alignItems: 'center',
       minHeight: '36px',
@@ -60,27 +58,24 @@ export const tableRecipe = defineRecipe({
     },
     '& th:not([aria-sort=none]) > button': { color: 'fg', '& svg': { opacity: 1, color: 'accent.fg' } },
     '& td': { height: 'row', py: '1' },
+    '& [data-on=cards]': { display: { md: 'none' } },
     // Each row stacks its own parts: nothing of it climbs over the sticky header.
     '& tbody > tr': { position: 'relative', zIndex: 0 },
     '& tbody > tr[data-link]:is(:hover, :focus-within)': { bg: 'bg.subtle' },
     '& tbody > tr[data-selected=true]': { bg: 'accent.subtle' },
-    // The row's one link covers the whole row; whatever else can be pressed lies above it.
-    '& td a[data-row-link]': {
-      color: 'fg',
-      fontWeight: 'medium',
-      _after: { content: '""', position: 'absolute', inset: 0 },
-      '&:focus-visible': { outline: 'none' },
-      '&:focus-visible::after': {
-        outline: '2px solid {colors.accent.ring}',
-        outlineOffset: '-2px',
-        borderRadius: 'md',
-      },
+    '& tbody > tr[data-link]': { cursor: 'pointer' },
+    '& td a[data-row-link]': { color: 'fg', fontWeight: 'medium', '&:focus-visible': { outline: 'none' } },
+    '& tr:has(a[data-row-link]:focus-visible)': {
+      outline: '2px solid {colors.accent.ring}',
+      outlineOffset: '-2px',
+      borderRadius: 'md',
     },
-    '& td :is(button, label, a:not([data-row-link]))': { position: 'relative' },
     [tight]: {
       // Buttons of rows show their icons alone, see `.ui-action`.
       '--ui-actions-width': '128px',
-      '& th, & td': { px: '2' },
+      '& .ui-copy': { display: 'none' },
+      '& td[data-on=table]': { whiteSpace: 'normal' },
+      '& th, & td': { px: '1.5' },
       '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
       '& th > button': { textAlign: 'start' },
     },
@@ -125,12 +120,30 @@ export const tableRecipe = defineRecipe({
         flexShrink: 0,
         textAlign: 'start',
       },
-      '& td:empty': { display: 'none' },
+      '& td:is(:empty, [data-on=table])': { display: 'none' },
+      '& tbody > tr:has([data-half])': {
+        gridTemplateColumns: 'repeat(2, auto)',
+        '& > td': { gridColumn: '1 / -1' },
+      },
+      '& tbody > tr > td[data-half]': {
+        gridColumn: 'auto',
+        justifyContent: 'flex-start',
+        '&[data-half=end]': { justifyContent: 'flex-end' },
+        _before: { display: 'none' },
+      },
+      '& td[data-on=cards]': {
+        textAlign: 'start',
+        color: 'fg.muted',
+        fontSize: 'sm',
+        _before: { display: 'none' },
+      },
+      '& td[data-select] ~ td[data-on=table] + td[data-half]': { pe: '12' },
       '& td[data-label]:has(> .ui-actions)::before': { display: 'none' },
       '& td > .ui-actions': { flex: '1', flexDirection: 'row-reverse', mt: '1' },
       '& td > .ui-actions > .ui-action:not([data-icon])': { flex: '1' },
       // The row's link is the card's title, its checkbox stands in the corner.
-      '& td:has(> a[data-row-link])': { justifyContent: 'flex-start', pe: '12', fontSize: 'lg' },
+      '& td:has(> a[data-row-link])': { fontSize: 'lg' },
+      '& td:has(> a[data-row-link]):not([data-half])': { justifyContent: 'flex-start', pe: '12' },
       '& td[data-select]': {
         position: 'absolute',
         top: '1',

@@ -49,7 +49,7 @@ function useCountdown(duration: number, paused: boolean, done: () => void) {
 }
 
 export function ToastCard({ item, paused }: { item: ToastItem; paused: boolean }) {
-  const { id, tone, message, action, duration } = item
+  const { id, tone, message, note, action, duration } = item
   const close = () => toast.dismiss(id)
   useCountdown(duration, paused, close)
   const Icon = icons[tone]
@@ -62,6 +62,11 @@ export function ToastCard({ item, paused }: { item: ToastItem; paused: boolean }
       <Icon aria-hidden />
       <chakra.div flex="1" py={{ base: '3', md: '1.5' }} overflowWrap="anywhere">
         {message}
+        {note && (
+          <chakra.div fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+            {note}
+          </chakra.div>
+        )}
       </chakra.div>
       {action && (
         <Button

@@ -11,6 +11,8 @@ export type ToastOptions = {
   duration?: number
   /** A toast with the same id is replaced instead of repeated. */
   id?: string
+  /** What it was about, in a line of its own. */
+  note?: string
   action?: { label: string; onClick: () => void }
   onClose?: () => void
 }

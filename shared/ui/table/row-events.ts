@@ -1,0 +1,32 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+
+const controls = 'a, button, input'
+
+function linkOf(target: EventTarget): HTMLAnchorElement | null {
+  if (!(target instanceof Element) || target.closest(`${controls}, label`)) return null
+  return target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? null
+}
+
+/** A press beside the link follows it, unless it marked text: an overlay over the row would keep texts from being selected. */
+export function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (String(getSelection()) !== '') return
+  const press = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
+  linkOf(target)?.dispatchEvent(new window.MouseEvent('click', press))
+}
+
+export function openRowInTab({ target, button }: MouseEvent): void {
+  const link = button === 1 ? linkOf(target) : null
+  if (link) window.open(link.href, '_blank', 'noopener')
+}
+
+/** Left and right go through what can be pressed in a row, most of which is no tab stop. */
+export function stepInRow(event: KeyboardEvent): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  const { target } = event
+  if (step === 0 || !(target instanceof HTMLElement)) return
+  const all = [...(target.closest('tr[data-link]')?.querySelectorAll<HTMLElement>(controls) ?? [])]
+  const next = all[all.indexOf(target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
