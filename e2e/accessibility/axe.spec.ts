@@ -56,7 +56,7 @@ const screens: readonly Screen[] = [
       await expect(page.getByLabel('Сайт')).toBeVisible()
     },
   },
-  { name: 'new partner', as: 'admin', show: at('/partners/new', 'Добавить партнёра') },
+  { name: 'new partner', as: 'admin', show: at('/partners/new', 'Добавить партнёр') },
   {
     name: 'users',
     as: 'admin',

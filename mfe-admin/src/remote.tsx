@@ -7,7 +7,7 @@ export default defineRemote({
     { path: partnersPath, title: 'Партнёры', Component: PartnersPage },
     {
       path: newPartnerPath,
-      title: 'Добавить партнёра',
+      title: 'Добавить партнёр',
       lazy: async () => ({ Component: (await import('./partners/new-partner-page.tsx')).NewPartnerPage }),
     },
     {

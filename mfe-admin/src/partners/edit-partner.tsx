@@ -1,7 +1,7 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
-import { Button, LoadFailure, toast } from '@cabinet/shared/ui'
+import { Button, LoadFailure, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { ConflictNote } from '../conflict-note.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -63,7 +63,9 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
     await saving.mutateAsync(filled).catch(() => undefined)
   }
   const conflict = conflictOf(saving.error)
-  const cancel = () => {
+  const [leaving, setLeaving] = useState(false)
+  const overlay = useOverlay(leaving)
+  const leave = () => {
     draft.discard()
     onDone()
   }
@@ -83,10 +85,26 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
         isSet={(secret) => isSecretSet(base, secret)}
       />
       <SaveBar form={form} ground={partnerToForm(base)} saving={saving.isPending} isNew={false}>
-        <Button disabled={saving.isPending} onClick={cancel}>
+        <Button
+          disabled={saving.isPending}
+          onClick={() => (form.formState.isDirty ? setLeaving(true) : leave())}
+        >
           Отмена
         </Button>
       </SaveBar>
+      {overlay && (
+        <overlay.ConfirmDialog
+          open={leaving}
+          title="Выйти без сохранения?"
+          cancelLabel="Продолжить"
+          confirmLabel="Не сохранять"
+          danger
+          onConfirm={leave}
+          onClose={() => setLeaving(false)}
+        >
+          Изменения в форме не сохранены и будут потеряны.
+        </overlay.ConfirmDialog>
+      )}
     </Form>
   )
 }

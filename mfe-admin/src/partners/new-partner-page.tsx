@@ -18,12 +18,13 @@ import { useAddPartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SectionLinks } from './sections.tsx'
 
+/** The title is the specified one, word for word. */
 export function NewPartnerPage() {
   const { directories, ...query } = useDirectories(newPartner)
   return (
     <Stack>
       <BackLink to={partnersPath}>Все партнёры</BackLink>
-      <PageHeader title="Добавить партнёра" />
+      <PageHeader title="Добавить партнёр" />
       {directories ? (
         <NewPartnerForm directories={directories} />
       ) : query.error ? (

@@ -1,7 +1,6 @@
 import { useToday } from '@cabinet/shared/auth'
 import { CheckboxField, DateField, SelectField, TextField, type UseFormReturn } from '@cabinet/shared/forms'
 import { Grid } from '@cabinet/shared/ui'
-
 import { AddressFields } from './address-fields.tsx'
 import type { Directories } from './directories.ts'
 import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
@@ -16,6 +15,8 @@ interface PartnerFieldsProps {
   isNew: boolean
   isSet: (secret: FieldName) => boolean
 }
+
+const [firstName] = fieldsOf('main').filter((name) => name !== 'merchant_id')
 
 const columns = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))'
 
@@ -71,6 +72,7 @@ function PartnerControl({ name, form, directories, isNew, isSet }: PartnerFields
           {...common}
           {...field.typing}
           {...(placeholder !== undefined && { placeholder })}
+          autoFocus={!isNew && name === firstName}
           maxLength={field.max ?? 100}
           disabled={name === 'merchant_id' && !isNew}
         />

@@ -61,9 +61,12 @@ test('the save bar counts; what was typed is sent with the version that was seen
 test('giving up brings the text back', async () => {
   const { user } = open('/partners/tech-zone')
   await edit(user)
+  expect(screen.getByLabelText(/^Юридическое название/)).toHaveFocus()
   await replace(user, /^Сайт/, 'other.kz')
   await user.click(screen.getByRole('button', { name: 'Отмена' }))
+  await user.click(await screen.findByRole('button', { name: 'Не сохранять' }))
   expect(shownAs('Сайт')).toBe('tech-zone.kz')
+  expect(screen.getByRole('button', { name: 'Редактировать' })).toHaveFocus()
 })
 
 test('a secret is replaced on request, never shown', async () => {
@@ -147,7 +150,7 @@ test('a refusal is told with its technical sentence, fields beside their places,
 test('a new partner begins with the defaults, shows the generated password once and goes to the list', async () => {
   const { user, address } = open('/partners/new')
   const added = fake(add, () => ({ ...wirePartner(), archive_password: 'generated-once-24-letters' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Добавить партнёра' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Добавить партнёр' })).toBeVisible()
   await screen.findByLabelText(/^Код партнёра/)
   expect(screen.getByLabelText(/^Код точки/)).toHaveValue('01-0010-L1')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))

@@ -22,7 +22,7 @@ export function PartnerPage() {
 function PartnerById({ id }: { id: string }) {
   const query = usePartner(id)
   const { data: partner, error } = query
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<boolean>()
   // 400: what stands in the address is no merchant's code.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchPartner />
   return (
@@ -34,7 +34,12 @@ function PartnerById({ id }: { id: string }) {
         actions={
           partner &&
           !editing && (
-            <Button variant="primary" icon={<Pencil />} onClick={() => setEditing(true)}>
+            <Button
+              variant="primary"
+              icon={<Pencil />}
+              autoFocus={editing === false}
+              onClick={() => setEditing(true)}
+            >
               Редактировать
             </Button>
           )
