@@ -44,7 +44,7 @@ test.describe('a manager', () => {
     await expect(page.getByText('Заказ подтверждён и доставлен')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(row).toContainText('Доставлен')
-    await expect(row.getByRole('link')).toBeFocused()
+    await expect(row.locator('[data-row-link]')).toBeFocused()
     expect(checks).toBe(1)
   })
 

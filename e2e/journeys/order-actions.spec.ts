@@ -32,7 +32,7 @@ test('hand-over by keyboard alone: menu, dialog, Ctrl+Enter, focus back to the r
   await expect(page.getByText('Заказ подтверждён и ожидает доставки')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(row).toContainText('Готов к доставке')
-  await expect(row.getByRole('link')).toBeFocused()
+  await expect(row.locator('[data-row-link]')).toBeFocused()
 })
 
 test('cancelling asks for the reason, says the sum, and leaves by Escape without a trace', async ({
@@ -89,6 +89,7 @@ test('a partial return: three refusals of the sum, the line, the sum on the butt
   await expect(dialog).toContainText(/→ возврат 1\s000\s₸ → останется/)
   await dialog.getByRole('button', { name: /^Вернуть 1\s000\s₸$/ }).click()
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await expect(page.getByText(/^№ .+ · возврат 1\s000\s₸ · осталось .+ ₸$/)).toBeVisible()
   await expect(row).toContainText('Частичный возврат')
 })
 
@@ -143,6 +144,8 @@ test('an order’s page says why an action is not possible', async ({ page, base
   const cancel = page.getByRole('button', { name: 'Отменить заказ' })
   await expect(cancel).toBeDisabled()
   await expect(cancel).toHaveAccessibleDescription(/Заказ уже доставлен/)
+  await page.keyboard.press('Escape')
+  await expect(cancel).toBeHidden()
 })
 
 test('an item goes: both sums before, the new one after', async ({ page, baseURL }) => {
@@ -178,7 +181,7 @@ test('many orders are handed over at once, each with its result', async ({ page,
   await expect(dialog).toContainText('Передать нельзя: сейчас «В обработке»')
   await dialog.getByRole('button', { name: /^Передать 1 заказ на/ }).click()
   await expect(dialog.getByRole('heading')).toHaveText('Передано 1 из 2')
-  await expect(dialog.getByRole('img', { name: 'Передан' })).toHaveCount(1)
+  await expect(dialog.getByRole('img', { name: 'Сделано' })).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Закрыть' }).last().click()
   await expect(bar).toContainText('Выбрано: 1 заказ')
   expect((await orderNow(baseURL ?? '', id)).app_status).toBe('ready_delivery')

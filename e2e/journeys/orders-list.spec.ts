@@ -13,7 +13,7 @@ test('a manager sees the orders of his merchants', async ({ page }) => {
   for (const row of await list.read()) {
     expect(row).toEqual({
       number: expect.stringMatching(/\S+/),
-      created: expect.stringMatching(/^\d{2}\.\d{2}\.\d{4}$/),
+      created: expect.stringMatching(/^\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/),
       amount: expect.stringMatching(/^[\d\s]+(,\d{2})?\s₸$/),
       phone: expect.stringMatching(/^\+7 \d{3} \d{3} \d{2} \d{2}$/),
       status: expect.not.stringMatching(/Неизвестный статус|^$/),
@@ -22,13 +22,30 @@ test('a manager sees the orders of his merchants', async ({ page }) => {
   await expect(page.getByText('Появился новый статус «В обработке»')).toBeVisible()
 })
 
+test('ten rows are seen at once on a small laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const list = new OrdersList(page)
+  await list.open()
+  await expect(list.rows.nth(9)).toBeInViewport({ ratio: 0.95 })
+})
+
+test('a queue counts and holds what waits', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open()
+  const queue = page.getByRole('navigation', { name: 'Очереди' }).getByRole('link', { name: /^К доставке/ })
+  const count = Number((await queue.innerText()).replace(/\D/g, ''))
+  await queue.click()
+  await list.settled()
+  await expect.poll(() => list.total()).toBe(count)
+  await expect(list.rows.filter({ hasNotText: 'Готов к доставке' })).toHaveCount(0)
+})
+
 test('a status filters, shows as a chip, and goes with it', async ({ page }) => {
   const list = new OrdersList(page)
   await list.open()
   const everything = await list.total()
 
   await list.field('Статус').selectOption({ label: 'Оплачен' })
-  await list.apply()
   await expect(page).toHaveURL(/status=buyed/)
   await expect(list.chip(/Статус: Оплачен/)).toBeVisible()
   await list.settled()

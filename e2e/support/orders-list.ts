@@ -35,12 +35,8 @@ export class OrdersList {
     return this.page.getByLabel(label, { exact: true })
   }
 
-  async apply(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Применить' }).click()
-  }
-
   link(row: number): Locator {
-    return this.rows.nth(row).getByRole('link')
+    return this.rows.nth(row).locator('[data-row-link]')
   }
 
   /** The column's texts, top to bottom. */

@@ -10,6 +10,7 @@ export interface Order {
   amount: number
   /** 11 digits; `+7 *** *** ** 67` for whoever does not work on orders. */
   phone: string
+  address: string | null
   status: string
   statusText: string
   isMarketplace: boolean
@@ -27,6 +28,7 @@ export function orderFromWire(wire: WireOrder): Order {
     createdAt: wire.created_at,
     amount: wire.amount,
     phone: wire.phoneNumber,
+    address: wire.deliveryAddress,
     status: wire.app_status,
     statusText: wire.appStatusGroupRus || unknownStatusText,
     isMarketplace: wire.isMarketplace,

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@cabinet/contract'
+import { queryFor, useQuery } from '@cabinet/shared/api'
 
 export type StatusDirectory = CallAnswer<'GET /directory/statuses'>
 
@@ -32,4 +33,18 @@ export function selectionText(entries: readonly StatusEntry[], values: readonly 
 
 export function sameValues(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((value) => b.includes(value))
+}
+
+/** `wanted` is false while something more urgent is on its way. */
+export function useStatusEntries(wanted = true): {
+  entries: readonly StatusEntry[] | undefined
+  failed: boolean
+} {
+  const { data, isError } = useQuery({
+    ...queryFor('GET /directory/statuses'),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: wanted,
+    select: statusEntries,
+  })
+  return { entries: data, failed: isError && data === undefined }
 }

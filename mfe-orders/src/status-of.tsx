@@ -1,6 +1,6 @@
 import { unknownStatusText } from './order-status.ts'
 import { OrderStatusBadge } from './status-badge.tsx'
-import { useStatusEntries } from './use-status-entries.ts'
+import { useStatusEntries } from './status-entries.ts'
 
 export function StatusOf({ value }: { value: string }) {
   const { entries, failed } = useStatusEntries()

@@ -1,4 +1,4 @@
-export const loadDialogs = () => import('./dialogs/desk-dialog.tsx')
+export const loadDialogs = () => import('./dialogs/order-dialog.tsx')
 
 /** Starts the download ahead of the press: on hover, focus or touch of what opens a dialog. */
 export function preloadDialogs(): void {

@@ -2,18 +2,19 @@ import { useQueryClient } from '@cabinet/shared/api'
 import { toast } from '@cabinet/shared/ui'
 import { useCallback, useRef, useState } from 'react'
 import type { Order } from '../order.ts'
-import { changeStatus } from './change-status.ts'
 import { freshAfter } from './fresh-after.ts'
-import { keepFresh } from './order-cache.ts'
 import { problemOf } from './order-refusal.ts'
+import { changeStatus, keepFresh } from './queries.ts'
 import { newIntentKey, settle } from './settle.ts'
 import { checkingText, doneTexts } from './texts.ts'
+import { useReceipt } from './use-receipt.ts'
 
 const nobody: ReadonlySet<number> = new Set()
 
 /** «Взять в обработку» needs no question: one press, told by a toast. */
 export function useTakeInProgress(): { take: (order: Order) => Promise<void>; busy: ReadonlySet<number> } {
   const client = useQueryClient()
+  const tell = useReceipt()
   const running = useRef(new Set<number>())
   const [busy, setBusy] = useState(nobody)
 
@@ -30,9 +31,12 @@ export function useTakeInProgress(): { take: (order: Order) => Promise<void>; bu
           () => void toast.info(checkingText, { id: checking, duration: Number.POSITIVE_INFINITY }),
         )
         keepFresh(client, [taken])
-        toast.success(doneTexts.in_progress)
+        tell(doneTexts.in_progress, taken)
       } catch (error) {
-        toast.error(`Заказ № ${order.number}: ${problemOf(error).message}`)
+        const { message, requestId } = problemOf(error)
+        toast.error(`Заказ № ${order.number}: ${message}`, {
+          ...(requestId && { note: `Код обращения ${requestId}` }),
+        })
         await freshAfter(client, error, order.id)
       } finally {
         toast.dismiss(checking)
@@ -40,7 +44,7 @@ export function useTakeInProgress(): { take: (order: Order) => Promise<void>; bu
         setBusy(new Set(running.current))
       }
     },
-    [client],
+    [client, tell],
   )
   return { take, busy }
 }

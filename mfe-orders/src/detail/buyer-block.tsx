@@ -1,10 +1,12 @@
 import { formatPhone } from '@cabinet/shared/format'
 import { Collapsible, DescriptionList, ExternalLink, Text } from '@cabinet/shared/ui'
+import { useIsCourier } from '../use-is-courier.ts'
 import { CoveredIin } from './covered-iin.tsx'
 import type { Buyer } from './order-detail.ts'
 
 /** «Покупатель»: the server keeps from whoever does not work on orders how to reach him. */
 export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }) {
+  const isCourier = useIsCourier()
   const { phone, email, iin } = buyer
   const names = [
     { term: 'Фамилия', value: buyer.lastName },
@@ -41,7 +43,7 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
               </ExternalLink>
             ),
           },
-          { term: 'ИИН', value: <CoveredIin orderId={orderId} covered={iin} /> },
+          ...(isCourier ? [] : [{ term: 'ИИН', value: <CoveredIin orderId={orderId} covered={iin} /> }]),
         ]}
       />
     </Collapsible>

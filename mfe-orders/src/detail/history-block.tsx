@@ -2,16 +2,24 @@ import { useBusinessZone } from '@cabinet/shared/auth'
 import { type BusinessZone, formatDateTime, formatMoney } from '@cabinet/shared/format'
 import { Collapsible, type Description, DescriptionList, ExternalLink } from '@cabinet/shared/ui'
 import { OrderStatusBadge } from '../status-badge.tsx'
+import { useIsCourier } from '../use-is-courier.ts'
 import { type Merchant, useMerchants } from '../use-merchants.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { paymentTypeText } from './payment-type.ts'
 
+const bankTerms = ['Комиссия банка по рассрочке', 'Сумма к оплате']
+
 export function HistoryBlock({ order }: { order: OrderDetail }) {
   const zone = useBusinessZone()
   const merchants = useMerchants()
+  const isCourier = useIsCourier()
   return (
     <Collapsible title="История заказа" rememberAs="order.history">
-      <DescriptionList items={historyItems(order, zone, merchants)} />
+      <DescriptionList
+        items={historyItems(order, zone, merchants).filter(
+          ({ term }) => !isCourier || !bankTerms.includes(term),
+        )}
+      />
     </Collapsible>
   )
 }

@@ -1,8 +1,8 @@
 import { Collapsible, CountBadge, LoadFailure, Text } from '@cabinet/shared/ui'
 import { useCallback } from 'react'
-import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { refusalOf } from '../actions/order-actions.tsx'
+import { refusalOf } from '../actions/offered-actions.tsx'
+import { useOrderActions } from '../actions/order-actions-context.ts'
 import { ItemsTable } from './items-table.tsx'
 import type { Item } from './marketplace-order.ts'
 import type { OrderDetail } from './order-detail.ts'
@@ -15,7 +15,7 @@ interface ItemsBlockProps {
 
 export function ItemsBlock({ order, marketplace }: ItemsBlockProps) {
   const { data, error } = marketplace
-  const { perform } = useDesk()
+  const { perform } = useOrderActions()
   const refusal = refusalOf(order.verdicts, 'delete_item')
   const remove = useCallback(
     (item: Item, amountAfter: number, opener: HTMLElement) =>

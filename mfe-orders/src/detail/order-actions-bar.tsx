@@ -1,9 +1,9 @@
 import { Box, Button, narrowQuery, Row, Text, useMedia } from '@cabinet/shared/ui'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { type OfferedAction, offeredActions, offers, refusedActions } from '../actions/order-actions.tsx'
+import { type OfferedAction, offeredActions, offers, refusedActions } from '../actions/offered-actions.tsx'
+import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { PrintButton } from './print-button.tsx'
 
@@ -35,7 +35,7 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ order, action, isNext, block = false }: ActionButtonProps) {
-  const { perform, busy } = useDesk()
+  const { perform, busy } = useOrderActions()
   return (
     <Button
       variant={isNext ? 'primary' : 'secondary'}
@@ -57,7 +57,7 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
   const listId = useId()
   const refused = refusedActions(order.verdicts)
   return (
-    <Box _print={{ display: 'none' }}>
+    <Box _print={{ display: 'none' }} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
       <Row>
         {offeredActions(order.actions).map((action, index) =>
           narrow && index === 0 ? null : (

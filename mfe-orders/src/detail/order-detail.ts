@@ -1,5 +1,5 @@
 import type { OrderDetail as WireDetail } from '@cabinet/contract'
-import type { Verdict } from '../actions/order-actions.tsx'
+import type { Verdict } from '../actions/offered-actions.tsx'
 import { type Order, orderFromWire } from '../order.ts'
 import { safeLink } from './safe-link.ts'
 

@@ -27,7 +27,7 @@ export function OrderHeader({ id, order, from }: OrderHeaderProps) {
         <BackLink from={from} />
       </Box>
       <Box
-        position="sticky"
+        position={{ base: 'static', md: 'sticky' }}
         top="var(--ui-table-top, 0px)"
         zIndex="1"
         py="2"
@@ -65,7 +65,7 @@ function Marks({ order }: { order: OrderDetail }) {
     <>
       <CopyButton value={order.number} label="Скопировать номер заказа" />
       {/* Gets the focus once something was done: the new status is read aloud. */}
-      <Box as="span" tabIndex={-1} data-desk-landing="" borderRadius="full">
+      <Box as="span" tabIndex={-1} data-focus-after="" borderRadius="full">
         <OrderStatusBadge status={order.status} text={order.statusText} />
       </Box>
     </>

@@ -7,7 +7,7 @@ import {
   wireOrder,
   wireOrderDetail,
 } from '@cabinet/shared/test'
-import { usePreferences } from '@cabinet/shared/ui'
+import { narrowQuery, usePreferences } from '@cabinet/shared/ui'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { fakeOrders, items, one } from '../test/fake-orders.ts'
@@ -94,6 +94,23 @@ test('whoever does not work on orders is told why he sees no way to the buyer', 
   })
   expect(screen.getByText('Телефон, e-mail, ИИН и адрес видят те, кто работает с заказами.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Показать ИИН' })).toBeNull()
+})
+
+test('a courier gets what the street needs, and neither commission nor IIN', async () => {
+  const original = window.matchMedia
+  window.matchMedia = (media) => ({ ...original(media), matches: media === narrowQuery })
+  signInForTest({ permissions: ['DELIVER_ORDERS'] })
+  open('/transactions/7')
+  const card = within(await screen.findByRole('region', { name: 'Выдача' }))
+  expect(card.getByText('Ахметова Дана')).toBeVisible()
+  expect(card.getByRole('link', { name: /Маршрут/ })).toHaveAttribute(
+    'href',
+    `https://2gis.kz/search/${encodeURIComponent('Алматы, Абая, 10')}`,
+  )
+  expect(card.getByRole('link', { name: 'Позвонить' })).toHaveAttribute('href', 'tel:+77010000007')
+  expect(Object.keys(await facts('История заказа'))).not.toContain('Комиссия банка по рассрочке')
+  expect(Object.keys(await facts('Покупатель'))).not.toContain('ИИН')
+  window.matchMedia = original
 })
 
 test('changes newest first by day of the business zone, what was and what became', async () => {

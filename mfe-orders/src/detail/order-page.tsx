@@ -1,7 +1,7 @@
 import { ApiError } from '@cabinet/shared/api'
 import { useLocation, useParams } from '@cabinet/shared/router'
 import { LoadFailure, Stack } from '@cabinet/shared/ui'
-import { OrderDesk } from '../actions/order-desk.tsx'
+import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
 import { readFromList } from '../from-list.ts'
 import { NextStep } from './order-actions-bar.tsx'
 import { OrderBlocks } from './order-blocks.tsx'
@@ -28,7 +28,7 @@ function OrderById({ id }: { id: number }) {
   const printing = usePrinting()
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound from={from} />
   return (
-    <OrderDesk>
+    <OrderActionsProvider>
       {printing && order !== undefined && <OrderSlip order={order} />}
       <Stack hidden={printing && order !== undefined} _print={{ '&[hidden]': { display: 'none' } }}>
         <OrderHeader id={id} order={order} from={from} />
@@ -44,6 +44,6 @@ function OrderById({ id }: { id: number }) {
           <OrderSkeleton />
         )}
       </Stack>
-    </OrderDesk>
+    </OrderActionsProvider>
   )
 }

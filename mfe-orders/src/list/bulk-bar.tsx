@@ -1,24 +1,30 @@
-import { countOf, formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
+import { countOf, formatMoney, formatNumber, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { Box, Button, Row, Text } from '@cabinet/shared/ui'
-import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { offers } from '../actions/order-actions.tsx'
+import { offers } from '../actions/offered-actions.tsx'
+import { type BulkAction, useOrderActions } from '../actions/order-actions-context.ts'
 import type { Order } from '../order.ts'
 
 /** The server's limit for one partner (contract, `changeStatus`). */
-const most = 100
+export const mostAtOnce = 100
+
+const actions: readonly BulkAction[] = ['in_progress', 'hand_over', 'cancel']
 
 interface BulkBarProps {
   orders: readonly Order[]
+  /** How many orders the filters find. */
+  total: number
   onDrop: (ids?: readonly number[]) => void
+  onAll: () => Promise<void>
 }
 
 /** What can be done with the chosen rows. Stands at the bottom edge, so that choosing moves nothing. */
-export function BulkBar({ orders, onDrop }: BulkBarProps) {
-  const { perform } = useDesk()
+export function BulkBar({ orders, total, onDrop, onAll }: BulkBarProps) {
+  const { perform } = useOrderActions()
   if (orders.length === 0) return null
-  const sum = fromTiyn(orders.reduce((total, { amount }) => total + toTiyn(amount), 0))
-  const isTooMany = orders.length > most
+  const sum = fromTiyn(orders.reduce((all, { amount }) => all + toTiyn(amount), 0))
+  const isTooMany = orders.length > mostAtOnce
+  const offered = actions.filter((action) => orders.some((order) => order.actions.includes(action)))
   return (
     <Box
       role="region"
@@ -36,28 +42,37 @@ export function BulkBar({ orders, onDrop }: BulkBarProps) {
       _print={{ display: 'none' }}
     >
       <Row justifyContent="space-between">
-        <Text numeric role="status">
-          Выбрано: {countOf(orders.length, 'заказ', 'заказа', 'заказов')} · {formatMoney(sum)}
-          {isTooMany && ` · за один раз можно передать не больше ${most}`}
-        </Text>
+        <Row columnGap="3">
+          <Text numeric role="status">
+            Выбрано: {countOf(orders.length, 'заказ', 'заказа', 'заказов')} · {formatMoney(sum)}
+            {isTooMany && ` · за один раз можно изменить не больше ${mostAtOnce}`}
+          </Text>
+          {total > orders.length && orders.length < mostAtOnce && (
+            <Button size="sm" variant="link" onClick={() => void onAll()}>
+              {total <= mostAtOnce
+                ? `Выбрать все ${formatNumber(total)} найденных`
+                : `Выбрать первые ${mostAtOnce} из ${formatNumber(total)}`}
+            </Button>
+          )}
+        </Row>
         <Row>
-          <Button size="sm" variant="ghost" onClick={() => onDrop()}>
+          <Button size="sm" variant="ghost" data-focus-after="" onClick={() => onDrop()}>
             Снять выбор
           </Button>
-          <Button
-            size="sm"
-            variant="primary"
-            icon={offers.hand_over.icon}
-            disabled={isTooMany}
-            data-desk-landing=""
-            onPointerEnter={preloadDialogs}
-            onFocus={preloadDialogs}
-            onClick={(event) =>
-              perform({ action: 'hand_over_many', orders, onDone: onDrop }, event.currentTarget)
-            }
-          >
-            Передать курьеру
-          </Button>
+          {offered.map((action, index) => (
+            <Button
+              key={action}
+              size="sm"
+              variant={index === 0 ? 'primary' : 'secondary'}
+              icon={offers[action].icon}
+              disabled={isTooMany}
+              onPointerEnter={preloadDialogs}
+              onFocus={preloadDialogs}
+              onClick={(event) => perform({ bulk: action, orders, onDone: onDrop }, event.currentTarget)}
+            >
+              {offers[action].text}
+            </Button>
+          ))}
         </Row>
       </Row>
     </Box>

@@ -1,30 +1,36 @@
-import { Box, DateRangeInput, Field, Input, NativeSelect, PhoneInput } from '@cabinet/shared/ui'
+import { Field, Input, NativeSelect, PhoneInput } from '@cabinet/shared/ui'
 import type { StatusEntry } from '../status-entries.ts'
 import type { Merchant } from '../use-merchants.ts'
 import type { DraftProblems } from './draft.ts'
 import { type Choice, type FilterName, filters, type OrderFilters } from './filters.ts'
+import { PeriodField } from './period-field.tsx'
 import { StatusField } from './status-field.tsx'
 
 export interface FilterFieldProps {
   name: FilterName
   draft: OrderFilters
+  /** What is being typed. */
   edit: (change: Partial<OrderFilters>) => void
+  /** What is chosen at one go. */
+  pick: (change: Partial<OrderFilters>) => void
   problems: DraftProblems
   today: string
   merchants: readonly Merchant[]
   statuses: { entries: readonly StatusEntry[] | undefined; failed: boolean }
 }
 
-export function FilterField({ name, draft, edit, problems, today, merchants, statuses }: FilterFieldProps) {
+export function FilterField(props: FilterFieldProps) {
+  const { name, draft, edit, pick, problems, today, merchants, statuses } = props
   const { label, control } = filters[name]
   const value = String(draft[name])
   const set = (next: string) => edit({ [name]: next })
+  const choose = (next: string) => pick({ [name]: next })
   switch (control.kind) {
     case 'merchant': {
       const choices = merchants.map(({ id, name: text }) => ({ value: id, text }))
       const all = { value: '', text: 'Все партнёры' }
       return merchants.length > 1 ? (
-        <ChoiceField label={label} value={value} choices={[all, ...choices]} onChange={set} />
+        <ChoiceField label={label} value={value} choices={[all, ...choices]} onChange={choose} />
       ) : null
     }
     case 'text':
@@ -46,22 +52,12 @@ export function FilterField({ name, draft, edit, problems, today, merchants, sta
       )
     case 'status':
       return (
-        <StatusField {...statuses} value={draft.statuses} onChange={(values) => edit({ statuses: values })} />
+        <StatusField {...statuses} value={draft.statuses} onChange={(values) => pick({ statuses: values })} />
       )
     case 'choice':
-      return <ChoiceField label={label} value={value} choices={control.choices} onChange={set} />
+      return <ChoiceField label={label} value={value} choices={control.choices} onChange={choose} />
     case 'period':
-      return (
-        <Box gridColumn={{ md: 'auto / span 2' }}>
-          <DateRangeInput
-            value={{ from: draft.startDate, to: draft.endDate }}
-            today={today}
-            onChange={({ from, to }) => edit({ startDate: from, endDate: to })}
-            // An error that appears on leaving a field would move what is being pressed: it waits until the filters are applied.
-            errors={{ from: problems.from, to: problems.to }}
-          />
-        </Box>
-      )
+      return <PeriodField draft={draft} edit={edit} pick={pick} problems={problems} today={today} />
     case 'end of period':
       return null
   }

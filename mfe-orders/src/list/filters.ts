@@ -29,6 +29,8 @@ interface Filter<T extends string | readonly string[]> {
   readonly none: T
   readonly label: string
   readonly control: Control
+  /** Behind «Ещё фильтры». */
+  readonly extra?: true
   readonly url: string
   /** Parameter of the calls; two filters of one parameter are joined by a comma. */
   readonly wire: keyof CallQuery<'GET /uchet-accounting/application-report'>
@@ -61,6 +63,7 @@ export const filters = {
     none: '',
     label: 'Партнёр',
     control: { kind: 'merchant' },
+    extra: true,
     url: 'merchantId',
     wire: 'merchantId',
     early: merchantPattern,
@@ -108,6 +111,7 @@ export const filters = {
     none: '-1',
     label: 'Заказы маркетплейса',
     control: { kind: 'choice', choices: marketplaceChoices },
+    extra: true,
     url: 'isMarketplace',
     wire: 'isMarketplace',
     early: '^[01]$',

@@ -5,6 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 
 interface ListSummaryProps {
   total: number | undefined
+  /** Ms; 0 while the rows of other filters still stand there. */
   updatedAt: number
   refreshing: boolean
   onRefresh: () => void
@@ -18,7 +19,8 @@ export function ListSummary({ total, updatedAt, refreshing, onRefresh }: ListSum
         <Skeleton width="220px" height="14px" />
       ) : (
         <Text tone="muted" numeric role="status">
-          {countOf(total, 'заказ', 'заказа', 'заказов')} · обновлено в {formatTime(new Date(updatedAt), zone)}
+          {countOf(total, 'заказ', 'заказа', 'заказов')} ·{' '}
+          {updatedAt === 0 ? 'обновляем…' : `обновлено в ${formatTime(new Date(updatedAt), zone)}`}
         </Text>
       )}
       <IconButton

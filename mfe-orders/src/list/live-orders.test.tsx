@@ -1,6 +1,6 @@
 import { fake, openPage, requests, signInForTest, wireOrder } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { changes, fakeOrders, list } from '../test/fake-orders.ts'
 
@@ -11,9 +11,9 @@ beforeEach(() => {
 })
 
 const numbers = () =>
-  within(screen.getByRole('table', { name: 'Заказы' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent)
+  [...screen.getByRole('table', { name: 'Заказы' }).querySelectorAll('[data-row-link]')].map(
+    (link) => link.textContent,
+  )
 
 const change = (id: number, version: number, isNew: boolean) => ({
   id,

@@ -3,9 +3,10 @@ import { useCan, useToday } from '@cabinet/shared/auth'
 import { Navigate } from '@cabinet/shared/router'
 import { Banner, PageHeader, Stack, toast, usePreference } from '@cabinet/shared/ui'
 import { useEffect } from 'react'
-import { OrderDesk } from '../actions/order-desk.tsx'
+import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
+import { useStatusEntries } from '../status-entries.ts'
+import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchants } from '../use-merchants.ts'
-import { useStatusEntries } from '../use-status-entries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { ExcelButton } from './excel-button.tsx'
 import type { OrderFilters } from './filters.ts'
@@ -15,13 +16,21 @@ import { OrdersResults } from './orders-results.tsx'
 import { useOrders } from './queries.ts'
 import { ordersQuery, reportQuery } from './query.ts'
 import { useListView } from './use-list-view.ts'
+import { noFilters } from './view.ts'
+import { WorkQueues } from './work-queues.tsx'
 import { writeListUrl } from './write-url.ts'
+
+// Couriers begin with what they can hand over; later in this tab «Все» means all.
+let hasLanded = false
+const delivering = { ...noFilters, statuses: ['ready_delivery'] }
 
 export function OrdersPage() {
   const { view, problems, search, hrefOf, show } = useListView()
   const [preferredSize] = usePreference('ordersPageSize')
   const merchants = useMerchants()
+  const isCourier = useIsCourier()
   const mayExport = useCan('EXPORT_ORDERS')
+  const mayProcess = useCan('PROCESS_ORDERS')
   const today = useToday()
   const query = ordersQuery(view, preferredSize)
   const list = useOrders(query)
@@ -29,6 +38,9 @@ export function OrdersPage() {
   const statuses = useStatusEntries(!list.isPending)
 
   // Specification 8 wants the toast; the place of the rows says it too, with the request id.
+  useEffect(() => {
+    if (isCourier) hasLanded = true
+  }, [isCourier])
   useEffect(() => {
     if (error) toast.error(describeError(error).message, { id: 'orders-list' })
   }, [error])
@@ -40,24 +52,33 @@ export function OrdersPage() {
   }
   const isPastEnd =
     data !== undefined && !isPlaceholderData && data.totalPages > 0 && view.page > data.totalPages
+  if (isCourier && search === '' && !hasLanded)
+    return <Navigate to={hrefOf({ filters: delivering })} replace />
   if (isPastEnd) return <Navigate to={hrefOf({ page: data.totalPages })} replace />
 
   const summary = (error === null || data !== undefined) && (
     <ListSummary
       total={data?.total}
-      updatedAt={list.dataUpdatedAt}
+      updatedAt={isPlaceholderData ? 0 : list.dataUpdatedAt}
       refreshing={list.isFetching}
       onRefresh={() => void refetch()}
     />
   )
   return (
-    <OrderDesk>
-      <Stack>
-        <PageHeader title="Заказы" />
-        <Banner rememberAs="orders.in-progress">
-          Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им
-          занимаются.
-        </Banner>
+    <OrderActionsProvider>
+      <Stack gap="3">
+        <PageHeader
+          title="Заказы"
+          aside={summary}
+          actions={mayExport && <ExcelButton query={reportQuery(view)} />}
+        />
+        <WorkQueues filters={view.filters} hrefOf={hrefOf} />
+        {mayProcess && (
+          <Banner rememberAs="orders.in-progress">
+            Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им
+            занимаются.
+          </Banner>
+        )}
         {problems.length > 0 && (
           <Banner tone="warning">Часть адреса не удалось применить: {problems.join('; ')}.</Banner>
         )}
@@ -67,8 +88,6 @@ export function OrdersPage() {
           merchants={merchants}
           statuses={statuses}
           onApply={filterBy}
-          actions={mayExport && <ExcelButton query={reportQuery(view)} />}
-          summary={summary}
         />
         <ActiveFilters
           filters={view.filters}
@@ -86,6 +105,6 @@ export function OrdersPage() {
           onFilter={filterBy}
         />
       </Stack>
-    </OrderDesk>
+    </OrderActionsProvider>
   )
 }

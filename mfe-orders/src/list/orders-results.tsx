@@ -1,3 +1,4 @@
+import { describeError, useQueryClient } from '@cabinet/shared/api'
 import { useCan } from '@cabinet/shared/auth'
 import {
   EmptyState,
@@ -7,17 +8,19 @@ import {
   Pagination,
   Row,
   setPreference,
+  toast,
 } from '@cabinet/shared/ui'
 import { usePrefetchOrder } from '../detail/prefetch-order.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { orderFromWire } from '../order.ts'
+import { BulkBar, mostAtOnce } from './bulk-bar.tsx'
 import type { OrderFilters } from './filters.ts'
 import { NewOrdersBar } from './new-orders-bar.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { useNextPageAhead, type useOrders } from './queries.ts'
+import { ordersQueryOptions, useLiveOrders, useNextPageAhead, type useOrders } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
-import { useLiveOrders } from './use-live-orders.ts'
 import { useSelection } from './use-selection.ts'
+import { useUnprocessed } from './use-unprocessed.tsx'
 import { activeFilters, type ListView, noFilters } from './view.ts'
 
 interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'hrefOf' | 'show'> {
@@ -29,11 +32,19 @@ interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'h
 /** What the filters leave: the rows, kept fresh, their pages, and what can be done with the chosen ones. */
 export function OrdersResults({ list, query, view, search, hrefOf, show, onFilter }: OrdersResultsProps) {
   const { data, isPlaceholderData, isFetching, refetch } = list
-  const mayHandOver = useCan('PROCESS_ORDERS')
+  const client = useQueryClient()
+  const mayProcess = useCan('PROCESS_ORDERS')
+  const mayCancel = useCan('CANCEL_ORDERS')
+  const maySelect = mayProcess || mayCancel
   const prefetchOrder = usePrefetchOrder()
   useNextPageAhead(query, isPlaceholderData ? undefined : data?.totalPages)
   const arrived = useLiveOrders(query, isPlaceholderData ? undefined : data?.total)
-  const selection = useSelection(data?.orders, JSON.stringify(view.filters))
+  const { rows, processed } = useUnprocessed(
+    data?.orders,
+    isPlaceholderData ? [] : view.filters.statuses,
+    () => void refetch(),
+  )
+  const selection = useSelection(rows, JSON.stringify(view.filters))
 
   const resize = (size: number) => {
     // The first row on the screen stays on it.
@@ -46,7 +57,17 @@ export function OrdersResults({ list, query, view, search, hrefOf, show, onFilte
     void refetch()
     if (view.page > 1 && view.sort === null) show({ ...view, page: 1 })
   }
-  const bulkBar = mayHandOver && <BulkBar orders={selection.orders} onDrop={selection.drop} />
+  const selectAll = async () => {
+    try {
+      const found = await client.fetchQuery(ordersQueryOptions({ ...query, lim: mostAtOnce, page: 1 }))
+      selection.add(found.orders.map(orderFromWire))
+    } catch (error) {
+      toast.error(describeError(error).message)
+    }
+  }
+  const bulkBar = maySelect && (
+    <BulkBar orders={selection.orders} total={data?.total ?? 0} onDrop={selection.drop} onAll={selectAll} />
+  )
   if (list.error !== null && data === undefined)
     return (
       <>
@@ -58,8 +79,8 @@ export function OrdersResults({ list, query, view, search, hrefOf, show, onFilte
     <>
       <NewOrdersBar count={arrived} loading={isFetching} onShow={showArrived} />
       <OrdersTable
-        orders={data?.orders}
-        selection={mayHandOver ? selection.table : undefined}
+        orders={rows}
+        selection={maySelect ? selection.table : undefined}
         search={search}
         sort={view.sort}
         onSort={(sort) => show({ ...view, sort, page: 1 })}
@@ -68,6 +89,7 @@ export function OrdersResults({ list, query, view, search, hrefOf, show, onFilte
         onNear={prefetchOrder}
         empty={<NoOrders view={view} onReset={() => onFilter(noFilters)} />}
       />
+      {processed}
       {data?.total !== 0 && (
         <Row justifyContent="space-between">
           <Pagination

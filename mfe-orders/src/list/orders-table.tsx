@@ -1,5 +1,5 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatDay, formatMoney, formatPhone } from '@cabinet/shared/format'
+import { formatDateTime, formatMoney, formatPhone } from '@cabinet/shared/format'
 import { Box, type Column, DataTable, type TableSelection } from '@cabinet/shared/ui'
 import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef } from 'react'
 import type { FromList } from '../from-list.ts'
@@ -75,15 +75,23 @@ function useColumns(): readonly Column<Order>[] {
   const zone = useBusinessZone()
   return useMemo(
     () => [
-      { key: 'number', header: 'Номер заказа', sortKey: 'id', width: '14%', cell: (order) => order.number },
+      {
+        key: 'number',
+        header: 'Номер заказа',
+        sortKey: 'id',
+        width: '13%',
+        half: 'start',
+        cell: (order) => order.number,
+      },
       {
         key: 'created',
         header: 'Дата создания',
         sortKey: 'created_at',
-        width: '13%',
+        width: '16%',
         numeric: true,
         align: 'start',
-        cell: (order) => formatDay(order.createdAt, zone),
+        on: 'table',
+        cell: (order) => formatDateTime(order.createdAt, zone),
       },
       {
         key: 'amount',
@@ -91,27 +99,45 @@ function useColumns(): readonly Column<Order>[] {
         sortKey: 'amount',
         width: '13%',
         numeric: true,
+        half: 'end',
         cell: (order) => formatMoney(order.amount),
       },
       {
         key: 'phone',
         header: 'Телефон',
         width: '16%',
+        half: 'start',
         numeric: true,
         align: 'start',
-        cell: (order) => formatPhone(order.phone),
+        cell: ({ phone }) =>
+          phone.includes('*') ? (
+            phone
+          ) : (
+            <a href={`tel:+${phone}`} tabIndex={-1}>
+              {formatPhone(phone)}
+            </a>
+          ),
       },
       {
         key: 'status',
         header: 'Статус',
-        width: '17%',
+        width: '16%',
+        half: 'end',
         cell: (order) => <OrderStatusBadge status={order.status} text={order.statusText} />,
+      },
+      {
+        key: 'place',
+        header: 'Когда и куда',
+        width: '0',
+        on: 'cards',
+        cell: ({ createdAt, address }) =>
+          [formatDateTime(createdAt, zone), address].filter(Boolean).join(' · '),
       },
       {
         key: 'action',
         header: 'Действие',
         align: 'end',
-        width: 'var(--ui-actions-width, 27%)',
+        width: 'var(--ui-actions-width, 26%)',
         cell: (order) => <RowActions order={order} />,
       },
     ],

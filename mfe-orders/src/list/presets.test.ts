@@ -6,6 +6,7 @@ test.each([
   ['2027-01-03', '2026-12-28', '2027-01-01'],
 ])('on %s a week reaches back to %s, the month to %s', (today, week, month) => {
   expect(periodPresets(today)).toEqual([
+    { text: 'За всё время', startDate: '', endDate: '' },
     { text: 'Сегодня', startDate: today, endDate: today },
     { text: '7 дней', startDate: week, endDate: today },
     { text: 'Этот месяц', startDate: month, endDate: today },

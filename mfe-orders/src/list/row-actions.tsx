@@ -1,9 +1,9 @@
 import { CopyButton, preloadOverlay, useOverlay } from '@cabinet/shared/ui'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useRef, useState } from 'react'
-import { useDesk } from '../actions/desk-context.ts'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { type OfferedAction, offeredActions, offers } from '../actions/order-actions.tsx'
+import { type OfferedAction, offeredActions, offers } from '../actions/offered-actions.tsx'
+import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { Order } from '../order.ts'
 
 const preload = () => {
@@ -12,7 +12,7 @@ const preload = () => {
 }
 
 export function RowActions({ order }: { order: Order }) {
-  const { perform, busy } = useDesk()
+  const { perform, busy } = useOrderActions()
   const [next, ...others] = offeredActions(order.actions)
   const isBusy = busy.has(order.id)
   return (
@@ -22,6 +22,7 @@ export function RowActions({ order }: { order: Order }) {
         <button
           type="button"
           className="ui-action"
+          tabIndex={-1}
           title={offers[next].text}
           aria-label={`${offers[next].text}, заказ № ${order.number}`}
           aria-busy={isBusy}
@@ -40,7 +41,7 @@ export function RowActions({ order }: { order: Order }) {
 }
 
 function OtherActions({ order, actions }: { order: Order; actions: readonly OfferedAction[] }) {
-  const { perform } = useDesk()
+  const { perform } = useOrderActions()
   const [wanted, setWanted] = useState(false)
   const overlay = useOverlay(wanted)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -51,6 +52,7 @@ function OtherActions({ order, actions }: { order: Order; actions: readonly Offe
       type="button"
       className="ui-action"
       data-icon=""
+      tabIndex={-1}
       aria-label={label}
       title={label}
       aria-haspopup="menu"

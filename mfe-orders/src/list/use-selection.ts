@@ -6,6 +6,7 @@ interface Selection {
   orders: readonly Order[]
   table: TableSelection<Order>
   drop: (ids?: readonly number[]) => void
+  add: (orders: readonly Order[]) => void
 }
 
 const label = (order: Order) => `Выбрать заказ № ${order.number}`
@@ -34,9 +35,17 @@ export function useSelection(page: readonly Order[] | undefined, filters: string
       }),
     [],
   )
+  const add = useCallback(
+    (more: readonly Order[]) =>
+      setChosen((before) => ({
+        ...before,
+        orders: new Map([...before.orders, ...more.map((order) => [String(order.id), order] as const)]),
+      })),
+    [],
+  )
   const orders = useMemo(() => {
     const shown = new Map(page?.map((order) => [order.id, order]))
     return [...chosen.orders.values()].map((order) => shown.get(order.id) ?? order)
   }, [chosen, page])
-  return { orders, table: { selected, onChange, label }, drop }
+  return { orders, table: { selected, onChange, label }, drop, add }
 }

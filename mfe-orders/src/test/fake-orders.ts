@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@cabinet/contract'
 import {
   fake,
   refuse,
@@ -21,6 +22,14 @@ export function fakeOrders(count = 34): void {
   const missing = () => refuse(404, 'NOT_FOUND', 'Заказ не найден')
   fake('GET /directory/statuses', () => wireStatuses)
   fake(list, ({ query }) => wireOrdersPage(orders, query))
+  fake(
+    'GET /accounting/v1/applications/counts',
+    (): CallAnswer<'GET /accounting/v1/applications/counts'> => [
+      { status: 'completed', orders: 30 },
+      { status: 'no_card_completed', orders: 4 },
+      { status: 'ready_delivery', orders: 2 },
+    ],
+  )
   fake(one, ({ params }) => {
     const order = find(params.id)
     return order ? wireOrderDetail(order) : missing()

@@ -1,7 +1,7 @@
 import { formatMoney, formatPhone, plural } from '@cabinet/shared/format'
 import { Button, Field, Input, Row, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
-import type { SentCode } from './delivery-code.ts'
+import type { SentCode } from '../queries.ts'
 import { NoCodeHelp } from './no-code-help.tsx'
 import { countdown } from './server-clock.ts'
 

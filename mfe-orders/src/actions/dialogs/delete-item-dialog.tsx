@@ -1,13 +1,14 @@
-import { call, queryKeyOf, useQueryClient } from '@cabinet/shared/api'
+import { queryKeyOf, useQueryClient } from '@cabinet/shared/api'
 import { formatMoney } from '@cabinet/shared/format'
 import { Text } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import type { Item } from '../../detail/marketplace-order.ts'
 import type { Order } from '../../order.ts'
 import { isOutdated } from '../order-refusal.ts'
+import { deleteItem } from '../queries.ts'
 import { doneTexts } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogFrame } from './desk-dialog.tsx'
+import type { DialogFrame } from './order-dialog.tsx'
 import { useOrderCommand } from './use-order-command.ts'
 
 interface DeleteItemDialogProps extends DialogFrame {
@@ -19,29 +20,18 @@ interface DeleteItemDialogProps extends DialogFrame {
 export function DeleteItemDialog({ order: seen, item, amountAfter, ...frame }: DeleteItemDialogProps) {
   const client = useQueryClient()
   const [outdated, setOutdated] = useState(false)
-  const { order, ...command } = useOrderCommand<void>(
-    seen,
-    async (now, _, key) => {
-      const answer = await call('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', {
-        headers: { 'Idempotency-Key': key },
-        params: { merchantOrderId: now.number, productId: item.id },
-        query: { merchantId: now.merchantId, version: now.version },
-      })
-      return answer.order
+  const { order, ...command } = useOrderCommand<void>(seen, (now, _, key) => deleteItem(now, item.id, key), {
+    text: doneTexts.delete_item,
+    close: () => {
+      reloadItems()
+      frame.onClose(true)
     },
-    {
-      text: doneTexts.delete_item,
-      close: () => {
-        reloadItems()
-        frame.onClose(true)
-      },
-      refused: (error) => {
-        if (!isOutdated(error)) return
-        setOutdated(true)
-        reloadItems()
-      },
+    refused: (error) => {
+      if (!isOutdated(error)) return
+      setOutdated(true)
+      reloadItems()
     },
-  )
+  })
   const reloadItems = () =>
     void client.invalidateQueries({ queryKey: queryKeyOf('GET /marketplace/v2/orders/{merchantOrderId}') })
   return (

@@ -1,8 +1,7 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { ApiError, call, queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
+import { ApiError, queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
 import type { Order } from '../../order.ts'
-
-export type SentCode = NonNullable<CallAnswer<'GET /accounting/otp'>['otp']>
+import type { SentCode } from '../queries.ts'
 
 const inputOf = ({ number, merchantId }: Order) => ({ query: { merchantOrderId: number, merchantId } })
 
@@ -32,23 +31,6 @@ export function useSentCode(order: Order, open: boolean) {
     keep: (code: SentCode) => client.setQueryData<CallAnswer<'GET /accounting/otp'>>(key, { otp: code }),
     reload: () => void client.invalidateQueries({ queryKey: key }),
   }
-}
-
-export async function sendCode(order: Order, amount: number, key: string): Promise<SentCode> {
-  const code = await call('POST /accounting/sendOtp', {
-    headers: { 'Idempotency-Key': key },
-    body: { merchantOrderId: order.number, merchantId: order.merchantId, amount },
-  })
-  return { ...code, amount }
-}
-
-/** Delivers the order if the code is right; answers with the order as it became. */
-export async function checkCode(order: Order, { amount, otp }: { amount: number; otp: string }, key: string) {
-  const answer = await call('POST /accounting/checkOtp', {
-    headers: { 'Idempotency-Key': key },
-    body: { merchantOrderId: order.number, merchantId: order.merchantId, amount, otp },
-  })
-  return answer.order
 }
 
 export function attemptsLeftAfter(error: unknown): number | null {

@@ -14,7 +14,7 @@ export interface RowResult {
 
 const icons: Record<RowResult['state'], ReactElement> = {
   waiting: <Circle size={16} aria-hidden />,
-  done: <CircleCheck size={16} role="img" aria-label="Передан" />,
+  done: <CircleCheck size={16} role="img" aria-label="Сделано" />,
   refused: <CircleX size={16} role="img" aria-label="Отказано" />,
   skipped: <CircleMinus size={16} role="img" aria-label="Пропущен" />,
 }

@@ -1,11 +1,11 @@
 import type { Order as WireOrder } from '@cabinet/contract'
 import { useQueryClient } from '@cabinet/shared/api'
-import { toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { type Order, orderFromWire } from '../../order.ts'
 import { freshAfter } from '../fresh-after.ts'
-import { keepFresh } from '../order-cache.ts'
+import { keepFresh } from '../queries.ts'
 import { type Command, useCommand } from '../use-command.ts'
+import { useReceipt } from '../use-receipt.ts'
 
 interface OrderCommand<Input> extends Command<Input> {
   /** As it was when the dialog opened; as it is now, once a refusal has told. */
@@ -19,12 +19,13 @@ export function useOrderCommand<Input>(
   done: { text: string; close: () => void; refused?: (error: unknown) => void },
 ): OrderCommand<Input> {
   const client = useQueryClient()
+  const tell = useReceipt()
   const [order, setOrder] = useState(seen)
   const command = useCommand<Input, WireOrder>(
     (input, key) => ask(order, input, key),
     (fresh) => {
       keepFresh(client, [fresh])
-      toast.success(done.text)
+      tell(done.text, fresh)
       done.close()
     },
     async (error) => {

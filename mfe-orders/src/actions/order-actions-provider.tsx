@@ -1,7 +1,7 @@
 import { Box, Spinner, useLazyModule } from '@cabinet/shared/ui'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import { DeskContext, type DeskTask, type DialogTask } from './desk-context.ts'
 import { loadDialogs } from './load-dialogs.ts'
+import { type DialogTask, OrderActionsContext, type OrderTask } from './order-actions-context.ts'
 import { useTakeInProgress } from './take-in-progress.ts'
 
 interface Job {
@@ -12,14 +12,14 @@ interface Job {
   done: boolean
 }
 
-export function OrderDesk({ children }: { children: ReactNode }) {
+export function OrderActionsProvider({ children }: { children: ReactNode }) {
   const [job, setJob] = useState<Job | null>(null)
   const dialogs = useLazyModule(loadDialogs, job?.open === true)
   const { take, busy } = useTakeInProgress()
 
   const perform = useCallback(
-    (task: DeskTask, opener: HTMLElement | null) => {
-      if (task.action === 'in_progress') return void take(task.order)
+    (task: OrderTask, opener: HTMLElement | null) => {
+      if ('action' in task && task.action === 'in_progress') return void take(task.order)
       setJob((last) => ({ id: (last?.id ?? 0) + 1, task, open: true, opener, done: false }))
     },
     [take],
@@ -34,33 +34,33 @@ export function OrderDesk({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [closed])
 
-  const desk = useMemo(() => ({ perform, busy }), [perform, busy])
+  const actions = useMemo(() => ({ perform, busy }), [perform, busy])
   return (
-    <DeskContext value={desk}>
+    <OrderActionsContext value={actions}>
       {children}
       {job?.open && !dialogs && <Opening />}
       {job && dialogs && (
-        <dialogs.DeskDialog
+        <dialogs.OrderDialog
           key={job.id}
           task={job.task}
           open={job.open}
           onClose={close}
           returnFocus={{
             get current() {
-              return landing(job)
+              return focusAfter(job)
             },
           }}
         />
       )}
-    </DeskContext>
+    </OrderActionsContext>
   )
 }
 
 /** What opened the dialog; once the work is done, the order itself with its new status. */
-function landing({ task, opener, done }: Job): HTMLElement | null {
+function focusAfter({ task, opener, done }: Job): HTMLElement | null {
   if (!done && opener?.isConnected) return opener
   const row = 'order' in task ? `[data-row="${task.order.id}"] [data-row-link], ` : ''
-  return document.querySelector<HTMLElement>(`${row}[data-desk-landing]`) ?? opener
+  return document.querySelector<HTMLElement>(`${row}[data-focus-after]`) ?? opener
 }
 
 /** Dialogs are a chunk of their own: on a slow network the press is answered at once. */

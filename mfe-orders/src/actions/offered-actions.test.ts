@@ -1,5 +1,5 @@
 import type { OrderAction } from '@cabinet/contract'
-import { offeredActions, refusalOf, refusedActions, type Verdict } from './order-actions.tsx'
+import { offeredActions, refusalOf, refusedActions, type Verdict } from './offered-actions.tsx'
 
 test.each<[OrderAction[], string[]]>([
   [[], []],

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react'
-import type { DialogTask } from '../desk-context.ts'
+import type { DialogTask } from '../order-actions-context.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
-import { HandOverManyDialog } from './hand-over-many-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
@@ -13,7 +13,8 @@ export interface DialogFrame {
   returnFocus: RefObject<HTMLElement | null>
 }
 
-export function DeskDialog({ task, ...frame }: DialogFrame & { task: DialogTask }) {
+export function OrderDialog({ task, ...frame }: DialogFrame & { task: DialogTask }) {
+  if ('bulk' in task) return <BulkDialog {...task} action={task.bulk} {...frame} />
   switch (task.action) {
     case 'deliver':
       return <DeliverDialog order={task.order} {...frame} />
@@ -23,8 +24,6 @@ export function DeskDialog({ task, ...frame }: DialogFrame & { task: DialogTask 
       return <ReturnDialog order={task.order} {...frame} />
     case 'delete_item':
       return <DeleteItemDialog {...task} {...frame} />
-    case 'hand_over_many':
-      return <HandOverManyDialog {...task} {...frame} />
     default:
       return <PlainDialog action={task.action} order={task.order} {...frame} />
   }

@@ -1,0 +1,125 @@
+import type { CancelReason, WantedStatus } from '@cabinet/contract'
+import { useQueryClient } from '@cabinet/shared/api'
+import { countOf, formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
+import { Form, object, requiredText, useForm } from '@cabinet/shared/forms'
+import { Text } from '@cabinet/shared/ui'
+import { useId, useState } from 'react'
+import type { Order } from '../../order.ts'
+import type { BulkAction } from '../order-actions-context.ts'
+import { changeStatuses, keepFresh } from '../queries.ts'
+import { isCancelReason } from '../texts.ts'
+import { useCommand } from '../use-command.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import type { DialogFrame } from './order-dialog.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { type RowResult, RowResults } from './row-results.tsx'
+
+interface Words {
+  readonly status: WantedStatus
+  readonly question: string
+  readonly confirm: string
+  readonly done: string
+  readonly not: string
+}
+
+const words: Record<BulkAction, Words> = {
+  in_progress: {
+    status: 'in_progress',
+    question: 'Взять в обработку выбранные заказы?',
+    confirm: 'Взять',
+    done: 'Взято',
+    not: 'взять в обработку',
+  },
+  hand_over: {
+    status: 'readyDelivery',
+    question: 'Передать курьеру выбранные заказы?',
+    confirm: 'Передать',
+    done: 'Передано',
+    not: 'передать курьеру',
+  },
+  cancel: {
+    status: 'canceled',
+    question: 'Отменить выбранные заказы?',
+    confirm: 'Отменить',
+    done: 'Отменено',
+    not: 'отменить',
+  },
+}
+
+const schema = object({ reason: requiredText() })
+
+interface BulkDialogProps extends DialogFrame {
+  action: BulkAction
+  orders: readonly Order[]
+  onDone: (ids: readonly number[]) => void
+}
+
+export function BulkDialog({ action, orders, onDone, ...frame }: BulkDialogProps) {
+  const client = useQueryClient()
+  const form = useForm({ schema, defaultValues: { reason: '' } })
+  const id = useId()
+  const { status, question, confirm, done: doneWord, not } = words[action]
+  const fits = ({ actions }: Order) => actions.includes(action)
+  const [results, setResults] = useState(
+    () => new Map(orders.map((order) => [order.id, firstResult(order, fits(order), not)])),
+  )
+  const [finished, setFinished] = useState(false)
+  const fit = orders.filter(fits)
+  const sum = fromTiyn(fit.reduce((total, { amount }) => total + toTiyn(amount), 0))
+  const done = [...results.values()].filter(({ state }) => state === 'done').length
+
+  const command = useCommand<{ reason?: CancelReason }, Awaited<ReturnType<typeof changeStatuses>>>(
+    (reason, key) => changeStatuses(fit, { status, ...reason }, key),
+    (answer) => {
+      const refused = answer.ErrorResponses.flatMap(({ order }) => order ?? [])
+      keepFresh(client, [...answer.orders, ...refused])
+      setResults((before) => new Map(orders.map((order) => [order.id, resultOf(order, answer, before)])))
+      setFinished(true)
+      onDone(answer.orders.map((order) => order.id))
+    },
+  )
+  const many = countOf(fit.length, 'заказ', 'заказа', 'заказов')
+  const asksReason = action === 'cancel' && !finished && fit.length > 0
+  return (
+    <ActionDialog
+      {...frame}
+      onClose={() => frame.onClose(finished)}
+      title={finished ? `${doneWord} ${done} из ${orders.length}` : question}
+      command={command}
+      safeLabel={action === 'cancel' ? 'Не отменять' : 'Отмена'}
+      confirmLabel={`${confirm} ${many} на ${formatMoney(sum)}`}
+      danger={action === 'cancel'}
+      possible={!finished && fit.length > 0}
+      confirm={asksReason ? { form: id } : { run: () => void command.run({}) }}
+    >
+      {fit.length === 0 && <Text>Среди выбранных нет заказов, которые можно {not}.</Text>}
+      {asksReason && (
+        <Form
+          id={id}
+          form={form}
+          onSubmit={({ reason }) => command.run(isCancelReason(reason) ? { reason } : {})}
+        >
+          <ReasonField control={form.control} name="reason" />
+        </Form>
+      )}
+      <RowResults orders={orders} results={results} />
+    </ActionDialog>
+  )
+}
+
+function firstResult({ statusText }: Order, fits: boolean, not: string): RowResult {
+  if (fits) return { state: 'waiting', text: statusText }
+  return { state: 'skipped', text: `${not[0]?.toUpperCase()}${not.slice(1)} нельзя: сейчас «${statusText}»` }
+}
+
+function resultOf(
+  { id, number, merchantId }: Order,
+  { orders, ErrorResponses }: Awaited<ReturnType<typeof changeStatuses>>,
+  before: ReadonlyMap<number, RowResult>,
+): RowResult {
+  const moved = orders.find((order) => order.id === id)
+  if (moved) return { state: 'done', text: moved.appStatusGroupRus }
+  const refused = ErrorResponses.find((error) => error.orderId === number && error.merchantId === merchantId)
+  if (refused) return { state: 'refused', text: refused.message }
+  return before.get(id) ?? { state: 'skipped', text: '' }
+}

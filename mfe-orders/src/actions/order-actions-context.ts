@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+import type { Item } from '../detail/marketplace-order.ts'
+import type { Order } from '../order.ts'
+import type { OfferedAction } from './offered-actions.tsx'
+
+export type OrderTask = { action: 'in_progress'; order: Order } | DialogTask
+
+/** What may be done with many orders at once. */
+export type BulkAction = Extract<OfferedAction, 'in_progress' | 'hand_over' | 'cancel'>
+
+export type DialogTask =
+  | { action: Exclude<OfferedAction, 'in_progress'>; order: Order }
+  /** `amountAfter`: what the order will cost without the item, KZT. */
+  | { action: 'delete_item'; order: Order; item: Item; amountAfter: number }
+  | { bulk: BulkAction; orders: readonly Order[]; onDone: (ids: readonly number[]) => void }
+
+export interface OrderActions {
+  /** Does it at once or opens its dialog. @param opener gets the focus back when nothing was done */
+  perform: (task: OrderTask, opener: HTMLElement | null) => void
+  /** Orders that are being changed without a dialog. */
+  busy: ReadonlySet<number>
+}
+
+export const OrderActionsContext = createContext<OrderActions>({ perform: () => undefined, busy: new Set() })
+
+export function useOrderActions(): OrderActions {
+  return useContext(OrderActionsContext)
+}

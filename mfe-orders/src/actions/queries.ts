@@ -1,0 +1,119 @@
+import type {
+  CallAnswer,
+  CallBody,
+  CancelReason,
+  ErrorResponse,
+  WantedStatus,
+  Order as WireOrder,
+} from '@cabinet/contract'
+import { call, type QueryClient, queryKeyOf } from '@cabinet/shared/api'
+import type { Order } from '../order.ts'
+import { OrderRefusal } from './order-refusal.ts'
+
+export type SentCode = NonNullable<CallAnswer<'GET /accounting/otp'>['otp']>
+type Body = CallBody<'PUT /accounting/changeStatus/json'>
+
+/** What of an order the calls need: its name, and how the user saw it. */
+export type SeenOrder = Pick<Order, 'number' | 'merchantId' | 'amount' | 'version'>
+
+export interface StatusChange {
+  status: WantedStatus
+  amount?: number
+  reason?: CancelReason
+}
+
+const headers = (key: string) => ({ 'Idempotency-Key': key })
+
+/** Moves one order on. Answers with it as it became; throws OrderRefusal, ApiError, NetworkError. */
+export async function changeStatus(seen: SeenOrder, change: StatusChange, key: string): Promise<WireOrder> {
+  const { ErrorResponses, orders } = await call('PUT /accounting/changeStatus/json', {
+    headers: headers(key),
+    body: bodyOf([seen], change),
+  })
+  const [refused] = ErrorResponses
+  if (refused) throw new OrderRefusal(refused)
+  const [done] = orders
+  if (!done) throw new Error('the order was neither moved nor refused')
+  return done
+}
+
+export function changeStatuses(
+  seen: readonly SeenOrder[],
+  change: StatusChange,
+  key: string,
+): Promise<{ ErrorResponses: ErrorResponse[]; orders: WireOrder[] }> {
+  return call('PUT /accounting/changeStatus/json', { headers: headers(key), body: bodyOf(seen, change) })
+}
+
+function bodyOf(seen: readonly SeenOrder[], change: StatusChange): Body {
+  const merchants = [...new Set(seen.map(({ merchantId }) => merchantId))]
+  return merchants.map((merchantId) => ({
+    merchantId,
+    orders: seen
+      .filter((order) => order.merchantId === merchantId)
+      .map(({ number, version, amount }) => ({ orderId: number, version, amount, ...change })),
+  }))
+}
+
+export async function deleteItem(seen: SeenOrder, productId: number, key: string): Promise<WireOrder> {
+  const answer = await call('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', {
+    headers: headers(key),
+    params: { merchantOrderId: seen.number, productId },
+    query: { merchantId: seen.merchantId, version: seen.version },
+  })
+  return answer.order
+}
+
+export async function sendCode(order: Order, amount: number, key: string): Promise<SentCode> {
+  const code = await call('POST /accounting/sendOtp', {
+    headers: headers(key),
+    body: { merchantOrderId: order.number, merchantId: order.merchantId, amount },
+  })
+  return { ...code, amount }
+}
+
+/** Delivers the order if the code is right; answers with the order as it became. */
+export async function checkCode(order: Order, { amount, otp }: { amount: number; otp: string }, key: string) {
+  const answer = await call('POST /accounting/checkOtp', {
+    headers: headers(key),
+    body: { merchantOrderId: order.number, merchantId: order.merchantId, amount, otp },
+  })
+  return answer.order
+}
+
+type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
+
+const listKey = queryKeyOf('GET /accounting/v1/applications')
+
+/** A row that no longer fits the filters stays until the list is asked for, so that nothing moves under the finger. */
+export function keepFresh(client: QueryClient, fresh: readonly WireOrder[]): void {
+  client.setQueriesData<OrdersPage>({ queryKey: listKey }, (page) => page && withFresh(page, fresh))
+  void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: queryKeyOf('GET /accounting/v1/applications/counts') })
+  for (const { id } of fresh) {
+    void client.invalidateQueries({
+      queryKey: queryKeyOf('GET /accounting/v1/application/{id}', { params: { id } }),
+    })
+    void client.invalidateQueries({
+      queryKey: queryKeyOf('GET /accounting/v1/application/{id}/version', { params: { id } }),
+    })
+  }
+}
+
+/** The page with the newer state of each order that it shows; the same object when there is none. */
+export function withFresh(page: OrdersPage, fresh: readonly WireOrder[]): OrdersPage {
+  const newer = new Map(fresh.map((order) => [order.id, order]))
+  let changed = false
+  const orders = page.orders.map((shown) => {
+    const found = newer.get(shown.id)
+    if (!found || found.version <= shown.version) return shown
+    changed = true
+    return found
+  })
+  return changed ? { ...page, orders } : page
+}
+
+export async function fetchOrder(id: number): Promise<WireOrder | null> {
+  const { orders } = await call('GET /accounting/v1/applications', { query: { id, lim: 1, page: 1 } })
+  return orders[0] ?? null
+}

@@ -1,0 +1,47 @@
+import { Box, DateRangeInput, Field, NativeSelect } from '@cabinet/shared/ui'
+import { useState } from 'react'
+import type { FilterFieldProps } from './filter-field.tsx'
+import { periodPresets } from './presets.ts'
+
+const own = 'own'
+
+type PeriodFieldProps = Pick<FilterFieldProps, 'draft' | 'edit' | 'pick' | 'problems' | 'today'>
+
+/** A period by its name; dates of one's own take fields beside it. */
+export function PeriodField({ draft, edit, pick, problems, today }: PeriodFieldProps) {
+  const [wanted, setWanted] = useState(false)
+  const { startDate, endDate } = draft
+  const presets = periodPresets(today)
+  const named = presets.find((preset) => preset.startDate === startDate && preset.endDate === endDate)
+  const isOwn = wanted || named === undefined
+  const choose = (text: string) => {
+    const preset = presets.find((one) => one.text === text)
+    setWanted(preset === undefined)
+    if (preset) pick({ startDate: preset.startDate, endDate: preset.endDate })
+  }
+  return (
+    <>
+      <Field label="Период">
+        <NativeSelect
+          value={isOwn ? own : named.text}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {presets.map(({ text }) => (
+            <option key={text}>{text}</option>
+          ))}
+          <option value={own}>Свои даты</option>
+        </NativeSelect>
+      </Field>
+      {isOwn && (
+        <Box minWidth={{ md: '300px' }}>
+          <DateRangeInput
+            value={{ from: startDate, to: endDate }}
+            today={today}
+            onChange={({ from, to }) => edit({ startDate: from, endDate: to })}
+            errors={{ from: problems.from, to: problems.to }}
+          />
+        </Box>
+      )}
+    </>
+  )
+}

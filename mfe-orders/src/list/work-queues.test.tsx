@@ -1,0 +1,104 @@
+import { fake, openPage, signInForTest, wireOrder, wireOrders, wireOrdersPage } from '@cabinet/shared/test'
+import { usePreferences } from '@cabinet/shared/ui'
+import { screen, within } from '@testing-library/react'
+import remote from '../remote.tsx'
+import { fakeOrders, list } from '../test/fake-orders.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  usePreferences.setState(usePreferences.getInitialState(), true)
+  signInForTest()
+})
+
+function open(search = '') {
+  fakeOrders(34)
+  return openPage(remote, `/transactions${search}`)
+}
+
+const links = async () =>
+  [...(await screen.findByRole('table', { name: 'Заказы' })).querySelectorAll('[data-row-link]')].map(
+    (link) => link.textContent,
+  )
+
+test('a queue holds what waits in a status, and says how much', async () => {
+  const { user, address } = open('?merchantId=mebel&page=2')
+  const queue = (name: string) => screen.findByRole('link', { name })
+  expect(await queue('Новые 34')).toHaveAttribute(
+    'href',
+    '/transactions?merchantId=mebel&status=completed,no_card_completed',
+  )
+  expect(await queue('Все')).toHaveAttribute('aria-current', 'page')
+  await user.click(await queue('К доставке 2'))
+  expect(address()).toBe('/transactions?merchantId=mebel&status=ready_delivery')
+  expect(await queue('К доставке 2')).toHaveAttribute('aria-current', 'page')
+})
+
+test('a courier begins with what can be handed over, and may go on to all', async () => {
+  signInForTest({ permissions: ['DELIVER_ORDERS'] })
+  const { user, address } = open()
+  expect(await screen.findByText(/^34 заказа/)).toBeVisible()
+  expect(address()).toBe('/transactions?status=ready_delivery')
+  await user.click(await screen.findByRole('link', { name: 'Все' }))
+  expect(address()).toBe('/transactions')
+})
+
+test('what was worked on leaves its queue, and can be looked at', async () => {
+  const { user } = open('?status=completed')
+  const orders = [wireOrder(4, { actions: ['in_progress'] }), wireOrder(8)]
+  fake(list, ({ query }) => wireOrdersPage(orders, query))
+  fake('PUT /accounting/changeStatus/json', () => ({
+    ErrorResponses: [],
+    orders: [wireOrder(4, { app_status: 'in_progress', appStatusGroupRus: 'В обработке', version: 2 })],
+  }))
+  await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
+  expect(await screen.findByText('1 обработано')).toBeVisible()
+  expect(await links()).toEqual(['A-1008'])
+  expect(screen.getByText(/^№ A-1004 · 4\s002\s₸$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'показать' }))
+  expect(await links()).toEqual(['A-1004', 'A-1008'])
+})
+
+test('a queue that is worked off brings what comes next', async () => {
+  const { user } = open('?status=completed')
+  const taken = { app_status: 'in_progress', appStatusGroupRus: 'В обработке', version: 2 }
+  fake(list, ({ query }) => wireOrdersPage([wireOrder(4, { actions: ['in_progress'] })], query))
+  fake('PUT /accounting/changeStatus/json', () => {
+    fake(list, ({ query }) => wireOrdersPage([wireOrder(8)], query))
+    return { ErrorResponses: [], orders: [wireOrder(4, taken)] }
+  })
+  await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
+  expect(await screen.findByRole('link', { name: 'A-1008' })).toBeVisible()
+  expect(await links()).toEqual(['A-1008'])
+})
+
+test('what is marked can be taken, handed over and cancelled; Shift marks what lies between', async () => {
+  signInForTest({ permissions: ['PROCESS_ORDERS', 'CANCEL_ORDERS'] })
+  const { user } = open()
+  const orders = wireOrders(34).map((order) => ({
+    ...order,
+    actions: ['in_progress', 'hand_over', 'cancel'] as const,
+  }))
+  fake(list, ({ query }) =>
+    wireOrdersPage(
+      orders.map((order) => ({ ...order, actions: [...order.actions] })),
+      query,
+    ),
+  )
+  const sent = fake('PUT /accounting/changeStatus/json', () => ({ ErrorResponses: [], orders: [] }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Выбрать заказ № A-1002' }))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('checkbox', { name: 'Выбрать заказ № A-1005' }))
+  await user.keyboard('{/Shift}')
+  const bar = screen.getByRole('region', { name: 'Выбранные заказы' })
+  expect(within(bar).getByRole('status')).toHaveTextContent('Выбрано: 4 заказа')
+  await user.click(within(bar).getByRole('button', { name: 'Выбрать все 34 найденных' }))
+  expect(await within(bar).findByText(/^Выбрано: 34 заказа/)).toBeVisible()
+
+  await user.click(within(bar).getByRole('button', { name: 'Отменить заказ' }))
+  await user.selectOptions(await screen.findByLabelText(/^Причина/), 'Нет в наличии')
+  await user.click(screen.getByRole('button', { name: /^Отменить 34 заказа на/ }))
+  expect(await screen.findByRole('heading', { name: 'Отменено 0 из 34' })).toBeVisible()
+  const [partner] = sent[0]?.body ?? []
+  expect(partner?.orders).toHaveLength(17)
+  expect(partner?.orders[0]).toMatchObject({ status: 'canceled', reason: 'outOfStock' })
+})
