@@ -23,7 +23,7 @@ test('pages that complain, that the policy stops, that do not draw or do not com
   const env = { RELEASE_BROWSER: '' }
   const refusal = await releaseWith(product, env, 'promote', ...targets, '--reason', 'x').catch(String)
   for (const route of ['/transactions', '/transactions/:id'])
-    for (const what of ['policy: script-src refused eval', 'console: left in by mistake'])
+    for (const what of ['policy: require-trusted-types-for refused', 'console: left in by mistake'])
       expect(refusal).toContain(`mfe-orders: ${route} in a real browser: ${what}`)
   expect(refusal).toContain(
     'mfe-settlements: /mutual-settlements in a real browser: it shows «Раздел временно недоступен»',

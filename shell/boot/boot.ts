@@ -5,6 +5,7 @@ import { type CallContext, urlOf } from './first-calls.ts'
 import { takeFrozen } from './frozen.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
+import { allowOwnScripts } from './script-policy.ts'
 import { insertScripts, type RemoteUse } from './scripts.ts'
 import { currentToken } from './session.ts'
 import { hintedPermissions, storedPreferences } from './storage.ts'
@@ -35,6 +36,7 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   const { apiBase, basePath, maintenance } = set.config
   const preferences = storedPreferences()
   applyTheme(preferences.theme)
+  allowOwnScripts(basePath)
   const early: EarlyAnswers = new Map()
   window.__cabinet = { early, frozen }
   const token = maintenance ? undefined : currentToken(apiBase)

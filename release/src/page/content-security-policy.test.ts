@@ -2,7 +2,7 @@ import { Workshop } from '../../test/fixture.ts'
 import { promote } from '../index.ts'
 import { contentSecurityPolicy, policyInPage } from './content-security-policy.ts'
 
-test('check 44: the page carries the policy of its header, but for what only a header can say', () => {
+test('the page carries the policy of its header, but for what only a header can say', () => {
   const header = contentSecurityPolicy('boot()')
   expect(header).toContain("frame-ancestors 'none'")
   expect(policyInPage(header)).toBe(header.replace("frame-ancestors 'none'; ", ''))

@@ -17,6 +17,8 @@ export function contentSecurityPolicy(bootScript: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }
 

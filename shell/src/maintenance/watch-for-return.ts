@@ -32,8 +32,8 @@ export async function serverIsBack(apiBase: string): Promise<boolean> {
 export async function releaseSetIsBack(page: string): Promise<boolean> {
   const response = await fetch(page, { cache: 'no-store', headers: { Accept: 'text/html' } })
   if (!response.ok) return false
-  const html = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const set: unknown = JSON.parse(html.getElementById('release-set')?.textContent ?? 'null')
+  const [, text = 'null'] = / id="release-set"[^>]*>([^<]*)</.exec(await response.text()) ?? []
+  const set: unknown = JSON.parse(text)
   const config: unknown = typeof set === 'object' && set !== null ? Reflect.get(set, 'config') : null
   return typeof config === 'object' && config !== null && Reflect.get(config, 'maintenance') === false
 }

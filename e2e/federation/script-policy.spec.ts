@@ -1,0 +1,39 @@
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ as: 'manager' })
+
+test('check 44: a page makes neither HTML nor code of a text and runs scripts of its own addresses alone', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/./)
+  await new OrdersList(page).open()
+  const outcomes = await page.evaluate(() => {
+    const source = (src: string) => () => Object.assign(document.createElement('script'), { src })
+    const attempts = {
+      html: () => Object.assign(document.createElement('div'), { innerHTML: '<img src=x>' }),
+      parser: () => new DOMParser().parseFromString('<p>', 'text/html'),
+      foreign: source('https://evil.example/merchant-cabinet/apps/x.js'),
+      answer: source('/api/openapi.json'),
+      text: source('data:text/javascript,1'),
+      own: source('/merchant-cabinet/apps/shell/1.0.0/none.js'),
+    }
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt()
+        return `${name} done`
+      } catch (error) {
+        return `${name} ${error instanceof Error ? error.name : 'failed'}`
+      }
+    })
+  })
+  expect(outcomes).toEqual([
+    'html TypeError',
+    'parser TypeError',
+    'foreign TypeError',
+    'answer TypeError',
+    'text TypeError',
+    'own done',
+  ])
+})
