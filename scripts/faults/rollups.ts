@@ -29,7 +29,8 @@ export const rollupFaults: Faults = {
   },
   'folds-at-once': {
     ...folding,
-    rule: 'a rebuild counts what is folded beside it once',
+    rule: 'nobody folds while the rollups are counted anew',
+    named: 'waits for the rebuild',
     text: 'await sql`lock table order_rollup_days in share row exclusive mode`.execute(trx)',
     instead: 'await sql`select 1`.execute(trx)',
   },
