@@ -1,7 +1,4 @@
-/**
- * `pnpm create-remote NAME`: a new remote with a page, its test, its descriptor and its pipeline. Nothing of the shell changes: it
- * learns of the remote from the release set.
- */
+/** `pnpm create-remote NAME` changes nothing of the shell, which learns of remotes from the release set. */
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { compileDescriptor } from '../build/src/descriptor.ts'

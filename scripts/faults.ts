@@ -1,7 +1,4 @@
-/**
- * `pnpm faults [name…]`: puts one fault after the other into the product and runs the test that must notice it. Fails when one is missed.
- * What it is good for: docs/mutation.md.
- */
+/** `pnpm faults [name…]` puts faults into the product and runs the tests that must notice: docs/mutation.md. */
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { allFaults } from './faults/all-faults.ts'

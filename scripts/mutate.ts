@@ -1,7 +1,4 @@
-/**
- * `pnpm mutate [module…]`: changes the modules of pure rules, one place at a time, and tells which changes no test notices. Fails when
- * a module's tests let more than a tenth through. Numbers: docs/mutation.md.
- */
+/** `pnpm mutate [module…]` fails when a module's tests let more than a tenth of its mutants live: docs/mutation.md. */
 import { Stryker } from '@stryker-mutator/core'
 import { strykerOptions } from './mutation/config.ts'
 import { mutatedModules } from './mutation/modules.ts'

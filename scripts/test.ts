@@ -1,7 +1,4 @@
-/**
- * `pnpm test`: what guards a change; `--all` with the long proofs, `--rest` those alone; `pnpm test mfe-orders` what a change there can
- * break. Every stage runs even when one before it failed; the last line adds up what all runners counted.
- */
+/** `pnpm test`: every stage runs even when one before it failed; the last line adds up what all runners counted. */
 import { mkdir } from 'node:fs/promises'
 import { type Counts, judged, oneOf, sum } from './quality/counts.ts'
 import { planOf } from './quality/plan.ts'

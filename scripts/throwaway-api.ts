@@ -1,14 +1,10 @@
-/**
- * An API with demo data in a folder that goes with it, for the gate's browser (release/src/gate/browser): prints address and user, and serves until its
- * standard input ends.
- */
+/** The API of the gate's browser: prints address and user, and serves until its standard input ends. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoPassword } from '../api/demo/users.ts'
 import { startServer } from '../api/src/index.ts'
 
-/** Enough for every page to show rows. */
 const demoOrders = '200'
 
 const folder = await mkdtemp(join(tmpdir(), 'cabinet-throwaway-'))

@@ -1,7 +1,6 @@
 import { loneScript } from './lone-script.ts'
 import type { App } from './workspace.ts'
 
-/** `shell/boot/boot.ts` as it stands inline in index.html. */
 export async function bootScript(app: App): Promise<string> {
   const script = await loneScript(app, 'boot/boot.ts')
   // The text stands between <script> tags.

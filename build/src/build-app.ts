@@ -1,42 +1,27 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import webpack, { type Compilation, type Configuration } from 'webpack'
+import type { Configuration } from 'webpack'
 import { buildFolder, finishedBuild, stampOf } from './finished-build.ts'
 import { pruneBuilds } from './prune-builds.ts'
 import { localVersion, sourceHash } from './source-hash.ts'
 import type { BuildOptions } from './webpack/common.ts'
 import { hostConfig } from './webpack/host.ts'
 import { remoteConfig } from './webpack/remote.ts'
+import { runWebpack } from './webpack/run.ts'
 import type { App } from './workspace.ts'
 
-/** The webpack configuration of an app, host or remote. */
 export const configOf = (options: BuildOptions): Configuration =>
   options.app.kind === 'host' ? hostConfig(options) : remoteConfig(options)
 
 export interface Built {
   readonly app: string
   readonly version: string
-  /** Folder with release.json. */
   readonly folder: string
   /** `false`: nothing had changed. */
   readonly fresh: boolean
 }
 
-/** Runs webpack once; rejects with its errors as text. */
-export function runWebpack(config: Configuration): Promise<Compilation> {
-  const compiler = webpack(config)
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      const mistake = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined)
-      compiler.close(() => (stats && !mistake ? resolve(stats.compilation) : reject(mistake)))
-    })
-  })
-}
-
-/**
- * Builds `app` unless a finished build of the same version from the same sources is there. Without a version it is named
- * after its sources. Made in a folder of its own and renamed when done: two processes may build the same app at once.
- */
+/** A build is made aside and renamed when done, because two processes may build the same app at once. */
 export async function buildApp(app: App, wanted?: string, force = false): Promise<Built> {
   const version = wanted ?? localVersion(app)
   const folder = buildFolder(app.name, version)

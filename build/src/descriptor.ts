@@ -6,16 +6,12 @@ import { Value } from 'typebox/value'
 import { iconNode } from './icons.ts'
 import { type App, root } from './workspace.ts'
 
-/** The first thing that is wrong with `value`, as a sentence with its place. */
 function firstMistake(value: unknown): string {
   const [error] = Value.Errors(release.RemoteDescriptorSource, value)
   return error ? `${error.instancePath || '/'} ${error.message}` : 'it does not fit its schema'
 }
 
-/**
- * Reads `<app>/remote.json`, checks it and puts the drawings of its icons in the place of their names.
- * @throws a sentence that names the file and the place
- */
+/** `<app>/remote.json` with its icons drawn. @throws a sentence that names the file and the place */
 export async function compileDescriptor(app: App): Promise<RemoteDescriptor> {
   const file = join(app.dir, 'remote.json')
   const shown = relative(root, file)

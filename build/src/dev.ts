@@ -23,12 +23,12 @@ const answers = async (): Promise<boolean> => {
 /** Starts the product unless it runs; answers the process to end later, if any. */
 async function ensureProduct(): Promise<ChildProcess | undefined> {
   if (await answers()) return undefined
-  console.log(`На ${local} никто не отвечает, запускаем pnpm start…`)
+  console.log(`Nobody answers at ${local}: starting the product…`)
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], { stdio: 'inherit' })
   const deadline = Date.now() + patienceMs
   while (!(await answers())) {
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error('Продукт не запустился, причина выше.')
+      throw new Error('The product did not start; the reason stands above.')
     await sleep(200)
   }
   return child
@@ -49,8 +49,8 @@ async function main(): Promise<void> {
   const product = values.shell === undefined ? local : shellOrigin(values.shell)
   const started = deployed ? undefined : await ensureProduct()
   const server = await serveDev({ app, port, product, deployed })
-  const inside = deployed ? ` в оболочке ${product}` : ''
-  console.log(`${app.name} в разработке${inside}: http://localhost:${port}${basePath}/`)
+  const inside = deployed ? ` in the shell of ${product}` : ''
+  console.log(`${app.name} in development${inside}: http://localhost:${port}${basePath}/`)
   const stop = async (): Promise<void> => {
     started?.kill('SIGINT')
     await server.close()

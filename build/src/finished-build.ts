@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { sourceHash } from './source-hash.ts'
 import { type App, root } from './workspace.ts'
 
-/** Where a build of `app` at `version` lies until it is published. */
 export const buildFolder = (app: string, version: string): string =>
   join(root, '.cache', 'build', app, version)
 
-/** Written beside a finished build: the hash of the sources that it was made of. */
 export const stampOf = (folder: string): string => `${folder}.sources`
 
 /** Whether this version lies there, finished, from the sources as they are now. Cheap: webpack is not loaded for it. */

@@ -13,10 +13,7 @@ async function renamedTo(name: string): Promise<string | undefined> {
   return /export \{ default \} from '\.\/([a-z0-9-]+)\.mjs'/.exec(text)?.[1]
 }
 
-/**
- * The drawing of a lucide icon. The keys that lucide adds for its own rendering are dropped.
- * @throws when lucide has no icon of that name
- */
+/** The drawing of a lucide icon without lucide's own keys. @throws when lucide has none of that name */
 export async function iconNode(name: string): Promise<IconNode> {
   const module: unknown = await import(fileOf(name)).catch(() => undefined)
   if (!module) throw new Error(`lucide has no icon «${name}»; the names are at https://lucide.dev/icons.`)

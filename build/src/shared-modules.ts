@@ -6,7 +6,6 @@ import { installedVersion } from './workspace.ts'
  * router, TanStack Query) are no rows: a shared library loses tree-shaking, see docs/decisions.
  */
 export interface SharedModule {
-  /** What code imports. */
   readonly name: string
   /** Package whose version counts. */
   readonly package: string
@@ -45,7 +44,6 @@ interface ShareConfig {
   readonly import?: false
 }
 
-/** `shared` of the federation plugin in the host: it brings the modules. */
 export function hostShares(): Record<string, ShareConfig> {
   return Object.fromEntries(
     sharedModules.map((row) => {
@@ -72,10 +70,7 @@ export function provided(): Record<string, string> {
   return { ...Object.fromEntries(modules), '@cabinet/contract': installedVersion('@cabinet/contract') }
 }
 
-/**
- * What a remote must not carry, because the host has it behind a shared module. A remote that reaches it has imported
- * past the table: a second React context, a second cache.
- */
+/** A remote that carries one of these has imported past the table: a second React context, a second cache. */
 export const hostOnlyPackages: readonly string[] = [
   'react',
   'react-dom',

@@ -4,10 +4,7 @@ import { configOf } from './build-app.ts'
 import { localVersion } from './source-hash.ts'
 import { appByName } from './workspace.ts'
 
-/**
- * The whole of an app's webpack.config.mjs: `export default webpackConfig(import.meta.dirname)`.
- * `webpack -c webpack.config.mjs --env version=1.2.0` builds that version; without it the version names the sources.
- */
+/** `webpack --env version=1.2.0` builds that version; without it the version names the sources. */
 export function webpackConfig(folder: string): (env: { version?: string }) => Configuration {
   return (env) => {
     const app = appByName(basename(folder))

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Root of the repository. */
 export const root = join(import.meta.dirname, '..', '..')
 
 /** Where pages and files live on the server; the store, the server and the builds agree on it. */
@@ -30,7 +29,6 @@ export function apps(): App[] {
   return found.sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name))
 }
 
-/** The app of that name, or an error that lists what there is. */
 export function appByName(name: string): App {
   const app = apps().find((candidate) => candidate.name === name)
   if (app) return app
@@ -38,7 +36,6 @@ export function appByName(name: string): App {
   throw new Error(`There is no app «${name}». Apps: ${known.join(', ') || 'none'}.`)
 }
 
-/** The string at `key` of a package.json; an error names the file when it is missing. */
 function packageField(file: string, key: 'version' | 'name'): string {
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const value = typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined
@@ -46,7 +43,6 @@ function packageField(file: string, key: 'version' | 'name'): string {
   return value
 }
 
-/** Version of the product as the console and the release sets name it. */
 export const productVersion = packageField(join(root, 'package.json'), 'version')
 
 /** The installed version of `name`, as seen from the workspace package `from`. */

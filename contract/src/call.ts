@@ -1,10 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { PermissionName } from './permissions.ts'
 
-/**
- * Who may make a call: anybody, the holder of the refresh cookie, anybody signed in, or the holder of a permission
- * (of at least one where a list is given); or a machine with an API key. A call without `access` does not compile.
- */
+/** A call without `access` does not compile; of a list of permissions one is enough. */
 export type Access =
   | 'open'
   | 'cookie'
@@ -20,7 +17,6 @@ export interface MachineAccess {
 /** What a successful answer carries: a JSON schema, nothing, or a file that is streamed. */
 export type Success = TSchema | 'empty' | 'xlsx' | 'zip'
 
-/** Refusals that any call may answer, and their statuses. */
 export const commonRefusals = {
   VALIDATION: 400,
   BAD_REQUEST: 400,

@@ -5,7 +5,6 @@ import { Email, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
 
 const tag = 'intake'
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-/** Above zero. */
 const Price = Type.Number({ exclusiveMinimum: 0, maximum: 1e12 })
 
 const PickupPoint = Strict({ region: line(100), city: line(100), street: line(200), building: line(50) })

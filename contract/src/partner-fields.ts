@@ -4,11 +4,9 @@ import { MerchantId, Nullable, Strict } from './schemas.ts'
 export const partnerStatuses = ['active', 'rejected', 'test', 'prod'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
 
-/** A field of a partner by its name on the wire. */
 export interface PartnerField<S extends TSchema = TSchema> {
   /** How the column holds it: trimmed text, the value as it is, hundredths of a percent, a day, JSON, encrypted. */
   readonly kind: 'text' | 'value' | 'percent' | 'day' | 'json' | 'secret'
-  /** What a form may send. */
   readonly schema: S
   /** Where the column is called otherwise. */
   readonly column?: string
@@ -44,7 +42,6 @@ const address = {
 }
 const noAddress = { country: '', city: '', postal_code: '', street: '', house: '', office: '', okato: '' }
 
-/** What every form sends. */
 const required = {
   merchant_id: field('value', Type.String({ format: 'latin', minLength: 1, maxLength: 100 }), {}),
   merchant_legal_name: requiredText(),
@@ -144,7 +141,6 @@ export const Partner = Strict({
   version,
 })
 
-/** The answer to whoever makes a partner. */
 export const MadePartner = Strict({
   ...Partner.properties,
   archive_password: Type.Optional(

@@ -1,11 +1,9 @@
 import Type, { type TSchema } from 'typebox'
 
-/** An object that refuses unknown fields. */
 export function Strict<const P extends Record<string, TSchema>>(properties: P) {
   return Type.Object(properties, { additionalProperties: false })
 }
 
-/** A value or null. */
 export function Nullable<const T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }

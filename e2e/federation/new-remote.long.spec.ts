@@ -88,7 +88,7 @@ async function develop(
   const output = outputOf(child)
   const exit = exitOf(child)
   await expect
-    .poll(() => /в разработке/.test(output()) || child.exitCode !== null, { timeout: 120_000 })
+    .poll(() => /in development/.test(output()) || child.exitCode !== null, { timeout: 120_000 })
     .toBe(true)
   const stop = async (): Promise<void> => {
     child.kill('SIGINT')
@@ -146,5 +146,5 @@ test('a laptop puts its own into a deployed shell, for its own browser alone', a
 test('a shell that does not allow it is left alone', async () => {
   const shell = process.env.E2E_URL ?? ''
   const dev = await develop(shell)
-  expect(await dev.ended).toContain(`${shell} не разрешает разработку с локального компьютера`)
+  expect(await dev.ended).toContain(`${shell} does not allow development from a laptop`)
 })

@@ -1,10 +1,7 @@
 import canonicalize from 'canonicalize'
 import { Refusal } from './refusal.ts'
 
-/**
- * JSON with sorted keys and no spaces (RFC 8785): one text for equal values, so that it can be signed.
- * @throws Refusal when a text in it is not well-formed Unicode
- */
+/** JSON by RFC 8785: one text for equal values, so that it can be signed. @throws Refusal for text that is no Unicode */
 export function canonicalJson(value: unknown): string {
   try {
     return canonicalize(value) ?? 'null'

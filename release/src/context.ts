@@ -2,7 +2,6 @@ import type { Mistake } from './gate/mistake.ts'
 import type { CompiledPage } from './page/compile.ts'
 import type { ReleaseStore } from './store/port.ts'
 
-/** A store and whoever works with it. */
 export interface StoreContext {
   readonly store: ReleaseStore
   /** RELEASE_KEY, RELEASE_ROOTS. */
@@ -14,7 +13,6 @@ export interface Context extends StoreContext {
   readonly tryOut?: (page: CompiledPage, moved: readonly Target[]) => Promise<Trial>
 }
 
-/** What a trial in a browser found. */
 export interface Trial {
   /** What went wrong: refused. */
   readonly mistakes: readonly Mistake[]

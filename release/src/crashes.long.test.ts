@@ -3,10 +3,16 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startS3, type TestS3 } from '../../jest/s3-server.ts'
-import { apps, concurrentPromotes, furnish, promotesByProcesses } from '../test/concurrent-promotes.ts'
+import {
+  apps,
+  concurrentPromotes,
+  furnish,
+  promotesByProcesses,
+  promotesInFolder,
+} from '../test/concurrent-promotes.ts'
 import { because, Workshop, wholeHistory } from '../test/fixture.ts'
 import { killPoints, storeMistakes } from '../test/kill/kill-points.ts'
-import { FolderStore, openStore, promote, publish, readLive } from './index.ts'
+import { openStore, promote, publish, readLive } from './index.ts'
 
 // All points, and more promotes at once: `pnpm bench release`.
 test.each(['publish', 'promote'] as const)(
@@ -18,17 +24,9 @@ test.each(['publish', 'promote'] as const)(
 )
 
 test('promotes at once by several: none is lost, the pointer is whole at every look', async () => {
-  const shop = await Workshop.open()
-  try {
-    await furnish(shop)
-    const root = join(shop.root, 'releases')
-    const contexts = [1, 2, 3].map(() => ({ store: new FolderStore(root), env: {} }))
-    const { revisions, reads } = await concurrentPromotes(contexts, 36, apps)
-    expect(revisions).toBeGreaterThan(6)
-    expect(reads).toBeGreaterThan(10)
-  } finally {
-    await shop.close()
-  }
+  const { revisions, reads } = await promotesInFolder(36)
+  expect(revisions).toBeGreaterThan(6)
+  expect(reads).toBeGreaterThan(10)
 })
 
 test('promotes at once by processes: each is in the history', async () => {

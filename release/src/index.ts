@@ -7,6 +7,7 @@ export { killRemote, revoke, setMaintenance, setWorker } from './changes/switche
 export { contentType } from './content-type.ts'
 export type { Context, Target, Why } from './context.ts'
 export { integrityOf } from './files/integrity.ts'
+export { weightMistakes } from './gate/weight.ts'
 export type { CompiledPage } from './page/compile.ts'
 export { followPointer } from './page/compile.ts'
 export { contentSecurityPolicy } from './page/content-security-policy.ts'

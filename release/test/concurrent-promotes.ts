@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HistoryEntry } from '@cabinet/contract'
-import { type Context, promote, readLive } from '../src/index.ts'
-import { because, type Workshop, wholeHistory } from './fixture.ts'
+import { type Context, FolderStore, promote, readLive } from '../src/index.ts'
+import { because, Workshop, wholeHistory } from './fixture.ts'
 import { storeMistakes } from './kill/kill-points.ts'
 
 export const apps = ['mfe-a', 'mfe-b', 'mfe-c']
@@ -135,4 +135,17 @@ export async function promotesByProcesses(
   if (report.revisions !== before + count)
     throw new Error(`${count} promotes have left ${report.revisions - before} revisions`)
   return report
+}
+
+/** Several that share a folder promote at once. */
+export async function promotesInFolder(promotes: number): Promise<PromotesReport> {
+  const shop = await Workshop.open()
+  try {
+    await furnish(shop)
+    const root = join(shop.root, 'releases')
+    const contexts = [1, 2, 3].map(() => ({ store: new FolderStore(root), env: {} }))
+    return await concurrentPromotes(contexts, promotes, apps)
+  } finally {
+    await shop.close()
+  }
 }

@@ -1,8 +1,6 @@
 import type { RemoteDescriptor } from '../../contract/src/release/index.ts'
 
-/** What a new remote is called and where it lies. */
 export interface NewRemote {
-  /** Folder: `mfe-returns`. */
   readonly app: string
   /** In the sidebar and in the title of the tab, Russian. */
   readonly title: string
@@ -14,7 +12,6 @@ export interface NewRemote {
   readonly order: number
 }
 
-/** Something that cannot be done as asked, as a sentence. */
 export class Refused extends Error {}
 
 export interface Flags {
@@ -24,9 +21,7 @@ export interface Flags {
   readonly order?: string | undefined
 }
 
-/** What there is already. */
 export interface Present {
-  /** Folders of the repository's root. */
   readonly folders: readonly string[]
   readonly remotes: readonly Pick<RemoteDescriptor, 'app' | 'routes'>[]
   /** First segments that the shell keeps for itself. */
@@ -44,10 +39,7 @@ function pathOwner(path: string, { remotes, shellPaths }: Present): string | und
   return remotes.find(({ routes }) => routes.some((route) => segment(route.path) === segment(path)))?.app
 }
 
-/**
- * Checks a name and its flags against what there is.
- * @throws Refused with what to change
- */
+/** @throws Refused with what to change */
 export function newRemoteOf(name: string, flags: Flags, present: Present): NewRemote {
   const app = appOf(name)
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(app) || app.length > 44)

@@ -5,7 +5,6 @@ import { type NewRemote, Refused } from './new-remote.ts'
 
 const templates = join(import.meta.dirname, 'template')
 
-/** Where the pipeline of an app lies, from the root. */
 const pipelineOf = (app: string): string => join('.github', 'workflows', `release-${app}.yml`)
 
 function fill(template: string, remote: NewRemote): string {
@@ -17,11 +16,7 @@ function fill(template: string, remote: NewRemote): string {
   })
 }
 
-/**
- * Writes the remote's folder and its pipeline, both or neither: everything is made aside and put in its place by renames.
- * @returns paths from the root
- * @throws Refused when one of the two is there
- */
+/** Folder and pipeline are put in place by renames: both or neither. @throws Refused when one is there */
 export async function writeRemote(root: string, remote: NewRemote): Promise<string[]> {
   const { app } = remote
   const pipeline = pipelineOf(app)

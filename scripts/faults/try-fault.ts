@@ -7,7 +7,6 @@ export interface Tried {
   /** `broken`: no test said so, because none could be run with this fault in. */
   readonly verdict: 'caught' | 'MISSED' | 'broken'
   readonly output: string
-  /** Milliseconds. */
   readonly took: number
 }
 

@@ -7,7 +7,6 @@ export interface MutatedModule {
   readonly project: 'web' | 'plain'
 }
 
-/** Modules of pure rules, each with the tests that guard it. */
 export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
   money: {
     mutate: ['contract/src/money.ts'],

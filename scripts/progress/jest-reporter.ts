@@ -15,7 +15,6 @@ interface JestCaseResult {
   readonly failureMessages: readonly string[]
 }
 
-/** Jest's reporter of `pnpm test`. */
 export default class JestProgress {
   #progress: Progress | undefined
 

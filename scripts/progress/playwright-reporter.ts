@@ -12,7 +12,6 @@ interface TestResult {
   readonly errors: readonly { readonly message?: string; readonly stack?: string }[]
 }
 
-/** Playwright's reporter of `pnpm test`. */
 export default class PlaywrightProgress {
   #progress: Progress | undefined
 

@@ -26,10 +26,7 @@ const testsMayReach = [
 /** Compiled by itself and written into index.html: it takes single files of shared, not an entry. */
 const bootScript = 'shell/boot/'
 
-/**
- * Libraries that live behind one entry: a second importer would mean a second copy in the browser, or a second React
- * context. The path of the importer must begin with one of the owners.
- */
+/** A second importer of these would mean a second copy in the browser or a second React context. */
 const owners: readonly (readonly [library: RegExp, owners: readonly string[], instead: string])[] = [
   [/^@chakra-ui\/|^@ark-ui\//, ['shared/ui/', 'shared/ui-overlay/', 'shared/ui-date/'], '@cabinet/shared/ui'],
   [/^@emotion\//, ['shared/ui/', 'shared/ui-overlay/', 'shared/ui-date/'], '@cabinet/shared/ui'],
@@ -107,7 +104,6 @@ function judgeDomain(file: string, target: string): string | undefined {
   return `the queries of ${to} are its own: call its service`
 }
 
-/** Every module that a source imports: static, re-exported, dynamic, by type. */
 export function importsOf(source: string): string[] {
   const pattern =
     /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
@@ -118,14 +114,12 @@ export function importsOf(source: string): string[] {
 const testPackage = /['"`/]e2e(?=['"`/])/
 const mayRun = ['release/src/', 'api/src/', 'api/demo/', 'build/src/']
 
-/** The sentence that says why a source may not name the test package, or nothing. */
 export function judgeText(file: string, source: string): string | undefined {
   if (!mayRun.some((place) => file.startsWith(place)) || file.endsWith('.test.ts')) return undefined
   const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
   return testPackage.test(code) ? 'what runs in production starts nothing of the test package' : undefined
 }
 
-/** Judges every import of the given files (paths from `root`, which ends with a slash). */
 export async function violationsIn(root: string, files: readonly string[]): Promise<Violation[]> {
   const perFile = await Promise.all(
     files.map(async (file) => {

@@ -20,10 +20,7 @@ export function sum(all: readonly Counts[]): Counts {
   )
 }
 
-/**
- * What a stage is worth: its runner's own counts, and a failure more when the runner failed without naming a test or
- * ran none at all. A stage can never end green by running nothing.
- */
+/** A stage that fails without naming a test, or runs none, counts as one failure. */
 export function judged(ok: boolean, counts: Counts): Counts {
   const silent = counts.failed === 0 && (!ok || counts.passed === 0)
   return silent ? { ...counts, failed: 1 } : counts
@@ -44,7 +41,6 @@ async function readReport(file: string): Promise<object> {
 
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
 
-/** Jest's `--json` report; a suite that did not even load counts as one failure. */
 export async function jestCounts(file: string): Promise<Counts> {
   const report = await readReport(file).catch(() => undefined)
   if (!report) return nothing

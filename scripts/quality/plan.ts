@@ -38,10 +38,7 @@ const long = (): Plan => [
   [browser('long browser', [sets.long.playwright])],
 ]
 
-/**
- * `pnpm test [--all | --rest]`, `pnpm test PATH… [-t NAME]`.
- * @throws with a sentence when the arguments make no sense.
- */
+/** @throws with a sentence when the arguments make no sense */
 export function planOf(args: readonly string[]): Plan {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 export interface Finished {
   readonly ok: boolean
   readonly output: string
-  /** Milliseconds. */
   readonly took: number
 }
 
@@ -14,10 +13,7 @@ function environment(extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...process.env, NO_COLOR: '1', ...extra, PATH: `${root}node_modules/.bin:${process.env.PATH}` }
 }
 
-/**
- * Runs a program in the repository's root and collects what it says; never rejects: a program that cannot be started
- * is a failure with a sentence, and so is one that runs for more than ten minutes.
- */
+/** Never rejects: a program that cannot be started, or runs for more than ten minutes, is a failure with a sentence. */
 export function run(
   command: string,
   args: readonly string[],
@@ -47,10 +43,7 @@ export function run(
   })
 }
 
-/**
- * The same with the output passed through, for the long stages of `pnpm test`. What is still running after the limit, in
- * milliseconds, is killed and a failure: something that a test left open may keep a runner from ending for ever.
- */
+/** Passes the output through, for the long stages of `pnpm test`. @param limit ms; what runs longer is killed and has failed */
 export function runVisibly(
   command: string,
   args: readonly string[],

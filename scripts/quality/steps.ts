@@ -33,14 +33,12 @@ export async function boundaries(files: readonly string[]): Promise<Finished> {
   return { ok: lines.length === 0, output, took: performance.now() - started }
 }
 
-/** Each table is named by its owner alone; docs/architecture.md "Server". */
 async function owners(files: readonly string[]): Promise<Finished> {
   const started = performance.now()
   const lines = await tableOwners(root, files)
   return { ok: lines.length === 0, output: lines.join('\n'), took: performance.now() - started }
 }
 
-/** Everything that `pnpm check` looks at, most telling first. */
 export async function steps(): Promise<Step[]> {
   const files = await sourceFiles()
   return [

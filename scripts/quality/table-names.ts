@@ -1,6 +1,5 @@
 import { type Module, parseSync } from '@swc/core'
 
-/** A table that a source names. */
 interface NamedTable {
   /** Undefined when the name is put together at run time. */
   readonly table: string | undefined

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path/posix'
 import { tablesDeclaredIn, tablesNamedIn } from './table-names.ts'
 
-/** A source of the server: its path from the root, and its text. */
 interface Source {
   readonly path: string
   readonly text: string
@@ -11,7 +10,6 @@ interface Source {
 interface Owners {
   /** Table → the folder whose `tables.ts` declares it. */
   readonly folders: ReadonlyMap<string, string>
-  /** Tables whose rows belong to merchants. */
   readonly ofMerchants: ReadonlySet<string>
 }
 
@@ -41,7 +39,6 @@ export function ownersOf(sources: readonly Source[]): Owners {
   return { folders, ofMerchants }
 }
 
-/** Sentences on what a source names and may not. */
 export function judgeTables({ path, text }: Source, { folders, ofMerchants }: Owners): string[] {
   if (!path.startsWith('api/') || exempt.test(path) || takeNames.includes(path)) return []
   const named = tablesNamedIn(text)

@@ -7,10 +7,7 @@ interface Group {
   readonly folders: string[]
 }
 
-/**
- * Folders whose tsconfig.json say the same are checked by one compiler run: what they share is read and checked once.
- * @param folders folders of the root that hold a tsconfig.json.
- */
+/** One compiler run checks folders whose tsconfig.json say the same: what they share is read once. */
 export async function typeGroups(folders: readonly string[]): Promise<Group[]> {
   const groups = new Map<string, Group>()
   for (const folder of folders) {
@@ -26,7 +23,6 @@ export async function typeGroups(folders: readonly string[]): Promise<Group[]> {
   return [...groups.values()].sort((a, b) => b.folders.length - a.folders.length)
 }
 
-/** Checks the types of a group's folders as `tsc -p` of each would. */
 export async function checkTypes({ folders, ...config }: Group): Promise<Finished> {
   const place = `${root}.cache/types`
   const file = `${place}/${folders[0]}.json`

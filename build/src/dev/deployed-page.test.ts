@@ -12,10 +12,10 @@ test.each([
 })
 
 test.each([
-  ['test.example.kz', /нужен адрес/],
-  ['http://test.example.kz', /нужен https/],
-  ['http://localhost.example.kz', /нужен https/],
-  ['ftp://localhost', /нужен https/],
+  ['test.example.kz', /give an address/],
+  ['http://test.example.kz', /give https/],
+  ['http://localhost.example.kz', /give https/],
+  ['ftp://localhost', /give https/],
 ])('%s is refused', (address, message) => {
   expect(() => shellOrigin(address)).toThrow(message)
 })
@@ -99,7 +99,7 @@ test.each([
   const { allowLocalhost: _allowed, ...config } = set.config
   const asked = { ...set, config: allowLocalhost === undefined ? config : { ...config, allowLocalhost } }
   expect(() => pageWithRemote(page(asked), remote('mfe-a', '0.0.0-dev'), where)).toThrow(
-    /https:\/\/test\.example\.kz не разрешает разработку с локального компьютера.*ALLOW_LOCALHOST=true/,
+    /https:\/\/test\.example\.kz does not allow development from a laptop.*ALLOW_LOCALHOST=true/,
   )
 })
 
@@ -107,5 +107,5 @@ test.each([
   ['<html>'],
   [`<script type="application/json" id="release-set">${inlineJson({ a: 1 })}</script>`],
 ])('%s is no page of the cabinet', (html) => {
-  expect(() => setIn(html, where.shell)).toThrow(/не отдаёт страницу кабинета/)
+  expect(() => setIn(html, where.shell)).toThrow(/gives no page of the cabinet/)
 })

@@ -2,7 +2,6 @@ import { type ReleaseSet, type RemoteInSet, release } from '@cabinet/contract'
 import { inlineJson } from '@cabinet/release'
 import { Value } from 'typebox/value'
 
-/** Something that the developer can mend, as a sentence. */
 export class DevRefusal extends Error {}
 
 const element = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s
@@ -11,7 +10,7 @@ const element = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/
 export function setIn(html: string, where: string): ReleaseSet {
   const set: unknown = JSON.parse(element.exec(html)?.[1] ?? 'null')
   if (Value.Check(release.ReleaseSet, set)) return set
-  throw new DevRefusal(`${where} не отдаёт страницу кабинета.`)
+  throw new DevRefusal(`${where} gives no page of the cabinet.`)
 }
 
 /**
@@ -20,16 +19,15 @@ export function setIn(html: string, where: string): ReleaseSet {
  */
 export function shellOrigin(address: string): string {
   if (!URL.canParse(address))
-    throw new DevRefusal(`--shell ${address}: нужен адрес, например https://test.example.kz`)
+    throw new DevRefusal(`--shell ${address}: give an address, such as https://test.example.kz`)
   const { origin, protocol, hostname } = new URL(address)
   const here = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
   if (protocol === 'https:' || (protocol === 'http:' && here)) return origin
-  throw new DevRefusal(`--shell ${address}: нужен https, иначе пароль уйдёт по сети открытым текстом.`)
+  throw new DevRefusal(`--shell ${address}: give https, or passwords would cross the network in plain text.`)
 }
 
 export interface DeployedPage {
   readonly html: string
-  /** Its Content-Security-Policy header. */
   readonly policy: string
 }
 
@@ -37,10 +35,7 @@ export interface DeployedPage {
 const withSocket = (policy: string, socket: string): string =>
   policy.replace("connect-src 'self'", `connect-src 'self' ${socket}`)
 
-/**
- * The page of a deployed shell with one remote replaced. Its set is signed no more, so no service worker keeps it.
- * @throws DevRefusal when the shell does not allow it
- */
+/** No service worker keeps the page, as its set is signed no more. @throws DevRefusal when the shell does not allow it */
 export function pageWithRemote(
   { html, policy }: DeployedPage,
   remote: RemoteInSet,
@@ -49,7 +44,7 @@ export function pageWithRemote(
   const set = setIn(html, shell)
   if (set.config.allowLocalhost !== true)
     throw new DevRefusal(
-      `${shell} не разрешает разработку с локального компьютера. Разрешает тестовый стенд, запущенный с ALLOW_LOCALHOST=true; промышленная среда — никогда.`,
+      `${shell} does not allow development from a laptop: a test stand started with ALLOW_LOCALHOST=true does, production never.`,
     )
   const { app } = remote.descriptor
   const changed: ReleaseSet = { ...set, remotes: { ...set.remotes, [app]: remote } }

@@ -7,13 +7,14 @@ async function fetchPage(shell: string): Promise<DeployedPage> {
   const answer = await fetch(`${shell}${basePath}/`, { headers: { accept: 'text/html' } }).catch(
     () => undefined,
   )
-  if (!answer?.ok) throw new DevRefusal(`${shell} не отвечает.`)
+  if (!answer?.ok) throw new DevRefusal(`${shell} does not answer.`)
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
 }
 
 /** index.html of `pnpm dev <remote> --shell URL`: that of the deployed shell, asked for anew each time, with the one remote of here. */
 export async function deployedPage(app: App, shell: string, port: number): Promise<DeployedPage> {
-  if (app.kind === 'host') throw new DevRefusal('Сама оболочка разрабатывается без --shell: pnpm dev shell.')
+  if (app.kind === 'host')
+    throw new DevRefusal('The shell itself is developed without --shell: pnpm dev shell.')
   return pageWithRemote(await fetchPage(shell), await devRemote(app), {
     shell,
     socket: `ws://localhost:${port}`,

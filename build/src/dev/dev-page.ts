@@ -13,7 +13,6 @@ export const hookAddress = `${publicPath('dev', devVersion)}refresh-hook.js`
 /** Files of the dev server change with every save: no integrity. */
 const devFile = (app: string, name: string) => ({ url: publicPath(app, devVersion) + name, integrity: '' })
 
-/** The remote as the dev server serves it, with its descriptor as it is now. */
 export async function devRemote(app: App): Promise<RemoteInSet> {
   return {
     descriptor: await compileDescriptor(app),
@@ -26,27 +25,18 @@ export async function devRemote(app: App): Promise<RemoteInSet> {
   }
 }
 
-/**
- * Scripts stay as strict as in production, so that nobody learns at the release that his code needs `eval`. Styles do not:
- * emotion writes style text in development. The page talks to the dev server over a socket.
- */
+/** Scripts stay as strict as in production; emotion writes style text in development, and saves are told over a socket. */
 const devPolicy = (bootScript: string): string =>
   contentSecurityPolicy(bootScript)
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:")
 
-/** What the dev page is made of. `shellFile` reads a file of the development shell. */
 export interface DevPageOptions {
   readonly app: App
-  /** Origin of the running product. */
   readonly product: string
   readonly shellFile: (name: string) => Promise<string>
 }
 
-/**
- * index.html of `pnpm dev`: the release set of the running product with the shell in development mode and the one app
- * replaced; every other remote is the one from the store.
- */
 export async function devPage({
   app,
   product,

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runWebpack } from '../build-app.ts'
 import { sourceHash } from '../source-hash.ts'
 import { hostConfig } from '../webpack/host.ts'
+import { runWebpack } from '../webpack/run.ts'
 import { appByName, root } from '../workspace.ts'
 
 /** Version that the files of `pnpm dev` stand under; it is never published. */
@@ -19,10 +19,7 @@ function stamped(): string | undefined {
   }
 }
 
-/**
- * The host in development mode, built once per change: only React's development build can exchange components of a
- * running page. Answers its folder.
- */
+/** Only React's development build can exchange components of a running page. @returns the folder of the built host */
 export async function buildDevShell(): Promise<string> {
   const app = appByName('shell')
   const hash = sourceHash(app)

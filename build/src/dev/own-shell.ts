@@ -5,12 +5,17 @@ import { join } from 'node:path'
 import type { Compiler } from 'webpack'
 import { publicPath } from '../names.ts'
 import type { App } from '../workspace.ts'
+import type { DeployedPage } from './deployed-page.ts'
 import { devPage, hookAddress } from './dev-page.ts'
 import { buildDevShell, devVersion } from './dev-shell.ts'
-import type { DevPages } from './pages.ts'
 import { refreshHook } from './refresh-hook.ts'
 
-/** Reads what the dev server holds in memory. */
+/** What a dev server serves beside the bundle of its app; the rest is the running product's. */
+export interface DevPages {
+  page(): Promise<DeployedPage>
+  file(path: string, response: ServerResponse): Promise<boolean>
+}
+
 function readMemory(compiler: Compiler, name: string): Promise<string> {
   const file = join(compiler.outputPath, name)
   return new Promise((resolve, reject) => {
@@ -20,7 +25,6 @@ function readMemory(compiler: Compiler, name: string): Promise<string> {
   })
 }
 
-/** Files of the development shell, when the shell itself is not what is being worked on. */
 async function sendShellFile(folder: string, name: string, response: ServerResponse): Promise<boolean> {
   const file = join(folder, name)
   if (!/^[\w.-]+$/.test(name) || !(await stat(file).catch(() => undefined))) return false

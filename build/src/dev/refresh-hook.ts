@@ -1,7 +1,4 @@
-/**
- * Stands before every other script of the page. React announces itself to this hook when it starts, in the shell; the refresh runtime
- * of a remote comes later and finds React here. (It would make such a hook itself, but then it must come first.)
- */
+/** React announces itself to this hook when the shell starts, before the refresh runtime of a remote is there. */
 export const refreshHook = `
 (() => {
   const renderers = new Map()

@@ -1,14 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import webpack from 'webpack'
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
-import { publicPath } from '../names.ts'
+import { configOf } from '../build-app.ts'
+import { globalName, publicPath } from '../names.ts'
 import { type App, basePath } from '../workspace.ts'
 import { DevRefusal } from './deployed-page.ts'
 import { deployedPage } from './deployed-shell.ts'
-import { devConfig, plainDevConfig } from './dev-config.ts'
 import { devVersion } from './dev-shell.ts'
-import { ownShell } from './own-shell.ts'
-import type { DevPages } from './pages.ts'
+import { type DevPages, ownShell } from './own-shell.ts'
+
+/** A shell that is deployed has a React without Fast Refresh. */
+function devConfig(app: App, deployed: boolean): Configuration {
+  const options = { app, version: devVersion, mode: 'development' } as const
+  if (deployed) return configOf(options)
+  const config = configOf({ ...options, refresh: true })
+  const library = globalName(app.name, devVersion)
+  return {
+    ...config,
+    plugins: [...(config.plugins ?? []), new ReactRefreshPlugin({ overlay: false, library })],
+  }
+}
 
 type Next = (error?: unknown) => void
 
@@ -47,10 +59,7 @@ async function answer(pages: DevPages, request: IncomingMessage, response: Serve
   return true
 }
 
-/**
- * The server checks where a request comes from; here the dev server stands for it, but for its own pages alone: whatever else is
- * open in the browser stays a foreign site.
- */
+/** The server refuses foreign origins, so that of the dev server's own pages is replaced by the product's. */
 function proxyTo(product: string, port: number, ours: (path: string) => boolean): ServerOptions['proxy'] {
   return [
     {
@@ -76,20 +85,18 @@ function proxyTo(product: string, port: number, ours: (path: string) => boolean)
 export interface DevOptions {
   readonly app: App
   readonly port: number
-  /** Origin of the running product: API, files of the other remotes. */
   readonly product: string
   /** Its shell too, instead of one from the sources of here. */
   readonly deployed: boolean
 }
 
-/** Serves `app` inside the shell; everything else comes from the running product. */
 export async function serveDev({
   app,
   port,
   product,
   deployed,
 }: DevOptions): Promise<{ close(): Promise<void> }> {
-  const compiler = webpack(deployed ? plainDevConfig(app) : devConfig(app))
+  const compiler = webpack(devConfig(app, deployed))
   if (!compiler) throw new Error(`webpack made no compiler for ${app.name}.`)
   const pages: DevPages = deployed
     ? { page: () => deployedPage(app, product, port), file: async () => false }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReleaseFile, ReleaseManifest } from '@cabinet/contract'
+import { integrityOf, weightMistakes } from '@cabinet/release'
 import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { commitOf } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
@@ -10,17 +10,13 @@ import { hostOnlyPackages, provided, remoteShares, sharedModules } from '../shar
 import type { BuildOptions } from '../webpack/common.ts'
 import { hostScriptOrder } from '../webpack/host-chunks.ts'
 import { productVersion } from '../workspace.ts'
-import { overweight } from './budget.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const compressible = /\.(?:js|css|html|json|svg|txt|webmanifest)$/
 const unpublished = /\.map$/
 
-/**
- * Writes `release.json` (and a remote's `remote.json`) at the end of a build, with compressed copies beside each file,
- * and fails the build when host or remote do not obey the table of shared modules or are heavier than their budget.
- */
+/** Fails the build when an app does not obey the table of shared modules or is heavier than its budget. */
 export class ReleasePlugin {
   readonly #options: BuildOptions
 
@@ -69,7 +65,9 @@ export class ReleasePlugin {
       requires: remote ? ranges() : {},
       files: Object.fromEntries(files),
     }
-    for (const mistake of overweight(manifest)) compilation.errors.push(new webpack.WebpackError(mistake))
+    // Nothing is compressed in development.
+    const heavy = mode === 'production' ? weightMistakes(manifest) : []
+    for (const mistake of heavy) compilation.errors.push(new webpack.WebpackError(mistake))
     put('release.json', `${JSON.stringify(manifest, null, 1)}\n`)
   }
 }
@@ -82,7 +80,7 @@ async function describe(
   content: Buffer,
   put?: (name: string, content: Buffer) => void,
 ): Promise<ReleaseFile> {
-  const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`
+  const integrity = integrityOf(content)
   if (!put || !compressible.test(name)) return { integrity, size: content.length }
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })])
@@ -94,7 +92,6 @@ async function describe(
 const ranges = (): Record<string, string> =>
   Object.fromEntries(Object.entries(remoteShares()).map(([name, share]) => [name, share.requiredVersion]))
 
-/** Chunks of `./remote` that load with it, then the entry. */
 function remoteScripts(compilation: Compilation): string[] {
   const group = compilation.namedChunkGroups.get('remote')
   const files = group?.getFiles().filter((file) => file.endsWith('.js') && file !== 'remoteEntry.js') ?? []
@@ -113,7 +110,6 @@ function hostScripts(compilation: Compilation): string[] {
   return ordered.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))
 }
 
-/** Sentences for what does not obey the table: the host lacks a row, or a remote carries what the host has. */
 function shareMistakes(compilation: Compilation, { app }: BuildOptions): string[] {
   const resources = [...compilation.modules].map((module) => module.nameForCondition() ?? '')
   if (app.kind === 'host') {

@@ -6,10 +6,7 @@ import { bootScript } from '../boot-script.ts'
 import { loneScript } from '../lone-script.ts'
 import type { App } from '../workspace.ts'
 
-/**
- * What the host publishes beside its bundles: everything in `public/` (icons, manifest, the instruction), the kit's base
- * styles, the page's template and compiled boot script, which `release` puts into index.html, and the service worker.
- */
+/** What the host publishes beside its bundles; `release` puts template and boot script into index.html. */
 export class StaticFilesPlugin {
   readonly #app: App
   #made: Promise<[name: string, content: Buffer][]> | undefined

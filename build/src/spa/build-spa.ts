@@ -6,10 +6,10 @@ import { contentSecurityPolicy, integrityOf, renderPage } from '@cabinet/release
 import webpack, { type Compilation, type Configuration } from 'webpack'
 import { baseStyles } from '../base-styles.ts'
 import { bootScript } from '../boot-script.ts'
-import { runWebpack } from '../build-app.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { commonConfig } from '../webpack/common.ts'
 import { hostChunkGroups, hostScriptOrder } from '../webpack/host-chunks.ts'
+import { runWebpack } from '../webpack/run.ts'
 import { type App, apps, basePath, productVersion, root } from '../workspace.ts'
 import { staticRemotes } from './static-remotes.ts'
 
@@ -38,7 +38,6 @@ function spaConfig(shell: App, remotes: readonly App[]): Configuration {
   }
 }
 
-/** Scripts by chunk group, in the order of loading. */
 function scriptsOf(compilation: Compilation): { shell: string[]; remote: (name: string) => string[] } {
   const isScript = (file: string): boolean => file.endsWith('.js')
   const rank = (file: string): number =>

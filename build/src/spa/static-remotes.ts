@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, root } from '../workspace.ts'
 
-/** Where the generated modules lie. */
 const folder = join(root, '.cache', 'spa-sources')
 
 const lazyImport = (app: App): string =>
@@ -23,7 +22,6 @@ function loaderSource(remotes: readonly App[]): string {
   ].join('\n')
 }
 
-/** Request in the host's sources → the module that stands in for it. */
 export function staticRemotes(remotes: readonly App[]): { request: RegExp; replacement: string }[] {
   mkdirSync(folder, { recursive: true })
   const put = (name: string, source: string): string => {

@@ -40,20 +40,14 @@ const scripts = (refresh: boolean) => ({
   },
 })
 
-/**
- * react-router names its development files for every condition of a bundler; the production ones lie beside them.
- * It stands behind react-router-dom, a dependency of `shared` alone.
- */
+/** react-router's package names its development files for every condition, so production is pointed to by path. */
 function productionRouter(): Record<string, string> {
   const dom = createRequire(join(root, 'shared', 'package.json')).resolve('react-router-dom/package.json')
   const folder = join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist', 'production')
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
 
-/**
- * Emotion brings these for `withTheme`, which nobody calls; being CommonJS they count as having effects on import, so without
- * a word they stay in the bundle.
- */
+/** Emotion imports these for `withTheme`, which nobody calls; as CommonJS they would stay in the bundle. */
 const idle = { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false }
 
 const router = {
@@ -61,7 +55,6 @@ const router = {
   loader: join(root, 'build', 'src', 'plugins', 'pure-components-loader.ts'),
 }
 
-/** What every bundle of the product has in common, federated or not. */
 export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 'version'>): Configuration {
   return {
     name: app.name,
@@ -102,7 +95,6 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
   }
 }
 
-/** `output` of a versioned, immutable, federated bundle. */
 export function versionedOutput({ app, version, mode }: BuildOptions): NonNullable<Configuration['output']> {
   const hashed = mode === 'production' ? '[name].[contenthash:10].js' : '[name].js'
   return {

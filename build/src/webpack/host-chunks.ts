@@ -24,5 +24,4 @@ export const hostChunkGroups = {
   vendor: { name: 'vendor', chunks: 'initial', enforce: true, priority: 10, test: /[\\/]node_modules[\\/]/ },
 } as const
 
-/** Order of execution of the host's first scripts. */
 export const hostScriptOrder = ['react', 'ui', 'vendor', 'main'] as const

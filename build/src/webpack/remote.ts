@@ -7,20 +7,12 @@ import { remoteShares } from '../shared-modules.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
 import { leanRuntime } from './lean-runtime.ts'
 
-/** Chunk name of what `./remote` exposes. */
 const exposedChunk = 'remote'
 
-/**
- * What two lazy chunks have in common becomes a chunk if it is code of ours. A module that the host gives is no code: a chunk of such
- * alone has no file, and the integrity plugin fails on it. What comes from node_modules is a few icons: a chunk of its own would cost a
- * request on the way to the first row.
- */
+/** Modules of the host have no file, and a chunk for the few icons of node_modules costs a request: only own code is shared among lazy chunks. */
 const onlyCode = { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ }
 
-/**
- * A remote: one container with one exposed module, everything shared taken from the host, chunks with integrity built in.
- * The federation runtime itself comes from the host too (`externalRuntime`), which takes the entry from 20 to 7 KB.
- */
+/** The federation runtime comes from the host (`externalRuntime`), which takes a remote's entry from 20 to 7 KB. */
 export function remoteConfig(options: BuildOptions): Configuration {
   const { app, version } = options
   const common = commonConfig(options)

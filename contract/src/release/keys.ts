@@ -16,10 +16,7 @@ export const KeyRights = T.Object(
   closed,
 )
 
-/**
- * `retired`: what it has signed is believed, it signs nothing new (rotation). `revoked`: nothing of it is believed (it was
- * stolen).
- */
+/** `retired`: signs nothing new, what it has signed is believed. `revoked`: nothing of it is believed. */
 export const KeyInSet = T.Object(
   {
     id: ShortHash,

@@ -2,10 +2,8 @@ import { type Static, Type as T } from 'typebox'
 import { RemoteDescriptor } from './build.ts'
 import { AppName, closed, Integrity, ShortHash, Version } from './names.ts'
 
-/** A file that the page loads: address from the root, and its integrity. */
 export const PageFile = T.Object({ url: T.String(), integrity: Integrity }, closed)
 
-/** One version of a remote, with all that a page needs to load it. */
 export const RemoteRelease = T.Object(
   {
     version: Version,

@@ -56,7 +56,6 @@ const entry = { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance
 /** A revision in the history: who moved what, when and why. */
 export const HistoryEntry = T.Object(entry, closed)
 
-/** The newest change that names an app. */
 export const LastChange = T.Object(
   {
     ...entry,

@@ -24,7 +24,6 @@ function checkedRule(rule: CanaryRule): CanaryRule {
   return rule
 }
 
-/** Gives `version` to those of `rule`, beside the live version. */
 export function startCanary(
   context: Context,
   { app, version, rule }: Target & { rule: CanaryRule },
@@ -73,7 +72,6 @@ export function changeCanary(
   })
 }
 
-/** Everybody gets the live version again. */
 export function stopCanary(context: Context, app: string, why: Why): Promise<LiveState> {
   return change(context, {
     ...why,

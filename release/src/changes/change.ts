@@ -42,7 +42,6 @@ export async function change(context: Context, wanted: Change): Promise<LiveStat
   }
 }
 
-/** What a real browser found in which revision. */
 interface TriedRevision {
   readonly revision: number
   readonly mistakes: readonly Mistake[]

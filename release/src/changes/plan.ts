@@ -33,7 +33,6 @@ export interface Change extends Why {
   readonly next: (now: LiveState, at: string) => Promise<Next>
 }
 
-/** A change as it would be on what is live now. */
 export interface Plan {
   readonly live: Live | undefined
   readonly now: LiveState
@@ -69,7 +68,6 @@ function changesBetween(before: LivePointer['apps'], after: LivePointer['apps'])
     .map(([app, { live }]) => ({ app, from: before[app]?.live ?? null, to: live }))
 }
 
-/** The newest change of each app, once `entry` has moved `now` to `next`. */
 export function lastAfter(
   { apps, last }: LiveState,
   next: LivePointer['apps'],
@@ -102,10 +100,7 @@ async function findings(store: ReleaseStore, keys: KeySet, judged: Judged): Prom
   })
 }
 
-/**
- * Derives a change from what is live, and asks rights and gate.
- * @returns the plan, or what is live where there is nothing to change
- */
+/** @returns the plan, or what is live where there is nothing to change */
 export async function planChange({ store, env }: StoreContext, wanted: Change): Promise<Plan | LiveState> {
   const at = new Date().toISOString()
   const [live, by] = [await readLiveFully(store, env), await keySetOrFirst(store, env)]

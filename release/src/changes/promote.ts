@@ -18,7 +18,6 @@ export function refuseRevoked(now: LiveApp | undefined, app: string, version: st
     )
 }
 
-/** Makes published versions live, all in one revision. Versions that are live already change nothing. */
 export function promote(context: Context, targets: readonly Target[], why: Why): Promise<LiveState> {
   return change(context, {
     ...why,

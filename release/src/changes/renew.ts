@@ -11,7 +11,6 @@ export function repair(context: Context): Promise<boolean> {
   return context.store.withLock(() => repairPage(context))
 }
 
-/** Signs the pointer anew before it expires; nothing of it changes. */
 export function renew(context: Context, why: Why): Promise<LiveState> {
   return change(context, { ...why, action: 'renew', next: async (now) => ({ apps: now.apps }) })
 }
@@ -38,7 +37,6 @@ export async function renewPast(
   return pointer
 }
 
-/** Whether the pointer has less than half of its life left. */
 export function isAging({ expiresAt }: Pick<LivePointer, 'expiresAt'>, now: Date): boolean {
   return Date.parse(expiresAt) - now.getTime() < pointerLifetimeMs / 2
 }

@@ -7,7 +7,6 @@ import { isPublished } from '../versions/manifest.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
 
-/** What outlasts a move of the live version. */
 export const kept = (now: LiveApp | undefined): Pick<LiveApp, 'revoked' | 'killed'> => ({
   ...(now?.revoked && { revoked: now.revoked }),
   ...(now?.killed && { killed: true }),
@@ -43,11 +42,7 @@ async function* goodVersions(
   }
 }
 
-/**
- * An app on an earlier version, its canary ended.
- * @param to the version wanted; by default the last good one
- * @throws Refusal when there is none
- */
+/** @param to by default the last good version @throws Refusal when there is none */
 export async function steppedBack(
   { store }: Context,
   state: LiveState,
@@ -77,7 +72,6 @@ export async function steppedBack(
   return { ...kept(now), live, previous, canary: null }
 }
 
-/** Points `app` back to an earlier version. Nothing is built, nothing of the others changes. */
 export function rollback(context: Context, app: string, why: Why, to?: string): Promise<LiveState> {
   return change(context, {
     ...why,

@@ -70,7 +70,6 @@ export function setWorker(context: Context, on: boolean, why: Why): Promise<Live
   })
 }
 
-/** Turns the technical works page on or off for everybody. */
 export function setMaintenance(context: Context, on: boolean, why: Why): Promise<LiveState> {
   return change(context, {
     ...why,

@@ -1,56 +1,43 @@
+import { repair } from '../changes/renew.ts'
 import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
 import { Refusal } from '../refusal.ts'
 import { openStore, storeAddress } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import { changeCanaryCommand, startCanaryCommand, stopCanaryCommand } from './commands/canary.ts'
+import { changes } from './commands/changes.ts'
 import { historyCommand } from './commands/history.ts'
 import { addKeyCommand, endKeyCommand, keysCommand, makeKeyCommand } from './commands/keys.ts'
-import { killCommand } from './commands/kill.ts'
-import { maintenanceCommand } from './commands/maintenance.ts'
-import { promoteCommand } from './commands/promote.ts'
 import { pruneCommand } from './commands/prune.ts'
 import { publishCommand } from './commands/publish.ts'
-import { renewCommand } from './commands/renew.ts'
-import { repairCommand } from './commands/repair.ts'
-import { revokeCommand } from './commands/revoke.ts'
-import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
-import { workerCommand } from './commands/worker.ts'
 import { type Command, parseCommandLine, refuseOddLine } from './options.ts'
 import { usage } from './usage.ts'
 
-const commands: ReadonlyMap<string, Command> = new Map([
-  ['publish', publishCommand],
-  ['promote', promoteCommand],
-  ['rollback', rollbackCommand],
-  ['canary start', startCanaryCommand],
-  ['canary change', changeCanaryCommand],
-  ['canary stop', stopCanaryCommand],
-  ['kill', killCommand(true)],
-  ['revive', killCommand(false)],
-  ['revoke', revokeCommand],
-  ['maintenance', maintenanceCommand],
-  ['worker', workerCommand],
-  ['status', statusCommand],
-  ['history', historyCommand],
-  ['prune', pruneCommand],
-  ['renew', renewCommand],
-  ['repair', repairCommand],
-  ['keys', keysCommand],
-  ['keys make', makeKeyCommand],
-  ['keys add', addKeyCommand],
-  ['keys retire', endKeyCommand('retired')],
-  ['keys revoke', endKeyCommand('revoked')],
-])
+const commands: Readonly<Record<string, Command>> = {
+  ...changes,
+  publish: publishCommand,
+  status: statusCommand,
+  history: historyCommand,
+  prune: pruneCommand,
+  repair: {
+    flags: [],
+    takes: [],
+    run: async (context) =>
+      (await repair(context)) ? 'index.html compiled again' : 'index.html is what the pointer says',
+  },
+  keys: keysCommand,
+  'keys make': makeKeyCommand,
+  'keys add': addKeyCommand,
+  'keys retire': endKeyCommand('retired'),
+  'keys revoke': endKeyCommand('revoked'),
+}
 
-/** The longest name that the line begins with. */
 function commandOf(line: readonly string[]): { name: string; command: Command; args: readonly string[] } {
   for (const words of [2, 1]) {
     const name = line.slice(0, words).join(' ')
-    const command = commands.get(name)
-    if (command) return { name, command, args: line.slice(words) }
+    const command = commands[name]
+    if (command && Object.hasOwn(commands, name)) return { name, command, args: line.slice(words) }
   }
-  const near = [...commands.keys()].filter((name) => name.startsWith(`${line[0]} `))
+  const near = Object.keys(commands).filter((name) => name.startsWith(`${line[0]} `))
   throw new Refusal(near.length > 0 ? near.join(', ') : usage)
 }
 

@@ -1,4 +1,3 @@
-/** What the server says of one version in the browsers. */
 export interface VersionNumbers {
   readonly app: string
   readonly version: string

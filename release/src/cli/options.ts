@@ -40,7 +40,6 @@ export const parseCommandLine = () => parseArgs({ allowPositionals: true, option
 
 export type Flags = ReturnType<typeof parseCommandLine>['values']
 
-/** One command of the command line. */
 export interface Command {
   /** The flags that it takes; any other is refused. */
   readonly flags: readonly (keyof Flags)[]
@@ -48,19 +47,14 @@ export interface Command {
   readonly takes: readonly string[]
   /** What the store must hold: a pointer, unless it says otherwise. */
   readonly needs?: 'versions' | 'nothing'
-  /** @returns what it prints */
   run(context: Context, args: readonly string[], flags: Flags): Promise<string>
 }
-
-/** Flags of everything that changes what is live. */
-export const whyFlags = ['reason', 'who', 'revision'] as const
 
 export function whyOf({ reason, who, revision, force = false }: Flags): Why {
   const expected = revision === undefined ? {} : { expectedRevision: Number(revision) }
   return { who: who ?? userInfo().username, reason: reason ?? '', force, ...expected }
 }
 
-/** @throws Refusal for a flag or an argument that the command doesn't take, or one that is missing */
 export function refuseOddLine(name: string, command: Command, args: readonly string[], flags: Flags): void {
   const odd = Object.keys(flags).find((given) => !command.flags.some((known) => known === given))
   const takes = command.takes.map((what) => (what === '…' ? what : `<${what}>`)).join(' ')
@@ -74,9 +68,4 @@ export function refuseOddLine(name: string, command: Command, args: readonly str
   if (args.length < fewest) throw new Refusal(`Name the ${command.takes[args.length] ?? 'app'}: ${usage}`)
   if (!isOpen && args.length > fewest)
     throw new Refusal(`«${args.slice(fewest).join(' ')}» is too much: ${usage}`)
-}
-
-export function onOrOff(command: string, [state]: readonly string[]): boolean {
-  if (state !== 'on' && state !== 'off') throw new Refusal(`${command} on, or ${command} off`)
-  return state === 'on'
 }

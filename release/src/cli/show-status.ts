@@ -22,7 +22,6 @@ function appLine({ live, previous, canary, killed, revoked }: LiveApp): string {
   return parts.filter(Boolean).join('   ')
 }
 
-/** What is live, a line for each app. */
 export function showStatus({
   revision,
   apps,

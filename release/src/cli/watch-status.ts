@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../refusal.ts'
 import { type VersionNumbers, versionsIn } from './metrics-text.ts'
 
@@ -6,13 +7,11 @@ const EVERY_MS = 2_000
 const PATIENCE_MS = 1_500
 
 export interface Watch {
-  /** What the store says. @throws when it can't be read */
   readonly status: () => Promise<string>
   /** Address of `/metrics` of the server; without one the watch shows the store alone. */
   readonly metrics?: string | undefined
   readonly token?: string | undefined
   readonly out: { readonly isTTY?: boolean; write(text: string): unknown }
-  /** Ends the watch. */
   readonly signal: AbortSignal
 }
 
@@ -29,7 +28,7 @@ function numberLine({ version, role, tabs, sessions, failed, lcp }: VersionNumbe
   return parts.join('')
 }
 
-function spreadLine({ version, share, arrived, tabs }: VersionNumbers): string[] {
+function shareLine({ version, share, arrived, tabs }: VersionNumbers): string[] {
   if (arrived !== undefined) return [`    98 % of sessions on ${version} after ${arrived} s`]
   return share === undefined || tabs === 0 ? [] : [`    ${percent(share)} of open tabs on ${version}`]
 }
@@ -47,7 +46,7 @@ export function numbersText(versions: readonly VersionNumbers[]): string {
       .sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
     return [
       `  ${app}`,
-      ...own.filter(({ role }) => role === 'live').flatMap(spreadLine),
+      ...own.filter(({ role }) => role === 'live').flatMap(shareLine),
       ...own.map((one) => numberLine(one, width)),
     ]
   })
@@ -86,19 +85,6 @@ export async function watchStatus(watch: Watch): Promise<void> {
     if (out.isTTY) out.write(`\u001b[2J\u001b[H${text}\n\nevery 2 s; Ctrl+C ends\n`)
     else if (text !== before) out.write(`${text}\n\n`)
     before = text
-    await pause(signal)
+    await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined)
   }
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, EVERY_MS)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
 }

@@ -12,7 +12,6 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes and fsyncs a new file; fails when it is there. */
 export async function writeDurably(file: string, content: string | Uint8Array, mode = 0o644): Promise<void> {
   const handle = await open(file, 'wx', mode)
   try {

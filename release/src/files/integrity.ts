@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** Subresource integrity of some bytes. */
 export const integrityOf = (content: Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`

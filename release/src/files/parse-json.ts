@@ -2,11 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { Refusal } from '../refusal.ts'
 
-/**
- * JSON checked against its schema.
- * @param name what it is called in a refusal
- * @throws Refusal that names it and the place of the mistake
- */
+/** @param name what it is called in a refusal @throws Refusal that names the place of the mistake */
 export function parseJson<S extends TSchema>(content: Uint8Array, name: string, schema: S): Static<S> {
   let value: unknown
   try {

@@ -22,11 +22,7 @@ async function encodedMistake(
     : `${name}.${encoding} does not decode to the published file`
 }
 
-/**
- * What is wrong with the files of a version: missing, of another content than when built, or with a compressed copy that
- * decodes to something else. Empty when all is well.
- * @param place where the files lie, for the sentences
- */
+/** @param place where the files lie, for the sentences @returns nothing when all is well */
 export async function fileMistakes(
   place: string,
   manifest: ReleaseManifest,

@@ -33,7 +33,6 @@ export async function gateMistakes(
   return [...own.flat(), ...added(await setMistakes(store, before), await setMistakes(store, after))]
 }
 
-/** What is wrong with one version by itself. */
 async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: Target): Promise<Mistake[]> {
   const manifest = await publishedManifest(store, app, version)
   const damaged = await fileMistakes(`${store.name}/apps/${app}/${version}`, manifest, async (name) => {

@@ -1,13 +1,10 @@
-/** Something that does not hold, or not together. */
 export interface Mistake {
   /** Stays the same while the fault does, whatever else moves: sentences name versions of others. */
   readonly id: string
   readonly sentence: string
-  /** Apps whose pages suffer. */
   readonly concerns: readonly string[]
 }
 
-/** Those of `after` that `before` did not have. */
 export function added(before: readonly Mistake[], after: readonly Mistake[]): Mistake[] {
   const known = new Set(before.map(({ id }) => id))
   return after.filter(({ id }) => !known.has(id))

@@ -7,7 +7,6 @@ const named = ({ app, version }: ReleaseManifest): string => `${app} ${version}`
 
 const fits = (given: string, range: string): boolean => satisfies(given, range, { includePrerelease: true })
 
-/** A mistake for every range of `remote` that `shell` does not satisfy. */
 export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: PublishedRemote): Mistake[] {
   const declared = { '@cabinet/shared/remote': descriptor.shared, '@cabinet/contract': descriptor.contract }
   const wanted = [...Object.entries(manifest.requires), ...Object.entries(declared)]
@@ -36,10 +35,7 @@ export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: 
   })
 }
 
-/**
- * A mistake when the running API does not give the contract that the remote was written for.
- * @param given the API's contract version from site.json; `undefined` when no server has started on the store
- */
+/** @param given the API's contract version; `undefined` when no server has started on the store */
 export function apiMistakes(given: string | undefined, { manifest, descriptor }: PublishedRemote): Mistake[] {
   if (given === undefined || fits(given, descriptor.contract)) return []
   return [

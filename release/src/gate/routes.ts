@@ -17,7 +17,6 @@ export const shellSegments: readonly string[] = [
   'sign-up',
 ]
 
-/** Mistakes for routes that two remotes claim, or a remote and the shell. */
 export function routeMistakes(remotes: readonly PublishedRemote[]): Mistake[] {
   const owners = new Map<string, string>()
   const mistake = (path: string, apps: readonly string[], sentence: string): Mistake => ({

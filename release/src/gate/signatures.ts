@@ -5,7 +5,6 @@ import { isSigned } from '../keys/signer.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { publishedBuild, signatureFile } from '../versions/manifest.ts'
 
-/** A sentence when nobody with the right to publish the app vouches for a published version. */
 export async function signatureMistake(
   store: ReleaseStore,
   keys: KeySet,

@@ -1,10 +1,12 @@
 import type { ReleaseManifest } from '@cabinet/contract'
 
 /** Bytes as sent (brotli) of what a page loads before its first row. Source: docs/performance.md. */
-const budgets = { shell: 172_000, remote: 40_000, entry: 8_000 } as const
+export const budgets = { shell: 172_000, remote: 40_000, entry: 8_000 } as const
+
+type Weighed = Pick<ReleaseManifest, 'app' | 'version' | 'scripts' | 'files'>
 
 /** Sentences for scripts that cost a page more than its budget; what is loaded later does not count. */
-export function weightMistakes({ app, version, scripts, files }: ReleaseManifest): string[] {
+export function weightMistakes({ app, version, scripts, files }: Weighed): string[] {
   const size = (name: string): number => files[name]?.brotli ?? files[name]?.size ?? 0
   const first = scripts.reduce((total, name) => total + size(name), 0)
   const limit = app === 'shell' ? budgets.shell : budgets.remote

@@ -54,7 +54,6 @@ async function changeKeys(
   })
 }
 
-/** Adds a key, or gives an active one another name and other rights. */
 export function addKey(context: Context, wanted: NewKey, why: Why): Promise<KeySet> {
   const id = fingerprintOf(wanted.public)
   const { publish, promote, keys, pages = false } = wanted.rights

@@ -8,7 +8,6 @@ import { isSigned, ownSigner, type Signer } from './signer.ts'
 
 const keySetKey = 'keyset.json'
 
-/** @returns why `signed` does not follow `before` */
 function brokenLink(before: KeySet | undefined, { set, key, signature }: SignedKeySet): string | undefined {
   const signer = (before ?? set).keys.find(({ id }) => id === key)
   if (!signer) return `its signer ${key} is not in the set before`
@@ -25,7 +24,6 @@ function rootsOf(env: NodeJS.ProcessEnv): string[] {
 interface Chain {
   readonly signed: KeyChain
   readonly newest: KeySet
-  /** Of the stored file, for compare-and-swap. */
   readonly tag: string
 }
 
@@ -52,10 +50,7 @@ async function readChain(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<C
   return newest && { signed: chain, newest, tag: stored.tag }
 }
 
-/**
- * The newest key set; `undefined` in a store without keys.
- * @throws Refusal when a link of the chain does not hold
- */
+/** @throws Refusal when a link of the chain does not hold */
 export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<KeySet | undefined> {
   return (await readChain(store, env))?.newest
 }
@@ -71,7 +66,6 @@ export async function writeKeySet({ store, env }: StoreContext, set: KeySet, sig
     throw new Refusal('Somebody else has changed the keys meanwhile. Look at them and decide again.')
 }
 
-/** The set of a store that signs for the first time. */
 function firstSet({ id, public: raw }: Pick<Signer, 'id' | 'public'>): KeySet {
   const first: KeyInSet = {
     id,

@@ -1,55 +1,25 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { KeyRights, LivePointer, SignedKeySet, SignedPointer } from '@cabinet/contract'
-import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
+import { because, wholeHistory } from '../../test/fixture.ts'
+import { type KeyedStore, makeKeyIn, none, openKeyedStore, target } from '../../test/keyed-store.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Context } from '../context.ts'
-import {
-  followPointer,
-  promote,
-  publish,
-  readLive,
-  renew,
-  repair,
-  rollback,
-  setMaintenance,
-  setWorker,
-  writeSite,
-} from '../index.ts'
+import { promote, publish, readLive, renew, rollback, setMaintenance } from '../index.ts'
 import { FolderStore } from '../store/folder.ts'
 import { addKey, endKey } from './change-keys.ts'
 import { readKeySet } from './key-set.ts'
 import { makeKey, ownSigner, type Signer } from './signer.ts'
 
-let shop: Workshop
-let store: FolderStore
+let shop: KeyedStore['shop']
+let store: KeyedStore['store']
+let live: KeyedStore['live']
+let somebody: KeyedStore['somebody']
 
 beforeEach(async () => {
-  shop = await Workshop.open()
-  store = new FolderStore(join(shop.root, 'releases'))
-  await shop.publishShell('1.0.0')
-  for (const app of ['mfe-a', 'mfe-b']) await shop.publishRemote(app, '1.0.0')
-  await promote(
-    shop.context,
-    ['shell', 'mfe-a', 'mfe-b'].map((app) => ({ app, version: '1.0.0' })),
-    because,
-  )
+  ;({ shop, store, live, somebody } = await openKeyedStore())
 })
 afterEach(() => shop.close())
-
-const none: KeyRights = { publish: [], promote: [], keys: false }
-
-/** Somebody with a key of his own, in the key set with these rights. */
-async function somebody(rights: Partial<KeyRights>): Promise<{ context: Context; signer: Signer }> {
-  const keysFolder = join(shop.root, randomUUID())
-  const signer = await ownSigner({ keysFolder }, {}, true)
-  await addKey(shop.context, { public: signer.public, name: 'team', rights: { ...none, ...rights } }, because)
-  const theirs = new FolderStore(store.root)
-  return { context: { store: Object.assign(theirs, { keysFolder }), env: {} }, signer }
-}
-const live = () => readLive(store, {})
-const target = (app: string, version = '1.1.0') => [{ app, version }]
 
 describe('rights are per app, and publish is not promote', () => {
   test('who may publish one remote publishes that one alone, and promotes nothing', async () => {
@@ -245,101 +215,9 @@ describe('the chain of key sets', () => {
   })
 })
 
-async function makeKeyIn(keysFolder: string): Promise<Signer> {
-  return ownSigner({ keysFolder }, {}, true)
-}
-
 test('a key of a file is made once, for its owner alone', async () => {
   const file = join(shop.root, 'own.pem')
   const { id } = await makeKey(file)
   await expect(makeKey(file)).rejects.toMatchObject({ code: 'EEXIST' })
   expect(id).toMatch(/^[0-9a-f]{16}$/)
-})
-
-describe('who signs pages', () => {
-  test('two revisions of one signer hide no foreign move in the first', async () => {
-    const { signer } = await somebody({ promote: ['mfe-a'] })
-    await shop.publishRemote('mfe-b', '1.1.0')
-    const { pointer }: SignedPointer = JSON.parse(await shop.text('live.json'))
-    const forged = (change: Partial<LivePointer>): string => {
-      const next = { ...pointer, ...change }
-      return JSON.stringify({
-        pointer: next,
-        key: signer.id,
-        signature: signer.sign(canonicalJson(next)),
-      })
-    }
-    const b = { live: '1.1.0', previous: null, canary: null }
-    const apps = { ...pointer.apps, 'mfe-b': b }
-    await store.put('history/1.json', await shop.text('live.json'))
-    await store.put('history/2.json', forged({ revision: 2, apps }))
-    await store.put('live.json', forged({ revision: 3, apps }))
-    await expect(live()).rejects.toThrow(/has moved mfe-b without the right to/)
-    await expect(repair(shop.context)).rejects.toThrow(/without the right to/)
-  })
-
-  test.each([
-    ['one app', { promote: ['mfe-a'] }],
-    ['every app', { promote: ['*'] }],
-  ])('a key of %s is none that browsers believe pages by', async (_, rights) => {
-    const { signer } = await somebody(rights)
-    const set = JSON.parse(JSON.parse(await shop.text('release-set.json')).set)
-    expect(Object.keys(set.keys)).not.toContain(signer.id)
-    expect(await shop.text('sw.js')).not.toContain(signer.public)
-  })
-
-  test('a team moves the pointer; the page follows by who holds a page key', async () => {
-    const { context, signer } = await somebody({ promote: ['mfe-a'] })
-    await shop.publishRemote('mfe-a', '1.1.0')
-    const before = await shop.text('index.html')
-    await promote(context, target('mfe-a'), because)
-    expect(JSON.parse(await shop.text('live.json'))).toMatchObject({ key: signer.id })
-    expect(await shop.text('index.html')).toBe(before)
-    await expect(repair(context)).rejects.toThrow(/signs no pages/)
-    expect(await followPointer(shop.context)).toBe(true)
-    expect(await shop.text('index.html')).toContain('/apps/mfe-a/1.1.0/')
-    expect(await followPointer(shop.context)).toBe(false)
-  })
-
-  test('a page set that a team’s key has signed is replaced', async () => {
-    const { signer } = await somebody({ promote: ['mfe-a'] })
-    const good = await shop.text('release-set.json')
-    const { set }: { set: string } = JSON.parse(good)
-    await store.put('release-set.json', JSON.stringify({ set, key: signer.id, signature: signer.sign(set) }))
-    expect(await followPointer(shop.context)).toBe(true)
-    expect(await shop.text('release-set.json')).toBe(good)
-  })
-
-  test.each(['index.html', 'sw.js'])('a byte of %s that somebody has changed is mended', async (file) => {
-    const good = await shop.text(file)
-    await store.put(file, `\n${good}`)
-    expect(await followPointer(shop.context)).toBe(true)
-    expect(await shop.text(file)).toBe(good)
-    expect(await followPointer(shop.context)).toBe(false)
-  })
-
-  test('the last key that signs pages stays', async () => {
-    await somebody({ promote: ['mfe-a'] })
-    const { public: raw } = await ownSigner(store, {}, false)
-    const wanted = { public: raw, name: 'first', rights: { ...none, keys: true } }
-    await expect(addKey(shop.context, wanted, because)).rejects.toThrow(/Nobody could compile the page/)
-  })
-
-  test('the service worker is switched by the pointer, with a reason; the settings alone do nothing', async () => {
-    const { context } = await somebody({ promote: ['mfe-a'] })
-    await expect(setWorker(context, false, because)).rejects.toThrow(/may not promote shell/)
-    await expect(setWorker(shop.context, false, { who: 'ann', reason: ' ' })).rejects.toThrow(/Say why/)
-    await writeSite(store, { worker: false })
-    await repair(shop.context)
-    expect(await shop.text('index.html')).not.toContain('"worker":false')
-    await setWorker(shop.context, false, { who: 'ann', reason: 'stale pages' })
-    expect(await shop.text('index.html')).toContain('"worker":false')
-    expect((await wholeHistory(store, {}))[0]).toMatchObject({
-      who: 'ann',
-      reason: 'stale pages',
-      action: 'worker-off',
-    })
-    await setWorker(shop.context, true, because)
-    expect(await shop.text('index.html')).not.toContain('"worker":false')
-  })
 })

@@ -4,7 +4,6 @@ import type { Signer } from './signer.ts'
 
 export type Right = 'publish' | 'promote'
 
-/** Whether the key may do so for `app`. */
 export const has = (key: KeyInSet, right: Right, app: string): boolean =>
   key.rights[right].includes('*') || key.rights[right].some((one) => one === app)
 

@@ -14,7 +14,6 @@ import { errorCode } from '../files/error-code.ts'
 import { Refusal } from '../refusal.ts'
 import type { ReleaseStore } from '../store/port.ts'
 
-/** Whoever holds a private key. */
 export interface Signer {
   /** First 16 hex digits of the SHA-256 of the public key (SPKI, DER). */
   readonly id: string
@@ -38,7 +37,6 @@ function signerOf(privateKey: KeyObject): Signer {
   }
 }
 
-/** @param pem PKCS#8 */
 function signerFromPem(pem: string): Signer {
   try {
     return signerOf(createPrivateKey(pem))
@@ -63,7 +61,6 @@ export function fingerprintOf(raw: string): string {
   }
 }
 
-/** Whether `signature` (base64) over `content` is of the raw public key. */
 export function isSigned(content: Uint8Array | string, signature: string, raw: string): boolean {
   return verify(null, bytes(content), publicKeyOf(raw), Buffer.from(signature, 'base64'))
 }

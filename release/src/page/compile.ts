@@ -131,7 +131,6 @@ function signedText(text: string, { id, sign }: Signer, [open, close]: readonly 
   return `${lines}${open}signed ${id} ${sign(lines)}${close}\n`
 }
 
-/** Puts a compiled page in its place; unchanged files are left alone. */
 async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boolean> {
   // In this order: a browser that keeps pages must know the keys of those to come; a server that reads between page and headers
   // sees that they do not belong together and keeps the page that it has; an open tab that is told of a revision finds its page.

@@ -32,7 +32,6 @@ export const policyInPage = (policy: string): string =>
     .filter((directive) => !directive.startsWith('frame-ancestors'))
     .join('; ')
 
-/** Headers that index.html goes out with, whoever serves it. */
 export function pageHeaders(bootScript: string): Record<string, string> {
   return {
     'cache-control': 'no-cache',

@@ -14,10 +14,8 @@ import { rangeMistakes } from '../gate/ranges.ts'
 import { Refusal } from '../refusal.ts'
 import type { PublishedRemote } from '../versions/manifest.ts'
 
-/** What of a pointer the page shows. */
 export type PagePointer = Omit<LivePointer, 'change' | 'last'>
 
-/** Everything that a page is made of. */
 export interface LiveSet {
   readonly pointer: PagePointer
   readonly shell: ReleaseManifest
@@ -28,7 +26,6 @@ export interface LiveSet {
   readonly keys: Readonly<Record<string, string>>
 }
 
-/** Address of a version's folder, with a slash at its end. */
 export const addressOf = (basePath: string, app: string, version: string): string =>
   `${basePath}/apps/${app}/${version}/`
 

@@ -32,7 +32,6 @@ export interface PageParts {
   /** The host's `index.template.html` with its `<!--release:…-->` marks. */
   readonly template: string
   readonly bootScript: string
-  /** The page's Content-Security-Policy, as its header says it. */
   readonly policy: string
   readonly set: ReleaseSet
   readonly shell: ReleaseManifest
@@ -40,9 +39,7 @@ export interface PageParts {
   readonly shellBase: string
 }
 
-/**
- * index.html. The boot script stands before the style sheets: an inline script waits for every sheet above it.
- */
+/** The boot script stands before the style sheets: an inline script waits for every sheet above it. */
 export function renderPage(page: PageParts): string {
   const { template, bootScript, policy, set, shell, shellBase } = page
   const parts: Record<string, readonly string[]> = {

@@ -29,7 +29,6 @@ export function filesOf(manifests: readonly ReleaseManifest[]): Record<string, R
   )
 }
 
-/** What the worker can't read from a page. */
 export interface WorkerData {
   /** Fingerprint → raw public key, base64. */
   readonly keys: Readonly<Record<string, string>>

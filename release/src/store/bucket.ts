@@ -71,7 +71,6 @@ export class Bucket {
     return found?.ETag
   }
 
-  /** @returns false when the storage says that the condition does not hold */
   async put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean> {
     const only =
       condition === undefined

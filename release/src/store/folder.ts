@@ -25,7 +25,6 @@ export class FolderStore implements ReleaseStore {
   readonly root: string
   readonly keysFolder: string
   readonly freshForMs = 0
-  /** Held by whoever changes the store. */
   readonly lock: string
 
   constructor(path: string) {

@@ -3,7 +3,6 @@ import pMap from 'p-map'
 import { pastPointer, readLiveFully } from './live.ts'
 import type { ReleaseStore } from './port.ts'
 
-/** How many revisions are read at once. */
 const inParallel = 16
 
 /** Entries that are kept for each store; the oldest go first. */

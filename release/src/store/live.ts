@@ -26,7 +26,6 @@ export function movedApps(before: Moving | undefined, next: Moving): string[] {
   return moved
 }
 
-/** @returns why the signature of a pointer does not hold */
 function signatureProblem({ pointer, key, signature }: SignedPointer, keys: KeySet): string | undefined {
   const signer = keyById(keys, key)
   if (!signer) return `its key ${key} is not in the store's key set`
@@ -114,10 +113,7 @@ export async function readLive(
 
 const asFile = (signed: SignedPointer): string => `${JSON.stringify(signed, null, 1)}\n`
 
-/**
- * Makes `next` live: the commit point of every change.
- * @throws Conflict when the store has moved on since `now` was read; nothing has happened then
- */
+/** The commit point of every change. @throws Conflict when the store has moved on; nothing has happened then */
 export async function writeLive(
   store: ReleaseStore,
   now: Live | undefined,

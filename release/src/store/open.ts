@@ -2,10 +2,6 @@ import { join } from 'node:path'
 import { FolderStore } from './folder.ts'
 import type { ReleaseStore } from './port.ts'
 
-/**
- * Where the store is, by environment: `RELEASE_STORE` (a folder, or `s3://bucket/prefix`), else `releases` in `DATA_DIR`,
- * which is `.data` by default.
- */
 export function storeAddress(env: NodeJS.ProcessEnv): string {
   return env.RELEASE_STORE || join(env.DATA_DIR || '.data', 'releases')
 }

@@ -10,7 +10,6 @@ export type Condition = 'absent' | { readonly tag: string }
 export interface PublishedVersion {
   readonly app: string
   readonly version: string
-  /** When it was added. */
   readonly at: Date
 }
 
@@ -52,10 +51,8 @@ export interface ReleaseStore {
    * @throws Refusal when somebody else does not end
    */
   withLock<T>(work: () => Promise<T>): Promise<T>
-  /** Leaves nothing open. */
   close(): void
 }
 
-/** Key of a file of a version. */
 export const versionKey = (app: string, version: string, name: string): string =>
   `apps/${app}/${version}/${name}`

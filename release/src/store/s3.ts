@@ -7,7 +7,6 @@ import { Refusal } from '../refusal.ts'
 import { Bucket } from './bucket.ts'
 import type { Condition, PublishedVersion, ReleaseStore, Stored, VersionFiles } from './port.ts'
 
-/** How many files of a version are on their way at once. */
 const inParallel = { concurrency: 8 } as const
 
 const claimName = '.claim'
@@ -25,10 +24,7 @@ function contentOf(files: VersionFiles): string {
   return hash.digest('hex')
 }
 
-/**
- * A store in a bucket that a CDN serves as it is. The pointer is compare-and-swap by conditional writes (`If-Match`,
- * `If-None-Match: *`).
- */
+/** The pointer is replaced by compare-and-swap (`If-Match`, `If-None-Match: *`), so nobody locks anything. */
 class S3Store implements ReleaseStore {
   readonly freshForMs = 1_000
   readonly #bucket: Bucket

@@ -15,7 +15,6 @@ export interface Build {
   readonly text: Buffer
 }
 
-/** `release.json` of a build that lies in `folder`. */
 export async function manifestIn(folder: string): Promise<Build> {
   const file = join(folder, 'release.json')
   const text = await readFile(file).catch((error: unknown) => {
@@ -25,7 +24,6 @@ export async function manifestIn(folder: string): Promise<Build> {
   return { manifest: parseJson(text, file, release.ReleaseManifest), text }
 }
 
-/** `release.json` of a published version, and its bytes. */
 export async function publishedBuild(store: ReleaseStore, app: string, version: string): Promise<Build> {
   const key = versionKey(app, version, 'release.json')
   const stored = await store.get(key)
@@ -42,7 +40,6 @@ export async function publishedBuild(store: ReleaseStore, app: string, version: 
 export const isPublished = async (store: ReleaseStore, app: string, version: string): Promise<boolean> =>
   (await store.stampOf(versionKey(app, version, 'release.json'))) !== undefined
 
-/** `release.json` of a published version. */
 export async function publishedManifest(
   store: ReleaseStore,
   app: string,
@@ -51,7 +48,6 @@ export async function publishedManifest(
   return (await publishedBuild(store, app, version)).manifest
 }
 
-/** `remote.json` of a published version. */
 export async function publishedDescriptor(
   store: ReleaseStore,
   app: string,
@@ -66,7 +62,6 @@ export async function publishedDescriptor(
   return descriptor
 }
 
-/** One published version of a remote. */
 export interface PublishedRemote {
   readonly manifest: ReleaseManifest
   readonly descriptor: RemoteDescriptor

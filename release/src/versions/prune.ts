@@ -9,10 +9,7 @@ const tabLifetimeDays = 7
 
 const dayMs = 24 * 3_600_000
 
-/**
- * Versions that nobody can need any more: not live, previous or canary, and neither used nor published within `days`.
- * With `remove` they are deleted, each in one step, so that a crash leaves none half there.
- */
+/** Versions not in use, and neither used nor published within `days`; `remove` deletes each in one step. */
 export async function prune(
   { store, env }: StoreContext,
   { now, days = tabLifetimeDays, remove }: { now: Date; days?: number; remove: boolean },
@@ -33,7 +30,6 @@ export async function prune(
   })
 }
 
-/** What the pointer names, and what `recent` changes brought or took away. */
 function neededVersions(pointer: LivePointer, recent: readonly HistoryEntry[]): Set<string> {
   const named = Object.entries(pointer.apps).flatMap(([app, { live, previous, canary }]) =>
     [live, previous, canary?.version].map((version) => ({ app, version })),

@@ -58,7 +58,6 @@ export const addKeyCommand: Command = {
   run: async (context, [raw = ''], flags) => shown(await addKey(context, newKey(raw, flags), whyOf(flags))),
 }
 
-/** `keys retire` and `keys revoke`. */
 export const endKeyCommand = (state: 'retired' | 'revoked'): Command => ({
   flags: ['reason', 'who'],
   takes: ['key'],

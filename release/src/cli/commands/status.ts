@@ -15,7 +15,6 @@ async function statusIn({ store, env }: Context): Promise<Status> {
   return { revision, maintenance, apps, ...(worker === false && { worker }) }
 }
 
-/** Until Ctrl+C. */
 async function watch(context: Context, { metrics }: Flags): Promise<string> {
   const end = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort())

@@ -1,4 +1,3 @@
-/** A page of the cabinet as its descriptor names it: `/transactions/:id`. */
 export interface GateRoute {
   readonly app: string
   readonly path: string
@@ -10,10 +9,7 @@ const hasParameter = (path: string): boolean => path.includes('/:')
 export const inOrder = (routes: readonly GateRoute[]): GateRoute[] =>
   [...routes].sort((a, b) => Number(hasParameter(a.path)) - Number(hasParameter(b.path)))
 
-/**
- * The address of a page: its path, or for one with parameters the first of `links` that fits it and is no page of its own.
- * @param links paths within the cabinet that pages drawn so far link to
- */
+/** @param links paths that pages drawn so far link to; the first that fits stands for a path with parameters */
 export function addressOf(
   { path }: GateRoute,
   links: readonly string[],

@@ -28,10 +28,7 @@ export function chromiumPathOfTests(): string {
   return !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : chromiumPath()
 }
 
-/**
- * The browser of the gate, the benches and the guide: CHROMIUM_PATH, else an installed one, else Debian's, installed now by root.
- * @throws Error that says what to do
- */
+/** CHROMIUM_PATH, else an installed one, else Debian's, installed now by root. @throws Error that says what to do */
 function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH
   if (given) {

@@ -10,7 +10,6 @@ export class Complaints {
     return this.#listen(context)
   }
 
-  /** Of one page alone. */
   listenToPage(page: Page): Promise<void> {
     page.on('pageerror', (thrown) => this.#uncaught(thrown))
     return this.#listen(page)

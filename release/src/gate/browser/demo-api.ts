@@ -4,7 +4,6 @@ import { type BrowserContextOptions, request } from 'playwright-core'
 
 const program = new URL('../../../../scripts/throwaway-api.ts', import.meta.url).pathname
 
-/** A user of the demo data who may see every page. */
 interface DemoUser {
   readonly username: string
   readonly password: string

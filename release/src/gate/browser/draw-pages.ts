@@ -9,7 +9,6 @@ import { Complaints } from './complaints.ts'
 import { sessionOf, startDemoApi } from './demo-api.ts'
 import { base, servePage } from './serve-page.ts'
 
-/** How long a page may take to stand there, ms. */
 const patience = 20_000
 
 /**

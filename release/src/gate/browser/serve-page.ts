@@ -3,7 +3,6 @@ import { contentType } from '../../content-type.ts'
 import type { CompiledPage } from '../../page/compile.ts'
 import type { ReleaseStore } from '../../store/port.ts'
 
-/** Where the cabinet's pages live. */
 export const base = '/merchant-cabinet'
 
 const headersIn = (text: string): Record<string, string> => {

@@ -1,0 +1,55 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { HistoryEntry, LivePointer } from '@cabinet/contract'
+import { startS3, type TestS3 } from '../../jest/s3-server.ts'
+import { openStore, promote, readLive } from '../src/index.ts'
+import { because, Workshop, wholeHistory } from './fixture.ts'
+
+const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+let buckets = 0
+
+async function openInBucket({ endpoint, credentials }: TestS3): Promise<Workshop> {
+  const env = {
+    RELEASE_KEY: pem,
+    RELEASE_S3_ENDPOINT: endpoint,
+    RELEASE_S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    RELEASE_S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  }
+  buckets += 1
+  return Workshop.open({ store: await openStore(`s3://releases/store-${buckets}`, env), env })
+}
+
+/** Runs a suite on an empty store in a folder, then in a bucket. */
+export function inEachStore(suite: (shop: () => Workshop) => void): void {
+  let s3: TestS3
+  let shop: Workshop
+  beforeAll(async () => {
+    s3 = await startS3({ bucket: 'releases' })
+  })
+  afterAll(() => s3.stop())
+
+  describe.each([
+    ['a folder', () => Workshop.open()],
+    ['a bucket', () => openInBucket(s3)],
+  ])('a store in %s', (_, open) => {
+    beforeEach(async () => {
+      shop = await open()
+    })
+    afterEach(() => shop.close())
+    suite(() => shop)
+  })
+}
+
+export const live = ({ context }: Workshop): Promise<LivePointer | undefined> =>
+  readLive(context.store, context.env)
+
+export const history = ({ context }: Workshop): Promise<HistoryEntry[]> =>
+  wholeHistory(context.store, context.env)
+
+/** A shell and two versions of a remote, 1.0.0 of both live. */
+export async function furnish(shop: Workshop): Promise<void> {
+  await shop.publishShell('1.0.0')
+  await shop.publishRemote('mfe-a', '1.0.0')
+  await shop.publishRemote('mfe-a', '1.1.0')
+  const targets = ['shell', 'mfe-a'].map((app) => ({ app, version: '1.0.0' }))
+  await promote(shop.context, targets, because)
+}

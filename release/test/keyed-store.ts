@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { KeyRights, LivePointer } from '@cabinet/contract'
+import type { Context } from '../src/context.ts'
+import { promote, readLive } from '../src/index.ts'
+import { addKey } from '../src/keys/change-keys.ts'
+import { ownSigner, type Signer } from '../src/keys/signer.ts'
+import { FolderStore } from '../src/store/folder.ts'
+import { because, Workshop } from './fixture.ts'
+
+export const none: KeyRights = { publish: [], promote: [], keys: false }
+export const target = (app: string, version = '1.1.0') => [{ app, version }]
+export const makeKeyIn = (keysFolder: string): Promise<Signer> => ownSigner({ keysFolder }, {}, true)
+
+/** A store with a shell and two remotes, whose first key has every right. */
+export interface KeyedStore {
+  readonly shop: Workshop
+  readonly store: FolderStore
+  live(): Promise<LivePointer | undefined>
+  /** Somebody with a key of his own, in the key set with these rights. */
+  somebody(rights: Partial<KeyRights>): Promise<{ context: Context; signer: Signer }>
+}
+
+export async function openKeyedStore(): Promise<KeyedStore> {
+  const shop = await Workshop.open()
+  const store = new FolderStore(join(shop.root, 'releases'))
+  await shop.publishShell('1.0.0')
+  for (const app of ['mfe-a', 'mfe-b']) await shop.publishRemote(app, '1.0.0')
+  const targets = ['shell', 'mfe-a', 'mfe-b'].map((app) => ({ app, version: '1.0.0' }))
+  await promote(shop.context, targets, because)
+  return {
+    shop,
+    store,
+    live: () => readLive(store, {}),
+    somebody: async (rights) => {
+      const keysFolder = join(shop.root, randomUUID())
+      const signer = await makeKeyIn(keysFolder)
+      const key = { public: signer.public, name: 'team', rights: { ...none, ...rights } }
+      await addKey(shop.context, key, because)
+      const theirs = new FolderStore(store.root)
+      return { context: { store: Object.assign(theirs, { keysFolder }), env: {} }, signer }
+    },
+  }
+}
