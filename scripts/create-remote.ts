@@ -8,9 +8,10 @@ import * as shellPaths from '../shell/src/frame/paths.ts'
 import { newRemoteOf, Refused } from './create-remote/new-remote.ts'
 import { writeRemote } from './create-remote/write.ts'
 
-const usage = `pnpm create-remote NAME [--title TEXT] [--path /PATH] [--icon NAME] [--order N]
+const usage = `pnpm create-remote NAME --permission NAME [--title TEXT] [--path /PATH] [--icon NAME] [--order N]
 
   NAME     folder of the new remote: returns makes mfe-returns
+  --permission  that the section takes (PROCESS_ORDERS), or everyone
   --title  in the sidebar, Russian («Новый раздел»)
   --path   address below /merchant-cabinet (/NAME)
   --icon   of https://lucide.dev/icons (layout-grid)
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
       path: text,
       icon: text,
       order: text,
+      permission: text,
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -52,8 +54,8 @@ async function main(): Promise<void> {
 
   ${pnpm} install   (links it into the workspace)
   ${pnpm} dev ${remote.app}   (the page inside the real shell)
-  ${pnpm} release publish ${remote.app}
-  ${pnpm} release promote ${remote.app} 1.0.0 --reason "new section"`)
+  ./cabinet release publish ${remote.app}
+  ./cabinet release promote ${remote.app} 1.0.0 --reason "new section"`)
 }
 
 main().catch((error: unknown) => {

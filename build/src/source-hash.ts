@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { lockedFor } from './locked.ts'
 import { type App, root } from './workspace.ts'
 
 const ignored = /(?:^|\/)(?:node_modules|dist|\.cache)(?:\/|$)|\.test\.tsx?$|\.md$/
@@ -16,7 +17,7 @@ function filesBelow(path: string): string[] {
 
 /** Files and folders that a build of `app` depends on. Remotes take `shared` from the host: its version alone counts. */
 function inputs(app: App): string[] {
-  const both = ['build/src', 'contract/src/release', 'package.json', 'pnpm-lock.yaml']
+  const both = ['build/src', 'contract/src/release', 'package.json']
   const host = app.kind === 'host' ? ['shared'] : ['shared/package.json']
   return [app.name, ...both, ...host].map((path) => join(root, path))
 }
@@ -33,6 +34,7 @@ export function sourceHash(app: App): string {
         .update('\0')
     }
   }
+  hash.update(lockedFor([app.name, 'build', 'contract', ...(app.kind === 'host' ? ['shared'] : [])]))
   return hash.digest('hex').slice(0, 12)
 }
 

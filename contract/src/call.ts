@@ -6,12 +6,12 @@ export type Access =
   | 'open'
   | 'cookie'
   | 'session'
-  | { permission: PermissionName | readonly PermissionName[] }
+  | { permission: PermissionName | readonly PermissionName[]; key?: MachineAccess['key'] }
   | MachineAccess
 
-/** Calls of machines: a partner's key, or the bank's. Sessions don't open them. */
+/** Calls of machines: a partner's key, or the bank's. Sessions don't open them, unless a permission is named as well. */
 export interface MachineAccess {
-  readonly key: readonly ('partner' | 'bank')[]
+  readonly key: readonly ('partner' | 'bank' | 'releases')[]
 }
 
 /** What a successful answer carries: a JSON schema, nothing, or a file that is streamed. */

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { AppName, Version } from './release/names.ts'
+import { CanaryRule, CanaryStep } from './release/pointer.ts'
 import { Instant, Nullable, Page, Strict } from './schemas.ts'
 
 const Change = Strict({
@@ -53,10 +54,17 @@ const App = Strict({
       merchants: Type.Array(Type.String()),
       roles: Type.Array(Type.String()),
       users: Type.Array(Type.String()),
+      next: Type.Optional(
+        Strict({
+          percent: Type.Number(),
+          at: { ...Instant, description: 'when it follows, while it is healthy' },
+        }),
+      ),
       look: { ...Nullable(Look), description: 'the last comparison with the live version' },
       nextLook: { ...count, description: 'sessions of the canary from which on the next one is made' },
     }),
   ),
+  forward: Type.Optional({ ...Version, description: 'what the last rollback has left, and may come back' }),
   revoked: Type.Array(Version),
   killed: Type.Boolean(),
   versions: Type.Array(VersionInUse),
@@ -76,8 +84,19 @@ const why = {
   revision: Type.Integer({ minimum: 0, description: 'that the decision was made on' }),
 }
 
+const { percent, merchants, roles, users } = CanaryRule.properties
+const names = { maxItems: 200 }
+const rule = {
+  percent: Type.Optional(percent),
+  merchants: Type.Optional({ ...merchants, ...names }),
+  roles: Type.Optional({ ...roles, ...names }),
+  users: Type.Optional({ ...users, ...names }),
+}
+
 const tag = 'releases'
-const access = { permission: 'MANAGE_RELEASES' } as const
+const access = { permission: 'MANAGE_RELEASES', key: ['releases'] } as const
+/** A preview is somebody's own. */
+const staff = { permission: 'MANAGE_RELEASES' } as const
 const params = Strict({ app: AppName })
 const ok = { 200: ReleasesStatus }
 const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
@@ -97,10 +116,10 @@ export const operations = declare({
   },
   'POST /releases/v1/apps/{app}/rollback': {
     tag,
-    summary: 'Back to the previous version',
+    summary: 'Back to the last good version, or to the one named',
     access,
     params,
-    body: Strict(why),
+    body: Strict({ ...why, to: Type.Optional(Version) }),
     ok,
     refusals,
   },
@@ -110,6 +129,58 @@ export const operations = declare({
     access,
     params,
     body: Strict({ ...why, on: Type.Boolean({ description: 'true: the section is off' }) }),
+    ok,
+    refusals,
+  },
+  'POST /releases/v1/promote': {
+    tag,
+    summary: 'Makes published versions live, all in one revision',
+    access,
+    body: Strict({
+      ...why,
+      versions: Type.Array(Strict({ app: AppName, version: Version }), { minItems: 1, maxItems: 50 }),
+    }),
+    ok,
+    refusals,
+  },
+  'POST /releases/v1/apps/{app}/revoke': {
+    tag,
+    summary: 'Takes a version out of every tab, for good; a live one is rolled back',
+    access,
+    params,
+    body: Strict({ ...why, version: Version }),
+    ok,
+    refusals,
+  },
+  'POST /releases/v1/apps/{app}/remove': {
+    tag,
+    summary: 'Takes an app out of the cabinet; its versions stay published',
+    access,
+    params,
+    body: Strict(why),
+    ok,
+    refusals,
+  },
+  'POST /releases/v1/apps/{app}/canary': {
+    tag,
+    summary: 'Gives a version to some beside the live one; steps follow by themselves while it is healthy',
+    access,
+    params,
+    body: Strict({
+      ...why,
+      version: Version,
+      ...rule,
+      steps: Type.Optional(Type.Array(CanaryStep, { maxItems: 20 })),
+    }),
+    ok,
+    refusals,
+  },
+  'PATCH /releases/v1/apps/{app}/canary': {
+    tag,
+    summary: 'Another share or other lists for the running canary; what is left out stays',
+    access,
+    params,
+    body: Strict({ ...why, ...rule }),
     ok,
     refusals,
   },
@@ -134,7 +205,7 @@ export const operations = declare({
     tag,
     summary:
       'A link that shows one published version of one remote to who holds MANAGE_RELEASES, for an hour at most',
-    access,
+    access: staff,
     body: Strict({ app: AppName, version: Version, minutes: Type.Integer({ minimum: 1, maximum: 60 }) }),
     ok: {
       200: Strict({
@@ -147,7 +218,7 @@ export const operations = declare({
   'POST /releases/v1/preview/entry': {
     tag,
     summary: 'Begins the preview of a link, in this browser',
-    access,
+    access: staff,
     body: Strict({ token: Type.String({ minLength: 1, maxLength: 1000 }) }),
     ok: { 200: Preview },
     refusals: ['PREVIEW_OVER', 'RELEASE_REFUSED'],

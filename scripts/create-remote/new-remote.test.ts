@@ -9,9 +9,10 @@ const present: Present = {
 test.each<[string, Flags, object]>([
   ['returns', {}, { app: 'mfe-returns', path: '/returns', title: 'Новый раздел', order: 70 }],
   ['mfe-returns', { title: ' Возвраты ' }, { app: 'mfe-returns', title: 'Возвраты' }],
+  ['returns', { permission: 'RETURN_ORDERS' }, { permission: 'RETURN_ORDERS' }],
   ['a1-b2', { path: '/x', icon: 'undo-2', order: '5' }, { path: '/x', icon: 'undo-2', order: 5 }],
 ])('%s %j', (name, flags, expected) => {
-  expect(newRemoteOf(name, flags, present)).toMatchObject(expected)
+  expect(newRemoteOf(name, { permission: 'everyone', ...flags }, present)).toMatchObject(expected)
 })
 
 test.each<[string, Flags, RegExp]>([
@@ -31,6 +32,8 @@ test.each<[string, Flags, RegExp]>([
   ['returns', { title: '{{app}}' }, /--title/],
   ['returns', { icon: 'Undo' }, /--icon/],
   ['returns', { order: 'first' }, /--order/],
+  ['returns', { permission: undefined }, /--permission takes everyone, or one of .*RETURN_ORDERS/],
+  ['returns', { permission: 'toString' }, /--permission/],
 ])('%s %j is refused', (name, flags, message) => {
-  expect(() => newRemoteOf(name, flags, present)).toThrow(message)
+  expect(() => newRemoteOf(name, { permission: 'everyone', ...flags }, present)).toThrow(message)
 })

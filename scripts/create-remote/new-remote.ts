@@ -1,3 +1,4 @@
+import { permissions } from '../../contract/src/permissions.ts'
 import type { RemoteDescriptor } from '../../contract/src/release/index.ts'
 
 export interface NewRemote {
@@ -10,6 +11,8 @@ export interface NewRemote {
   readonly icon: string
   /** Place in the sidebar: the present sections have 10 to 60. */
   readonly order: number
+  /** Who sees the section and opens its pages; absent: everybody. */
+  readonly permission?: string
 }
 
 export class Refused extends Error {}
@@ -19,6 +22,7 @@ export interface Flags {
   readonly path?: string | undefined
   readonly icon?: string | undefined
   readonly order?: string | undefined
+  readonly permission?: string | undefined
 }
 
 export interface Present {
@@ -30,6 +34,13 @@ export interface Present {
 
 /** `returns` and `mfe-returns` mean the same. */
 const appOf = (name: string): string => (name.startsWith('mfe-') ? name : `mfe-${name}`)
+
+/** Nobody gives a section to everybody without saying so. */
+function permissionOf(given: string | undefined): { permission?: string } {
+  if (given === 'everyone') return {}
+  if (given !== undefined && Object.hasOwn(permissions, given)) return { permission: given }
+  throw new Refused(`--permission takes everyone, or one of ${Object.keys(permissions).join(', ')}`)
+}
 
 const segment = (path: string): string => `/${path.split('/')[1] ?? ''}`
 
@@ -52,6 +63,7 @@ export function newRemoteOf(name: string, flags: Flags, present: Present): NewRe
     path: flags.path ?? `/${app.slice('mfe-'.length)}`,
     icon: flags.icon ?? 'layout-grid',
     order: Number(flags.order ?? 70),
+    ...permissionOf(flags.permission),
   }
   if (!/^[^'"\\{}<>`\p{Cc}]{1,40}$/u.test(remote.title))
     throw new Refused('--title takes 1 to 40 characters, without quotes and brackets: --title "Возвраты"')

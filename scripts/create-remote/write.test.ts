@@ -35,6 +35,19 @@ test('folder and pipeline are there, every place filled in, nothing left aside',
   expect(await readdir(join(root, '.cache'))).toEqual([])
 })
 
+test('a permission stands on the section and on its page; without one anybody may', async () => {
+  const text = async (permission?: string) => {
+    await rm(root, { recursive: true })
+    await writeRemote(root, { ...remote, ...(permission && { permission }) })
+    return readFile(join(root, 'mfe-returns/remote.json'), 'utf8')
+  }
+  expect(JSON.parse(await text('RETURN_ORDERS'))).toMatchObject({
+    navigation: [{ permission: 'RETURN_ORDERS' }],
+    routes: [{ permission: 'RETURN_ORDERS' }],
+  })
+  expect(await text()).not.toContain('permission')
+})
+
 test('the longest names still fit into the lines that the formatter leaves alone', async () => {
   const longest = { app: `mfe-${'a'.repeat(40)}`, title: 'Ж'.repeat(40), path: `/${'p'.repeat(40)}` }
   const [folder = ''] = await writeRemote(root, { ...remote, ...longest })

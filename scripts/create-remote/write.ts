@@ -8,7 +8,10 @@ const templates = join(import.meta.dirname, 'template')
 const pipelineOf = (app: string): string => join('.github', 'workflows', `release-${app}.yml`)
 
 function fill(template: string, remote: NewRemote): string {
-  const values: Readonly<Record<string, string | number>> = { ...remote }
+  const { permission, ...named } = remote
+  // One line of JSON behind another, or none.
+  const guard = permission === undefined ? '' : `,\n      "permission": "${permission}"`
+  const values: Readonly<Record<string, string | number>> = { ...named, guard }
   return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A template names ${place}, which nobody fills.`)

@@ -50,7 +50,7 @@ export const accessFaults: Faults = {
   'key-for-all-merchants': {
     rule: 'a shop’s key brings orders of its own merchant',
     file: 'api/src/domains/intake/keys.ts',
-    text: "merchants: row.partner === null ? 'all' : [row.partner]",
+    text: "merchants: row.kind === 'bank' ? 'all' : row.partner === null ? [] : [row.partner]",
     instead: "merchants: 'all'",
     test: 'api/src/domains/intake/intake.db.test.ts',
   },

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
@@ -55,6 +55,19 @@ test('build, publish, canary and promote come one after the other', () => {
     ['canary', ['build', 'publish']],
     ['promote', ['build', 'publish', 'canary']],
   ])
+})
+
+test('without a store nothing begins', () => {
+  const [first] = [field(whole, 'jobs', 'build', 'steps')].flat()
+  const script = String(field(first, 'run'))
+  const run = (RELEASE_STORE: string) => spawnSync('sh', ['-c', script], { env: { RELEASE_STORE } }).status
+  expect([run(''), run('s3://bucket')]).toEqual([1, 0])
+})
+
+test('a release that waits for an approval holds no other up', () => {
+  expect(field(whole, 'concurrency')).toBeUndefined()
+  const waiting = jobs.filter(([, job]) => field(job, 'concurrency') !== undefined).map(([name]) => name)
+  expect(waiting).toEqual(['canary'])
 })
 
 test('what came from outside reaches a shell by the environment alone', () => {

@@ -28,11 +28,11 @@ export function jobHandlers(platform: Platform): JobHandlers {
       unloadWhatIsDue(jobCall(platform, 'make-unloadings', 'registers of all partners')),
     'mail-unloadings': () => mailWhatIsDue(jobCall(platform, 'mail-unloadings', 'registers of all partners')),
     'watch-canaries': async ({ again = false }) => {
-      const running = await watchCanaries(
-        jobCall(platform, 'watch-canaries', 'releases belong to no merchant'),
-      )
-      if (running && !again)
-        await platform.jobs.send(platform.db, 'watch-canaries', { again: true }, { afterSeconds: 30 })
+      const { db, jobs } = platform
+      if (!again)
+        for (const afterSeconds of [15, 30, 45])
+          await jobs.send(db, 'watch-canaries', { again: true }, { afterSeconds })
+      await watchCanaries(jobCall(platform, 'watch-canaries', 'releases belong to no merchant'))
     },
     'forget-telemetry': async () => {
       const call = jobCall(platform, 'forget-telemetry', 'numbers of browsers belong to no merchant')

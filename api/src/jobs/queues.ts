@@ -15,7 +15,7 @@ declare module '../platform/jobs/jobs.ts' {
     'forget-keys': Record<string, never>
     'make-unloadings': Record<string, never>
     'mail-unloadings': Record<string, never>
-    /** Compare running canaries with the live versions; `again` is the second time within a minute. */
+    /** Compare running canaries with the live versions; `again` is one of the later times within a minute. */
     'watch-canaries': { again?: true }
     'forget-telemetry': Record<string, never>
     'demo-bank': Record<string, never>
@@ -37,7 +37,7 @@ export const queues: Queues = {
   // Sent for a retry; the minute's round plans what is due and makes up for downtime.
   'make-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   'mail-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
-  // A canary that breaks things is found within half a minute: the handler sends the second one.
+  // A canary that breaks everything is stopped within a minute: the handler sends three more rounds.
   'watch-canaries': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   'forget-telemetry': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '23 * * * *' },
   'demo-bank': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },

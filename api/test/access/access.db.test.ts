@@ -17,7 +17,7 @@ const isOpen = (key: CallKey) => spec(key).access === 'open' || spec(key).access
 /** Calls of machines know no sessions: intake.test.ts walks them with keys. */
 const isForMachines = (key: CallKey) => {
   const { access } = spec(key)
-  return typeof access === 'object' && 'key' in access
+  return typeof access === 'object' && !('permission' in access)
 }
 const guarded = keys.filter((key) => !isOpen(key) && !isForMachines(key))
 

@@ -131,6 +131,23 @@ export const samples: {
   'GET /releases/v1/status': ['names no tenant', () => ({})],
   'GET /releases/v1/history': ['names no tenant', () => ({})],
   'POST /releases/v1/apps/{app}/rollback': ['names no tenant', decision, 'spends what it names'],
+  'POST /releases/v1/promote': [
+    'names no tenant',
+    () => ({ body: { ...decision().body, versions: [{ app: 'mfe-orders', version: '1.0.0' }] } }),
+    'spends what it names',
+  ],
+  'POST /releases/v1/apps/{app}/revoke': [
+    'names no tenant',
+    () => ({ ...decision(), body: { ...decision().body, version: '1.0.0' } }),
+    'spends what it names',
+  ],
+  'POST /releases/v1/apps/{app}/remove': ['names no tenant', decision, 'spends what it names'],
+  'POST /releases/v1/apps/{app}/canary': [
+    'names no tenant',
+    () => ({ ...decision(), body: { ...decision().body, version: '1.0.0', percent: 5 } }),
+    'spends what it names',
+  ],
+  'PATCH /releases/v1/apps/{app}/canary': ['names no tenant', decision, 'spends what it names'],
   'POST /releases/v1/apps/{app}/kill': [
     'names no tenant',
     () => ({ ...decision(), body: { ...decision().body, on: true } }),

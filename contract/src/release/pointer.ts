@@ -12,8 +12,25 @@ export const CanaryRule = T.Object(
   closed,
 )
 
+/** A share that follows by itself once the present one was held for `after` minutes. */
+export const CanaryStep = T.Object(
+  {
+    after: T.Integer({ minimum: 1, maximum: 60 * 24 * 14 }),
+    percent: T.Number({ exclusiveMinimum: 0, maximum: 100 }),
+  },
+  closed,
+)
+
 export const LiveCanary = T.Object(
-  { version: Version, salt: ShortHash, since: T.String(), rule: CanaryRule },
+  {
+    version: Version,
+    salt: ShortHash,
+    since: T.String(),
+    rule: CanaryRule,
+    /** Steps that are still to come, and since when the present share is held. */
+    steps: T.Optional(T.Array(CanaryStep, { minItems: 1, maxItems: 20 })),
+    heldSince: T.Optional(T.String()),
+  },
   closed,
 )
 
@@ -44,6 +61,7 @@ const change = {
     'kill',
     'revive',
     'revoke',
+    'remove',
     'renew',
   ]),
   changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
@@ -94,6 +112,7 @@ export const SignedPointer = T.Object(
 )
 
 export type CanaryRule = Static<typeof CanaryRule>
+export type CanaryStep = Static<typeof CanaryStep>
 export type LiveCanary = Static<typeof LiveCanary>
 export type LiveApp = Static<typeof LiveApp>
 export type LivePointer = Static<typeof LivePointer>

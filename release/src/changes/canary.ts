@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { type CanaryRule, type LiveApp, release } from '@cabinet/contract'
+import { type CanaryRule, type CanaryStep, type LiveApp, type LiveCanary, release } from '@cabinet/contract'
+import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Context, Target, Why } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { clockProblem } from '../store/clock.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
 import { refuseRevoked } from './promote.ts'
+
+export const nobody: CanaryRule = { percent: 0, merchants: [], roles: [], users: [] }
 
 function liveRemote(now: LiveState, app: string): LiveApp {
   if (app === 'shell') throw new Refusal('The shell has no canary: it decides who gets one. Promote it.')
@@ -24,9 +28,23 @@ function checkedRule(rule: CanaryRule): CanaryRule {
   return rule
 }
 
+/** A share must grow from step to step: who has the canary keeps it. */
+function checkedSteps(steps: readonly CanaryStep[], percent: number): CanaryStep[] {
+  const shares = [percent, ...steps.map((step) => step.percent)]
+  const isRising = shares.every((share, index) => index === 0 || share > (shares[index - 1] ?? 0))
+  if (!isRising || !Value.Check(Type.Array(release.CanaryStep, { maxItems: 20 }), steps))
+    throw new Refusal('Steps rise, and each but the last names its minutes: --steps 5:60,25:240,100')
+  return [...steps]
+}
+
+export interface CanaryStart extends Target {
+  readonly rule: CanaryRule
+  readonly steps?: readonly CanaryStep[]
+}
+
 export function startCanary(
   context: Context,
-  { app, version, rule }: Target & { rule: CanaryRule },
+  { app, version, rule, steps = [] }: CanaryStart,
   why: Why,
 ): Promise<LiveState> {
   return change(context, {
@@ -34,11 +52,21 @@ export function startCanary(
     action: 'canary-start',
     next: async (now, at) => {
       const current = liveRemote(now, app)
-      refuseRevoked(current, app, version)
+      // A canary that began in the future would be compared with nothing.
+      const clock = clockProblem(context.store, now.at)
+      if (clock) throw new Refusal(`${clock} Set it right before you start a canary.`)
+      refuseRevoked(current.revoked, app, version)
       if (current.live === version) throw new Refusal(`${app} ${version} is live for everybody already.`)
       if (current.canary?.version === version)
         throw new Refusal(`${app} ${version} is the canary already. Change its rule: canary change ${app}`)
-      const canary = { version, salt: randomBytes(8).toString('hex'), since: at, rule: checkedRule(rule) }
+      const checked = checkedSteps(steps, rule.percent)
+      const canary: LiveCanary = {
+        version,
+        salt: randomBytes(8).toString('hex'),
+        since: at,
+        rule: checkedRule(rule),
+        ...(checked.length > 0 && { steps: checked, heldSince: at }),
+      }
       return {
         apps: { ...now.apps, [app]: { ...current, canary } },
         about: [{ app, from: current.live, to: version }],
@@ -47,28 +75,52 @@ export function startCanary(
   })
 }
 
-/** Another rule for the running canary; what is left out stays as it is. The salt stays: who was in because of his percent stays in when it grows. */
+type Changed = (canary: LiveCanary, at: string) => LiveCanary
+
+function changed(context: Context, app: string, why: Why, next: Changed): Promise<LiveState> {
+  return change(context, {
+    ...why,
+    action: 'canary-change',
+    next: async (now, at) => {
+      const current = liveRemote(now, app)
+      if (current.canary === null) throw new Refusal(`${app} has no canary.`)
+      const canary = next(current.canary, at)
+      return {
+        apps: { ...now.apps, [app]: { ...current, canary } },
+        about: [{ app, from: canary.version, to: canary.version }],
+      }
+    },
+  })
+}
+
+/** What is left out of `rule` stays, and so does the salt: nobody leaves the canary when it grows. A share given by hand ends the steps. */
 export function changeCanary(
   context: Context,
   app: string,
   rule: Partial<CanaryRule>,
   why: Why,
 ): Promise<LiveState> {
-  return change(context, {
-    ...why,
-    action: 'canary-change',
-    next: async (now) => {
-      const current = liveRemote(now, app)
-      const { canary } = current
-      if (canary === null) throw new Refusal(`${app} has no canary.`)
-      return {
-        apps: {
-          ...now.apps,
-          [app]: { ...current, canary: { ...canary, rule: checkedRule({ ...canary.rule, ...rule }) } },
-        },
-        about: [{ app, from: canary.version, to: canary.version }],
-      }
-    },
+  return changed(context, app, why, ({ steps, heldSince, ...canary }) => ({
+    ...canary,
+    ...(rule.percent === undefined && steps && { steps }),
+    ...(rule.percent === undefined && heldSince !== undefined && { heldSince }),
+    rule: checkedRule({ ...canary.rule, ...rule }),
+  }))
+}
+
+/** The step that is due at `now`: the present share was held for its time. */
+export function dueStep({ steps, heldSince }: LiveCanary, now: Date): CanaryStep | undefined {
+  const [next] = steps ?? []
+  if (!next || heldSince === undefined) return undefined
+  return now.getTime() - Date.parse(heldSince) >= next.after * 60_000 ? next : undefined
+}
+
+export function stepCanary(context: Context, app: string, why: Why): Promise<LiveState> {
+  return changed(context, app, why, ({ steps = [], heldSince: _, ...canary }, at) => {
+    const [next, ...rest] = steps
+    if (!next) throw new Refusal(`The canary of ${app} has no further step.`)
+    const rule = { ...canary.rule, percent: next.percent }
+    return { ...canary, rule, ...(rest.length > 0 && { steps: rest, heldSince: at }) }
   })
 }
 

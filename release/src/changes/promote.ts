@@ -1,9 +1,22 @@
 import type { LiveApp } from '@cabinet/contract'
 import type { Context, Target, Why } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { pastPointer } from '../store/live.ts'
+import type { ReleaseStore } from '../store/port.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
 import { kept } from './rollback.ts'
+
+/** What an app was before it was removed: a version that was revoked then stays so. */
+async function beforeRemoval(
+  store: ReleaseStore,
+  { last }: LiveState,
+  app: string,
+): Promise<string[] | undefined> {
+  const removal = last[app]
+  if (removal?.action !== 'remove') return undefined
+  return (await pastPointer(store, removal.revision - 1))?.pointer.apps[app]?.revoked
+}
 
 function moved(now: LiveApp | undefined, version: string): LiveApp {
   if (now?.live === version && now.canary === null) return now
@@ -11,8 +24,8 @@ function moved(now: LiveApp | undefined, version: string): LiveApp {
   return { ...kept(now), live: version, previous, canary: null }
 }
 
-export function refuseRevoked(now: LiveApp | undefined, app: string, version: string): void {
-  if (now?.revoked?.includes(version))
+export function refuseRevoked(revoked: readonly string[] | undefined, app: string, version: string): void {
+  if (revoked?.includes(version))
     throw new Refusal(
       `${app} ${version} is revoked and never goes live again. Publish the mended sources as a new version.`,
     )
@@ -22,16 +35,14 @@ export function promote(context: Context, targets: readonly Target[], why: Why):
   return change(context, {
     ...why,
     action: 'promote',
-    next: async (now) => ({
-      apps: {
-        ...now.apps,
-        ...Object.fromEntries(
-          targets.map(({ app, version }) => {
-            refuseRevoked(now.apps[app], app, version)
-            return [app, moved(now.apps[app], version)]
-          }),
-        ),
-      },
-    }),
+    next: async (now) => {
+      const apps = { ...now.apps }
+      for (const { app, version } of targets) {
+        const revoked = now.apps[app]?.revoked ?? (await beforeRemoval(context.store, now, app))
+        refuseRevoked(revoked, app, version)
+        apps[app] = { ...moved(now.apps[app], version), ...(revoked && { revoked }) }
+      }
+      return { apps }
+    },
   })
 }

@@ -24,6 +24,20 @@ export function killRemote(context: Context, app: string, on: boolean, why: Why)
   })
 }
 
+/** Takes an app out of the cabinet: its pages are gone, its versions stay in the store. */
+export function removeApp(context: Context, app: string, why: Why): Promise<LiveState> {
+  return change(context, {
+    ...why,
+    action: 'remove',
+    next: async (now) => {
+      const { [app]: current, ...rest } = now.apps
+      if (app === 'shell') throw new Refusal('The shell is what shows everything: it cannot be removed.')
+      if (!current) throw new Refusal(`${app} is not live.`)
+      return { apps: rest, about: [{ app, from: current.live, to: current.live }] }
+    },
+  })
+}
+
 /** A mistyped version must not look revoked. One that is in use may be revoked after its files are lost. */
 async function refuseUnknown(
   store: ReleaseStore,

@@ -28,13 +28,19 @@ afterAll(() => shop.close())
 const move = (version: string) => promote(shop.context, [{ app: 'mfe-a', version }], because)
 const live = async () => (await readLive(shop.context.store, {}))?.apps['mfe-a']
 
+/** Where the command keeps what it has seen. */
+let state: string
+beforeAll(() => {
+  state = join(shop.root, 'state')
+})
+
 /** As somebody types it at night: no pnpm, no npx, no network. */
 function typed(
   line: string,
   dataDir = shop.root,
 ): Promise<{ code: unknown; printed: string; errors: string }> {
   return new Promise((resolve) => {
-    const env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, RELEASE_BROWSER: 'no' }
+    const env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, RELEASE_BROWSER: 'no', XDG_STATE_HOME: state }
     execFile(cabinet, ['release', ...line.split(' ')], { env, cwd: '/' }, (error, printed, errors) =>
       resolve({ code: error?.code ?? 0, printed, errors }),
     )
@@ -96,4 +102,57 @@ test('a rollback goes to the version that is named, or to the last that was not 
   await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(/rollback mfe-a --to VERSION/)
   await revoke(shop.context, 'mfe-a', '1.2.0', because)
   await expect(rollback(shop.context, 'mfe-a', because, '1.2.0')).rejects.toThrow(/is revoked/)
+})
+
+test('an app is taken out of the cabinet, and a version that was revoked stays so when it comes back', async () => {
+  const { printed } = await typed('remove mfe-a --reason closed')
+  expect(printed).toMatch(/, remove\n/)
+  expect(await live()).toBeUndefined()
+  expect((await typed('remove shell --reason x')).errors).toMatch(/cannot be removed/)
+  await expect(move('1.2.0')).rejects.toThrow(/mfe-a 1\.2\.0 is revoked/)
+  await move('1.1.0')
+  expect(await live()).toMatchObject({ live: '1.1.0', previous: null, revoked: ['1.2.0'] })
+})
+
+test('steps of a canary are shown, and end when somebody gives a share by hand', async () => {
+  expect((await typed('canary start mfe-a 1.3.0 --steps 5:60,4:60,100 --reason x')).errors).toMatch(
+    /Steps rise/,
+  )
+  expect((await typed('canary start mfe-a 1.3.0 --steps 5,25:60,100 --reason x')).errors).toMatch(
+    /Steps rise/,
+  )
+  const { printed } = await typed(
+    'canary start mfe-a 1.3.0 --steps 5:60,25:240,100 --role COURIER --reason x',
+  )
+  expect(printed).toMatch(/canary 1\.3\.0 \(5 %; roles COURIER; 25 % at \S+Z when healthy\)/)
+  await typed('canary change mfe-a --user ann --reason x')
+  expect(await live()).toMatchObject({ canary: { steps: [{ after: 60, percent: 25 }, { after: 240 }] } })
+  await typed('canary change mfe-a --percent 50 --reason x')
+  const { canary } = (await live()) ?? {}
+  expect(canary).toMatchObject({ rule: { percent: 50, roles: ['COURIER'], users: ['ann'] } })
+  expect(canary).not.toHaveProperty('steps')
+})
+
+test('the history tells the moment in the business zone', async () => {
+  const { printed } = await typed('history --lim 1')
+  expect(printed).toMatch(/^\d+ {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+06:00 {2}/)
+  const [, moment = ''] = /^\d+ {2}(\S+ \S+)/.exec(printed) ?? []
+  const { last } = (await readLive(shop.context.store, {})) ?? {}
+  expect(Date.parse(`${moment.replace(' ', 'T')}+06:00`)).toBe(
+    Math.floor(Date.parse(last?.['mfe-a']?.at ?? '') / 1000) * 1000,
+  )
+})
+
+test('an older copy of the store is refused where a later one was seen, until it is signed past it', async () => {
+  const older = await shop.text('live.json')
+  expect((await typed('maintenance on --reason x')).code).toBe(0)
+  const { revision = 0 } = (await readLive(shop.context.store, {})) ?? {}
+  await shop.context.store.put('live.json', older)
+  const refused = await typed('rollback mfe-a --reason x')
+  expect([refused.code, refused.printed]).toEqual([1, ''])
+  expect(refused.errors).toContain(`is at revision ${revision - 1}, and ${revision} was seen here before`)
+  const shown = await typed('status')
+  expect([shown.code, shown.errors]).toEqual([0, expect.stringContaining('an older copy')])
+  expect((await typed(`renew --after ${revision} --reason restored`)).code).toBe(0)
+  expect((await typed('canary stop mfe-a --reason x')).code).toBe(0)
 })

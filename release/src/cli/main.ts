@@ -1,6 +1,10 @@
 import { repair } from '../changes/renew.ts'
-import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
+import type { Context } from '../context.ts'
+import { browserTrial } from '../gate/browser/trial.ts'
+import { withoutBrowser } from '../gate/without-browser.ts'
 import { Refusal } from '../refusal.ts'
+import { clockProblem } from '../store/clock.ts'
+import { readLive } from '../store/live.ts'
 import { openStore, storeAddress } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { changes } from './commands/changes.ts'
@@ -9,7 +13,8 @@ import { addKeyCommand, endKeyCommand, keysCommand, makeKeyCommand } from './com
 import { pruneCommand } from './commands/prune.ts'
 import { publishCommand } from './commands/publish.ts'
 import { statusCommand } from './commands/status.ts'
-import { type Command, parseCommandLine, refuseOddLine } from './options.ts'
+import { type Command, type Flags, parseCommandLine, refuseOddLine } from './options.ts'
+import { olderThanSeen, rememberRevision } from './seen-revision.ts'
 import { usage } from './usage.ts'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -50,6 +55,17 @@ async function refuseWrongStore(store: ReleaseStore, { needs }: Command): Promis
   throw new Refusal(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)
 }
 
+/** @throws Refusal for a change to a store that is older than one seen before */
+async function warn(context: Context, command: Command, flags: Flags): Promise<void> {
+  // Keys may be what is wrong: commands that take any store say it themselves.
+  if (command.needs === 'nothing') return
+  const older = await olderThanSeen(context)
+  if (older && !command.takesOlder?.(flags)) throw new Refusal(older)
+  const live = await readLive(context.store, context.env)
+  const clock = live && clockProblem(context.store, live.at)
+  for (const sentence of [older, clock]) if (sentence) console.error(sentence)
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseCommandLine()
   if (values.help || positionals.length === 0) return console.log(usage)
@@ -61,9 +77,11 @@ async function main(): Promise<void> {
     // Beside the output, which scripts read.
     console.error(`store ${store.name}`)
     await refuseWrongStore(store, command)
+    await warn({ store, env }, command, values)
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
     const tryOut = isBlind ? withoutBrowser : browserTrial({ store, env })
     console.log(await command.run({ store, env, tryOut }, args, values))
+    await rememberRevision({ store, env })
   } finally {
     store.close()
   }

@@ -24,6 +24,7 @@ const options = {
   lim: text,
   after: text,
   percent: text,
+  steps: text,
   merchant: many,
   role: many,
   user: many,
@@ -47,6 +48,8 @@ export interface Command {
   readonly takes: readonly string[]
   /** What the store must hold: a pointer, unless it says otherwise. */
   readonly needs?: 'versions' | 'nothing'
+  /** Whether it works on a store that is older than one that this user has seen. */
+  readonly takesOlder?: (flags: Flags) => boolean
   run(context: Context, args: readonly string[], flags: Flags): Promise<string>
 }
 

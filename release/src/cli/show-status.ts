@@ -1,6 +1,7 @@
-import type { CanaryRule, LiveApp, LivePointer } from '@cabinet/contract'
+import type { CanaryRule, LiveApp, LiveCanary, LivePointer } from '@cabinet/contract'
 import type { LiveState } from '../changes/plan.ts'
 import type { Context } from '../context.ts'
+import { isPageBehind } from '../page/compile.ts'
 import { readLive } from '../store/live.ts'
 
 function ruleWords({ percent, merchants, roles, users }: CanaryRule): string {
@@ -11,11 +12,18 @@ function ruleWords({ percent, merchants, roles, users }: CanaryRule): string {
   return [`${percent} %`, ...named].join('; ')
 }
 
+function stepsWords({ steps = [], heldSince = '' }: LiveCanary): string {
+  const [next] = steps
+  if (!next) return ''
+  const at = new Date(Date.parse(heldSince) + next.after * 60_000).toISOString().slice(0, 16)
+  return `; ${next.percent} % at ${at}Z when healthy`
+}
+
 function appLine({ live, previous, canary, killed, revoked }: LiveApp): string {
   const parts = [
     live,
     previous && `previous ${previous}`,
-    canary && `canary ${canary.version} (${ruleWords(canary.rule)})`,
+    canary && `canary ${canary.version} (${ruleWords(canary.rule)}${stepsWords(canary)})`,
     killed && 'OFF',
     revoked && `revoked ${revoked.join(', ')}`,
   ]
@@ -47,8 +55,12 @@ function movesOf(before: LivePointer | undefined, { maintenance, change }: LiveP
   ]
 }
 
+const pageFollows =
+  'browsers get it once the page is compiled: by the running server within a second, or by ./cabinet release repair with a key that may promote *'
+
 /** Makes a change. @returns from where to where it has gone, and what is live now */
-export async function showChange({ store, env }: Context, make: () => Promise<LiveState>): Promise<string> {
+export async function showChange(context: Context, make: () => Promise<LiveState>): Promise<string> {
+  const { store, env } = context
   const before = await readLive(store, env)
   const made = await make()
   const now = await readLive(store, env)
@@ -59,6 +71,7 @@ export async function showChange({ store, env }: Context, make: () => Promise<Li
   return [
     `revision ${before?.revision ?? 0} → ${made.revision}, ${isThis ? now.change.action : 'and others after it'}`,
     ...moves.map((move) => `  ${move}`),
+    ...((await isPageBehind(context)) ? [pageFollows] : []),
     '',
     showStatus(made),
   ].join('\n')

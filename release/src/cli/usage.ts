@@ -4,9 +4,11 @@ export const usage = `./cabinet release <command>
   promote <app> <version> [<app> <version> …] --reason TEXT
   rollback <app> [--to VERSION] --reason TEXT   back to the last version that was not taken back, without a build
   canary start <app> <version> --percent N [--merchant ID] [--role CODE] [--user NAME] --reason TEXT
+  canary start … --steps 5:60,25:240,100        5 % for an hour, 25 % for four, then all, each while it is healthy
   canary change <app> [--percent N] [--merchant …] --reason TEXT      what is not given stays; --role "" empties a list
   canary stop <app> --reason TEXT               a version for some; lists may be given several times
   kill <app> --reason TEXT                      the section is off at once, for everybody; revive <app> brings it back
+  remove <app> --reason TEXT                    out of the cabinet; its versions stay in the store
   revoke <app> <version> --reason TEXT          out of every tab, for good; a live one is rolled back
   maintenance on|off --reason TEXT              the technical works page
   worker on|off --reason TEXT                   the service worker, in every browser at its next page

@@ -55,6 +55,14 @@ export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): P
   return (await readChain(store, env))?.newest
 }
 
+/** The signature that the chain begins with. */
+export async function beginningOfKeys(
+  store: ReleaseStore,
+  env: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  return (await readChain(store, env))?.signed[0]?.signature
+}
+
 /** Adds the next key set. @throws Refusal when somebody was faster */
 export async function writeKeySet({ store, env }: StoreContext, set: KeySet, signer: Signer): Promise<void> {
   const before = await readChain(store, env)

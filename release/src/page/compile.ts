@@ -200,15 +200,13 @@ async function isCurrent(store: ReleaseStore, { revision }: LivePointer, keys: K
   }
 }
 
-/**
- * Compiles the page when it is behind the pointer, or signed by a key that may not. For a process with a page key: it follows what
- * teams' keys have moved.
- * @returns whether the page was behind
- */
-export async function followPointer(context: Context): Promise<boolean> {
-  const { store, env } = context
+export async function isPageBehind({ store, env }: Context): Promise<boolean> {
   const now = await readLive(store, env)
   const { keys } = await keySetOrFirst(store, env)
-  if (!now || (await isCurrent(store, now, keys))) return false
-  return store.withLock(() => repairPage(context))
+  return now?.apps.shell !== undefined && !(await isCurrent(store, now, keys))
+}
+
+/** For a process with a page key: it follows what teams' keys have moved. @returns whether the page was behind */
+export async function followPointer(context: Context): Promise<boolean> {
+  return (await isPageBehind(context)) ? context.store.withLock(() => repairPage(context)) : false
 }

@@ -20,7 +20,7 @@ export async function previewPage(context: Context, preview: Preview): Promise<C
   if (app === 'shell') throw new Refusal('The shell has no preview: it is what shows one.')
   const live = await readLive(store, env)
   if (!live?.apps.shell) throw new Refusal('Nothing is live yet.')
-  refuseRevoked(live.apps[app], app, version)
+  refuseRevoked(live.apps[app]?.revoked, app, version)
   const by = await keySetOrFirst(store, env)
   const apps = { ...live.apps, [app]: { live: version, previous: null, canary: null } }
   const mistakes = await gateMistakes(store, by.keys, {

@@ -27,6 +27,8 @@ export interface ReleaseStore {
   readonly keysFolder?: string
   /** How long a server may go on with what it has read, ms: a bucket is asked over the network, a folder at once. */
   readonly freshForMs: number
+  /** How far this machine's clock is ahead of the store's, ms, by its last answer; a folder has no clock of its own. */
+  ahead?(): number | undefined
   get(key: string): Promise<Stored | undefined>
   /** Changes with the content, and cheap enough to ask for at every request. */
   stampOf(key: string): Promise<string | undefined>

@@ -38,6 +38,10 @@ class S3Store implements ReleaseStore {
     return this.#bucket.name
   }
 
+  ahead(): number | undefined {
+    return this.#bucket.ahead
+  }
+
   get(key: string): Promise<Stored | undefined> {
     return this.#bucket.get(key)
   }

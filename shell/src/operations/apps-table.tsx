@@ -52,7 +52,7 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
         width: '25.4%',
         align: 'end',
         cell: (one) =>
-          one.app === 'shell' && one.previous === null ? (
+          one.app === 'shell' && one.previous === null && one.forward === undefined ? (
             '—'
           ) : (
             <ChangeButtons app={one} onChange={onChange} />
@@ -74,6 +74,7 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
 function Live({ app }: { app: App }) {
   const { live, canary, killed, revoked } = app
   const rollout = rolloutText(app)
+  const zone = useBusinessZone()
   return (
     <Box minWidth="0">
       <Text overflowWrap="anywhere">{live}</Text>
@@ -85,7 +86,9 @@ function Live({ app }: { app: App }) {
       {killed && <StatusBadge palette="red">Раздел отключён</StatusBadge>}
       {canary && (
         <Text size="xs" tone="muted" overflowWrap="anywhere">
-          Канарейка {canary.version}: {audience(canary)}. {lookText(canary)}
+          Канарейка {canary.version}: {audience(canary)}. {lookText(canary)}{' '}
+          {canary.next &&
+            `Дальше ${canary.next.percent} %, не раньше ${formatDateTime(canary.next.at, zone)}.`}
         </Text>
       )}
       {revoked.length > 0 && (
@@ -103,6 +106,8 @@ function audience({ percent, merchants, roles, users }: NonNullable<App['canary'
 }
 
 function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Change) => void }) {
+  // What a rollback has left is what failed; a live version can be revoked where another is there.
+  const bad = app.forward ?? (app.previous === null ? undefined : app.live)
   const named = (action: string) => `${action}: ${app.title}`
   return (
     <Row justifyContent="flex-end">
@@ -122,6 +127,24 @@ function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Change)
           onClick={() => onChange({ type: 'rollback', app, to: app.previous ?? '' })}
         >
           Откатить
+        </Button>
+      )}
+      {app.forward !== undefined && (
+        <Button
+          size="sm"
+          aria-label={named(`Вернуть ${app.forward}`)}
+          onClick={() => onChange({ type: 'forward', app, to: app.forward ?? '' })}
+        >
+          Вернуть {app.forward}
+        </Button>
+      )}
+      {bad !== undefined && (
+        <Button
+          size="sm"
+          aria-label={named(`Отозвать ${bad}`)}
+          onClick={() => onChange({ type: 'revoke', app, to: bad })}
+        >
+          Отозвать {bad}
         </Button>
       )}
       {app.app !== 'shell' && (

@@ -18,6 +18,22 @@ export function changeWords(change: Change): Words {
         done: `${change.app.title}: в работе ${change.to}`,
         danger: true,
       }
+    case 'forward':
+      return {
+        title: `Вернуть ${change.to}: ${change.app.title}?`,
+        label: `Вернуть ${change.to}`,
+        text: `Вместо ${change.app.live} все новые страницы снова получат ${change.to}: версию, с которой откатили.`,
+        done: `${change.app.title}: в работе ${change.to}`,
+        danger: false,
+      }
+    case 'revoke':
+      return {
+        title: `Отозвать ${change.to}: ${change.app.title}?`,
+        label: `Отозвать ${change.to}`,
+        text: `Версия ${change.to} уйдёт из всех вкладок и больше никогда не будет выпущена. Новые страницы получат предыдущую.`,
+        done: `${change.app.title}: версия ${change.to} отозвана`,
+        danger: true,
+      }
     case 'kill':
       return {
         title: `Отключить раздел: ${change.app.title}?`,
@@ -73,6 +89,7 @@ const actions: Readonly<Record<string, string>> = {
   kill: 'Раздел отключён',
   revive: 'Раздел включён',
   revoke: 'Версия отозвана',
+  remove: 'Приложение убрано',
   renew: 'Подпись продлена',
 }
 

@@ -21,7 +21,7 @@ export const useHistory = (page: number) =>
   useQuery({ ...queryFor(historyKey, { query: { page, lim: 20 } }), placeholderData: (before) => before })
 
 export type Change =
-  | { readonly type: 'rollback'; readonly app: App; readonly to: string }
+  | { readonly type: 'rollback' | 'forward' | 'revoke'; readonly app: App; readonly to: string }
   | { readonly type: 'kill' | 'revive' | 'stop-canary'; readonly app: App }
   | { readonly type: 'maintenance-on' | 'maintenance-off' }
 
@@ -36,6 +36,15 @@ function carryOut({ change, ...body }: Decision): Promise<ReleasesStatus> {
   switch (change.type) {
     case 'rollback':
       return call('POST /releases/v1/apps/{app}/rollback', { params: { app: change.app.app }, body })
+    case 'forward':
+      return call('POST /releases/v1/promote', {
+        body: { ...body, versions: [{ app: change.app.app, version: change.to }] },
+      })
+    case 'revoke':
+      return call('POST /releases/v1/apps/{app}/revoke', {
+        params: { app: change.app.app },
+        body: { ...body, version: change.to },
+      })
     case 'stop-canary':
       return call('POST /releases/v1/apps/{app}/canary/stop', { params: { app: change.app.app }, body })
     case 'kill':

@@ -109,6 +109,20 @@ test('a rollback asks why, is made on the revision that was seen, and shows', as
   expect(screen.queryByRole('button', { name: 'Откатить: Заказы' })).not.toBeInTheDocument()
 })
 
+test.each([
+  ['Вернуть 1.4.3', 'POST /releases/v1/promote', { versions: [{ app: 'mfe-orders', version: '1.4.3' }] }],
+  ['Отозвать 1.4.3', 'POST /releases/v1/apps/{app}/revoke', { version: '1.4.3' }],
+] as const)('after a rollback: «%s»', async (label, key, body) => {
+  const { user } = open([wireApp({ forward: '1.4.3' })])
+  const asked = fake(key, () => wireReleases([wireApp()], 8))
+  await user.click(await press(`${label}: Заказы`))
+  await waitFor(() => expect(screen.getByLabelText(/Причина/)).toHaveFocus())
+  await user.keyboard('разобрались')
+  await user.click(await press(label))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(asked.map((call) => call.body)).toEqual([{ reason: 'разобрались', revision: 7, ...body }])
+})
+
 test('a refusal stays in the dialog', async () => {
   const { user } = open()
   fake(rollback, () => refuse(409, 'RELEASES_CHANGED', 'Выпуски уже изменил кто-то другой'))

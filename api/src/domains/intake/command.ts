@@ -34,20 +34,27 @@ export async function importCommand(
   return 0
 }
 
-/** `pnpm api create-key --partner ID | --bank [--name NAME]`. The key is printed once and never again. */
+/** `pnpm api create-key --partner ID | --bank | --releases [--name NAME]`. The key is printed once and never again. */
 export async function createKeyCommand(
   call: CommandCall,
-  options: { partner?: string | undefined; bank?: boolean | undefined; name?: string | undefined },
+  options: {
+    partner?: string | undefined
+    bank?: boolean | undefined
+    releases?: boolean | undefined
+    name?: string | undefined
+  },
   print: Print,
 ): Promise<number> {
-  const { partner, bank = false, name } = options
-  if (bank === (partner !== undefined)) {
-    print('Give --partner CODE or --bank.')
+  const { partner, bank = false, releases = false, name } = options
+  if ([partner !== undefined, bank, releases].filter(Boolean).length !== 1) {
+    print('Give --partner CODE, --bank or --releases.')
     return 2
   }
   const owner =
-    partner === undefined ? ({ kind: 'bank' } as const) : ({ kind: 'partner', merchantId: partner } as const)
-  const key = await createKey(call, owner, name ?? partner ?? 'Банк')
+    partner === undefined
+      ? ({ kind: bank ? 'bank' : 'releases' } as const)
+      : ({ kind: 'partner', merchantId: partner } as const)
+  const key = await createKey(call, owner, name ?? partner ?? (bank ? 'Банк' : 'Выпуски'))
   if (key === undefined) {
     print(`There is no partner ${partner}.`)
     return 1
@@ -59,7 +66,7 @@ export async function createKeyCommand(
 
 export async function listKeysCommand(call: CommandCall, print: Print): Promise<number> {
   for (const { id, kind, partner, name, created_at, last_used_at, revoked_at } of await selectKeys(call)) {
-    const whose = kind === 'bank' ? 'bank' : `partner ${partner}`
+    const whose = kind === 'partner' ? `partner ${partner}` : kind
     const used = last_used_at === null ? 'never used' : `used ${last_used_at.toISOString()}`
     print(
       `${id}  ${whose}  ${name}  made ${created_at.toISOString()}  ${revoked_at === null ? used : 'revoked'}`,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { MachineCaller } from '../../platform/access/machine.ts'
+import { type KeyKind, keyPrefix, type MachineCaller } from '../../platform/access/machine.ts'
 import { type Call, type CommandCall, inTransaction } from '../../platform/call.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
@@ -7,11 +7,10 @@ import { unknownPartners } from '../partners/facts.ts'
 import { hashToken, newToken } from '../users/secret-token.ts'
 import { insertKey, markKeyUsed, markRevoked, selectKey } from './queries.ts'
 
-const prefix = 'mck_'
 /** How exact `last_used_at` is; a write per request would tell no more. */
 const usedEveryMs = 60_000
 
-type KeyOwner = { readonly kind: 'bank' } | { readonly kind: 'partner'; readonly merchantId: string }
+type KeyOwner = { readonly kind: Exclude<KeyKind, 'partner'> } | { readonly kind: 'partner'; readonly merchantId: string }
 
 /** A new key, of which only the hash is kept. @returns nothing when there is no such merchant */
 export async function createKey(
@@ -21,7 +20,7 @@ export async function createKey(
 ): Promise<string | undefined> {
   const partner = owner.kind === 'partner' ? owner.merchantId : null
   if (partner !== null && (await unknownPartners(call, [partner])).length > 0) return undefined
-  const key = prefix + newToken()
+  const key = keyPrefix + newToken()
   const unused = { created_at: call.now, last_used_at: null, revoked_at: null }
   await inTransaction(call, async (call) => {
     const id = await insertKey(call, { kind: owner.kind, partner, name, key_hash: hashToken(key), ...unused })
@@ -50,7 +49,7 @@ export async function authenticateKey(
   call: Pick<Call, 'db' | 'now'>,
   key: string | undefined,
 ): Promise<MachineCaller> {
-  if (key === undefined || !key.startsWith(prefix)) throw unauthenticated('an API key is required')
+  if (key === undefined || !key.startsWith(keyPrefix)) throw unauthenticated('an API key is required')
   const hash = hashToken(key)
   const row = await selectKey(call, hash)
   if (row === undefined || !timingSafeEqual(Buffer.from(row.key_hash), Buffer.from(hash)))
@@ -62,6 +61,6 @@ export async function authenticateKey(
     keyId: row.id,
     kind: row.kind,
     username: `ключ ${row.id} (${row.name})`,
-    merchants: row.partner === null ? 'all' : [row.partner],
+    merchants: row.kind === 'bank' ? 'all' : row.partner === null ? [] : [row.partner],
   }
 }

@@ -16,6 +16,15 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/(\S+ \S+) is not published/, 'Версия $1 не опубликована'],
   [/(\S+ \S+) is revoked/, 'Версия $1 отозвана и больше не выпускается'],
   [/has no canary/, 'Канарейки уже нет'],
+  [/cannot be removed/, 'Оболочку убрать нельзя'],
+  [
+    /clock of this machine|is dated .* in the future/,
+    'Часы сервера расходятся с хранилищем выпусков: исправьте их',
+  ],
+  [/Steps rise|A canary needs|canary is for nobody/, 'Шаги или доля канарейки заданы неверно'],
+  [/is live for everybody already/, 'Эта версия уже у всех'],
+  [/is the canary already/, 'Эта версия уже канарейка'],
+  [/is live already/, 'Эта версия уже в работе'],
   [/has no kill switch/, 'Оболочку отключить нельзя: включите технические работы или откатите её'],
   [/is at revision/, 'Выпуски уже изменил кто-то другой. Посмотрите и решите снова'],
   [

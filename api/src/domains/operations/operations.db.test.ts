@@ -3,6 +3,8 @@ import { Workshop, wholeHistory } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
 import { failure, Tab } from '../../../test/pages.ts'
 import { addUser, password } from '../../../test/people.ts'
+import { commandCall } from '../../platform/call.ts'
+import { createKey } from '../intake/keys.ts'
 
 let server: TestServer
 let headers: { authorization: string }
@@ -128,6 +130,71 @@ test('a section is switched off and on; a canary is stopped; technical works com
     ['maintenance', 'maintenance'],
     await revision(),
   ])
+})
+
+test('a version is promoted, and the way forward is offered after a rollback until it is revoked', async () => {
+  const app = async () => (await get('status')).json().apps[1]
+  const versions = [{ app: 'mfe-a', version: '1.2.0' }]
+  expect((await post('promote', { ...(await decide()), versions })).statusCode).toBe(200)
+  expect((await wholeHistory(context.store, {}))[0]).toMatchObject({
+    who: 'admin@test.kz',
+    action: 'promote',
+    forced: [expect.stringContaining('not drawn in a browser')],
+  })
+  await post('apps/mfe-a/rollback', { ...(await decide()), to: '1.1.0' })
+  expect(await app()).toMatchObject({ live: '1.1.0', forward: '1.2.0' })
+  await post('apps/mfe-a/revoke', { ...(await decide()), version: '1.2.0' })
+  expect(await app()).toMatchObject({ live: '1.1.0', revoked: ['1.2.0'] })
+  expect(await app()).not.toHaveProperty('forward')
+  const again = await post('promote', { ...(await decide()), versions })
+  expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/отозвана/)])
+})
+
+test('a canary begins with its steps, is changed but for its lists, and the app is taken out', async () => {
+  const steps = [{ after: 60, percent: 25 }]
+  const begun = { version: '1.0.0', percent: 5, roles: ['COURIER'], steps }
+  const answer = await post('apps/mfe-a/canary', { ...(await decide()), ...begun })
+  expect(answer.json().apps[1].canary).toMatchObject({
+    percent: 5,
+    roles: ['COURIER'],
+    next: { percent: 25, at: expect.any(String) },
+  })
+  const changed = await server.app.inject({
+    method: 'PATCH',
+    url: '/api/releases/v1/apps/mfe-a/canary',
+    payload: { ...(await decide()), percent: 50 },
+    headers,
+  })
+  expect(changed.json().apps[1].canary).toMatchObject({ percent: 50, roles: ['COURIER'] })
+  expect(changed.json().apps[1].canary).not.toHaveProperty('next')
+  expect((await post('apps/mfe-a/remove', await decide())).json().apps).toHaveLength(1)
+  const versions = [{ app: 'mfe-a', version: '1.0.0' }]
+  expect((await post('promote', { ...(await decide()), versions })).json().apps[1]).toMatchObject({
+    live: '1.0.0',
+    revoked: ['1.2.0'],
+  })
+})
+
+test('a machine with a key for releases moves versions under its own name, and nothing else opens to it', async () => {
+  const command = commandCall(server.platform.db, new Date(), 'create-key', 'test')
+  const key = await createKey(command, { kind: 'releases' }, 'Чат-бот')
+  const bank = await createKey(command, { kind: 'bank' }, 'Банк')
+  const by = (token: string | undefined, url: string, payload?: object) =>
+    server.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    })
+  const killed = { ...(await decide()), on: true }
+  expect((await by(bank, '/releases/v1/apps/mfe-a/kill', killed)).statusCode).toBe(403)
+  expect((await by('mck_guess', '/releases/v1/apps/mfe-a/kill', killed)).statusCode).toBe(401)
+  expect((await by(key, '/releases/v1/apps/mfe-a/kill', killed)).json().apps[1]).toMatchObject({ killed: true })
+  expect((await wholeHistory(context.store, {}))[0]?.who).toMatch(/^ключ \d+ \(Чат-бот\)$/)
+  expect((await by(key, '/releases/v1/status')).statusCode).toBe(200)
+  expect((await by(key, '/releases/v1/preview', { app: 'mfe-a', version: '1.0.0', minutes: 5 })).statusCode).toBe(401)
+  expect((await by(key, '/accounting/v1/applications')).statusCode).toBe(401)
+  await by(key, '/releases/v1/apps/mfe-a/kill', { ...(await decide()), on: false })
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { LastChange, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/contract'
+import type { LastChange, LiveApp, LiveCanary, LivePointer, ReleasesStatus } from '@cabinet/contract'
 import { publishedDescriptor, type ReleaseStore } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { newestLook } from './canary/queries.ts'
@@ -20,6 +20,7 @@ export async function statusOf(call: Call, pointer: LivePointer | undefined): Pr
         live: now.live,
         previous: now.previous,
         canary: await canaryOf(call, app, now.canary),
+        ...forwardOf(app, pointer?.last[app], now),
         revoked: now.revoked ?? [],
         killed: now.killed ?? false,
         versions: versionsOf(numbers, app, now),
@@ -53,6 +54,26 @@ function lastOf(change: LastChange | undefined): App['last'] {
   return entry
 }
 
+/** After a rollback: the version that was left. */
+function forwardOf(
+  name: string,
+  last: LastChange | undefined,
+  { live, revoked = [] }: LiveApp,
+): Pick<App, 'forward'> {
+  const left =
+    last?.action === 'rollback'
+      ? last.changes.find(({ app, to }) => app === name && to === live)?.from
+      : undefined
+  return left && !revoked.includes(left) ? { forward: left } : {}
+}
+
+function nextOf({ steps = [], heldSince = '' }: LiveCanary) {
+  const [next] = steps
+  if (!next) return {}
+  const at = new Date(Date.parse(heldSince) + next.after * 60_000).toISOString()
+  return { next: { percent: next.percent, at } }
+}
+
 async function canaryOf({ db }: Call, app: string, canary: LiveApp['canary']): Promise<App['canary']> {
   if (canary === null) return null
   const look = await newestLook(db, app, canary.salt)
@@ -60,6 +81,7 @@ async function canaryOf({ db }: Call, app: string, canary: LiveApp['canary']): P
     version: canary.version,
     since: canary.since,
     ...canary.rule,
+    ...nextOf(canary),
     look: look
       ? {
           at: look.at.toISOString(),

@@ -19,11 +19,11 @@ export function authorize(
 
 /** Calls of machines take API keys, never sessions, and the other way round. */
 export function isForMachines(access: Access): access is MachineAccess {
-  return typeof access === 'object' && 'key' in access
+  return typeof access === 'object' && !('permission' in access)
 }
 
 /** @throws ApiError 403 when the key is of another kind. */
-export function authorizeMachine(machine: MachineCaller, { key }: MachineAccess): void {
+export function authorizeMachine(machine: MachineCaller, key: MachineAccess['key']): void {
   if (!key.includes(machine.kind))
     throw new ApiError(403, 'FORBIDDEN', 'Этот ключ не подходит для вызова', {
       debugMessage: `a key of ${key.join(' or ')} is required`,

@@ -1,11 +1,14 @@
-export type KeyKind = 'partner' | 'bank'
+export type KeyKind = 'partner' | 'bank' | 'releases'
+
+/** Tells an API key from the token of a session. */
+export const keyPrefix = 'mck_'
 
 export interface MachineCaller {
   readonly keyId: number
   readonly kind: KeyKind
   /** `ключ 3 (Магазин Альфа)`: what records name it by, and the owner of its scope. */
   readonly username: string
-  /** The partner's own merchant; all of them for the bank. */
+  /** The partner's own merchant; all of them for the bank, none for releases. */
   readonly merchants: 'all' | readonly string[]
 }
 

@@ -70,7 +70,8 @@ function operationId(method: string, path: string): string {
 
 function security({ access }: CallSpec): object[] {
   if (access === 'open') return []
-  if (typeof access === 'object' && 'key' in access) return [{ apiKey: [] }]
+  if (typeof access === 'object' && access.key)
+    return 'permission' in access ? [{ bearer: [] }, { apiKey: [] }] : [{ apiKey: [] }]
   return [access === 'cookie' ? { refreshCookie: [] } : { bearer: [] }]
 }
 

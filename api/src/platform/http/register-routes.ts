@@ -1,11 +1,12 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { authorize, authorizeMachine, isForMachines } from '../access/authorize.ts'
-import type { MachineCaller } from '../access/machine.ts'
+import { keyPrefix, type MachineCaller } from '../access/machine.ts'
 import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
 import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
+import { bearerToken } from './bearer-token.ts'
 import { ApiError } from './errors.ts'
 import { bodyBytes, type Limits } from './limits.ts'
 import { RefusedLimit } from './refused-limit.ts'
@@ -106,12 +107,14 @@ async function identify(
   { access }: CallSpec,
   options: RegisterOptions,
 ): Promise<void> {
-  if (!isForMachines(access)) {
+  const keys = typeof access === 'object' ? access.key : undefined
+  const isMachine = isForMachines(access) || bearerToken(request)?.startsWith(keyPrefix)
+  if (keys === undefined || !isMachine) {
     request.session = await options.authenticate(request)
     return
   }
   request.machine = await options.authenticateKey(request)
-  authorizeMachine(request.machine, access)
+  authorizeMachine(request.machine, keys)
 }
 
 /** The key's form was checked by the call's declaration. */

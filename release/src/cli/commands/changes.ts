@@ -1,10 +1,10 @@
-import type { CanaryRule } from '@cabinet/contract'
-import { changeCanary, startCanary, stopCanary } from '../../changes/canary.ts'
+import type { CanaryRule, CanaryStep } from '@cabinet/contract'
+import { changeCanary, nobody, startCanary, stopCanary } from '../../changes/canary.ts'
 import type { LiveState } from '../../changes/plan.ts'
 import { promote } from '../../changes/promote.ts'
 import { renew, renewPast } from '../../changes/renew.ts'
 import { rollback } from '../../changes/rollback.ts'
-import { killRemote, revoke, setMaintenance, setWorker } from '../../changes/switches.ts'
+import { killRemote, removeApp, revoke, setMaintenance, setWorker } from '../../changes/switches.ts'
 import type { Context, Target, Why } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Command, type Flags, whyOf } from '../options.ts'
@@ -40,7 +40,17 @@ const ruleOf = ({ percent, merchant, role, user }: Flags): Partial<CanaryRule> =
   ...(user && { users: listed(user) }),
 })
 
-const nobody: CanaryRule = { percent: 0, merchants: [], roles: [], users: [] }
+/** `5:60,25:240,100`: five per cent for an hour, 25 for four, then everybody. */
+function stepsOf({ steps, percent }: Flags): { percent?: number; steps?: CanaryStep[] } {
+  if (steps === undefined) return {}
+  if (percent !== undefined) throw new Refusal('--steps names the percents: leave --percent out.')
+  const parts = steps.split(',').map((part) => part.split(':').map(Number))
+  const shares = parts.map(([share = Number.NaN]) => share)
+  const held = parts.map(([, minutes = Number.NaN]) => minutes)
+  const later = shares.slice(1).map((share, index) => ({ after: held[index] ?? 0, percent: share }))
+  return { percent: shares[0] ?? 0, steps: later }
+}
+
 const ruleFlags = ['percent', 'merchant', 'role', 'user'] as const
 const gateFlags = ['force', 'without-browser'] as const
 
@@ -56,9 +66,15 @@ export const changes: Readonly<Record<string, Command>> = {
   rollback: changing(['app'], (context, [app = ''], why, { to }) => rollback(context, app, why, to), ['to']),
   'canary start': changing(
     ['app', 'version'],
-    (context, [app = '', version = ''], why, flags) =>
-      startCanary(context, { app, version, rule: { ...nobody, ...ruleOf(flags) } }, why),
-    [...ruleFlags, ...gateFlags],
+    (context, [app = '', version = ''], why, flags) => {
+      const { percent = 0, steps = [] } = stepsOf(flags)
+      return startCanary(
+        context,
+        { app, version, rule: { ...nobody, percent, ...ruleOf(flags) }, steps },
+        why,
+      )
+    },
+    [...ruleFlags, ...gateFlags, 'steps'],
   ),
   'canary change': changing(
     ['app'],
@@ -68,15 +84,19 @@ export const changes: Readonly<Record<string, Command>> = {
   'canary stop': changing(['app'], (context, [app = ''], why) => stopCanary(context, app, why)),
   kill: changing(['app'], (context, [app = ''], why) => killRemote(context, app, true, why)),
   revive: changing(['app'], (context, [app = ''], why) => killRemote(context, app, false, why)),
+  remove: changing(['app'], (context, [app = ''], why) => removeApp(context, app, why)),
   revoke: changing(['app', 'version'], (context, [app = '', version = ''], why) =>
     revoke(context, app, version, why),
   ),
   maintenance: changing(['on|off'], (context, [state], why) => setMaintenance(context, isOn(state), why)),
   worker: changing(['on|off'], (context, [state], why) => setWorker(context, isOn(state), why)),
-  renew: changing(
-    [],
-    (context, _args, why, { after }) =>
-      after === undefined ? renew(context, why) : renewPast(context, Number(after), why),
-    ['after'],
-  ),
+  renew: {
+    ...changing(
+      [],
+      (context, _args, why, { after }) =>
+        after === undefined ? renew(context, why) : renewPast(context, Number(after), why),
+      ['after'],
+    ),
+    takesOlder: ({ after }) => after !== undefined,
+  },
 }

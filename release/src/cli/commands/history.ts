@@ -3,10 +3,19 @@ import { Refusal } from '../../refusal.ts'
 import { readHistory } from '../../store/history.ts'
 import type { Command } from '../options.ts'
 
-function shown({ revision, at, who, action, changes, reason, forced = [] }: HistoryEntry): string {
+/** In the business zone, as everything else of the cabinet is told. */
+function momentIn(zone: string): (at: string) => string {
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  return (at) => `${format.format(new Date(at))} ${zone}`
+}
+
+function shown(
+  { revision, at, who, action, changes, reason, forced = [] }: HistoryEntry,
+  moment: (at: string) => string,
+): string {
   const moves = changes.map(({ app, from, to }) => `${app} ${from ?? '–'} → ${to}`)
   const against = forced.map((one) => `\n    forced: ${one}`).join('')
-  return `${revision}  ${at}  ${who}  ${action}  ${moves.join(', ')}\n    ${reason}${against}`
+  return `${revision}  ${moment(at)}  ${who}  ${action}  ${moves.join(', ')}\n    ${reason}${against}`
 }
 
 function positive(value: string, name: string): number {
@@ -18,11 +27,13 @@ function positive(value: string, name: string): number {
 export const historyCommand: Command = {
   flags: ['json', 'page', 'lim'],
   takes: [],
+  takesOlder: () => true,
   run: async ({ store, env }, _args, { json, page = '1', lim = '20' }) => {
+    const moment = momentIn(env.BUSINESS_TZ || '+06:00')
     const { items } = await readHistory(store, env, {
       page: positive(page, 'page'),
       lim: positive(lim, 'lim'),
     })
-    return json ? JSON.stringify(items, null, 2) : items.map(shown).join('\n')
+    return json ? JSON.stringify(items, null, 2) : items.map((one) => shown(one, moment)).join('\n')
   },
 }

@@ -33,6 +33,7 @@ export const keysCommand: Command = {
   flags: [],
   takes: [],
   needs: 'nothing',
+  takesOlder: () => true,
   run: async ({ store, env }) => shown(await readKeySet(store, env)),
 }
 
@@ -40,6 +41,7 @@ export const makeKeyCommand: Command = {
   flags: [],
   takes: ['file'],
   needs: 'nothing',
+  takesOlder: () => true,
   run: async (_context, [path = '']) => {
     const file = resolve(path)
     const { id, public: raw } = await makeKey(file).catch((error: unknown) => {

@@ -37,11 +37,3 @@ export function browserTrial(context: StoreContext): TryOut {
     return { mistakes }
   }
 }
-
-/** For machines without a browser: the change goes live, and the history says so. */
-export const withoutBrowser: TryOut = async (_, moved) => ({
-  mistakes: [],
-  remarks: [
-    `${moved.map(({ app, version }) => `${app} ${version}`).join(', ')}: not drawn in a browser (--without-browser)`,
-  ],
-})

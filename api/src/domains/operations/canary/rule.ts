@@ -3,7 +3,7 @@ import { type Arm, fisher } from './fisher.ts'
 /** Looks at 20 sessions and at each two fifths more; look k may err by 1 % / (k(k+1)), all of them by 1 % (decision record 0024). */
 export const canaryRule = {
   /** Nothing is decided before the canary is so old, ms. */
-  youngest: 2 * 60_000,
+  youngest: 20_000,
   /** Nor with fewer sessions of the canary, of the live version. */
   fewestCanary: 20,
   fewestLive: 20,

@@ -3,6 +3,7 @@ import { Workshop, wholeHistory } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { job } from '../../../../test/call.ts'
 import { failure, Tab } from '../../../../test/pages.ts'
+import { jobHandlers } from '../../../jobs/handlers.ts'
 import { watchCanaries } from './watch.ts'
 
 let server: TestServer
@@ -12,7 +13,7 @@ beforeAll(async () => {
   server = await build()
   shop = await Workshop.open()
   await publish(context(), await shop.buildShell('1.0.0'))
-  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0'])
     await publish(context(), await shop.buildRemote('mfe-a', version))
   const first = [
     { app: 'shell', version: '1.0.0' },
@@ -50,9 +51,9 @@ test('a canary as good as the live version runs on; a look is taken once', async
   await tabs('1.0.0', 60, 1)
   await tabs('1.1.0', 25, 1)
   await round()
-  // Two minutes have not passed.
+  // Too young.
   expect(await looks()).toEqual([])
-  server.clock.advance({ minutes: 3 })
+  server.clock.advance({ seconds: 25 })
   await round()
   await round()
   expect(await looks()).toMatchObject([
@@ -95,4 +96,49 @@ test('the next canary begins anew; with nobody on the live version yesterday’s
   expect(await canary()).toBeUndefined()
   const stops = (await wholeHistory(context().store, {})).filter(({ action }) => action === 'canary-stop')
   expect(stops.map(({ who }) => who)).toEqual(['автомат', 'автомат'])
+})
+
+test('a canary in which everything fails is stopped within a minute: 20 seconds old, by the next of four rounds', async () => {
+  await start('1.3.0')
+  server.clock.catchUp()
+  await tabs('1.3.0', 24, 24)
+  server.clock.advance({ seconds: 20 })
+  await round()
+  expect(await canary()).toBeUndefined()
+  const later: unknown[] = []
+  const send = async (_db: unknown, _name: unknown, data: unknown, when: unknown) => {
+    later.push([data, when])
+  }
+  const jobs = { ...server.platform.jobs, send }
+  await jobHandlers({ ...server.platform, jobs })['watch-canaries']({})
+  expect(later).toEqual([15, 30, 45].map((afterSeconds) => [{ again: true }, { afterSeconds }]))
+  await jobHandlers({ ...server.platform, jobs })['watch-canaries']({ again: true })
+  expect(later).toHaveLength(3)
+})
+
+test('a step follows when the share was held for its time and the canary was compared, and not before', async () => {
+  const why = { who: 'ann', reason: 'по шагам' }
+  const steps = [
+    { after: 60, percent: 50 },
+    { after: 30, percent: 100 },
+  ]
+  await startCanary(context(), { app: 'mfe-a', version: '1.4.0', rule, steps }, why)
+  server.clock.catchUp()
+  const percent = async () => (await readLive(context().store, {}))?.apps['mfe-a']?.canary?.rule.percent
+  server.clock.advance({ minutes: 61 })
+  await round()
+  // Nobody has run it: nothing says that it is healthy.
+  expect(await percent()).toBe(20)
+  await tabs('1.0.0', 25, 0)
+  await tabs('1.4.0', 25, 0)
+  await round()
+  await round()
+  expect(await percent()).toBe(50)
+  expect((await wholeHistory(context().store, {}))[0]).toMatchObject({
+    who: 'автомат',
+    action: 'canary-change',
+    reason: 'Доля 20 % выдержана, дальше 50 %',
+  })
+  await round()
+  expect(await percent()).toBe(50)
 })

@@ -1,5 +1,5 @@
 import type { LiveCanary } from '@cabinet/contract'
-import { readLive, stopCanary } from '@cabinet/release'
+import { dueStep, readLive, stepCanary, stopCanary } from '@cabinet/release'
 import type { Call } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
 import { sessionsOf } from '../../telemetry/service.ts'
@@ -12,21 +12,16 @@ const WHO = 'автомат'
 const DAY_MS = 24 * 3_600_000
 
 /** Takes back canaries that fail more often than the live version. @returns whether one must be looked at again @throws when the store refuses */
-export async function watchCanaries(call: Call): Promise<boolean> {
+export async function watchCanaries(call: Call): Promise<void> {
   const context = call.platform.releases
   const pointer = await readLive(context.store, context.env)
   const running = Object.entries(pointer?.apps ?? {}).flatMap(([app, { live, canary }]) =>
     canary === null ? [] : [{ app, live, canary }],
   )
   let { revision } = pointer ?? { revision: 0 }
-  let left = running.length
   for (const one of running) {
-    const stopped = await lookAt(call, one, revision)
-    if (stopped === undefined) continue
-    revision = stopped
-    left -= 1
+    revision = (await lookAt(call, one, revision)) ?? revision
   }
-  return left > 0
 }
 
 interface Running {
@@ -35,7 +30,7 @@ interface Running {
   readonly canary: LiveCanary
 }
 
-/** @returns the revision without the canary, when it was stopped */
+/** @returns the revision of the change, when one was made */
 async function lookAt(call: Call, running: Running, revision: number): Promise<number | undefined> {
   const { app, live, canary } = running
   const { db, now } = call
@@ -46,7 +41,7 @@ async function lookAt(call: Call, running: Running, revision: number): Promise<n
   }
   const look = (await lastLook(db, app, canary.salt)) + 1
   const verdict = judge({ age: now.getTime() - since.getTime(), look, ...arms })
-  if (verdict.type === 'wait') return undefined
+  if (verdict.type === 'wait') return look > 1 ? stepUp(call, running, revision) : undefined
   const { pValue, worse } = verdict
   const after = worse ? await stop(call, running, { arms, pValue, revision }) : undefined
   // After the stop: a look that is written down is not taken again.
@@ -65,6 +60,19 @@ async function lookAt(call: Call, running: Running, revision: number): Promise<n
     stopped: worse,
   })
   return after
+}
+
+async function stepUp(
+  call: Call,
+  { app, canary }: Running,
+  expectedRevision: number,
+): Promise<number | undefined> {
+  const step = dueStep(canary, call.now)
+  if (!step) return undefined
+  const reason = `Доля ${canary.rule.percent} % выдержана, дальше ${step.percent} %`
+  const next = await stepCanary(call.platform.releases, app, { who: WHO, reason, expectedRevision })
+  await audit(call, { action: 'release.canary-change', subject: 'release', id: app, after: { reason } })
+  return next.revision
 }
 
 /** The live version's sessions of the same time; where nearly everybody gets the canary, those of the day before it too. */

@@ -18,6 +18,7 @@ import { up as runningExports } from './0031-running-exports.ts'
 import { up as devMailbox } from './0032-dev-mailbox.ts'
 import { up as archivePasswords } from './0034-archive-passwords.ts'
 import { up as frozenSessions } from './0036-frozen-sessions.ts'
+import { up as releaseKeys } from './0037-release-keys.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0032-dev-mailbox': { up: devMailbox },
   '0034-archive-passwords': { up: archivePasswords },
   '0036-frozen-sessions': { up: frozenSessions },
+  '0037-release-keys': { up: releaseKeys },
 }
