@@ -50,6 +50,7 @@ describe('allowed imports', () => {
     ['scripts/quality/stages.ts', '../../api/test/pg-cluster.ts'],
     ['docs/guide/make.ts', '../../release/src/gate/browser/chromium.ts'],
     ['shell/src/routes.test.tsx', '../../shared/test/index.ts'],
+    ['release/test/each-store.ts', '../../jest/s3-server.ts'],
     ['shell/boot/boot.ts', '../../shared/api/early.ts'],
     ['shell/src/main.tsx', 'react'],
     ['shell/src/main.tsx', 'kyiv'],

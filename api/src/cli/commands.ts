@@ -100,7 +100,12 @@ export const commands = {
     run: (file) => onMigrated('import', (call) => importCommand(call, file, print)),
   },
   'create-key': {
-    usage: [['--partner CODE | --bank | --releases [--name NAME]', 'make a key for the intake, or for moving versions']],
+    usage: [
+      [
+        '--partner CODE | --bank | --releases [--name NAME]',
+        'make a key for the intake, or for moving versions',
+      ],
+    ],
     run: (_, asked) => onMigrated('create-key', (call) => createKeyCommand(call, asked, print)),
   },
   keys: {

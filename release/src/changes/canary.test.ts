@@ -1,9 +1,11 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { join } from 'node:path'
 import { release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
 import {
   changeCanary,
+  FolderStore,
   isAging,
   killRemote,
   promote,
@@ -159,4 +161,15 @@ test('a restored pointer is signed past the revision that people have had, witho
   expect((await renewPast(shop.context, 1, because)).revision).toBe(now + 5)
   await expect(renewPast(shop.context, 100_000, because)).rejects.toThrow(/at most 1000 further/)
   await expect(renewPast(shop.context, Number.NaN, because)).rejects.toThrow(/--after takes a revision/)
+})
+
+test('a clock that is off begins no canary, and holds no way back up', async () => {
+  const store = Object.assign(new FolderStore(join(shop.root, 'releases')), { ahead: () => 120_000 })
+  const off = { ...shop.context, store }
+  await promote(off, [{ app: 'mfe-a', version: '1.1.0' }], because)
+  await expect(startCanary(off, { app: 'mfe-a', version: '1.2.0', rule }, because)).rejects.toThrow(
+    /120 s ahead of that of the store\. Set it right/,
+  )
+  await rollback(off, 'mfe-a', because)
+  expect(await app()).toMatchObject({ live: '1.0.0', canary: null })
 })

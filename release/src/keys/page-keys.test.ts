@@ -2,7 +2,8 @@ import type { LivePointer, SignedPointer } from '@cabinet/contract'
 import { because, wholeHistory } from '../../test/fixture.ts'
 import { type KeyedStore, none, openKeyedStore, target } from '../../test/keyed-store.ts'
 import { canonicalJson } from '../canonical-json.ts'
-import { followPointer, promote, repair, setWorker, writeSite } from '../index.ts'
+import { showChange } from '../cli/show-status.ts'
+import { followPointer, promote, repair, rollback, setWorker, writeSite } from '../index.ts'
 import { addKey } from './change-keys.ts'
 import { ownSigner } from './signer.ts'
 
@@ -58,6 +59,14 @@ test('a team moves the pointer; the page follows by who holds a page key', async
   expect(await followPointer(shop.context)).toBe(true)
   expect(await shop.text('index.html')).toContain('/apps/mfe-a/1.1.0/')
   expect(await followPointer(shop.context)).toBe(false)
+})
+
+test('who promotes by a team’s key is told that the page follows; who compiles it himself is not', async () => {
+  const { context } = await somebody({ promote: ['mfe-a'] })
+  await shop.publishRemote('mfe-a', '1.1.0')
+  const told = /browsers get it once the page is compiled/
+  expect(await showChange(context, () => promote(context, target('mfe-a'), because))).toMatch(told)
+  expect(await showChange(shop.context, () => rollback(shop.context, 'mfe-a', because))).not.toMatch(told)
 })
 
 test('a page set that a team’s key has signed is replaced', async () => {

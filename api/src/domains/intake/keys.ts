@@ -10,7 +10,9 @@ import { insertKey, markKeyUsed, markRevoked, selectKey } from './queries.ts'
 /** How exact `last_used_at` is; a write per request would tell no more. */
 const usedEveryMs = 60_000
 
-type KeyOwner = { readonly kind: Exclude<KeyKind, 'partner'> } | { readonly kind: 'partner'; readonly merchantId: string }
+type KeyOwner =
+  | { readonly kind: Exclude<KeyKind, 'partner'> }
+  | { readonly kind: 'partner'; readonly merchantId: string }
 
 /** A new key, of which only the hash is kept. @returns nothing when there is no such merchant */
 export async function createKey(

@@ -189,10 +189,14 @@ test('a machine with a key for releases moves versions under its own name, and n
   const killed = { ...(await decide()), on: true }
   expect((await by(bank, '/releases/v1/apps/mfe-a/kill', killed)).statusCode).toBe(403)
   expect((await by('mck_guess', '/releases/v1/apps/mfe-a/kill', killed)).statusCode).toBe(401)
-  expect((await by(key, '/releases/v1/apps/mfe-a/kill', killed)).json().apps[1]).toMatchObject({ killed: true })
+  expect((await by(key, '/releases/v1/apps/mfe-a/kill', killed)).json().apps[1]).toMatchObject({
+    killed: true,
+  })
   expect((await wholeHistory(context.store, {}))[0]?.who).toMatch(/^ключ \d+ \(Чат-бот\)$/)
   expect((await by(key, '/releases/v1/status')).statusCode).toBe(200)
-  expect((await by(key, '/releases/v1/preview', { app: 'mfe-a', version: '1.0.0', minutes: 5 })).statusCode).toBe(401)
+  expect(
+    (await by(key, '/releases/v1/preview', { app: 'mfe-a', version: '1.0.0', minutes: 5 })).statusCode,
+  ).toBe(401)
   expect((await by(key, '/accounting/v1/applications')).statusCode).toBe(401)
   await by(key, '/releases/v1/apps/mfe-a/kill', { ...(await decide()), on: false })
 })
