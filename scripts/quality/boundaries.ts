@@ -75,7 +75,8 @@ export function judge(file: string, specifier: string): string | undefined {
   const to = packageOf(target.path)
   if (from === to) return judgeDomain(file, target.path)
   if (tools.includes(from)) return undefined
-  if (/\.test\.tsx?$|^[^/]+\/test\//.test(file) && testsMayReach.some((place) => target.path.startsWith(place)))
+  const isTest = /\.test\.tsx?$|^[^/]+\/test\//.test(file)
+  if (isTest && testsMayReach.some((place) => target.path.startsWith(place)))
     return undefined
   if (specifier.startsWith('.') && !(file.startsWith(bootScript) && to === 'shared')) {
     return `another package is imported by its name, not by a path (${target.path})`
