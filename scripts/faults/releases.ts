@@ -23,7 +23,7 @@ export const releaseFaults: Faults = {
     file: 'release/src/changes/plan.ts',
     text: 'if (mistakes.length > 0 && isForward(wanted) && !wanted.force)',
     instead: 'if (false)',
-    test: 'release/src/store.test.ts',
+    test: 'release/src/gate/refusals.test.ts',
     named: 'cannot run on is refused',
   },
   'decided-on-an-old-revision': {
@@ -54,7 +54,7 @@ export const releaseFaults: Faults = {
     file: 'release/src/page/release-set.ts',
     text: 'previous && rangeMistakes(shell, previous).length === 0 ? previous : undefined',
     instead: 'previous',
-    test: 'release/src/store.test.ts',
+    test: 'release/src/gate/refusals.test.ts',
     named: 'a fallback that the live shell cannot run',
   },
   'integrity-not-set': {

@@ -33,7 +33,6 @@ export const keysCommand: Command = {
   flags: [],
   takes: [],
   needs: 'nothing',
-  takesOlder: () => true,
   run: async ({ store, env }) => shown(await readKeySet(store, env)),
 }
 
@@ -41,7 +40,6 @@ export const makeKeyCommand: Command = {
   flags: [],
   takes: ['file'],
   needs: 'nothing',
-  takesOlder: () => true,
   run: async (_context, [path = '']) => {
     const file = resolve(path)
     const { id, public: raw } = await makeKey(file).catch((error: unknown) => {
