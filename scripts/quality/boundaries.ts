@@ -76,8 +76,7 @@ export function judge(file: string, specifier: string): string | undefined {
   if (from === to) return judgeDomain(file, target.path)
   if (tools.includes(from)) return undefined
   const isTest = /\.test\.tsx?$|^[^/]+\/test\//.test(file)
-  if (isTest && testsMayReach.some((place) => target.path.startsWith(place)))
-    return undefined
+  if (isTest && testsMayReach.some((place) => target.path.startsWith(place))) return undefined
   if (specifier.startsWith('.') && !(file.startsWith(bootScript) && to === 'shared')) {
     return `another package is imported by its name, not by a path (${target.path})`
   }

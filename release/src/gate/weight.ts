@@ -20,7 +20,7 @@ export function weightMistakes({ app, version, scripts, files }: Weighed): strin
 }
 
 /** Sentences for style sheets of a remote: their rules would reach over the frame and other sections. */
-export function sheetMistakes({ app, version, files }: ReleaseManifest): string[] {
+export function sheetMistakes({ app, version, files }: Weighed): string[] {
   const sheets = app === 'shell' ? [] : Object.keys(files).filter((name) => name.endsWith('.css'))
   return sheets.map(
     (name) =>
