@@ -1,7 +1,7 @@
 import type { Order as WireOrder } from '@cabinet/contract'
 import type { QueryClient } from '@cabinet/shared/api'
+import { fetchOrder, keepFresh } from './order-cache.ts'
 import { isOutdated, OrderRefusal } from './order-refusal.ts'
-import { fetchOrder, keepFresh } from './queries.ts'
 
 /** The order as it is now, when a refusal says that it was seen otherwise; lists and pages get it too. Null when it stands as seen. */
 export async function freshAfter(client: QueryClient, error: unknown, id: number): Promise<WireOrder | null> {

@@ -2,7 +2,7 @@ import { Box, Spinner, useLazyModule } from '@cabinet/shared/ui'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { loadDialogs } from './load-dialogs.ts'
 import { type DialogTask, OrderActionsContext, type OrderTask } from './order-actions-context.ts'
-import { useTakeInProgress } from './take-in-progress.ts'
+import { useTake } from './use-take.ts'
 
 interface Job {
   id: number
@@ -15,7 +15,7 @@ interface Job {
 export function OrderActionsProvider({ children }: { children: ReactNode }) {
   const [job, setJob] = useState<Job | null>(null)
   const dialogs = useLazyModule(loadDialogs, job?.open === true)
-  const { take, busy } = useTakeInProgress()
+  const { take, busy } = useTake()
 
   const perform = useCallback(
     (task: OrderTask, opener: HTMLElement | null) => {

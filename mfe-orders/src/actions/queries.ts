@@ -6,7 +6,7 @@ import type {
   WantedStatus,
   Order as WireOrder,
 } from '@cabinet/contract'
-import { call, type QueryClient, queryKeyOf } from '@cabinet/shared/api'
+import { call } from '@cabinet/shared/api'
 import type { Order } from '../order.ts'
 import { OrderRefusal } from './order-refusal.ts'
 
@@ -79,41 +79,4 @@ export async function checkCode(order: Order, { amount, otp }: { amount: number;
     body: { merchantOrderId: order.number, merchantId: order.merchantId, amount, otp },
   })
   return answer.order
-}
-
-type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
-
-const listKey = queryKeyOf('GET /accounting/v1/applications')
-
-/** A row that no longer fits the filters stays until the list is asked for, so that nothing moves under the finger. */
-export function keepFresh(client: QueryClient, fresh: readonly WireOrder[]): void {
-  client.setQueriesData<OrdersPage>({ queryKey: listKey }, (page) => page && withFresh(page, fresh))
-  void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' })
-  void client.invalidateQueries({ queryKey: queryKeyOf('GET /accounting/v1/applications/counts') })
-  for (const { id } of fresh) {
-    void client.invalidateQueries({
-      queryKey: queryKeyOf('GET /accounting/v1/application/{id}', { params: { id } }),
-    })
-    void client.invalidateQueries({
-      queryKey: queryKeyOf('GET /accounting/v1/application/{id}/version', { params: { id } }),
-    })
-  }
-}
-
-/** The page with the newer state of each order that it shows; the same object when there is none. */
-export function withFresh(page: OrdersPage, fresh: readonly WireOrder[]): OrdersPage {
-  const newer = new Map(fresh.map((order) => [order.id, order]))
-  let changed = false
-  const orders = page.orders.map((shown) => {
-    const found = newer.get(shown.id)
-    if (!found || found.version <= shown.version) return shown
-    changed = true
-    return found
-  })
-  return changed ? { ...page, orders } : page
-}
-
-export async function fetchOrder(id: number): Promise<WireOrder | null> {
-  const { orders } = await call('GET /accounting/v1/applications', { query: { id, lim: 1, page: 1 } })
-  return orders[0] ?? null
 }

@@ -4,9 +4,7 @@ import { preloadDialogs } from '../actions/load-dialogs.ts'
 import { offers } from '../actions/offered-actions.tsx'
 import { type BulkAction, useOrderActions } from '../actions/order-actions-context.ts'
 import type { Order } from '../order.ts'
-
-/** The server's limit for one partner (contract, `changeStatus`). */
-export const mostAtOnce = 100
+import { mostAtOnce } from './use-selection.ts'
 
 const actions: readonly BulkAction[] = ['in_progress', 'hand_over', 'cancel']
 

@@ -9,19 +9,21 @@ import {
   Row,
   setPreference,
   toast,
+  useLazyModule,
 } from '@cabinet/shared/ui'
 import { usePrefetchOrder } from '../detail/prefetch-order.ts'
 import { orderFromWire } from '../order.ts'
-import { BulkBar, mostAtOnce } from './bulk-bar.tsx'
 import type { OrderFilters } from './filters.ts'
 import { NewOrdersBar } from './new-orders-bar.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { ordersQueryOptions, useLiveOrders, useNextPageAhead, type useOrders } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
-import { useSelection } from './use-selection.ts'
+import { mostAtOnce, useSelection } from './use-selection.ts'
 import { useUnprocessed } from './use-unprocessed.tsx'
 import { activeFilters, type ListView, noFilters } from './view.ts'
+
+const loadBulkBar = () => import('./bulk-bar.tsx')
 
 interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'hrefOf' | 'show'> {
   list: ReturnType<typeof useOrders>
@@ -65,8 +67,14 @@ export function OrdersResults({ list, query, view, search, hrefOf, show, onFilte
       toast.error(describeError(error).message)
     }
   }
-  const bulkBar = maySelect && (
-    <BulkBar orders={selection.orders} total={data?.total ?? 0} onDrop={selection.drop} onAll={selectAll} />
+  const bulk = useLazyModule(loadBulkBar, selection.orders.length > 0)
+  const bulkBar = maySelect && bulk && (
+    <bulk.BulkBar
+      orders={selection.orders}
+      total={data?.total ?? 0}
+      onDrop={selection.drop}
+      onAll={selectAll}
+    />
   )
   if (list.error !== null && data === undefined)
     return (

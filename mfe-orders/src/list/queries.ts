@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@cabinet/shared/api'
 import { useEffect, useRef } from 'react'
-import { fetchOrder, withFresh } from '../actions/queries.ts'
+import { fetchOrder, withFresh } from '../actions/order-cache.ts'
 import { type Order, orderFromWire } from '../order.ts'
 import type { OrdersQuery } from './query.ts'
 

@@ -27,8 +27,8 @@ export function RowActions({ order }: { order: Order }) {
           aria-label={`${offers[next].text}, заказ № ${order.number}`}
           aria-busy={isBusy}
           aria-disabled={isBusy}
-          // «Взять в обработку» needs no dialog, and so nothing to load.
-          {...(next !== 'in_progress' && { onPointerEnter: preload, onFocus: preload })}
+          onPointerEnter={preload}
+          onFocus={preload}
           onClick={(event) => perform({ action: next, order }, event.currentTarget)}
         >
           {offers[next].icon}

@@ -2,6 +2,9 @@ import type { TableSelection } from '@cabinet/shared/ui'
 import { useCallback, useMemo, useState } from 'react'
 import type { Order } from '../order.ts'
 
+/** The server's limit for one partner (contract, `changeStatus`). */
+export const mostAtOnce = 100
+
 interface Selection {
   orders: readonly Order[]
   table: TableSelection<Order>

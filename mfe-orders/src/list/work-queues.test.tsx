@@ -89,7 +89,7 @@ test('what is marked can be taken, handed over and cancelled; Shift marks what l
   await user.keyboard('{Shift>}')
   await user.click(screen.getByRole('checkbox', { name: 'Выбрать заказ № A-1005' }))
   await user.keyboard('{/Shift}')
-  const bar = screen.getByRole('region', { name: 'Выбранные заказы' })
+  const bar = await screen.findByRole('region', { name: 'Выбранные заказы' })
   expect(within(bar).getByRole('status')).toHaveTextContent('Выбрано: 4 заказа')
   await user.click(within(bar).getByRole('button', { name: 'Выбрать все 34 найденных' }))
   expect(await within(bar).findByText(/^Выбрано: 34 заказа/)).toBeVisible()

@@ -7,6 +7,8 @@ import { DeliverDialog } from './deliver-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
+export { takeInProgress } from '../take-in-progress.ts'
+
 export interface DialogFrame {
   open: boolean
   onClose: (done: boolean) => void

@@ -1,11 +1,12 @@
 import type { Order as WireOrder } from '@cabinet/contract'
 import { useQueryClient } from '@cabinet/shared/api'
+import { useNavigate } from '@cabinet/shared/router'
 import { useState } from 'react'
 import { type Order, orderFromWire } from '../../order.ts'
 import { freshAfter } from '../fresh-after.ts'
-import { keepFresh } from '../queries.ts'
+import { keepFresh } from '../order-cache.ts'
+import { tellReceipt } from '../receipt.ts'
 import { type Command, useCommand } from '../use-command.ts'
-import { useReceipt } from '../use-receipt.ts'
 
 interface OrderCommand<Input> extends Command<Input> {
   /** As it was when the dialog opened; as it is now, once a refusal has told. */
@@ -19,13 +20,13 @@ export function useOrderCommand<Input>(
   done: { text: string; close: () => void; refused?: (error: unknown) => void },
 ): OrderCommand<Input> {
   const client = useQueryClient()
-  const tell = useReceipt()
+  const navigate = useNavigate()
   const [order, setOrder] = useState(seen)
   const command = useCommand<Input, WireOrder>(
     (input, key) => ask(order, input, key),
     (fresh) => {
       keepFresh(client, [fresh])
-      tell(done.text, fresh)
+      tellReceipt(navigate, done.text, fresh)
       done.close()
     },
     async (error) => {
