@@ -89,7 +89,7 @@ test('a partial return: three refusals of the sum, the line, the sum on the butt
   await expect(dialog).toContainText(/→ возврат 1\s000\s₸ → останется/)
   await dialog.getByRole('button', { name: /^Вернуть 1\s000\s₸$/ }).click()
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
-  await expect(page.getByText(/^№ .+ · возврат 1\s000\s₸ · осталось .+ ₸$/)).toBeVisible()
+  await expect(page.getByText(/^№ .+ · возврат 1\s000\s₸ · осталось .+\s₸$/)).toBeVisible()
   await expect(row).toContainText('Частичный возврат')
 })
 
@@ -178,7 +178,7 @@ test('many orders are handed over at once, each with its result', async ({ page,
   await expect(bar).toContainText('Выбрано: 2 заказа')
   await bar.getByRole('button', { name: 'Передать курьеру' }).click()
   const dialog = dialogOf(page)
-  await expect(dialog).toContainText('Передать нельзя: сейчас «В обработке»')
+  await expect(dialog).toContainText('Передать курьеру нельзя: сейчас «В обработке»')
   await dialog.getByRole('button', { name: /^Передать 1 заказ на/ }).click()
   await expect(dialog.getByRole('heading')).toHaveText('Передано 1 из 2')
   await expect(dialog.getByRole('img', { name: 'Сделано' })).toHaveCount(1)
