@@ -236,7 +236,7 @@ test('people sign in and work through it, under the policy that the page brings'
   )
   const ran = await page.evaluate(() => {
     const script = document.createElement('script')
-    script.textContent = 'globalThis.foreign = true'
+    script.append('globalThis.foreign = true')
     document.head.append(script)
     return Reflect.has(globalThis, 'foreign')
   })
