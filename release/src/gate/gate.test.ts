@@ -6,7 +6,7 @@ import { readKeySet } from '../keys/key-set.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { gateMistakes, type Judged } from './gate.ts'
 import { added, type Mistake, sentencesOf } from './mistake.ts'
-import { weightMistakes } from './weight.ts'
+import { sheetMistakes, weightMistakes } from './weight.ts'
 
 let shop: Workshop
 let store: ReleaseStore
@@ -228,6 +228,14 @@ test.each<[string, string, ReleaseManifest['files'], RegExp[]]>([
   ['a shell above', 'shell', { 'main.js': file(2_001), 'entry.js': file(170_000) }, [/172001 .* 172000 are/]],
 ])('weight: %s', (_, app, files, expected) => {
   expect(weightMistakes(built(app, files))).toEqual(expected.map((one) => expect.stringMatching(one)))
+})
+
+test('a style sheet is the shell’s alone', () => {
+  const files = { 'own.css': file(9), 'main.js': file(9) }
+  expect(sheetMistakes(built('mfe-a', files))).toEqual([
+    'mfe-a 1.0.0 brings own.css: a remote looks by the components of @cabinet/shared/ui alone.',
+  ])
+  expect(sheetMistakes(built('shell', files))).toEqual([])
 })
 
 const mistake = (id: string, ...concerns: string[]): Mistake => ({ id, sentence: `${id}!`, concerns })
