@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRollups } from '../src/domains/analytics/rollup/rebuild.ts'
 import { secretPlace } from '../src/domains/partners/save.ts'
 import { hashPassword } from '../src/domains/users/passwords.ts'
 import { type MerchantScope, systemScope } from '../src/platform/access/scope.ts'
@@ -8,12 +9,15 @@ import type { Db, Trx } from '../src/platform/db/database.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { seal } from '../src/platform/secrets/secrets.ts'
 import { type PickupPoint, pickupCities } from './basket.ts'
+import { bulkLoad } from './bulk-load.ts'
 import { demoOrder, demoWorld } from './demo-order.ts'
 import { insertOrders, reserveIds } from './insert.ts'
 import { demoPartners, partnerRow } from './partners.ts'
 import { drawAddress } from './places.ts'
 import { Random } from './random.ts'
 import { demoPassword, demoUsers } from './users.ts'
+
+const filled = ['orders', 'order_items', 'order_item_pickups', 'order_history', 'order_deliveries']
 
 export interface SeedOptions {
   readonly orders: number
@@ -46,7 +50,11 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
     const seed = options.seed ?? 'rassrochka'
     await seedPartners(trx, scope, seed, options)
     await seedUsers(trx, passwordHash, options.now)
-    await seedOrders(trx, scope, seed, options)
+    const load = () => seedOrders(trx, scope, seed, options)
+    const isFirst = (await scoped(trx, scope).selectFrom('orders').select('id').limit(1).execute()).length === 0
+    if (!isFirst) return load()
+    await bulkLoad(trx, filled, load)
+    await countRollups(trx)
   })
   // Fresh statistics, and a visibility map that lets the lists read indexes alone.
   await sql`vacuum (analyze) orders, order_items, order_history, order_deliveries`.execute(db)
