@@ -1,65 +1,10 @@
-import type { LightMyRequestResponse } from 'fastify'
-import { build, type TestServer } from '../../../test/build.ts'
-import { addUser, password } from '../../../test/people.ts'
+import { password } from '../../../test/people.ts'
 import { unseal } from '../../platform/secrets/secrets.ts'
 import { secretPlace } from './save.ts'
 import { findPartner } from './service.ts'
-import type { Partner } from './wire.ts'
+import { withAdministrators, server, other, traffic, ask, create, read, put, form, shop } from '../../../test/partner-forms.ts'
 
-let server: TestServer
-let admin: { authorization: string }
-let other: { authorization: string }
-/** Every answer that was given, for the search of secrets. */
-const traffic: string[] = []
-
-beforeAll(async () => {
-  server = await build()
-  await addUser(server.platform.db, { username: 'admin@test.kz' })
-  await addUser(server.platform.db, { username: 'other@test.kz' })
-  admin = (await server.signIn('admin@test.kz', password)).headers
-  other = (await server.signIn('other@test.kz', password)).headers
-})
-afterAll(() => server.close())
-
-async function ask(
-  method: 'GET' | 'POST' | 'PUT',
-  path: string,
-  payload?: object,
-  headers = admin,
-): Promise<LightMyRequestResponse> {
-  const body = payload === undefined ? {} : { payload }
-  const response = await server.app.inject({ method, url: `/api${path}`, headers, ...body })
-  traffic.push(response.body)
-  return response
-}
-const create = (payload: object) => ask('POST', '/accounting/v1/merchants', payload)
-const read = async (id: string) => (await ask('GET', `/accounting/v1/merchants/${id}`)).json<Partner>()
-const put = (id: string, payload: object, headers = admin) =>
-  ask('PUT', `/accounting/v1/merchants/${id}`, payload, headers)
-
-let made = 0
-const form = (changes: object = {}) => {
-  made += 1
-  return {
-    merchant_id: `SHOP_${made}`,
-    merchant_legal_name: 'ТОО «Лавка»',
-    bin: String(200_240_000_000 + made),
-    status: 'test',
-    bid: 12.07,
-    m_site: 'https://shop.kz',
-    public_email: 'info@shop.kz',
-    point_code: '01-0010-L1',
-    factor_doc_date: '2026-01-15T00:00:00Z',
-    ...changes,
-  }
-}
-
-/** A new partner, as the server answered. */
-const shop = async (changes: object = {}) => {
-  const made = (await create(form(changes))).json<Partner & { archive_password?: string }>()
-  const { archive_password: _shownOnce, ...partner } = made
-  return partner
-}
+withAdministrators()
 
 test('a partner with what is required alone gets the defaults and a generated archive password', async () => {
   const sent = form()
@@ -209,73 +154,6 @@ test('a code never changes', async () => {
   const partner = await shop()
   const response = await put(partner.merchant_id, { ...partner, merchant_id: 'OTHER' })
   expect(response.json()).toMatchObject({ fields: { merchant_id: 'Код партнёра нельзя изменить' } })
-})
-
-test('who saves over somebody else’s change is told who changed what', async () => {
-  const partner = await shop()
-  await put(partner.merchant_id, { ...partner, bid: 10, m_site: 'https://first.kz' }, other)
-  const late = await put(partner.merchant_id, { ...partner, bid: 11 })
-  expect([late.statusCode, late.json()]).toMatchObject([
-    409,
-    {
-      code: 'PARTNER_CHANGED',
-      message: 'Партнёра изменил other@test.kz, пока вы работали',
-      partner: { version: 2, bid: 10 },
-      changes: [
-        {
-          user: 'other@test.kz',
-          changes: [
-            { field: 'bid', from: 12.07, to: 10 },
-            { field: 'm_site', from: 'https://shop.kz', to: 'https://first.kz' },
-          ],
-        },
-      ],
-    },
-  ])
-})
-
-test('of two saves of one version at once, one wins', async () => {
-  const partner = await shop()
-  const saves = [10, 11].map((bid) => put(partner.merchant_id, { ...partner, bid }))
-  const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode)
-  expect(statuses.sort()).toEqual([200, 409])
-})
-
-test('the history names fields, nested ones too, the newest first', async () => {
-  const partner = await shop()
-  const { legal_address } = partner
-  await put(partner.merchant_id, { ...partner, legal_address: { ...legal_address, city: 'Алматы' } })
-  await put(
-    partner.merchant_id,
-    {
-      ...partner,
-      version: 2,
-      archive_password: 'brand-new-one',
-      legal_address: { ...legal_address, city: 'Алматы' },
-    },
-    other,
-  )
-  const path = `/v1/merchants/${partner.merchant_id}/history`
-  expect((await ask('GET', path)).json()).toEqual({
-    items: [
-      {
-        at: server.clock.now().toISOString(),
-        user: 'other@test.kz',
-        changes: [{ field: 'archive_password', from: '•••', to: '•••' }],
-      },
-      {
-        at: server.clock.now().toISOString(),
-        user: 'admin@test.kz',
-        changes: [{ field: 'legal_address.city', from: '', to: 'Алматы' }],
-      },
-    ],
-    total: 2,
-  })
-  expect((await ask('GET', `${path}?lim=1&page=2`)).json()).toMatchObject({
-    items: [{ user: 'admin@test.kz' }],
-    total: 2,
-  })
-  expect((await ask('GET', '/v1/merchants/NOBODY/history')).statusCode).toBe(404)
 })
 
 describe('secrets', () => {

@@ -1,0 +1,71 @@
+
+import { withAdministrators, server, other, ask, put, shop } from '../../../test/partner-forms.ts'
+
+withAdministrators()
+
+test('who saves over somebody else’s change is told who changed what', async () => {
+  const partner = await shop()
+  await put(partner.merchant_id, { ...partner, bid: 10, m_site: 'https://first.kz' }, other)
+  const late = await put(partner.merchant_id, { ...partner, bid: 11 })
+  expect([late.statusCode, late.json()]).toMatchObject([
+    409,
+    {
+      code: 'PARTNER_CHANGED',
+      message: 'Партнёра изменил other@test.kz, пока вы работали',
+      partner: { version: 2, bid: 10 },
+      changes: [
+        {
+          user: 'other@test.kz',
+          changes: [
+            { field: 'bid', from: 12.07, to: 10 },
+            { field: 'm_site', from: 'https://shop.kz', to: 'https://first.kz' },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('of two saves of one version at once, one wins', async () => {
+  const partner = await shop()
+  const saves = [10, 11].map((bid) => put(partner.merchant_id, { ...partner, bid }))
+  const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).toEqual([200, 409])
+})
+
+test('the history names fields, nested ones too, the newest first', async () => {
+  const partner = await shop()
+  const { legal_address } = partner
+  await put(partner.merchant_id, { ...partner, legal_address: { ...legal_address, city: 'Алматы' } })
+  await put(
+    partner.merchant_id,
+    {
+      ...partner,
+      version: 2,
+      archive_password: 'brand-new-one',
+      legal_address: { ...legal_address, city: 'Алматы' },
+    },
+    other,
+  )
+  const path = `/v1/merchants/${partner.merchant_id}/history`
+  expect((await ask('GET', path)).json()).toEqual({
+    items: [
+      {
+        at: server.clock.now().toISOString(),
+        user: 'other@test.kz',
+        changes: [{ field: 'archive_password', from: '•••', to: '•••' }],
+      },
+      {
+        at: server.clock.now().toISOString(),
+        user: 'admin@test.kz',
+        changes: [{ field: 'legal_address.city', from: '', to: 'Алматы' }],
+      },
+    ],
+    total: 2,
+  })
+  expect((await ask('GET', `${path}?lim=1&page=2`)).json()).toMatchObject({
+    items: [{ user: 'admin@test.kz' }],
+    total: 2,
+  })
+  expect((await ask('GET', '/v1/merchants/NOBODY/history')).statusCode).toBe(404)
+})

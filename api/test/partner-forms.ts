@@ -1,0 +1,61 @@
+import { type Partner } from '../src/domains/partners/wire.ts'
+import { build, type TestServer } from './build.ts'
+import { addUser, password } from './people.ts'
+import { type LightMyRequestResponse } from 'fastify'
+
+export let server: TestServer
+let admin: { authorization: string }
+export let other: { authorization: string }
+/** Every answer that was given, for the search of secrets. */
+export const traffic: string[] = []
+
+export function withAdministrators(): void {
+beforeAll(async () => {
+  server = await build()
+  await addUser(server.platform.db, { username: 'admin@test.kz' })
+  await addUser(server.platform.db, { username: 'other@test.kz' })
+  admin = (await server.signIn('admin@test.kz', password)).headers
+  other = (await server.signIn('other@test.kz', password)).headers
+})
+afterAll(() => server.close())
+}
+
+export async function ask(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: object,
+  headers = admin,
+): Promise<LightMyRequestResponse> {
+  const body = payload === undefined ? {} : { payload }
+  const response = await server.app.inject({ method, url: `/api${path}`, headers, ...body })
+  traffic.push(response.body)
+  return response
+}
+export const create = (payload: object) => ask('POST', '/accounting/v1/merchants', payload)
+export const read = async (id: string) => (await ask('GET', `/accounting/v1/merchants/${id}`)).json<Partner>()
+export const put = (id: string, payload: object, headers = admin) =>
+  ask('PUT', `/accounting/v1/merchants/${id}`, payload, headers)
+
+let made = 0
+export const form = (changes: object = {}) => {
+  made += 1
+  return {
+    merchant_id: `SHOP_${made}`,
+    merchant_legal_name: 'ТОО «Лавка»',
+    bin: String(200_240_000_000 + made),
+    status: 'test',
+    bid: 12.07,
+    m_site: 'https://shop.kz',
+    public_email: 'info@shop.kz',
+    point_code: '01-0010-L1',
+    factor_doc_date: '2026-01-15T00:00:00Z',
+    ...changes,
+  }
+}
+
+/** A new partner, as the server answered. */
+export const shop = async (changes: object = {}) => {
+  const made = (await create(form(changes))).json<Partner & { archive_password?: string }>()
+  const { archive_password: _shownOnce, ...partner } = made
+  return partner
+}
