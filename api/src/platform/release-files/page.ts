@@ -39,52 +39,28 @@ export async function pageOf(html: Buffer, json: Buffer): Promise<Page | undefin
 }
 
 /** What the store holds under a key, read again after its stamp has changed; a store that does not answer changes nothing. */
-class Followed<T> {
-  readonly #store: Store
-  readonly #key: string
-  readonly #read: () => Promise<T | undefined>
-  #stamp: string | undefined
-  #value: T | undefined
-  #looked = Number.NEGATIVE_INFINITY
-
-  constructor(store: Store, key: string, read: () => Promise<T | undefined>) {
-    this.#store = store
-    this.#key = key
-    this.#read = read
-  }
-
-  async current(): Promise<T | undefined> {
-    if (performance.now() - this.#looked >= this.#store.freshForMs) await this.#look()
-    return this.#value
-  }
-
-  async #look(): Promise<void> {
+function followed<T>(store: Store, key: string, read: () => Promise<T | undefined>) {
+  let stamp: string | undefined
+  let value: T | undefined
+  let looked = Number.NEGATIVE_INFINITY
+  return async (): Promise<T | undefined> => {
+    if (performance.now() - looked < store.freshForMs) return value
     try {
-      const stamp = await this.#store.stampOf(this.#key)
-      this.#looked = performance.now()
-      if (stamp === undefined || stamp === this.#stamp) return
-      const value = await this.#read()
-      if (value === undefined) return
-      this.#value = value
-      this.#stamp = stamp
+      const present = await store.stampOf(key)
+      looked = performance.now()
+      if (present === undefined || present === stamp) return value
+      const next = await read()
+      if (next !== undefined) [value, stamp] = [next, present]
     } catch (error) {
-      if (this.#value === undefined) throw error
+      if (value === undefined) throw error
     }
+    return value
   }
 }
 
 /** The page that the store holds now; `undefined` as long as nothing is live. */
-export class LivePage extends Followed<Page> {
-  constructor(store: Store) {
-    super(store, 'index.html', () => readPage(store))
-  }
-}
+export const livePage = (store: Store) => followed(store, 'index.html', () => readPage(store))
 
-export class LiveFile extends Followed<Buffer> {
-  readonly key: string
-
-  constructor(store: Store, key: string) {
-    super(store, key, async () => (await store.get(key))?.content)
-    this.key = key
-  }
-}
+/** A file of the store that changes with its page. */
+export const liveFile = (store: Store, key: string) =>
+  followed(store, key, async () => (await store.get(key))?.content)

@@ -4,7 +4,7 @@ import { contentType, type ReleaseStore } from '@cabinet/release'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Assets } from './assets.ts'
 import { acceptedEncodings } from './encoding.ts'
-import { LiveFile, LivePage, type Page } from './page.ts'
+import { liveFile, livePage, type Page } from './page.ts'
 
 export interface ReleaseStaticOptions {
   readonly store: Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
@@ -22,9 +22,9 @@ export function releaseStatic(
   { store, basePath, previewFor }: ReleaseStaticOptions,
 ): void {
   const assets = new Assets(store)
-  const page = new LivePage(store)
-  const set = new LiveFile(store, 'release-set.json')
-  const worker = new LiveFile(store, 'sw.js')
+  const page = livePage(store)
+  const set = liveFile(store, 'release-set.json')
+  const worker = liveFile(store, 'sw.js')
 
   app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
   app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`))
@@ -42,19 +42,19 @@ export function releaseStatic(
     if (asset.encoding) reply.header('content-encoding', asset.encoding)
     return reply.send(asset.body)
   })
-  app.get(`${basePath}/release-set.json`, (request, reply) => sendFresh(set, request, reply))
-  app.get(`${basePath}/sw.js`, (request, reply) => {
+  app.get(`${basePath}/release-set.json`, async (request, reply) =>
+    sendFresh(await set(), 'application/json; charset=utf-8', request, reply),
+  )
+  app.get(`${basePath}/sw.js`, async (request, reply) => {
     // What the worker itself may do: ask its own origin.
     reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
-    return sendFresh(worker, request, reply)
+    return sendFresh(await worker(), contentType('sw.js') ?? '', request, reply)
   })
   app.get(`${basePath}/*`, async (request, reply) => {
     if (!isNavigation(request)) return missing(reply)
     const preview = await previewFor?.(request)
     if (preview) return sendPage(preview, request, reply.header('cache-control', 'no-store'))
-    const live = await page
-      .current()
-      .catch((error: unknown) => void request.log.error({ err: error }, 'no page'))
+    const live = await page().catch((error: unknown) => void request.log.error({ err: error }, 'no page'))
     return live ? sendPage(live, request, reply) : notReleased(reply)
   })
 }
@@ -74,17 +74,17 @@ function missing(reply: FastifyReply): FastifyReply {
 }
 
 /** What browsers ask for again and again, to hear of news: nearly always a 304. */
-async function sendFresh(
-  file: LiveFile,
+function sendFresh(
+  content: Buffer | undefined,
+  type: string,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  const content = await file.current()
+): FastifyReply {
   if (content === undefined) return missing(reply)
   const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 24)}"`
   reply.headers({ 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.type(contentType(file.key) ?? 'application/json; charset=utf-8').send(content)
+  return reply.type(type).send(content)
 }
 
 /** For people: nothing of the cabinet can be had, and a browser that comes for the first time keeps none of it. */
