@@ -51,7 +51,8 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
     await seedPartners(trx, scope, seed, options)
     await seedUsers(trx, passwordHash, options.now)
     const load = () => seedOrders(trx, scope, seed, options)
-    const isFirst = (await scoped(trx, scope).selectFrom('orders').select('id').limit(1).execute()).length === 0
+    const isFirst =
+      (await scoped(trx, scope).selectFrom('orders').select('id').limit(1).execute()).length === 0
     if (!isFirst) return load()
     await bulkLoad(trx, filled, load)
     await countRollups(trx)

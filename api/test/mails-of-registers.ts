@@ -1,19 +1,20 @@
+import type { Insertable } from 'kysely'
 import { secretPlace } from '../src/domains/partners/save.ts'
-import { type MerchantsTable } from '../src/domains/partners/tables.ts'
+import type { MerchantsTable } from '../src/domains/partners/tables.ts'
 import { enterMails } from '../src/domains/settlements/mails/enter.ts'
 import { sendWaitingMails } from '../src/domains/settlements/mails/send.ts'
 import { shift } from '../src/domains/settlements/periods.ts'
 import { systemScope } from '../src/platform/access/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { seal } from '../src/platform/secrets/secrets.ts'
+import { dayOf } from '../src/platform/time/business-zone.ts'
 import { smtpMailer } from '../src/ports/mail/smtp-mailer.ts'
 import { build, type TestServer } from './build.ts'
 import { job } from './call.ts'
 import { addOrders, orderRow } from './orders.ts'
 import { addUser } from './people.ts'
+import { merchantRow } from './rows.ts'
 import { openSmtpSink, type ReceivedMail, type SmtpSink } from './smtp-sink.ts'
-import { dayOf } from '../src/platform/time/business-zone.ts'
-import { type Insertable } from 'kysely'
 
 const day = 86_400_000
 const scope = systemScope('test')
@@ -27,24 +28,29 @@ export const queries = () => scoped(server.platform.db, scope)
 export const rows = () => queries().selectFrom('unloading_mails').selectAll().orderBy('id').execute()
 
 export function withMailServers(): void {
-beforeAll(async () => {
-  own = await openSmtpSink({ belowTenThousand: true })
-})
-afterAll(() => own.close())
-beforeEach(async () => {
-  system = await openSmtpSink()
-  own.received.length = 0
-  const mailer = smtpMailer(system.url, 'Кабинет партнёра <no-reply@test.kz>')
-  const config = { partnerSmtp: { loopback: true, ports: [own.port] }, publicUrl: 'https://cabinet.test' }
-  server = await build({ platform: { mailer }, config })
-  server.clock.toNextDay()
-  today = dayOf(server.clock.now(), server.platform.config.businessTz)
-  yesterday = shift(today, -1)
-})
-afterEach(async () => {
-  await server.close()
-  await system.close()
-})
+  beforeAll(async () => {
+    own = await openSmtpSink({ belowTenThousand: true })
+  })
+  afterAll(() => own.close())
+  beforeEach(async () => {
+    system = await openSmtpSink()
+    own.received.length = 0
+    const mailer = smtpMailer(system.url, 'Кабинет партнёра <no-reply@test.kz>')
+    const config = { partnerSmtp: { loopback: true, ports: [own.port] }, publicUrl: 'https://cabinet.test' }
+    server = await build({ platform: { mailer }, config })
+    server.clock.toNextDay()
+    today = dayOf(server.clock.now(), server.platform.config.businessTz)
+    yesterday = shift(today, -1)
+  })
+  afterEach(async () => {
+    await server.close()
+    await system.close()
+  })
+}
+
+/** The system's mail server comes back where it was. */
+export async function reopenSystem(port: number): Promise<void> {
+  system = await openSmtpSink({ port })
 }
 
 /** A partner who came yesterday, so that one period is due, with an order of that day that was bought and one that was refused. */
@@ -88,7 +94,11 @@ export async function partner(
     .execute()
 }
 
-export async function reader(username: string, merchants: string[], status: 'active' | 'inactive' = 'active') {
+export async function reader(
+  username: string,
+  merchants: string[],
+  status: 'active' | 'inactive' = 'active',
+) {
   const id = await addUser(server.platform.db, {
     username,
     merchants,

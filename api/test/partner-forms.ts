@@ -1,7 +1,7 @@
-import { type Partner } from '../src/domains/partners/wire.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import type { Partner } from '../src/domains/partners/wire.ts'
 import { build, type TestServer } from './build.ts'
 import { addUser, password } from './people.ts'
-import { type LightMyRequestResponse } from 'fastify'
 
 export let server: TestServer
 let admin: { authorization: string }
@@ -10,14 +10,14 @@ export let other: { authorization: string }
 export const traffic: string[] = []
 
 export function withAdministrators(): void {
-beforeAll(async () => {
-  server = await build()
-  await addUser(server.platform.db, { username: 'admin@test.kz' })
-  await addUser(server.platform.db, { username: 'other@test.kz' })
-  admin = (await server.signIn('admin@test.kz', password)).headers
-  other = (await server.signIn('other@test.kz', password)).headers
-})
-afterAll(() => server.close())
+  beforeAll(async () => {
+    server = await build()
+    await addUser(server.platform.db, { username: 'admin@test.kz' })
+    await addUser(server.platform.db, { username: 'other@test.kz' })
+    admin = (await server.signIn('admin@test.kz', password)).headers
+    other = (await server.signIn('other@test.kz', password)).headers
+  })
+  afterAll(() => server.close())
 }
 
 export async function ask(

@@ -1,21 +1,21 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { build, type TestServer } from './build.ts'
 import { addMerchants, addRole, addUser, password } from './people.ts'
-import { type LightMyRequestResponse } from 'fastify'
 
 export let server: TestServer
 export let admin: { authorization: string }
 export const asAdmin = 'admin@test.kz'
 
 export function withAdministrator(): void {
-beforeAll(async () => {
-  server = await build()
-  const { db } = server.platform
-  await addMerchants(db, 'ALPHA', 'BETA')
-  await addRole(db, 'CLERK', ['CREATE_SUPER_USER'])
-  await addUser(db, { username: asAdmin, merchants: ['ALPHA'] })
-  admin = (await server.signIn(asAdmin, password)).headers
-})
-afterAll(() => server.close())
+  beforeAll(async () => {
+    server = await build()
+    const { db } = server.platform
+    await addMerchants(db, 'ALPHA', 'BETA')
+    await addRole(db, 'CLERK', ['CREATE_SUPER_USER'])
+    await addUser(db, { username: asAdmin, merchants: ['ALPHA'] })
+    admin = (await server.signIn(asAdmin, password)).headers
+  })
+  afterAll(() => server.close())
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -68,4 +68,5 @@ export async function linksTo(email: string): Promise<string[]> {
   return mails.map(({ body }) => /token=([\w-]{43})/.exec(body)?.[1] ?? '')
 }
 
-export const confirm = (token: string) => ask('POST', 'confirmation', { token, password: 'Новый пароль 2026' })
+export const confirm = (token: string) =>
+  ask('POST', 'confirmation', { token, password: 'Новый пароль 2026' })

@@ -146,6 +146,17 @@ const ApplicationsQuery = Strict({
   page: Page,
 })
 
+const OrdersPage = Strict({
+  orders: Type.Array(Order),
+  totalPages: Type.Integer(),
+  total: Type.Integer({ description: 'orders of the filter; the bound of the count where `atLeast` stands' }),
+  atLeast: Type.Optional(
+    Type.Boolean({
+      description: 'true when there are more than `total`: the count of this filter is bounded',
+    }),
+  ),
+})
+
 export const merchantOrderId = Type.String({ minLength: 1, maxLength: 64 })
 const tag = 'orders'
 
@@ -155,7 +166,7 @@ export const orders = declare({
     summary: 'Orders of the merchants in scope, filtered, sorted, by page',
     access: 'session',
     query: ApplicationsQuery,
-    ok: { 200: Strict({ orders: Type.Array(Order), totalPages: Type.Integer(), total: Type.Integer() }) },
+    ok: { 200: OrdersPage },
   },
   'GET /accounting/v1/application/{id}': {
     tag,

@@ -43,9 +43,9 @@ export const rollupFaults: Faults = {
   'rebuild-forgets-a-zone': {
     ...folding,
     rule: 'numbers are kept for every business zone',
-    text: 'select zone, merchant_id, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint\n    from (',
+    text: 'select zone, whom, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint\n    from (',
     instead:
-      "select zone, merchant_id, business_day('+06:00', hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint\n    from (",
+      "select zone, whom, business_day('+06:00', hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint\n    from (",
   },
   'difference-not-told': {
     ...folding,
@@ -68,9 +68,9 @@ export const rollupFaults: Faults = {
   'days-of-another-zone': {
     ...reading,
     rule: 'the dashboard reads the days of its own zone',
-    text: 'from order_rollup_days',
+    text: 'amount_tiyn from order_rollup_days',
     instead:
-      "from (select merchant_id, day, status, orders, amount_tiyn, case zone when '+06:00' then 'Asia/Almaty' else '+06:00' end as zone from order_rollup_days) as other",
+      "amount_tiyn from (select merchant_id, day, status, orders, amount_tiyn, case zone when '+06:00' then 'Asia/Almaty' else '+06:00' end as zone from order_rollup_days) as other",
   },
   'other-merchants-counted': {
     ...reading,

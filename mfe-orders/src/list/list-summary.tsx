@@ -5,13 +5,21 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 
 interface ListSummaryProps {
   total: number | undefined
+  /** There are more than `total`: the server counts such a filter up to a bound. */
+  isBounded?: boolean | undefined
   /** Ms; 0 while the rows of other filters still stand there. */
   updatedAt: number
   refreshing: boolean
   onRefresh: () => void
 }
 
-export function ListSummary({ total, updatedAt, refreshing, onRefresh }: ListSummaryProps) {
+export function ListSummary({
+  total,
+  isBounded = false,
+  updatedAt,
+  refreshing,
+  onRefresh,
+}: ListSummaryProps) {
   const zone = useBusinessZone()
   return (
     <Row minHeight={{ base: '44px', md: '32px' }}>
@@ -19,6 +27,7 @@ export function ListSummary({ total, updatedAt, refreshing, onRefresh }: ListSum
         <Skeleton width="220px" height="14px" />
       ) : (
         <Text tone="muted" numeric role="status">
+          {isBounded && 'больше '}
           {countOf(total, 'заказ', 'заказа', 'заказов')} ·{' '}
           {updatedAt === 0 ? 'обновляем…' : `обновлено в ${formatTime(new Date(updatedAt), zone)}`}
         </Text>

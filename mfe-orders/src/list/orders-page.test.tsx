@@ -33,6 +33,12 @@ const links = async () =>
 const header = async (name: string) => within(await table()).getByRole('columnheader', { name })
 const listRequests = () => requests().filter((request) => request.includes('/v1/applications?'))
 
+test('a count that the server bounds says so', async () => {
+  open()
+  fake(list, () => ({ orders: wireOrders(10), total: 10_000, totalPages: 1_000, atLeast: true }))
+  expect(await screen.findByText(/^больше 10\s000 заказов · обновлено/)).toBeVisible()
+})
+
 test('the newest ten orders, each row one link, with total and time', async () => {
   const { container } = open()
   expect(await screen.findByText(/^34 заказа · обновлено в \d\d:\d\d$/)).toBeVisible()

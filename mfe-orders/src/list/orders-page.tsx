@@ -59,6 +59,7 @@ export function OrdersPage() {
   const summary = (error === null || data !== undefined) && (
     <ListSummary
       total={data?.total}
+      isBounded={data?.isBounded}
       updatedAt={isPlaceholderData ? 0 : list.dataUpdatedAt}
       refreshing={list.isFetching}
       onRefresh={() => void refetch()}

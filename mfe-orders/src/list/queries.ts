@@ -17,10 +17,13 @@ export interface OrdersOnPage {
   orders: Order[]
   total: number
   totalPages: number
+  /** There are more than `total`. */
+  isBounded: boolean
 }
 
 function fromWire(wire: CallAnswer<'GET /accounting/v1/applications'>): OrdersOnPage {
-  return { orders: wire.orders.map(orderFromWire), total: wire.total, totalPages: wire.totalPages }
+  const { total, totalPages, atLeast = false } = wire
+  return { orders: wire.orders.map(orderFromWire), total, totalPages, isBounded: atLeast }
 }
 
 export function ordersQueryOptions(query: OrdersQuery) {

@@ -16,7 +16,7 @@ export interface DashboardFilter extends DayRange {
 /** The dashboard of the scope's merchants: every month of the range in every group, months of zero included. */
 export async function dashboard(reading: Reading, { status, ...range }: DashboardFilter): Promise<Dashboard> {
   const months = monthsOf(range)
-  const sums = sumByGroup(await ordersByMonth(reading, range, status))
+  const sums = sumByGroup(await ordersByMonth(reading, range, { statuses: status && [status] }))
   const series = (group: StatusGroup) => months.map((month) => item(month, sums.get(key(group, month))))
   return {
     buyed: series('buyed'),

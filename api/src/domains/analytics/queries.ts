@@ -1,10 +1,11 @@
 import type { OrderStatus } from '@cabinet/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type DayRange, splitRange } from './split-range.ts'
+import { allMerchants } from './tables.ts'
 
 export interface Reading extends Pick<Call, 'db' | 'scope'> {
   readonly zone: BusinessTz
@@ -18,26 +19,54 @@ export interface StatusMonth {
   readonly amountTiyn: number
 }
 
+interface Kinds {
+  readonly statuses?: readonly OrderStatus[] | undefined
+  readonly isMarketplace?: boolean | undefined
+}
+
+type Scoped = Pick<Reading, 'db' | 'scope'>
+
+/** Rows of the scope: sums have rows for all merchants together, what is pending has not. */
+function own({ db, scope }: Scoped, among: 'sums' | 'pending'): RawBuilder<unknown> {
+  return among === 'sums' && scope.merchants === 'all'
+    ? sql`merchant_id = ${allMerchants}`
+    : scoped(db, scope).owns('merchant_id')
+}
+
+/** Of the kinds, after another condition. */
+function ofKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown> {
+  return sql.join(
+    [
+      sql``,
+      ...(statuses === undefined ? [] : [sql`status = any(${[...statuses]}::text[])`]),
+      ...(isMarketplace === undefined ? [] : [sql`is_marketplace = ${isMarketplace}`]),
+    ],
+    sql` and `,
+  )
+}
+
 /** Orders created in the range by month and status, from months, days and deltas in one statement, so of one snapshot. */
 export async function ordersByMonth(
-  { db, scope, zone }: Reading,
+  reading: Reading,
   range: DayRange,
-  status?: OrderStatus,
+  kinds: Kinds = {},
 ): Promise<StatusMonth[]> {
+  const { db, zone } = reading
   const { months, days } = splitRange(range)
-  const mine = sql`${scoped(db, scope).owns('merchant_id')} ${status === undefined ? sql`` : sql`and status = ${status}`}`
+  const sums = sql`${own(reading, 'sums')} ${ofKinds(kinds)}`
+  const pending = sql`${own(reading, 'pending')} ${ofKinds(kinds)}`
   const parts = days.map(
     ({ from, to }) => sql`
       select date_trunc('month', day::timestamp)::date as month, status, orders, amount_tiyn from order_rollup_days
-      where zone = ${zone} and day between ${from}::date and ${to}::date and ${mine}`,
+      where zone = ${zone} and day between ${from}::date and ${to}::date and ${sums}`,
   )
   if (months !== undefined)
     parts.push(sql`
       select month, status, orders, amount_tiyn from order_rollup_months
-      where zone = ${zone} and month between ${months.from}::date and ${months.to}::date and ${mine}`)
+      where zone = ${zone} and month between ${months.from}::date and ${months.to}::date and ${sums}`)
   parts.push(sql`
     select date_trunc('month', business_day(${zone}, hour)::timestamp)::date, status, orders, amount_tiyn from order_rollup_deltas
-    where hour >= ${startOfDay(range.from, zone)} and hour < ${endOfDay(range.to, zone)} and ${mine}`)
+    where hour >= ${startOfDay(range.from, zone)} and hour < ${endOfDay(range.to, zone)} and ${pending}`)
   const { rows } = await sql<StatusMonth>`
     select month, status, sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn"
     from (${sql.join(parts, sql` union all `)}) as cells (month, status, orders, amount_tiyn)
@@ -45,18 +74,39 @@ export async function ordersByMonth(
   return rows
 }
 
-/** Orders of the scope by the status they are in, from the months and what is not folded into them yet. */
-export async function ordersByStatus({
-  db,
-  scope,
-  zone,
-}: Reading): Promise<{ status: OrderStatus; orders: number }[]> {
-  const mine = sql`${scoped(db, scope).owns('merchant_id')}`
-  const { rows } = await sql<{ status: OrderStatus; orders: number }>`
-    select status, sum(orders)::bigint as orders from (
-      select status, orders from order_rollup_months where zone = ${zone} and ${mine}
-      union all select status, orders from order_rollup_deltas where ${mine}
-    ) as cells
-    group by status having sum(orders) > 0`.execute(db)
+/** Orders created in the range, by day of the zone. */
+export async function ordersByDay(
+  reading: Reading,
+  { from, to }: DayRange,
+  kinds: Kinds,
+): Promise<{ readonly day: string; readonly orders: number }[]> {
+  const { db, zone } = reading
+  const { rows } = await sql<{ day: string; orders: number }>`
+    select day, sum(orders)::bigint as orders from (
+      select day, orders from order_rollup_days
+      where zone = ${zone} and day >= ${from}::date and day <= ${to}::date
+        and ${own(reading, 'sums')} ${ofKinds(kinds)}
+      union all
+      select business_day(${zone}, hour), orders from order_rollup_deltas
+      where hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)}
+        and ${own(reading, 'pending')} ${ofKinds(kinds)}
+    ) as cells group by day`.execute(db)
+  return rows
+}
+
+export interface OrdersOfKind {
+  readonly status: OrderStatus
+  readonly isMarketplace: boolean
+  readonly orders: number
+}
+
+/** All orders of the scope by status and marketplace flag. */
+export async function totalsByKind(reading: Scoped): Promise<OrdersOfKind[]> {
+  const { rows } = await sql<OrdersOfKind>`
+    select status, is_marketplace as "isMarketplace", sum(orders)::bigint as orders from (
+      select status, is_marketplace, orders from order_rollup_totals where ${own(reading, 'sums')}
+      union all
+      select status, is_marketplace, orders from order_rollup_deltas where ${own(reading, 'pending')}
+    ) as cells group by 1, 2 having sum(orders) <> 0`.execute(reading.db)
   return rows
 }

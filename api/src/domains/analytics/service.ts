@@ -1,11 +1,11 @@
-import type { CallParams, CallQuery, Dashboard } from '@cabinet/contract'
+import type { CallAnswer, CallParams, CallQuery, Dashboard } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { xlsx } from '../reports/xlsx.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
-import { ordersByStatus } from './queries.ts'
+import { totalsByKind } from './queries.ts'
 import { demandRange, readRange } from './range.ts'
 
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
@@ -37,7 +37,13 @@ export async function dashboardReport(
 }
 
 /** What the work queues of the orders list count. */
-export const countOrders = (call: Call) => ordersByStatus(readingOf(call))
+export async function countOrders(call: Call): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
+  const kinds = Map.groupBy(await totalsByKind(call), ({ status }) => status)
+  return [...kinds].map(([status, rows]) => ({
+    status,
+    orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+  }))
+}
 
 /** `all` is for who sees all merchants, and for nobody else. Source: contract "Reports and settlements". */
 function callFor(call: Call, id: string): Call {

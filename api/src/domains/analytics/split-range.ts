@@ -36,7 +36,7 @@ function startOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`
 }
 
-function lastDay(day: string): string {
+export function lastDay(day: string): string {
   const [year, month] = parts(day)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }

@@ -2,6 +2,9 @@ import type { OrderStatus } from '@cabinet/contract'
 import type { Generated } from 'kysely'
 import type { BusinessTz } from '../../platform/config/config.ts'
 
+/** Stands for the merchant in the sums of all of them: no partner's code holds it. */
+export const allMerchants = '*'
+
 /** Orders of one status and marketplace flag: how many, and their sum in tiyn. */
 interface Cell {
   merchant_id: string
@@ -29,10 +32,14 @@ export interface OrderRollupMonthsTable extends Cell {
   month: string
 }
 
+/** Orders of every day. */
+export type OrderRollupTotalsTable = Omit<Cell, 'amount_tiyn'>
+
 declare module '../../platform/db/tables.ts' {
   interface MerchantTables {
     order_rollup_deltas: OrderRollupDeltasTable
     order_rollup_days: OrderRollupDaysTable
     order_rollup_months: OrderRollupMonthsTable
+    order_rollup_totals: OrderRollupTotalsTable
   }
 }

@@ -2,6 +2,8 @@ import { type CallAnswer, type Order, orderStatuses } from '@cabinet/contract'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
 import { addOrders, type OrderRow, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
+import { jobCall } from '../../platform/call.ts'
+import { foldRollups } from '../analytics/rollup/fold.ts'
 
 type List = CallAnswer<'GET /accounting/v1/applications'>
 
@@ -167,8 +169,27 @@ test('ten orders to a page, the newest first, when nothing is said', async () =>
   expect(idsOf(answer)).toEqual(expected('superadmin', () => true, created, -1).slice(0, 10))
 })
 
+test.each([false, true])('counts by status are those of the scope; folded %s', async (isFolded) => {
+  if (isFolded) await foldRollups(jobCall(server.platform, 'fold', 'a test'))
+  const counts = async (who: Person) => {
+    const headers = clients.get(who)?.headers ?? {}
+    const response = await server.app.inject({ url: '/api/accounting/v1/applications/counts', headers })
+    const found = response.json<{ status: string; orders: number }[]>()
+    return Object.fromEntries(found.map(({ status, orders }) => [status, orders]))
+  }
+  for (const who of everybody) {
+    const merchants: readonly string[] = people[who]
+    const own = rows.filter(({ merchant_id }) => merchants.includes(merchant_id))
+    const wanted = [...Map.groupBy(own, ({ status }) => status)].map(([status, { length }]) => [
+      status,
+      length,
+    ])
+    expect(await counts(who)).toEqual(Object.fromEntries(wanted))
+  }
+})
+
 test('past the last page there is nothing, and the numbers stay', async () => {
-  expect(await list('superadmin', 'page=14')).toEqual({ orders: [], total: 130, totalPages: 13 })
+  expect(await list('superadmin', 'page=14')).toMatchObject({ orders: [], total: 130, totalPages: 13 })
   expect(await list('two@test.kz', 'page=1000000&lim=100')).toMatchObject({ orders: [] })
 })
 

@@ -1,5 +1,4 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
 import type { Call, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { Condition, OrderFilter, OrderSort } from './filter.ts'
@@ -7,7 +6,8 @@ import type { OrdersTable } from './tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 
-function filteredOrders({ db, scope }: Call, { conditions }: OrderFilter) {
+/** The orders of a scope under a filter, as table `o`. */
+export function filteredOrders({ db, scope }: Call, { conditions }: OrderFilter) {
   const orders = scoped(db, scope).selectFrom('orders', 'o')
   return conditions.reduce((query, condition) => query.where(comparison(condition)), orders)
 }
@@ -20,62 +20,6 @@ function comparison({ column, is, value }: Condition): RawBuilder<SqlBool> {
     return sql`reverse(${name}) like ${`${escapeLike([...String(value)].reverse().join(''))}%`}`
   if (is === 'in') return sql`${name} in (${sql.join(Array.isArray(value) ? value : [value])})`
   return sql`${name} ${sql.raw(is)} ${value}`
-}
-
-export interface PageRequest {
-  readonly filter: OrderFilter
-  readonly sort: OrderSort
-  readonly limit: number
-  readonly offset: number
-}
-
-/** One page. Orders that are equal under the sort follow their ids, so that none appears on two pages. */
-export function selectPage(call: Call, request: PageRequest): Promise<OrderRow[]> {
-  const { column, direction } = request.sort
-  // The ids of a page come from an index alone; whole rows are read for that page and not for those before it.
-  return scoped(call.db, call.scope)
-    .selectFrom('orders', 'o')
-    .where('o.id', 'in', sql<number>`(${idsOfPage(call, request)})`)
-    .selectAll('o')
-    .orderBy(`o.${column}`, direction)
-    .orderBy('o.id', direction)
-    .execute()
-}
-
-function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
-  const { filter, sort, limit, offset } = request
-  const upTo = (scope: MerchantScope, rows: number) =>
-    filteredOrders({ ...call, scope }, filter)
-      .select(['o.id', `o.${sort.column} as key`])
-      .orderBy(`o.${sort.column}`, sort.direction)
-      .orderBy('o.id', sort.direction)
-      .limit(rows)
-  const [single, ...others] = indexableParts(call.scope)
-  if (single !== undefined && others.length === 0)
-    return sql`select id from (${upTo(single, limit).offset(offset)}) as page`
-  const union = sql.join(
-    indexableParts(call.scope).map((part) => sql`(${upTo(part, offset + limit)})`),
-    sql` union all `,
-  )
-  const direction = sql.raw(sort.direction)
-  return sql`select id from (${union}) as parts order by key ${direction}, id ${direction} limit ${limit} offset ${offset}`
-}
-
-/** Beyond so many merchants one sort over all of their orders costs less than asking each. */
-const manyMerchants = 20
-
-/** PostgreSQL loses the order of an index under `= any()`, so a page over several merchants is merged from a page of each. */
-function indexableParts(scope: MerchantScope): MerchantScope[] {
-  if (scope.merchants === 'all' || scope.merchants.length < 2 || scope.merchants.length > manyMerchants)
-    return [scope]
-  return scope.merchants.flatMap((merchantId) => narrow(scope, merchantId) ?? [])
-}
-
-export async function countOrders(call: Call, filter: OrderFilter): Promise<number> {
-  const { total } = await filteredOrders(call, filter)
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
 }
 
 export function selectAllOrders(

@@ -5,9 +5,10 @@ import { checkCode } from './delivery/check-code.ts'
 import { currentCode, sendCode } from './delivery/send-code.ts'
 import { deleteItem } from './items/delete-item.ts'
 import { marketplaceOrder, marketplaceProduct } from './items/items.ts'
+import { listOrders } from './list.ts'
 import { assertMayRead } from './reads.ts'
 import { revealIin } from './reveal.ts'
-import { listOrders, orderDetail } from './service.ts'
+import { orderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
 
 export const orderRoutes: readonly Route[] = [

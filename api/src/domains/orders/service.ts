@@ -1,20 +1,12 @@
-import type { CallAnswer, CallQuery } from '@cabinet/contract'
+import type { CallAnswer } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
-import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
-import { worksOnOrders } from './buyers.ts'
-import { type OrderFilter, type OrderSort, readFilter, readSort } from './filter.ts'
+import { notFound, validationError } from '../../platform/http/errors.ts'
+import type { OrderFilter, OrderSort } from './filter.ts'
 import { selectHistory } from './history-queries.ts'
 import { countItems } from './items/queries.ts'
-import {
-  countOrders,
-  type OrderRow,
-  selectAllOrders,
-  selectByNumber,
-  selectOrder,
-  selectPage,
-} from './queries.ts'
+import { type OrderRow, selectAllOrders, selectByNumber, selectOrder } from './queries.ts'
 import { verdictsOn } from './transitions/verdict.ts'
-import { toAction, toChange, toClientInfo, toOrder, toOrderInfo } from './wire.ts'
+import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
 // What other domains may use.
 export { hasStatus, type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
@@ -30,23 +22,6 @@ export type { NewOrder } from './registration/new-order.ts'
 export { registerOrder } from './registration/register-order.ts'
 export { bankActionTo, bankRefusal, moveByBank } from './transitions/bank.ts'
 export { amountToBePaid, paymentTypeText, statusText } from './wire.ts'
-
-/** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
-export async function listOrders(
-  call: Call,
-  { lim, page, sort, ...filters }: CallQuery<'GET /accounting/v1/applications'>,
-): Promise<CallAnswer<'GET /accounting/v1/applications'>> {
-  const filter = readFilter(filters, call.platform.config.businessTz)
-  // Who may not see a phone could find it out digit by digit.
-  if (filters.ph_number !== undefined && !worksOnOrders(call.actor))
-    throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')
-  const within = narrowCall(call, filter.merchantId)
-  const [rows, total] = await Promise.all([
-    selectPage(within, { filter, sort: readSort(sort), limit: lim, offset: (page - 1) * lim }),
-    countOrders(within, filter),
-  ])
-  return { orders: rows.map((row) => toOrder(row, call)), total, totalPages: Math.ceil(total / lim) }
-}
 
 /** An order with its history and what the asker may do with it. @throws ApiError 404 */
 export async function orderDetail(

@@ -1,5 +1,4 @@
-
-import { withAdministrators, server, other, ask, put, shop } from '../../../test/partner-forms.ts'
+import { ask, other, put, server, shop, withAdministrators } from '../../../test/partner-forms.ts'
 
 withAdministrators()
 

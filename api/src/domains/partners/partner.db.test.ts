@@ -1,8 +1,17 @@
-import { password } from '../../../test/people.ts'
+import {
+  ask,
+  create,
+  form,
+  put,
+  read,
+  server,
+  shop,
+  traffic,
+  withAdministrators,
+} from '../../../test/partner-forms.ts'
 import { unseal } from '../../platform/secrets/secrets.ts'
 import { secretPlace } from './save.ts'
 import { findPartner } from './service.ts'
-import { withAdministrators, server, other, traffic, ask, create, read, put, form, shop } from '../../../test/partner-forms.ts'
 
 withAdministrators()
 

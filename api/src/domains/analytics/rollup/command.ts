@@ -31,7 +31,7 @@ export async function rollupCommand(
     amountTiyn,
   } of differences.slice(0, shown))
     say(
-      `${period} ${date} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn`,
+      `${period} ${date ?? '-'} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn`,
     )
   if (differences.length > shown) say(`… and ${differences.length - shown} more`)
   say(

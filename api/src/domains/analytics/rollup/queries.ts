@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import { businessZones } from '../../../platform/config/config.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { orderFacts } from '../../orders/service.ts'
+import { allMerchants } from '../tables.ts'
 
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
 const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
+
+/** Each row counts for its merchant and for all of them, as a table expression `whose (whom)`. */
+const whose = sql`lateral (values (merchant_id), (${sql.lit(allMerchants)})) as whose (whom)`
 
 /** Keeps other processes from folding or rebuilding until the transaction ends; readers and writers of orders go on. */
 export async function lockRollups(trx: Trx): Promise<void> {
@@ -19,9 +23,9 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
       where id in (select id from order_rollup_deltas order by id limit ${sql.lit(size)})
       returning *
     ), changes as (
-      select zone, merchant_id, business_day(zone, hour) as day, status, is_marketplace,
+      select zone, whom, business_day(zone, hour) as day, status, is_marketplace,
              sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as amount_tiyn
-      from taken cross join ${zones}
+      from taken cross join ${zones} cross join ${whose}
       group by 1, 2, 3, 4, 5
     ), days as (
       insert into order_rollup_days as old select * from changes
@@ -29,11 +33,15 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
       set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn
     ), months as (
       insert into order_rollup_months as old
-      select zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace,
+      select zone, whom, date_trunc('month', day::timestamp)::date, status, is_marketplace,
              sum(orders)::bigint, sum(amount_tiyn)::bigint
       from changes group by 1, 2, 3, 4, 5
       on conflict (zone, merchant_id, month, status, is_marketplace) do update
       set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn
+    ), totals as (
+      insert into order_rollup_totals as old
+      select whom, status, is_marketplace, sum(orders)::bigint from taken cross join ${whose} group by 1, 2, 3
+      on conflict (merchant_id, status, is_marketplace) do update set orders = old.orders + excluded.orders
     )
     select count(*) as count from taken`.execute(trx)
   return rows[0]?.count ?? 0
@@ -49,17 +57,18 @@ export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_deltas`.execute(trx)
   await sql`delete from order_rollup_days`.execute(trx)
   await sql`delete from order_rollup_months`.execute(trx)
+  await sql`delete from order_rollup_totals`.execute(trx)
 }
 
 export async function countDays(trx: Trx): Promise<void> {
   await sql`
     insert into order_rollup_days
-    select zone, merchant_id, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint
+    select zone, whom, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint
     from (
       select merchant_id, date_trunc('hour', created_at, 'UTC') as hour, status, is_marketplace,
              count(*) as orders, sum(amount_tiyn) as amount_tiyn
       from ${orderFacts} as orders group by 1, 2, 3, 4
-    ) as hours cross join ${zones}
+    ) as hours cross join ${zones} cross join ${whose}
     group by 1, 2, 3, 4, 5`.execute(trx)
 }
 
@@ -71,13 +80,20 @@ export async function countMonths(trx: Trx): Promise<void> {
     from order_rollup_days group by 1, 2, 3, 4, 5`.execute(trx)
 }
 
+export async function countTotals(trx: Trx): Promise<void> {
+  await sql`
+    insert into order_rollup_totals
+    select merchant_id, status, is_marketplace, sum(orders)::bigint
+    from order_rollup_days where zone = ${businessZones[0]} group by 1, 2, 3`.execute(trx)
+}
+
 /** A cell whose rollup differs from the raw orders; `orders` and `amountTiyn` are raw minus rollup. */
 export interface RollupDifference {
-  readonly period: 'day' | 'month'
+  readonly period: 'day' | 'month' | 'total'
   readonly zone: string
   readonly merchantId: string
-  /** `yyyy-MM-dd`, of a month its first day. */
-  readonly date: string
+  /** `yyyy-MM-dd`, of a month its first day; none of a total. */
+  readonly date: string | null
   readonly status: string
   readonly isMarketplace: boolean
   readonly orders: number
@@ -88,11 +104,11 @@ export interface RollupDifference {
 export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
   const { rows } = await sql<RollupDifference>`
     with raw as (
-      select zone, merchant_id, business_day(zone, created_at) as day, status, is_marketplace, amount_tiyn
-      from ${orderFacts} as orders cross join ${zones}
+      select zone, whom as merchant_id, business_day(zone, created_at) as day, status, is_marketplace, amount_tiyn
+      from ${orderFacts} as orders cross join ${zones} cross join ${whose}
     ), pending as (
-      select zone, merchant_id, business_day(zone, hour) as day, status, is_marketplace, orders, amount_tiyn
-      from order_rollup_deltas cross join ${zones}
+      select zone, whom, business_day(zone, hour) as day, status, is_marketplace, orders, amount_tiyn
+      from order_rollup_deltas cross join ${zones} cross join ${whose}
     ), days as (
       select zone, merchant_id, day, status, is_marketplace, orders, amount_tiyn from order_rollup_days
     ), differences as (
@@ -105,6 +121,11 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       from days
       union all
       select 'month', zone, merchant_id, month, status, is_marketplace, -orders, -amount_tiyn from order_rollup_months
+      union all
+      select 'total', zone, merchant_id, null, status, is_marketplace, orders, 0 from days
+      union all
+      select 'total', zone, merchant_id, null, status, is_marketplace, -orders, 0
+      from order_rollup_totals cross join ${zones}
     )
     select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
            sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn"

@@ -1,16 +1,18 @@
 import type { CommandCall } from '../../../platform/call.ts'
-import { clearRollups, countDays, countMonths, lockRollups } from './queries.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { clearRollups, countDays, countMonths, countTotals, lockRollups } from './queries.ts'
 
 /** Counts all rollups anew. An order and its delta are committed together, so what is committed later waits for the next fold. */
 export async function rebuildRollups({ db }: CommandCall): Promise<void> {
-  await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      // Before the first query: LOCK takes no snapshot, so ours is younger than the last fold.
-      await lockRollups(trx)
-      await clearRollups(trx)
-      await countDays(trx)
-      await countMonths(trx)
-    })
+  await db.transaction().setIsolationLevel('repeatable read').execute(countRollups)
+}
+
+/** The same in a transaction that nobody else's changes can reach. */
+export async function countRollups(trx: Trx): Promise<void> {
+  // Before the first query: LOCK takes no snapshot, so ours is younger than the last fold.
+  await lockRollups(trx)
+  await clearRollups(trx)
+  await countDays(trx)
+  await countMonths(trx)
+  await countTotals(trx)
 }

@@ -1,13 +1,22 @@
+import { sql } from 'kysely'
 import { startS3 } from '../../../../../jest/s3-server.ts'
 import { job } from '../../../../test/call.ts'
+import {
+  mailAll,
+  partner,
+  queries,
+  reader,
+  reopenSystem,
+  rows,
+  server,
+  system,
+  withMailServers,
+} from '../../../../test/mails-of-registers.ts'
 import { addUser, password } from '../../../../test/people.ts'
-import { openSmtpSink } from '../../../../test/smtp-sink.ts'
 import { s3Store } from '../../../ports/files/s3-store.ts'
 import { unloadWhatIsDue } from '../unloading.ts'
 import { enterMails } from './enter.ts'
 import { sendWaitingMails } from './send.ts'
-import { sql } from 'kysely'
-import { withMailServers, server, system, queries, rows, partner, reader, mailAll } from '../../../../test/mails-of-registers.ts'
 
 withMailServers()
 
@@ -29,7 +38,7 @@ test('a mail server that is down for an hour loses nothing and gets nothing twic
   expect((await rows()).map(({ state, attempts, problem }) => [state, attempts, problem])).toEqual(
     Array(4).fill(['waiting', 6, 'Почтовый сервер не принял письмо']),
   )
-  system = await openSmtpSink({ port })
+  await reopenSystem(port)
   server.clock.advance({ minutes: 5 })
   await mailAll()
   await mailAll()

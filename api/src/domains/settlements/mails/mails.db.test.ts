@@ -1,13 +1,26 @@
-import { job } from '../../../../test/call.ts'
-import { password } from '../../../../test/people.ts'
-import { sevenZip } from '../../../../test/seven-zip.ts'
-import { unloadCommand } from '../command.ts'
-import { unloadWhatIsDue } from '../unloading.ts'
-import { read, utils } from '@e965/xlsx'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withMailServers, server, system, own, today, yesterday, rows, partner, reader, mailAll, sealed, named, dotted } from '../../../../test/mails-of-registers.ts'
+import { read, utils } from '@e965/xlsx'
+import { job } from '../../../../test/call.ts'
+import {
+  dotted,
+  mailAll,
+  named,
+  own,
+  partner,
+  reader,
+  rows,
+  sealed,
+  server,
+  system,
+  today,
+  withMailServers,
+  yesterday,
+} from '../../../../test/mails-of-registers.ts'
+import { sevenZip } from '../../../../test/seven-zip.ts'
+import { unloadCommand } from '../command.ts'
+import { unloadWhatIsDue } from '../unloading.ts'
 
 withMailServers()
 

@@ -1,5 +1,17 @@
 import { password } from '../../../../test/people.ts'
-import { withAdministrator, server, admin, asAdmin, type Method, ask, form, codeOf, member, linksTo, confirm } from '../../../../test/user-forms.ts'
+import {
+  admin,
+  asAdmin,
+  ask,
+  codeOf,
+  confirm,
+  form,
+  linksTo,
+  type Method,
+  member,
+  server,
+  withAdministrator,
+} from '../../../../test/user-forms.ts'
 
 withAdministrator()
 

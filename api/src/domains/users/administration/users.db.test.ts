@@ -1,6 +1,15 @@
 import { build } from '../../../../test/build.ts'
 import { addUser, password } from '../../../../test/people.ts'
-import { withAdministrator, server, asAdmin, ask, form, codeOf, linksTo, confirm } from '../../../../test/user-forms.ts'
+import {
+  asAdmin,
+  ask,
+  codeOf,
+  confirm,
+  form,
+  linksTo,
+  server,
+  withAdministrator,
+} from '../../../../test/user-forms.ts'
 
 withAdministrator()
 

@@ -19,6 +19,7 @@ import { up as devMailbox } from './0032-dev-mailbox.ts'
 import { up as archivePasswords } from './0034-archive-passwords.ts'
 import { up as frozenSessions } from './0036-frozen-sessions.ts'
 import { up as releaseKeys } from './0037-release-keys.ts'
+import { up as orderTotals } from './0038-order-totals.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0034-archive-passwords': { up: archivePasswords },
   '0036-frozen-sessions': { up: frozenSessions },
   '0037-release-keys': { up: releaseKeys },
+  '0038-order-totals': { up: orderTotals },
 }

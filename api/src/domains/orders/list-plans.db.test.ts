@@ -1,0 +1,155 @@
+import { type CallQuery, orderPermissions } from '@cabinet/contract'
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { build, type TestServer } from '../../../test/build.ts'
+import { addMerchants } from '../../../test/people.ts'
+import { scopeOf } from '../../platform/access/scope.ts'
+import { jobCall } from '../../platform/call.ts'
+import { foldRollups } from '../analytics/rollup/fold.ts'
+import { listOrders } from './list.ts'
+
+const total = 60_000
+/** Rows that a list may read to show ten. */
+const most = 1_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await build()
+  const { db } = server.platform
+  await addMerchants(db, 'ALPHA', 'BETA', 'GAMMA')
+  // 90 days of orders; requests for a return are few and among the oldest.
+  await sql`insert into orders (merchant_id, merchant_order_id, created_at, amount_tiyn, status, status_changed_at,
+      payment_type, is_marketplace, client_last_name, client_first_name, phone, iin)
+    select (array['ALPHA', 'BETA', 'GAMMA'])[1 + n % 3], (24000000 + n * 3)::text, at, 100000 + n::bigint * 7919 % 90000000,
+      case when n < 40 then 'return_request' when n % 10 = 0 then 'canceled' when n % 97 = 0 then 'completed' else 'buyed' end,
+      at, 'installment', n % 4 = 0, 'Ким', 'Анна', (77010000000 + n::bigint * 104729 % 9999999)::text, '900101350013'
+    from generate_series(1, ${total}::int) as n
+    cross join lateral (select timestamptz '2026-08-20T00:00Z' + n * interval '129.6 s' as at) as times`.execute(
+    db,
+  )
+  await foldRollups(jobCall(server.platform, 'fold', 'a test'))
+  await sql`vacuum (analyze) orders`.execute(db)
+  await sql`vacuum (analyze) order_rollup_days`.execute(db)
+  await sql`vacuum (analyze) order_rollup_months`.execute(db)
+}, 120_000)
+afterAll(() => server.close())
+
+type Query = CallQuery<'GET /accounting/v1/applications'>
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly 'Rows Removed by Index Recheck'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+/** Rows that the scans of a plan have read. */
+function rowsRead(plan: Plan): number {
+  const { 'Actual Rows': rows, 'Actual Loops': loops, Plans = [] } = plan
+  const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
+  const isRead = /(?<!Subquery )Scan/.test(plan['Node Type'])
+  const own = isRead ? (rows + removed) * loops : 0
+  return Plans.reduce((sum, inner) => sum + rowsRead(inner), own)
+}
+
+/** Lists orders, then has every statement of it explained. */
+async function measure(merchants: 'all' | readonly string[], query: Partial<Query>) {
+  const { platform } = server
+  // A query inside another is built like one of its own, but only the outer one has a result.
+  const built = new Map<unknown, RootOperationNode>()
+  const nodes: RootOperationNode[] = []
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      built.set(queryId, node)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => {
+      const node = built.get(queryId)
+      if (node !== undefined) nodes.push(node)
+      return result
+    },
+  }
+  const job = jobCall(platform, 'list', 'a test')
+  const call = {
+    ...job,
+    actor: { ...job.actor, permissions: new Set(orderPermissions) },
+    scope: scopeOf({ username: 'somebody', merchants }),
+    db: platform.db.withPlugin(watch),
+  }
+  const answer = await listOrders(call, { lim: 10, page: 1, ...query })
+  const reads: number[] = []
+  for (const node of nodes) {
+    const { sql: text, parameters } = platform.db.getExecutor().compileQuery(node, createQueryId())
+    const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [...parameters])
+    const { rows } = await platform.db.executeQuery<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(explain)
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan
+    if (plan === undefined) throw new Error('no plan')
+    reads.push(rowsRead(plan))
+  }
+  return { answer, reads }
+}
+
+const scopes = [
+  ['superadmin', 'all'],
+  ['two partners', ['ALPHA', 'BETA']],
+  ['one partner', ['BETA']],
+] as const
+const filters: [string, Partial<Query>][] = [
+  ['none', {}],
+  ['frequent status', { statuses: 'buyed' }],
+  ['rare status', { statuses: 'return_request' }],
+  ['statuses', { statuses: 'completed,no_card_completed,return_request' }],
+  ['absent status', { statuses: 'part_return_w_e' }],
+  ['marketplace', { isMarketplace: '1' }],
+  ['days', { between: '2026-09-03,2026-10-17' }],
+  ['until a day', { between: ',2026-09-03', statuses: 'canceled' }],
+  ['digits of a phone', { ph_number: '4729' }],
+  ['number', { orderId: '24100002' }],
+]
+
+describe.each(scopes)('%s', (_, merchants) => {
+  test.each(filters)(
+    `reads at most ${most} rows for the first and the last page: %s`,
+    async (_name, filter) => {
+      for (const sort of ['created_at:desc', 'created_at:asc']) {
+        const first = await measure(merchants, { ...filter, sort })
+        expect(Math.max(...first.reads)).toBeLessThanOrEqual(most)
+        // With the session's statement three for the list as it opens.
+        expect(first.reads.length).toBeLessThanOrEqual(Object.keys(filter).length === 0 ? 2 : 3)
+        const last = await measure(merchants, { ...filter, sort, page: first.answer.totalPages || 1 })
+        expect(Math.max(...last.reads)).toBeLessThanOrEqual(most)
+      }
+    },
+  )
+
+  test.each(['created_at:desc', 'created_at:asc'])('and for a page in the middle, by %s', async (sort) => {
+    const { answer } = await measure(merchants, { sort })
+    const page = Math.floor(answer.totalPages * 0.4)
+    const middle = await measure(merchants, { sort, page })
+    expect(middle.answer.orders).toHaveLength(10)
+    expect(Math.max(...middle.reads)).toBeLessThanOrEqual(most)
+  })
+
+  test.each(['amount:desc', 'amount', 'id:desc'])('and for both ends by %s', async (sort) => {
+    const first = await measure(merchants, { sort })
+    expect(Math.max(...first.reads)).toBeLessThanOrEqual(most)
+    const last = await measure(merchants, { sort, page: first.answer.totalPages })
+    expect(last.answer.orders.length).toBeGreaterThan(0)
+    expect(Math.max(...last.reads)).toBeLessThanOrEqual(most)
+  })
+})
+
+test('the pages found by their day follow each other without a gap', async () => {
+  const ids: number[] = []
+  for (let page = 298; page <= 303; page += 1)
+    ids.push(...(await measure('all', { lim: 100, page })).answer.orders.map(({ id }) => id))
+  const first = ids[0] ?? 0
+  expect(ids).toEqual(ids.map((_, index) => first - index))
+})
+
+test('a count that no rollup holds says that it is bounded', async () => {
+  const { answer } = await measure('all', { orderId: '24' })
+  expect(answer).toMatchObject({ total: 10_000, totalPages: 1_000, atLeast: true })
+  expect((await measure('all', {})).answer).not.toHaveProperty('atLeast')
+})

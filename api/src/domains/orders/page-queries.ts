@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
+import type { Call } from '../../platform/call.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import type { OrderFilter, OrderSort } from './filter.ts'
+import { filteredOrders, type OrderRow } from './queries.ts'
+
+export interface PageRequest {
+  readonly filter: OrderFilter
+  readonly sort: OrderSort
+  readonly limit: number
+  readonly offset: number
+  /** Orders of the filter, where it is known: a page nearer to the end is read from there. */
+  readonly total?: number | undefined
+}
+
+/** One page. Orders that are equal under the sort follow their ids, so that none appears on two pages. */
+export async function selectPage(call: Call, request: PageRequest): Promise<OrderRow[]> {
+  const { column, direction } = request.sort
+  const nearer = fromNearerEnd(request)
+  if (nearer.limit <= 0) return []
+  // The ids of a page come from an index alone; whole rows are read for that page and not for those before it.
+  return scoped(call.db, call.scope)
+    .selectFrom('orders', 'o')
+    .where('o.id', 'in', sql<number>`(${idsOfPage(call, nearer)})`)
+    .selectAll('o')
+    .orderBy(`o.${column}`, direction)
+    .orderBy('o.id', direction)
+    .execute()
+}
+
+/** Orders of a filter, counted up to `most`. */
+export async function countUpTo(call: Call, filter: OrderFilter, most: number): Promise<number> {
+  const some = filteredOrders(call, filter).select('o.id').limit(most)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(
+    call.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+function fromNearerEnd(request: PageRequest): PageRequest {
+  const { total, limit, offset, sort } = request
+  if (total === undefined || offset <= total / 2) return request
+  const rows = Math.min(limit, total - offset)
+  const direction = sort.direction === 'asc' ? 'desc' : 'asc'
+  return { ...request, limit: rows, offset: total - offset - rows, sort: { ...sort, direction } }
+}
+
+function idsOfPage(call: Call, { filter, sort, limit, offset }: PageRequest): RawBuilder<number> {
+  const upTo = (part: Part, rows: number) =>
+    filteredOrders({ ...call, scope: part.scope }, part.filter)
+      .select(['o.id', `o.${sort.column} as key`])
+      .orderBy(`o.${sort.column}`, sort.direction)
+      .orderBy('o.id', sort.direction)
+      .limit(rows)
+  const parts = indexableParts(call.scope, filter)
+  const [single, ...others] = parts
+  if (single !== undefined && others.length === 0)
+    return sql`select id from (${upTo(single, limit).offset(offset)}) as page`
+  const union = sql.join(
+    parts.map((part) => sql`(${upTo(part, offset + limit)})`),
+    sql` union all `,
+  )
+  const direction = sql.raw(sort.direction)
+  return sql`select id from (${union}) as parts order by key ${direction}, id ${direction} limit ${limit} offset ${offset}`
+}
+
+interface Part {
+  readonly scope: MerchantScope
+  readonly filter: OrderFilter
+}
+
+/** Beyond so many parts one sort over all of their orders costs less than asking each. */
+const mostParts = 40
+
+/** PostgreSQL loses the order of an index under `= any()`, so a page over several merchants or statuses is merged from a page of each. */
+function indexableParts(scope: MerchantScope, filter: OrderFilter): Part[] {
+  const { merchants } = scope
+  const scopes =
+    merchants === 'all' || merchants.length < 2 ? [scope] : merchants.flatMap((id) => narrow(scope, id) ?? [])
+  const parts = scopes.flatMap((own) => byStatus(filter).map((part) => ({ scope: own, filter: part })))
+  return parts.length > mostParts ? [{ scope, filter }] : parts
+}
+
+function byStatus(filter: OrderFilter): OrderFilter[] {
+  const found = filter.conditions.find(({ column }) => column === 'status')
+  if (found === undefined || !Array.isArray(found.value)) return [filter]
+  const others = filter.conditions.filter((condition) => condition !== found)
+  return found.value.map((value) => ({
+    ...filter,
+    conditions: [...others, { column: 'status', is: '=', value }],
+  }))
+}
