@@ -41,8 +41,12 @@ async function releaseBy(product: Product, scripts: readonly string[], version: 
 
 test('one command makes it, and the lines of its pipeline bring it to everybody', async ({ product }) => {
   const before = await statusOf(product)
-  await workspace.run('npx --yes pnpm@12 create-remote returns --permission everyone --title Возвраты --icon undo-2')
-  await expect(workspace.run('npx --yes pnpm@12 create-remote returns --permission everyone')).rejects.toThrow(/is there already/)
+  await workspace.run(
+    'npx --yes pnpm@12 create-remote returns --permission everyone --title Возвраты --icon undo-2',
+  )
+  await expect(
+    workspace.run('npx --yes pnpm@12 create-remote returns --permission everyone'),
+  ).rejects.toThrow(/is there already/)
   expect(await workspace.run('git status 2>&1 || ls .github/workflows .cache')).toContain(
     `release-${app}.yml`,
   )
