@@ -75,8 +75,8 @@ export const rollupFaults: Faults = {
   'other-merchants-counted': {
     ...reading,
     rule: 'nobody sees numbers of another’s merchants',
-    text: "owns('merchant_id')} ",
-    instead: "owns('merchant_id')} is not null ",
+    text: "scoped(db, scope).owns('merchant_id')",
+    instead: 'sql`true`',
   },
   'change-not-taken-back': {
     ...schema,
