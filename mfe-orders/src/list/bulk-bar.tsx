@@ -1,9 +1,12 @@
+import { describeError, useQueryClient } from '@cabinet/shared/api'
 import { countOf, formatMoney, formatNumber, fromTiyn, toTiyn } from '@cabinet/shared/format'
-import { Box, Button, Row, Text } from '@cabinet/shared/ui'
+import { Box, Button, Row, Text, toast } from '@cabinet/shared/ui'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
 import { offers } from '../actions/offered-actions.tsx'
 import { type BulkAction, useOrderActions } from '../actions/order-actions-context.ts'
-import type { Order } from '../order.ts'
+import { type Order, orderFromWire } from '../order.ts'
+import { ordersQueryOptions } from './queries.ts'
+import type { OrdersQuery } from './query.ts'
 import { mostAtOnce } from './use-selection.ts'
 
 const actions: readonly BulkAction[] = ['in_progress', 'hand_over', 'cancel']
@@ -13,13 +16,23 @@ interface BulkBarProps {
   /** How many orders the filters find. */
   total: number
   onDrop: (ids?: readonly number[]) => void
-  onAll: () => Promise<void>
+  query: OrdersQuery
+  onAdd: (orders: readonly Order[]) => void
 }
 
 /** What can be done with the chosen rows. Stands at the bottom edge, so that choosing moves nothing. */
-export function BulkBar({ orders, total, onDrop, onAll }: BulkBarProps) {
+export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
   const { perform } = useOrderActions()
+  const client = useQueryClient()
   if (orders.length === 0) return null
+  const selectAll = async () => {
+    try {
+      const found = await client.fetchQuery(ordersQueryOptions({ ...query, lim: mostAtOnce, page: 1 }))
+      onAdd(found.orders.map(orderFromWire))
+    } catch (error) {
+      toast.error(describeError(error).message)
+    }
+  }
   const sum = fromTiyn(orders.reduce((all, { amount }) => all + toTiyn(amount), 0))
   const isTooMany = orders.length > mostAtOnce
   const offered = actions.filter((action) => orders.some((order) => order.actions.includes(action)))
@@ -46,7 +59,7 @@ export function BulkBar({ orders, total, onDrop, onAll }: BulkBarProps) {
             {isTooMany && ` · за один раз можно изменить не больше ${mostAtOnce}`}
           </Text>
           {total > orders.length && orders.length < mostAtOnce && (
-            <Button size="sm" variant="link" onClick={() => void onAll()}>
+            <Button size="sm" variant="link" onClick={() => void selectAll()}>
               {total <= mostAtOnce
                 ? `Выбрать все ${formatNumber(total)} найденных`
                 : `Выбрать первые ${mostAtOnce} из ${formatNumber(total)}`}

@@ -20,7 +20,6 @@ export function NewOrdersBar({ count, loading, onShow }: NewOrdersBarProps) {
       display="flex"
       justifyContent="center"
       alignItems="flex-start"
-      aria-live="polite"
       _print={{ display: 'none' }}
     >
       {count > 0 && (

@@ -1,8 +1,8 @@
 import { describeError } from '@cabinet/shared/api'
 import { useCan, useToday } from '@cabinet/shared/auth'
 import { Navigate } from '@cabinet/shared/router'
-import { Banner, PageHeader, Stack, toast, usePreference } from '@cabinet/shared/ui'
-import { useEffect } from 'react'
+import { Banner, Box, PageHeader, Stack, toast, useLazyModule, usePreference } from '@cabinet/shared/ui'
+import { useEffect, useState } from 'react'
 import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
 import { useStatusEntries } from '../status-entries.ts'
 import { useIsCourier } from '../use-is-courier.ts'
@@ -17,8 +17,10 @@ import { useOrders } from './queries.ts'
 import { ordersQuery, reportQuery } from './query.ts'
 import { useListView } from './use-list-view.ts'
 import { noFilters } from './view.ts'
-import { WorkQueues } from './work-queues.tsx'
 import { writeListUrl } from './write-url.ts'
+
+// After the first rows, which must not wait for it.
+const loadQueues = () => import('./work-queues.tsx')
 
 // Couriers begin with what they can hand over; later in this tab «Все» means all.
 let hasLanded = false
@@ -36,6 +38,13 @@ export function OrdersPage() {
   const list = useOrders(query)
   const { data, error, isPlaceholderData, refetch } = list
   const statuses = useStatusEntries(!list.isPending)
+  const [drawn, setDrawn] = useState(false)
+  const queues = useLazyModule(loadQueues, drawn)
+  useEffect(() => {
+    if (list.isPending) return
+    const timer = setTimeout(() => setDrawn(true), 100)
+    return () => clearTimeout(timer)
+  }, [list.isPending])
 
   // Specification 8 wants the toast; the place of the rows says it too, with the request id.
   useEffect(() => {
@@ -73,7 +82,9 @@ export function OrdersPage() {
           aside={summary}
           actions={mayExport && <ExcelButton query={reportQuery(view)} />}
         />
-        <WorkQueues filters={view.filters} hrefOf={hrefOf} />
+        <Box minHeight={{ base: '44px', md: '32px' }}>
+          {queues && <queues.WorkQueues filters={view.filters} hrefOf={hrefOf} />}
+        </Box>
         {mayProcess && (
           <Banner rememberAs="orders.in-progress">
             Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им

@@ -1,6 +1,6 @@
-import { describeError, useQueryClient } from '@cabinet/shared/api'
 import { useCan } from '@cabinet/shared/auth'
 import {
+  Box,
   EmptyState,
   LoadFailure,
   NothingFound,
@@ -8,21 +8,19 @@ import {
   Pagination,
   Row,
   setPreference,
-  toast,
   useLazyModule,
 } from '@cabinet/shared/ui'
 import { usePrefetchOrder } from '../detail/prefetch-order.ts'
-import { orderFromWire } from '../order.ts'
 import type { OrderFilters } from './filters.ts'
-import { NewOrdersBar } from './new-orders-bar.tsx'
 import { OrdersTable } from './orders-table.tsx'
-import { ordersQueryOptions, useLiveOrders, useNextPageAhead, type useOrders } from './queries.ts'
+import { useLiveOrders, useNextPageAhead, type useOrders } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
-import { mostAtOnce, useSelection } from './use-selection.ts'
+import { useSelection } from './use-selection.ts'
 import { useUnprocessed } from './use-unprocessed.tsx'
 import { activeFilters, type ListView, noFilters } from './view.ts'
 
+const loadNews = () => import('./new-orders-bar.tsx')
 const loadBulkBar = () => import('./bulk-bar.tsx')
 
 interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'hrefOf' | 'show'> {
@@ -34,7 +32,6 @@ interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'h
 /** What the filters leave: the rows, kept fresh, their pages, and what can be done with the chosen ones. */
 export function OrdersResults({ list, query, view, search, hrefOf, show, onFilter }: OrdersResultsProps) {
   const { data, isPlaceholderData, isFetching, refetch } = list
-  const client = useQueryClient()
   const mayProcess = useCan('PROCESS_ORDERS')
   const mayCancel = useCan('CANCEL_ORDERS')
   const maySelect = mayProcess || mayCancel
@@ -59,21 +56,15 @@ export function OrdersResults({ list, query, view, search, hrefOf, show, onFilte
     void refetch()
     if (view.page > 1 && view.sort === null) show({ ...view, page: 1 })
   }
-  const selectAll = async () => {
-    try {
-      const found = await client.fetchQuery(ordersQueryOptions({ ...query, lim: mostAtOnce, page: 1 }))
-      selection.add(found.orders.map(orderFromWire))
-    } catch (error) {
-      toast.error(describeError(error).message)
-    }
-  }
+  const news = useLazyModule(loadNews, arrived > 0)
   const bulk = useLazyModule(loadBulkBar, selection.orders.length > 0)
   const bulkBar = maySelect && bulk && (
     <bulk.BulkBar
       orders={selection.orders}
+      query={query}
       total={data?.total ?? 0}
       onDrop={selection.drop}
-      onAll={selectAll}
+      onAdd={selection.add}
     />
   )
   if (list.error !== null && data === undefined)
@@ -85,7 +76,9 @@ export function OrdersResults({ list, query, view, search, hrefOf, show, onFilte
     )
   return (
     <>
-      <NewOrdersBar count={arrived} loading={isFetching} onShow={showArrived} />
+      <Box aria-live="polite" display="contents">
+        {news && <news.NewOrdersBar count={arrived} loading={isFetching} onShow={showArrived} />}
+      </Box>
       <OrdersTable
         orders={rows}
         selection={maySelect ? selection.table : undefined}

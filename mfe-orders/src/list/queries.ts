@@ -127,11 +127,3 @@ async function fetchAll(ids: readonly number[]): Promise<WireOrder[]> {
 function isOld(updatedAt: number | undefined): boolean {
   return updatedAt !== undefined && Date.now() - updatedAt > everyMs
 }
-
-/** Orders by status in all shops of the user, asked for again when the rows are. */
-export function useStatusCounts() {
-  return useQuery({
-    ...queryFor('GET /accounting/v1/applications/counts'),
-    select: (answer) => new Map<string, number>(answer.map(({ status, orders }) => [status, orders])),
-  })
-}

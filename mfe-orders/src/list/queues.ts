@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@cabinet/contract'
+import { queryFor, useQuery } from '@cabinet/shared/api'
 
 interface WorkQueue {
   readonly text: string
@@ -14,3 +15,11 @@ export const queues: readonly WorkQueue[] = [
   { text: 'Возвраты', statuses: ['return_request', 'return', 'part_return', 'part_return_w_e'] },
   { text: 'Все', statuses: [] },
 ]
+
+/** Orders by status in all shops of the user, asked for again when the rows are. */
+export function useStatusCounts() {
+  return useQuery({
+    ...queryFor('GET /accounting/v1/applications/counts'),
+    select: (answer) => new Map<string, number>(answer.map(({ status, orders }) => [status, orders])),
+  })
+}

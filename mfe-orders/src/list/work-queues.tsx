@@ -3,8 +3,7 @@ import { Link } from '@cabinet/shared/router'
 import { Box, CountBadge } from '@cabinet/shared/ui'
 import { sameValues } from '../status-entries.ts'
 import type { OrderFilters } from './filters.ts'
-import { useStatusCounts } from './queries.ts'
-import { queues } from './queues.ts'
+import { queues, useStatusCounts } from './queues.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 
 interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
