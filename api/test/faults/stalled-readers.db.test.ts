@@ -35,7 +35,7 @@ async function stalled(port: number, authorization: string, sockets: Socket[]): 
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
   socket.write(
-    `GET /api/uchet-accounting/application-report HTTP/1.1\r\nhost: x\r\nauthorization: ${authorization}\r\n\r\n`,
+    `GET /api/uchet-accounting/application-report HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\n\r\n`,
   )
   return new Promise((resolve, reject) => {
     socket.on('error', reject)

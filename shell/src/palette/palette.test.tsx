@@ -1,7 +1,7 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, fake, signInForTest, wireOrder } from '../../../shared/test/index.ts'
@@ -34,7 +34,9 @@ test('four last digits of a phone and Enter lead to its order', async () => {
     total: 0,
     totalPages: 0,
   }))
-  await user.keyboard('/0007')
+  await user.keyboard('/')
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+  await user.keyboard('0007')
   expect(await screen.findByRole('option', { name: /^Заказ № A-1007.*\+7 701 000 00 07/ })).toBeVisible()
   await user.keyboard('{Enter}')
   expect(path()).toBe('/transactions/7')

@@ -86,7 +86,7 @@ describe('without a token', () => {
     ['this machine', {}, 200],
     ['the network', { remoteAddress: '192.168.7.7' }, 404],
     ['a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }, 404],
-    ['a proxy that says nothing but the name', { headers: { host: 'partners.example.kz' } }, 404],
+    ['a proxy that says nothing but the name', { headers: { host: 'partners.example.kz' } }, 421],
   ])('%s is answered %s', async (_, how, status) => {
     const answer = await open.app.inject({ url: '/metrics', headers: { host: 'localhost:8080' }, ...how })
     expect(answer.statusCode).toBe(status)
