@@ -20,7 +20,11 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   await release(product, 'promote', 'mfe-admin', next, '--reason', 'новая форма')
   await page.route(/merchant-cabinet\/apps\/mfe-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
 
-  const told = page.waitForResponse('**/api/telemetry/v1/events')
+  // The first tells that the version begins to draw, the second that what follows the page is there.
+  let batches = 0
+  const told = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/telemetry/v1/events') && ++batches === 2,
+  )
   await page.goto('/merchant-cabinet/partners')
   await expect(page.getByRole('heading', { name: 'Раздел временно недоступен' })).toBeVisible()
   await told
@@ -51,7 +55,11 @@ test('how a page painted is told when it is left, and stands in the metrics', as
   const live = (await statusOf(product)).apps[app]?.live ?? ''
   await publishRenamed(product, { app, from: live, to: version })
   await promoteAll(product, [{ app, version }])
-  const told = page.waitForResponse('**/api/telemetry/v1/events')
+  // The first tells that the version begins to draw, the second that what follows the page is there.
+  let batches = 0
+  const told = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/telemetry/v1/events') && ++batches === 2,
+  )
   await new OrdersList(page).open()
   await told
   // A browser that is busy draws later than the page has its rows.

@@ -39,6 +39,7 @@ test.describe('signed in', () => {
     const list = new OrdersList(page)
     await list.open()
     expect(await stray(page)).toEqual([])
+    await page.getByLabel('Период', { exact: true }).selectOption('Свои даты')
     await page.getByRole('button', { name: 'Открыть календарь: дата начала' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await stray(page)).toEqual([])

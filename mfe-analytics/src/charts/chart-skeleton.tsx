@@ -25,7 +25,7 @@ const bars = [45, 70, 55, 85, 60, 40]
 export function ChartSkeleton() {
   return (
     <Root role="status" aria-label="Загрузка графика">
-      <Skeleton width="220px" height="44px" />
+      <Skeleton width="220px" height="72px" />
       <Plot height={`${chartHeight}px`}>
         {bars.map((height) => (
           <Skeleton key={height} height={`${height}%`} />

@@ -110,7 +110,10 @@ function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Change)
   const bad = app.forward ?? (app.previous === null ? undefined : app.live)
   const named = (action: string) => `${action}: ${app.title}`
   return (
-    <Row justifyContent="flex-end">
+    <Row
+      justifyContent="flex-end"
+      css={{ '& > button': { py: '1', whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+    >
       {app.canary && (
         <Button
           size="sm"
