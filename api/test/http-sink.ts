@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Received {
   readonly method: string
@@ -13,7 +14,7 @@ export interface HttpSink {
   readonly url: string
   readonly received: Received[]
   /** What is answered from now on; `hang` answers nothing. */
-  answer: { status: number; body?: string; location?: string } | 'hang'
+  answer: { status: number; body?: string; location?: string; afterMs?: number } | 'hang'
   close(): Promise<void>
 }
 
@@ -25,7 +26,8 @@ export async function openSink(): Promise<HttpSink> {
     for await (const chunk of request) body += String(chunk)
     received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
     if (sink.answer === 'hang') return
-    const { status, body: text = '{}', location } = sink.answer
+    const { status, body: text = '{}', location, afterMs = 0 } = sink.answer
+    await delay(afterMs)
     response.writeHead(status, {
       'content-type': 'application/json',
       ...(location === undefined ? {} : { location }),

@@ -9,7 +9,7 @@ import type { Database } from '../../src/platform/db/database.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { connectPostgres } from '../../src/platform/db/postgres.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
-import { addOrders, orderRow } from '../orders.ts'
+import { addOrders, type OrderRow, orderRow } from '../orders.ts'
 import { addMerchants, addUser, password } from '../people.ts'
 import { type Cluster, startCluster } from '../pg-cluster.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
@@ -94,7 +94,11 @@ export async function startTrial(orders: number): Promise<OutageTrial | undefine
 }
 
 /** @returns the ids by order number. */
-export async function prepareOrders(database: Database, orders: number): Promise<Map<string, number>> {
+export async function prepareOrders(
+  database: Database,
+  orders: number,
+  changes: Partial<OrderRow> = {},
+): Promise<Map<string, number>> {
   await migrate(database.db)
   await addMerchants(database.db, 'ALPHA')
   await addUser(database.db, {
@@ -102,7 +106,7 @@ export async function prepareOrders(database: Database, orders: number): Promise
     role: 'ONLINE_STORE_MANAGER',
     merchants: ['ALPHA'],
   })
-  const rows = Array.from({ length: orders }, () => orderRow())
+  const rows = Array.from({ length: orders }, () => orderRow(changes))
   const ids = await addOrders(database.db, rows)
   return new Map(rows.map(({ merchant_order_id }, index) => [merchant_order_id, ids[index] ?? 0]))
 }
