@@ -13,7 +13,7 @@ import {
   type RemotePlace,
   remotePlaces,
 } from './release-set/places.ts'
-import { DrawingMarks, tellFrozen } from './remotes/drawing-marks.ts'
+import { DrawingMarks } from './remotes/drawing-marks.ts'
 import { loadRelease } from './remotes/load-release.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
@@ -28,7 +28,6 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   const { apiBase, basePath } = set.config
   const places = remotePlaces(set)
   const entries = navigationOf(set, ownEntries)
-  tellFrozen(set)
   const store = new RemoteStore(set, loadRelease, new DrawingMarks(set))
 
   const path = location.pathname.slice(basePath.length)
@@ -49,6 +48,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     goTo: (to) => location.assign(basePath + to),
   })
   whenReady(store, here?.app, () => {
+    whenIdle(() => void tellOfFrozen(set))
     whenIdle(() => loadReferenceData(client))
     whenIdle(() => warmOthers(store, entries), 10_000)
     const running = () => ({
@@ -93,6 +93,11 @@ async function followReleases(input: WatchInput & { readonly booted: ReleaseSet 
   } catch (error) {
     console.warn('releases are not followed in this tab', error)
   }
+}
+
+async function tellOfFrozen(set: ReleaseSet): Promise<void> {
+  const frozen = window.__cabinet?.frozen
+  if (frozen) (await import('./remotes/tell-frozen.ts')).tellFrozen(set, frozen)
 }
 
 /** The app on screen when it was switched off in the set of this tab. */

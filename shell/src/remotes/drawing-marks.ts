@@ -1,5 +1,4 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { emitTelemetry } from '@cabinet/shared/remote'
 import { MARK_KEY } from '../../boot/frozen.ts'
 import { beacon } from '../telemetry/beacon.ts'
 import { tabSession } from '../telemetry/tab-session.ts'
@@ -111,16 +110,5 @@ export class DrawingMarks {
       gone,
       events: [],
     })
-  }
-}
-
-/** Tells of what a page before this one froze with. */
-export function tellFrozen(set: ReleaseSet): void {
-  for (const [remote, version] of Object.entries(window.__cabinet?.frozen ?? {})) {
-    const to = set.remotes[remote]?.live.version ?? version
-    const failed = { remote, version, phase: 'start', code: 'frozen', cause: undefined } as const
-    emitTelemetry({ type: 'remote-failed', ...failed, final: to === version })
-    if (to !== version) emitTelemetry({ type: 'remote-fell-back', remote, from: version, to })
-    console.warn(`${remote} ${version}: frozen`)
   }
 }
