@@ -163,15 +163,18 @@ test('lost keys: a new store with new ones, and a browser that knew the old ones
     expect(printed[1]).not.toContain(idOf(lost.join(), 'first'))
     expect(await statusOf(own)).toMatchObject({ revision: known + 1 })
 
-    // The worker does not believe a stranger's page; its successor, which comes meanwhile, knows the new keys.
+    // The worker does not believe a stranger's page, nor the page that it keeps a stranger's worker: it is let go.
     const saved = page.getByText('работает сохранённая версия')
     await page.reload()
     await expect(saved).toBeVisible()
     await expect(new OrdersList(page).rows).toHaveCount(10)
-    await expect.poll(() => keptRevision(page)).toBe(known + 1)
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) === undefined))
+      .toBe(true)
     await page.reload()
     await expect(new OrdersList(page).rows).toHaveCount(10)
     await expect(saved).toHaveCount(0)
+    await expect.poll(() => keptRevision(page)).toBe(known + 1)
     await context.close()
   } finally {
     await own.stop()

@@ -47,7 +47,11 @@ export function pageWithRemote(
       `${shell} does not allow development from a laptop: a test stand started with ALLOW_LOCALHOST=true does, production never.`,
     )
   const { app } = remote.descriptor
-  const changed: ReleaseSet = { ...set, remotes: { ...set.remotes, [app]: remote } }
+  const changed: ReleaseSet = {
+    ...set,
+    config: { ...set.config, worker: false },
+    remotes: { ...set.remotes, [app]: remote },
+  }
   const withSet = html.replace(
     element,
     () => `<script type="application/json" id="release-set">${inlineJson(changed)}</script>`,
