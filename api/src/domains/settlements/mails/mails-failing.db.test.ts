@@ -161,16 +161,17 @@ test('a sender that dies before it has noted a mail sends it again under the sam
   await unloadWhatIsDue(job(server.platform))
   await enterMails(job(server.platform))
   const handed = Promise.withResolvers<void>()
+  const dead = Promise.withResolvers<void>()
   const { mailer } = server.platform
   const dying = {
     ...mailer,
     send: async (mail: Parameters<typeof mailer.send>[0]) => {
       await mailer.send(mail)
       handed.resolve()
-      return new Promise<void>(() => undefined)
+      return dead.promise
     },
   }
-  void sendWaitingMails(job({ ...server.platform, mailer: dying }, 'mail-unloadings'))
+  const lost = sendWaitingMails(job({ ...server.platform, mailer: dying }, 'mail-unloadings')).catch(String)
   await handed.promise
   await sendWaitingMails(job(server.platform, 'mail-unloadings'))
   expect(system.received).toHaveLength(1)
@@ -178,6 +179,9 @@ test('a sender that dies before it has noted a mail sends it again under the sam
   await sendWaitingMails(job(server.platform, 'mail-unloadings'))
   expect(new Set(system.received.map(({ mail }) => mail.messageId)).size).toBe(1)
   expect([system.received.length, await rows()]).toMatchObject([2, [{ state: 'sent', attempts: 2 }]])
+  // What is left of it ends before its database does.
+  dead.reject(new Error('killed'))
+  expect(await lost).toContain('1 mails')
 })
 
 test('a register that was damaged in the storage is not sent', async () => {
