@@ -46,10 +46,10 @@ export function OrdersPage() {
     return () => clearTimeout(timer)
   }, [list.isPending])
 
-  // Specification 8 wants the toast; the place of the rows says it too, with the request id.
   useEffect(() => {
     if (isCourier) hasLanded = true
   }, [isCourier])
+  // Specification 8 wants the toast; the place of the rows says it too, with the request id.
   useEffect(() => {
     if (error) toast.error(describeError(error).message, { id: 'orders-list' })
   }, [error])
