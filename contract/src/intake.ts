@@ -69,7 +69,7 @@ export const intake = declare({
     tag,
     summary: 'Brings an order; the same number with the same content is taken once',
     access: { key: ['partner', 'bank'] },
-    maxBytes: 1024 * 1024,
+    maxBytes: 128 * 1024,
     body: Application,
     ok: { 200: Taken },
     refusals: ['ORDER_EXISTS'],

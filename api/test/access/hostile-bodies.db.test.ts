@@ -1,34 +1,46 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
+import { createKey } from '../../src/domains/intake/keys.ts'
+import { commandCall } from '../../src/platform/call.ts'
+import { bodyBytes } from '../../src/platform/http/limits.ts'
 import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
+let ofBank: { readonly authorization: string }
 
 beforeAll(async () => {
   world = await makeWorld()
+  const command = commandCall(world.server.platform.db, new Date(), 'test', 'a key for the bank')
+  ofBank = { authorization: `Bearer ${await createKey(command, { kind: 'bank' }, 'Банк')}` }
 })
 afterAll(() => world.server.close())
 
 const megabyte = 1_000_000
-/** Processor time, ms: a tenth and less of what looking for every fault cost. */
-const mostProcessorMs = 250
+/** Processor time, ms. Source: issue "stands under fire". */
+const mostProcessorMs = 20
+/** The process collects its garbage and others use the machine: what the call itself costs is the least of so many. */
+const mostTries = 15
 
 const withBody = (Object.keys(calls) as CallKey[]).filter(
   (key) => (calls[key] as CallSpec).body !== undefined,
 )
 
-/** The most expensive texts of a megabyte that are still JSON. */
-const hostile: readonly (readonly [name: string, json: string])[] = [
-  ['unknown fields', `{${fill((i) => `"f${i}":1`)}}`],
-  ['a list of wrong things', `[${fill(() => '{"orders":[{}]}')}]`],
-  ['lists in every field', JSON.stringify(inEveryField(Array.from({ length: 20_000 }, () => ({ a: 'x' }))))],
-  ['texts in every field', JSON.stringify(inEveryField('x@'.repeat(15_000)))],
-  ['depth', `${'['.repeat(megabyte / 2)}${']'.repeat(megabyte / 2)}`],
-]
+/** The most expensive texts of so many characters that are still JSON; `body` is a good one of the call's. */
+const hostile: Readonly<Record<string, (length: number, body: unknown) => string>> = {
+  'unknown fields': (length) => `{${fill(length, (i) => `"f${i}":1`)}}`,
+  'a list of wrong things': (length) => `[${fill(length, () => '{"orders":[{}]}')}]`,
+  'lists in every field': (length) => inEveryField(`[${fill(length / 5, () => '{"a":"x"}')}]`),
+  'texts in every field': (length) => inEveryField(`"${'x@'.repeat(length / 10)}"`),
+  'hidden names': (length) => `[{"__proto__":0}${',{}'.repeat(length / 3 - 6)}]`,
+  'texts for no database': (length) => inEveryField(`[${fill(length / 5, () => '"\\u0000"')}]`),
+  'its own parts, again and again': (length, body) =>
+    repeated(body, Math.floor(length / JSON.stringify(body).length)),
+  depth: (length) => '['.repeat(length / 2 - 1) + ']'.repeat(length / 2 - 1),
+}
 
-function fill(part: (i: number) => string): string {
+function fill(most: number, part: (i: number) => string): string {
   const parts: string[] = []
-  for (let length = 0, i = 0; length < megabyte; i += 1) {
+  for (let length = 20, i = 0; length < most; i += 1) {
     const text = part(i)
     parts.push(text)
     length += text.length + 1
@@ -36,39 +48,60 @@ function fill(part: (i: number) => string): string {
   return parts.join(',')
 }
 
-/** Names of all fields of all bodies, so that each call finds some of its own. */
-function inEveryField(value: unknown): Record<string, unknown> {
-  return Object.fromEntries(['events', 'permissions', 'merchants', 'products'].map((name) => [name, value]))
+/** Names fields of all bodies, so that each call finds some of its own. */
+function inEveryField(json: string): string {
+  return `{${['events', 'permissions', 'merchants', 'products'].map((name) => `"${name}":${json}`)}}`
 }
 
-describe.each(withBody)('%s', (key) => {
-  test.each(hostile)(
-    'check 20: refuses a megabyte of %s in little time and few words',
-    async (_, payload) => {
-      const [, sample] = samples[key]
-      const { params = {}, headers = {} } = sample(world.alpha)
-      const [method = '', path = ''] = key.split(' ')
-      const url = `/api${path.replace(/\{(\w+)\}/g, (_name, name) => encodeURIComponent(String(params[name])))}`
-      const authorization = await world.as('superadmin')
-      let least = Number.POSITIVE_INFINITY
-      // The process collects its garbage whenever it likes; what the call itself costs is the least of three.
-      for (let tries = 0; tries < 3 && least >= mostProcessorMs; tries += 1) {
-        const before = process.cpuUsage()
-        const response = await world.server.app.inject({
-          method: method as 'POST',
-          url,
-          headers: { ...headers, ...authorization, 'content-type': 'application/json' },
-          payload,
-        })
-        const { user, system } = process.cpuUsage(before)
-        least = Math.min(least, (user + system) / 1000)
-        expect([400, 401, 403, 413]).toContain(response.statusCode)
-        expect(response.body.length).toBeLessThanOrEqual(4096)
-      }
-      expect(least).toBeLessThan(mostProcessorMs)
-    },
-  )
-})
+/** A body whose lists are so many times longer, and which holds one field too much. */
+function repeated(body: unknown, times: number): string {
+  const longer = (value: unknown) =>
+    Array.isArray(value) ? Array.from({ length: times }, () => value).flat() : value
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(longer(body))
+  return JSON.stringify({
+    ...Object.fromEntries(Object.entries(body).map(([name, value]) => [name, longer(value)])),
+    odd: 1,
+  })
+}
+
+/** A megabyte, and the most that the call reads before it refuses. */
+function sizes(key: CallKey): number[] {
+  const { maxBytes, access } = calls[key] as CallSpec
+  const isOpen = access === 'open' || access === 'cookie'
+  return [megabyte, maxBytes ?? (isOpen ? bodyBytes.open : bodyBytes.session)]
+}
+
+const worst = withBody.flatMap((key) =>
+  sizes(key).flatMap((size) => Object.keys(hostile).map((name) => [key, size, name] as const)),
+)
+
+test.each(worst)(
+  'check 20: %s refuses %i bytes of %s in little time and few words',
+  async (key, size, name) => {
+    const [, sample] = samples[key]
+    const { params = {}, headers = {}, body } = sample(world.alpha)
+    const payload = hostile[name]?.(size - 20, body) ?? ''
+    expect(payload.length).toBeLessThanOrEqual(size)
+    const [method = '', path = ''] = key.split(' ')
+    const url = `/api${path.replace(/\{(\w+)\}/g, (_name, name) => encodeURIComponent(String(params[name])))}`
+    const authorization = key.startsWith('POST /intake') ? ofBank : await world.as('superadmin')
+    let least = Number.POSITIVE_INFINITY
+    for (let tries = 0; tries < mostTries && least > mostProcessorMs; tries += 1) {
+      const before = process.cpuUsage()
+      const response = await world.server.app.inject({
+        method: method as 'POST',
+        url,
+        headers: { ...headers, ...authorization, 'content-type': 'application/json' },
+        payload,
+      })
+      const { user, system } = process.cpuUsage(before)
+      least = Math.min(least, (user + system) / 1000)
+      expect([400, 401, 403, 413]).toContain(response.statusCode)
+      expect(response.body.length).toBeLessThanOrEqual(4096)
+    }
+    expect(least).toBeLessThanOrEqual(mostProcessorMs)
+  },
+)
 
 test.each([
   ['NUL in a field', { body: { username: 'a\0b', password: 'x' } }],

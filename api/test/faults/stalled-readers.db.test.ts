@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
+import { connections } from '../../src/platform/db/postgres.ts'
 import { mostPerProcess } from '../../src/platform/exports/export-limit.ts'
 import { route } from '../../src/platform/http/route.ts'
 import type { Platform } from '../../src/platform/platform.ts'
@@ -16,9 +17,9 @@ async function* longFile({ database }: Platform): AsyncGenerator<Uint8Array> {
   for await (const rows of database.stream({ compile: () => query })) yield Buffer.alloc(rows.length * 100)
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await build({
+async function serve(stallMs?: number): Promise<{ server: TestServer; port: number }> {
+  const server = await build({
+    limits: { all: 1_000, refused: 1_000, calls: {}, ...(stallMs !== undefined && { stallMs }) },
     routes: (platform) =>
       allRoutes(platform).map((one) =>
         one.key === report
@@ -27,8 +28,30 @@ beforeAll(async () => {
       ),
   })
   await addMerchants(server.platform.db, 'ALPHA')
-})
-afterAll(() => server.close())
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  return { server, port: (server.app.server.address() as AddressInfo).port }
+}
+
+async function signIn(server: TestServer, username: string): Promise<string> {
+  await addUser(server.platform.db, { username, role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA'] })
+  return (await server.signIn(username, password)).headers.authorization
+}
+
+const running = ({ platform }: TestServer) => platform.db.selectFrom('running_exports').select('id').execute()
+
+/** As many transactions at once as calls have connections: they end only when each has begun. */
+async function takeAllConnections({ database }: TestServer): Promise<void> {
+  if (database.engine !== 'postgres') return
+  let begun = 0
+  const all = Promise.withResolvers<void>()
+  const transaction = () =>
+    database.db.transaction().execute(async () => {
+      begun += 1
+      if (begun === connections.calls) all.resolve()
+      await all.promise
+    })
+  await Promise.all(Array.from({ length: connections.calls }, transaction))
+}
 
 /** Asks for the file and takes no byte of it. @returns the first line of the answer, once it is there */
 async function stalled(port: number, authorization: string, sockets: Socket[]): Promise<string> {
@@ -47,15 +70,13 @@ async function stalled(port: number, authorization: string, sockets: Socket[]): 
 }
 
 test('twenty readers that stop reading leave the lists and the database to everybody else', async () => {
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = server.app.server.address() as AddressInfo
+  const { server, port } = await serve()
+  await using _ = server
   const sockets: Socket[] = []
   const answers: string[] = []
   let last = ''
   for (let n = 0; n < readers; n += 1) {
-    const username = `reader${n}@test.kz`
-    await addUser(server.platform.db, { username, role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA'] })
-    last = (await server.signIn(username, password)).headers.authorization
+    last = await signIn(server, `reader${n}@test.kz`)
     answers.push(await stalled(port, last, sockets))
   }
   const begun = answers.filter((line) => line.includes(' 200 '))
@@ -66,7 +87,22 @@ test('twenty readers that stop reading leave the lists and the database to every
     headers: { authorization: last },
   })
   expect(list.statusCode).toBe(200)
+  await takeAllConnections(server)
   for (const socket of sockets) socket.destroy()
-  const running = () => server.platform.db.selectFrom('running_exports').select('id').execute()
-  while ((await running()).length > 0) await new Promise(setImmediate)
+  while ((await running(server)).length > 0) await new Promise(setImmediate)
+})
+
+test('who takes no byte is cut off and gives his place back; who takes a few at a time is not', async () => {
+  const { server, port } = await serve(500)
+  await using _ = server
+  const sockets: Socket[] = []
+  await stalled(port, await signIn(server, 'slow@test.kz'), sockets)
+  const [slow] = sockets
+  const sips = setInterval(() => slow?.read(), 20)
+  await stalled(port, await signIn(server, 'silent@test.kz'), sockets)
+  while ((await running(server)).length > 1) await new Promise(setImmediate)
+  clearInterval(sips)
+  expect(slow?.destroyed).toBe(false)
+  while ((await running(server)).length > 0) await new Promise(setImmediate)
+  for (const socket of sockets) socket.destroy()
 })

@@ -19,7 +19,7 @@ const customTypes: CustomTypesConfig = {
 }
 
 /** Connections of one process: for calls and jobs, and for files that are read as slowly as their readers are. */
-const connections = { calls: 10, exports: 5 } as const
+export const connections = { calls: 10, exports: 5 } as const
 
 /** PostgreSQL 15 or later. An export holds a connection until its reader has it all: those come from a pool of their own. */
 export async function connectPostgres(connectionString: string): Promise<Database> {

@@ -6,6 +6,8 @@ export interface Limits {
   /** Requests without a valid token or key: whoever guesses is stopped before the database is asked. */
   readonly refused: number
   readonly calls: Partial<Record<CallKey, number>>
+  /** How long, ms, a reader of a file may take no byte. */
+  readonly stallMs?: number
 }
 
 export const productionLimits: Limits = {

@@ -91,7 +91,12 @@ export function registerRoutes(
             await content[Symbol.asyncIterator]().return?.()
             throw error
           })
-          return sendFile(reply, success === 'zip' ? 'zip' : 'xlsx', { ...file, content })
+          return sendFile(
+            reply,
+            success === 'zip' ? 'zip' : 'xlsx',
+            { ...file, content },
+            options.limits.stallMs,
+          )
         }
         const mistake = check?.(answer)
         if (mistake !== undefined) throw new Error(`the answer of ${key} is not as declared: ${mistake}`)

@@ -13,9 +13,10 @@ export function sendFile(
   reply: FastifyReply,
   type: keyof typeof types,
   { name, size, content }: FileAnswer,
+  stallMs = longestStallMs,
 ): FastifyReply {
   if (size !== undefined) reply.header('content-length', size)
-  cutOffWhenStalled(reply.raw)
+  cutOffWhenStalled(reply.raw, stallMs)
   return reply
     .header('content-type', types[type])
     .header('content-disposition', contentDisposition(name))
@@ -23,10 +24,10 @@ export function sendFile(
 }
 
 /** Whoever takes no byte for so long has stopped reading; what he was sent is made anew when he comes back. */
-const stallMs = 30_000
+const longestStallMs = 30_000
 
 /** Ends an answer that waits for its reader, not one that waits for its source. */
-function cutOffWhenStalled(response: ServerResponse, limitMs = stallMs): void {
+function cutOffWhenStalled(response: ServerResponse, limitMs: number): void {
   let before = -1
   const look = setInterval(() => {
     const sent =

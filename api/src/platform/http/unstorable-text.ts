@@ -3,7 +3,8 @@ import { ApiError } from './errors.ts'
 
 /** PostgreSQL can't store NUL and halves of surrogate pairs, wherever they stand in a request. @throws ApiError 400 BAD_TEXT */
 export function refuseUnstorableText(app: FastifyInstance): void {
-  app.addHook('preValidation', async ({ params, query, body }) => {
+  // What is valid is short enough to be looked through.
+  app.addHook('preHandler', async ({ params, query, body }) => {
     if (isUnstorable(params) || isUnstorable(query) || isUnstorable(body))
       throw new ApiError(400, 'BAD_TEXT', 'В тексте есть недопустимые символы', {
         debugMessage: 'a text holds NUL or an unpaired surrogate',
