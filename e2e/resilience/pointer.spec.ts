@@ -138,9 +138,18 @@ test('a worker that nobody has signed is let go of', async ({ page, network }) =
       return send(url, body)
     }
   })
-  const told = page.waitForEvent('console', (message) => message.text().includes('"error":"policy"'))
+  let told = false
+  page.on('console', (message) => {
+    told ||= message.text().includes('"error":"policy"')
+  })
   await page.goto('/merchant-cabinet/transactions')
-  await told
+  await expect
+    .poll(async () => {
+      // Events are sent at once when somebody comes back to the tab.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      return told
+    })
+    .toBe(true)
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   await expect.poll(workers).toBe(0)
 })
