@@ -10,6 +10,22 @@ export const recordFaults: Faults = {
     test: 'api/src/domains/orders/transitions/change-status.db.test.ts',
     named: 'a partial return leaves amounts',
   },
+  'audit-links-alone': {
+    rule: 'a link of the audit’s chain is made of the one before',
+    file: 'api/src/domains/audit/chain/link.ts',
+    text: 'head = nextLink(head, text)',
+    instead: 'head = nextLink({ ...head, hash: start.hash }, text)',
+    test: 'api/src/domains/audit/chain/chain.db.test.ts',
+    named: 'a chain that nobody touched is whole',
+  },
+  'refused-sign-in-not-recorded': {
+    rule: 'a refused sign-in is written down',
+    file: 'api/src/domains/users/sign-in.ts',
+    text: "await audit(call, { action: 'session.refuse', subject: 'user', id, after })",
+    instead: '',
+    test: 'api/src/domains/users/sign-in.db.test.ts',
+    named: 'on record when it is refused',
+  },
   'look-not-recorded': {
     rule: 'a look at a covered IIN is written down',
     file: 'api/src/domains/orders/reveal.ts',

@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { seedDemo } from '../../demo/seed.ts'
 import { rollupCommand } from '../domains/analytics/rollup/command.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
+import { auditCommand } from '../domains/audit/chain/verify.ts'
 import {
   createKeyCommand,
   importCommand,
@@ -20,6 +21,7 @@ import { type CommandCall, commandCall, jobCall } from '../platform/call.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { loadKeys } from '../platform/config/keys.ts'
 import { connect } from '../platform/db/database.ts'
+import { grantWork } from '../platform/db/grants.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openApiDocument } from '../platform/http/openapi-document.ts'
 
@@ -33,6 +35,8 @@ export const options = {
   from: { type: 'string' },
   to: { type: 'string' },
   mail: { type: 'boolean' },
+  head: { type: 'string' },
+  grant: { type: 'string' },
 } as const
 
 type Options = {
@@ -76,11 +80,18 @@ export const commands = {
     run: serve,
   },
   migrate: {
-    usage: [['', 'bring the schema of the database up to date']],
-    run: () =>
+    usage: [
+      ['', 'bring the schema of the database up to date'],
+      ['--grant ROLE', 'and let a role work that does not own it'],
+    ],
+    run: (_, { grant }) =>
       onDatabase('migrate', async ({ db }) => {
         const done = await migrate(db)
         print(done.length === 0 ? 'The schema is up to date.' : `Migrations applied: ${done.join(', ')}.`)
+        if (grant !== undefined) {
+          await grantWork(db, grant)
+          print(`${grant} may work.`)
+        }
         return 0
       }),
   },
@@ -94,6 +105,10 @@ export const commands = {
       ['rebuild', 'count the numbers of analytics anew from the orders'],
     ],
     run: (action) => onDatabase('rollup', (call) => rollupCommand(call, action, print)),
+  },
+  audit: {
+    usage: [['verify [--head POSITION:HASH]', 'whether an audit record was changed, removed or put in']],
+    run: (action, { head }) => onDatabase('audit', (call) => auditCommand(call, { action, head }, print)),
   },
   import: {
     usage: [['FILE', 'load orders from .jsonl or .csv: all or none']],

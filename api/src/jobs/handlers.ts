@@ -1,5 +1,6 @@
 import { runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
+import { linkRecords } from '../domains/audit/chain/link.ts'
 import { forgetLooks, watchCanaries } from '../domains/operations/canary/watch.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { mailWhatIsDue } from '../domains/settlements/mails/send.ts'
@@ -34,6 +35,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
           await jobs.send(db, 'watch-canaries', { again: true }, { afterSeconds })
       await watchCanaries(jobCall(platform, 'watch-canaries', 'releases belong to no merchant'))
     },
+    'link-audit': async () =>
+      void (await linkRecords(jobCall(platform, 'link-audit', 'records of all merchants'))),
     'forget-telemetry': async () => {
       const call = jobCall(platform, 'forget-telemetry', 'numbers of browsers belong to no merchant')
       await forgetTelemetry(call)

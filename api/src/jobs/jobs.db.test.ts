@@ -24,6 +24,7 @@ const handlers: JobHandlers = {
   'mail-unloadings': async () => undefined,
   'watch-canaries': async () => undefined,
   'forget-telemetry': async () => undefined,
+  'link-audit': async () => undefined,
 }
 
 beforeAll(async () => {

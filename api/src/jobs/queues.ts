@@ -17,6 +17,8 @@ declare module '../platform/jobs/jobs.ts' {
     'mail-unloadings': Record<string, never>
     /** Compare running canaries with the live versions; `again` is one of the later times within a minute. */
     'watch-canaries': { again?: true }
+    /** Links new audit records into their chain. */
+    'link-audit': Record<string, never>
     'forget-telemetry': Record<string, never>
     'demo-bank': Record<string, never>
   }
@@ -39,6 +41,7 @@ export const queues: Queues = {
   'mail-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   // A canary that breaks everything is stopped within a minute: the handler sends three more rounds.
   'watch-canaries': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'link-audit': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   'forget-telemetry': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '23 * * * *' },
   'demo-bank': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
 }

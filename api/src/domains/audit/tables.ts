@@ -19,8 +19,24 @@ export interface AuditLogTable {
   request_id: Fixed<string | null>
 }
 
+/** Append only too. */
+interface AuditChainTable {
+  /** From 1, without gaps. */
+  position: Fixed<number>
+  record_id: Fixed<number>
+  /** SHA-256 of the hash before and the record. */
+  hash: Fixed<Uint8Array>
+}
+
+/** Records that have no link yet; a trigger of `audit_log` adds them. */
+interface AuditUnlinkedTable {
+  record_id: Fixed<number>
+}
+
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
     audit_log: AuditLogTable
+    audit_chain: AuditChainTable
+    audit_unlinked: AuditUnlinkedTable
   }
 }

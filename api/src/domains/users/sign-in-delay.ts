@@ -75,6 +75,6 @@ function placeHash(call: Call, { username, place }: Pick<Attempt, 'username' | '
 }
 
 /** Keyed, so that whatever was typed for a name (a password, at times) is not stored. */
-function nameHash({ platform }: Call, text: string): string {
+export function nameHash({ platform }: Call, text: string): string {
   return createHmac('sha256', platform.keys.token).update(`sign-in:${text}`).digest('hex')
 }

@@ -45,6 +45,26 @@ describe('signing in', () => {
     ])
   })
 
+  test('is on record when it is refused, but a name of nobody’s is not: it may be a password', async () => {
+    const { username, id } = await calls.person()
+    await calls.signIn(username, 'wrong')
+    await calls.signIn('typed-in-the-wrong-field', password)
+    const records = await server.platform.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject_id', 'after'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    const refusal = {
+      action: 'session.refuse',
+      after: { because: 'BAD_CREDENTIALS', address: '127.0.0.1' },
+    }
+    expect(records).toEqual([
+      { ...refusal, subject_id: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { ...refusal, subject_id: String(id) },
+    ])
+  })
+
   test('makes a guesser wait, longer each time, even with the right password; then lets him in', async () => {
     const { username } = await calls.person()
     await calls.signIn(username, 'wrong')

@@ -10,7 +10,7 @@ import { takeCode } from './second-factor/check-code.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
 import { deleteSessionsBefore, insertSession } from './session-queries.ts'
 import { access, type SignedIn } from './sessions.ts'
-import { countAsAttempt } from './sign-in-delay.ts'
+import { countAsAttempt, nameHash } from './sign-in-delay.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -48,15 +48,21 @@ export async function signIn(
   })
 
   const user = await selectCredentials(call.db, username)
+  const refuse = async (because: keyof typeof refusals) => {
+    // A name of nobody's may be a password that was typed into the wrong field.
+    const id = user?.id ?? nameHash(call, username)
+    const after = { because, address: place.address }
+    await audit(call, { action: 'session.refuse', subject: 'user', id, after })
+    return refused(because, attempt.next)
+  }
   const matches = await verifyPassword(user?.password_hash, password)
-  if (user === undefined || !matches || user.status !== 'active')
-    throw refused('BAD_CREDENTIALS', attempt.next)
+  if (user === undefined || !matches || user.status !== 'active') throw await refuse('BAD_CREDENTIALS')
   if (await hasSecondFactor(call.db, user.id)) {
     if (code === undefined) {
       await attempt.giveBack()
       throw new ApiError(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
     }
-    if (!(await takeCode(call, user.id, code))) throw refused('SECOND_FACTOR_WRONG', attempt.next)
+    if (!(await takeCode(call, user.id, code))) throw await refuse('SECOND_FACTOR_WRONG')
   }
   await attempt.succeed()
   return {

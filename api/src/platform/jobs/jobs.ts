@@ -55,8 +55,11 @@ export async function startJobs(
   { queues, onError, background }: JobsOptions,
 ): Promise<Jobs> {
   const jobNames = Object.keys(queues) as JobName[]
+  // Where the schema is there already, no right to make one is needed.
+  const { rows } = await database.jobs.executeSql("select to_regnamespace('pgboss') is null as is_new")
   const boss = new PgBoss({
     db: database.jobs,
+    createSchema: rows[0]?.is_new === true,
     ...(database.engine === 'pglite' ? { backend: 'pglite' } : {}),
     supervise: background,
     schedule: background,

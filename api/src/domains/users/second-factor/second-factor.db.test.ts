@@ -63,11 +63,19 @@ test('the question for a code tells nothing about the password to who does not k
   expect(response.json().code).toBe('BAD_CREDENTIALS')
 })
 
-test('a guesser of codes waits as a guesser of passwords does', async () => {
-  const { username } = await enrolled()
+test('a guesser of codes waits as a guesser of passwords does, and is on record', async () => {
+  const { id, username } = await enrolled()
   for (const code of ['000000', '000001']) await signIn(username, code)
   expect((await signIn(username, '000002')).headers['retry-after']).toBe('5')
   expect((await signIn(username, '000003')).statusCode).toBe(429)
+  const records = await server.platform.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'session.refuse')
+    .where('subject_id', '=', String(id))
+    .execute()
+  const after = { because: 'SECOND_FACTOR_WRONG', address: '127.0.0.1' }
+  expect(records).toEqual([{ after }, { after }, { after }])
 })
 
 test('a recovery code works once, with or without its hyphens', async () => {

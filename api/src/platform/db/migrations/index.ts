@@ -20,6 +20,7 @@ import { up as archivePasswords } from './0034-archive-passwords.ts'
 import { up as frozenSessions } from './0036-frozen-sessions.ts'
 import { up as releaseKeys } from './0037-release-keys.ts'
 import { up as orderTotals } from './0038-order-totals.ts'
+import { up as auditChain } from './0039-audit-chain.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0036-frozen-sessions': { up: frozenSessions },
   '0037-release-keys': { up: releaseKeys },
   '0038-order-totals': { up: orderTotals },
+  '0039-audit-chain': { up: auditChain },
 }

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { type CommandCall, inTransaction } from '../../../platform/call.ts'
+import { type Head, insertLinks, lockChain, selectHead, selectUnlinked } from './queries.ts'
+
+const batchSize = 1000
+
+/** What the first link continues. */
+export const start: Head = { position: 0, hash: '0'.repeat(64) }
+
+/** Each hash is made of the one before: nobody changes a link without making all that follow anew. */
+export function nextLink({ position, hash }: Head, text: string): Head {
+  return {
+    position: position + 1,
+    hash: createHash('sha256')
+      .update(`${hash}\n${position + 1}\n${text}`)
+      .digest('hex'),
+  }
+}
+
+/** Links the committed records that have no link yet. Writes neither wait for it nor, because of it, for each other. @returns how many */
+export async function linkRecords(call: CommandCall): Promise<number> {
+  let linked = 0
+  for (;;) {
+    const count = await inTransaction(call, linkBatch)
+    linked += count
+    if (count < batchSize) return linked
+  }
+}
+
+async function linkBatch({ db }: CommandCall): Promise<number> {
+  await lockChain(db)
+  let head = (await selectHead(db)) ?? start
+  const links = (await selectUnlinked(db, batchSize)).map(({ id, text }) => {
+    head = nextLink(head, text)
+    return { ...head, id }
+  })
+  await insertLinks(db, links)
+  return links.length
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** The last link of a chain, or of what has been read of it; the hash is hexadecimal. */
+export interface Head {
+  readonly position: number
+  readonly hash: string
+}
+
+/** A record as text, the same on every server and in every time zone. */
+export interface LinkableRecord {
+  readonly id: number
+  readonly text: string
+}
+
+export interface Link extends Head {
+  readonly id: number
+}
+
+/** A link beside the record that it was made of; no text when that is gone. */
+export interface LinkedRecord extends Link {
+  readonly text: string | null
+  /** Seconds since 1970. */
+  readonly at: number | null
+}
+
+const text = sql<string>`jsonb_build_array(a.id, extract(epoch from a.at), a.user_id, a.actor, a.action, a.subject, a.subject_id,
+  a.merchant, a.before, a.after, a.request_id)::text`
+
+const hash = sql<string>`encode(hash, 'hex')`
+
+/** Until the transaction ends. A lock of the table itself would ask for the right to change its rows. */
+export async function lockChain(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(db)
+}
+
+export function selectHead(db: Db): Promise<Head | undefined> {
+  return db
+    .selectFrom('audit_chain')
+    .select(['position', hash.as('hash')])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function selectUnlinked(db: Db, limit: number): Promise<LinkableRecord[]> {
+  return db
+    .selectFrom('audit_unlinked as u')
+    .innerJoin('audit_log as a', 'a.id', 'u.record_id')
+    .select(['a.id', text.as('text')])
+    .orderBy('u.record_id')
+    .limit(limit)
+    .execute()
+}
+
+export async function insertLinks(db: Db, links: readonly Link[]): Promise<void> {
+  await sql`
+    with linked as (
+      insert into audit_chain (position, record_id, hash)
+      select position, id, decode(hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l(position bigint, id bigint, hash text)
+      returning record_id
+    )
+    delete from audit_unlinked where record_id in (select record_id from linked)`.execute(db)
+}
+
+export function selectLinked(db: Db, after: number, limit: number): Promise<LinkedRecord[]> {
+  return db
+    .selectFrom('audit_chain as c')
+    .leftJoin('audit_log as a', 'a.id', 'c.record_id')
+    .select(({ eb }) => [
+      'c.position',
+      'c.record_id as id',
+      hash.as('hash'),
+      sql<number | null>`extract(epoch from a.at)::float8`.as('at'),
+      eb.case().when('a.id', 'is not', null).then(text).end().as('text'),
+    ])
+    .where('c.position', '>', after)
+    .orderBy('c.position')
+    .limit(limit)
+    .execute()
+}
+
+/** Records that wait for a link and are there, or are not, and those that neither wait nor have one. */
+export async function compareUnlinked(
+  db: Db,
+): Promise<{ waiting: number; removed: number[]; added: number[] }> {
+  const { rows } = await sql<{ id: number; is_there: boolean; waits: boolean }>`
+    select coalesce(a.id, u.record_id) as id, a.id is not null as is_there, u.record_id is not null as waits
+    from audit_log a full join audit_unlinked u on u.record_id = a.id
+    where u.record_id is not null or not exists (select from audit_chain c where c.record_id = a.id)
+    order by 1`.execute(db)
+  const ids = (chosen: typeof rows) => chosen.map(({ id }) => id)
+  return {
+    waiting: rows.filter(({ is_there, waits }) => is_there && waits).length,
+    removed: ids(rows.filter(({ is_there }) => !is_there)),
+    added: ids(rows.filter(({ waits }) => !waits)),
+  }
+}

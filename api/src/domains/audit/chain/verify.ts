@@ -1,0 +1,61 @@
+import type { CommandCall } from '../../../platform/call.ts'
+import { nextLink, start } from './link.ts'
+import { compareUnlinked, type Head, type LinkedRecord, selectLinked } from './queries.ts'
+
+const shown = 20
+const batchSize = 5000
+/** Seconds. Records are linked as they are committed; neither a transaction nor the difference of two clocks is that long. */
+const longBefore = 3600
+
+/**
+ * `audit verify`: makes the chain anew from the records and names those that were changed, removed or put in.
+ * @param head `position:hash` that an earlier run has told: a chain that was cut off or made anew does not hold it
+ * @returns the exit code: 0 whole, 1 not, 2 no such command.
+ */
+export async function auditCommand(
+  { db }: CommandCall,
+  { action, head }: { action: string | undefined; head: string | undefined },
+  say: (line: string) => void,
+): Promise<number> {
+  if (action !== 'verify') {
+    say('pnpm api audit verify [--head POSITION:HASH]')
+    return 2
+  }
+  const faults: string[] = []
+  let last: Head & { at: number } = { ...start, at: 0 }
+  let isHeadFound = head === undefined
+  for (let size = batchSize; size === batchSize; ) {
+    const links = await selectLinked(db, last.position, batchSize)
+    size = links.length
+    for (const link of links) {
+      faults.push(...faultsOf(last, link))
+      last = { ...link, at: link.at ?? last.at }
+      isHeadFound ||= head === nameOf(link)
+    }
+  }
+  const { waiting, removed, added } = await compareUnlinked(db)
+  for (const id of removed) faults.push(`record ${id} was removed`)
+  for (const id of added) faults.push(`record ${id} was put in past the chain`)
+  if (!isHeadFound) faults.push(`the chain does not hold ${head}: its end was cut off, or it was made anew`)
+  for (const fault of faults.slice(0, shown)) say(fault)
+  if (faults.length > shown) say(`… and ${faults.length - shown} more`)
+  say(`${last.position} links, ${waiting} records wait for theirs.`)
+  say(faults.length === 0 ? `The chain is whole. Its head: ${nameOf(last)}` : 'The chain is broken.')
+  return faults.length === 0 ? 0 : 1
+}
+
+const nameOf = ({ position, hash }: Head): string => `${position}:${hash}`
+
+function faultsOf(last: Head & { at: number }, { position, hash, id, text, at }: LinkedRecord): string[] {
+  const faults: string[] = []
+  const before = { position: position - 1, hash: last.hash }
+  if (position !== last.position + 1) faults.push(`links before ${position} were removed`)
+  else if (text !== null && nextLink(before, text).hash !== hash)
+    faults.push(`record ${id} or its link ${position} was changed`)
+  if (text === null) faults.push(`record ${id} was removed`)
+  if (at !== null && at < last.at - longBefore)
+    faults.push(
+      `record ${id} is dated long before the one that was linked before it: put in later, or by a wrong clock`,
+    )
+  return faults
+}
