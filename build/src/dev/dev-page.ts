@@ -7,9 +7,6 @@ import type { App } from '../workspace.ts'
 import { setIn } from './deployed-page.ts'
 import { devVersion } from './dev-shell.ts'
 
-/** Address of the script that must come before all others. */
-export const hookAddress = `${publicPath('dev', devVersion)}refresh-hook.js`
-
 /** Files of the dev server change with every save: no integrity. */
 const devFile = (app: string, name: string) => ({ url: publicPath(app, devVersion) + name, integrity: '' })
 
@@ -50,13 +47,16 @@ export async function devPage({
     ...live,
     // What changes at every save must not be kept.
     config: { ...live.config, worker: false },
-    shell: { version: devVersion, scripts: shell.scripts.map((name) => devFile('shell', name)), styles: [] },
+    shell: {
+      version: devVersion,
+      scripts: shell.scripts.map((name) => devFile('shell', name)),
+      styles: shell.styles.map((name) => devFile('shell', name)),
+    },
     remotes: app.kind === 'remote' ? { ...live.remotes, [app.name]: await devRemote(app) } : live.remotes,
   }
   const [template, bootScript] = await Promise.all([shellFile('index.template.html'), shellFile('boot.js')])
   const policy = devPolicy(bootScript)
   const shellBase = publicPath('shell', devVersion)
   const html = renderPage({ template, bootScript, policy, set, shell, shellBase })
-  const withHook = html.replace('<meta charset="utf-8" />', `$&\n    <script src="${hookAddress}"></script>`)
-  return { html: withHook, policy }
+  return { html, policy }
 }

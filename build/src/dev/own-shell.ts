@@ -1,57 +1,26 @@
-import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import type { ServerResponse } from 'node:http'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Compiler } from 'webpack'
-import { publicPath } from '../names.ts'
 import type { App } from '../workspace.ts'
 import type { DeployedPage } from './deployed-page.ts'
-import { devPage, hookAddress } from './dev-page.ts'
-import { buildDevShell, devVersion } from './dev-shell.ts'
-import { refreshHook } from './refresh-hook.ts'
+import { devPage } from './dev-page.ts'
+import { buildDevShell } from './dev-shell.ts'
+import { readMemory } from './sources.ts'
 
 /** What a dev server serves beside the bundle of its app; the rest is the running product's. */
-export interface DevPages {
+export interface DevShell {
   page(): Promise<DeployedPage>
-  file(path: string, response: ServerResponse): Promise<boolean>
-}
-
-function readMemory(compiler: Compiler, name: string): Promise<string> {
-  const file = join(compiler.outputPath, name)
-  return new Promise((resolve, reject) => {
-    compiler.outputFileSystem?.readFile(file, (error, content) =>
-      error ? reject(error) : resolve(String(content)),
-    )
-  })
-}
-
-async function sendShellFile(folder: string, name: string, response: ServerResponse): Promise<boolean> {
-  const file = join(folder, name)
-  if (!/^[\w.-]+$/.test(name) || !(await stat(file).catch(() => undefined))) return false
-  const type = name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/octet-stream'
-  response.setHeader('content-type', name.endsWith('.svg') ? 'image/svg+xml' : type)
-  response.setHeader('cache-control', 'no-store')
-  createReadStream(file).pipe(response)
-  return true
+  /** Where its files lie; absent when another server has them. */
+  readonly folder?: string
 }
 
 /** The shell in development mode from the sources of here: components are exchanged in the running page. */
-export async function ownShell(app: App, product: string, compiler: Compiler): Promise<DevPages> {
-  const folder = app.kind === 'host' ? undefined : await buildDevShell()
-  const base = publicPath('shell', devVersion)
-  const shellFile = (name: string): Promise<string> =>
-    folder ? readFile(join(folder, name), 'utf8') : readMemory(compiler, name)
+export async function ownShell(app: App, product: string, compiler: Compiler): Promise<DevShell> {
+  if (app.kind === 'host')
+    return { page: () => devPage({ app, product, shellFile: (name) => readMemory(compiler, name) }) }
+  const folder = await buildDevShell()
   return {
-    page: () => devPage({ app, product, shellFile }),
-    file: async (path, response) => {
-      if (path === hookAddress) {
-        response.setHeader('content-type', 'text/javascript; charset=utf-8')
-        response.end(refreshHook)
-        return true
-      }
-      return folder !== undefined && path.startsWith(base)
-        ? sendShellFile(folder, path.slice(base.length), response)
-        : false
-    },
+    folder,
+    page: () => devPage({ app, product, shellFile: (name) => readFile(join(folder, name), 'utf8') }),
   }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
@@ -8,16 +9,20 @@ import { type App, basePath } from '../workspace.ts'
 import { DevRefusal } from './deployed-page.ts'
 import { deployedPage } from './deployed-shell.ts'
 import { devVersion } from './dev-shell.ts'
-import { type DevPages, ownShell } from './own-shell.ts'
+import { type DevShell, ownShell } from './own-shell.ts'
+import { pageScript } from './page-script.ts'
+import { inSources } from './sources.ts'
 
 /** A shell that is deployed has a React without Fast Refresh. */
 function devConfig(app: App, deployed: boolean): Configuration {
-  const options = { app, version: devVersion, mode: 'development' } as const
-  if (deployed) return configOf(options)
-  const config = configOf({ ...options, refresh: true })
+  const config = configOf({ app, version: devVersion, mode: 'development', refresh: !deployed })
+  // The page keeps what was good until the next good build comes.
+  const optimization = { ...config.optimization, emitOnErrors: false }
+  if (deployed) return { ...config, optimization }
   const library = globalName(app.name, devVersion)
   return {
     ...config,
+    optimization,
     plugins: [...(config.plugins ?? []), new ReactRefreshPlugin({ overlay: false, library })],
   }
 }
@@ -34,6 +39,10 @@ const isNavigation = (request: IncomingMessage): boolean =>
 /** They would put what is released in the place of what is being worked on. */
 const notHere = [`${basePath}/sw.js`, `${basePath}/release-set.json`]
 
+const scriptAddress = `${publicPath('dev', devVersion)}page.js`
+const shellBase = publicPath('shell', devVersion)
+const sourcesAddress = `${publicPath('dev', devVersion)}in-sources`
+
 function send(response: ServerResponse, status: number, type: string, body: string): void {
   response.statusCode = status
   response.setHeader('content-type', `${type}; charset=utf-8`)
@@ -41,17 +50,30 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body)
 }
 
+interface DevPages extends DevShell {
+  inSources(stack: string): Promise<string>
+}
+
 async function answer(pages: DevPages, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const path = pathOf(request)
+  if (path === scriptAddress) {
+    send(response, 200, 'text/javascript', pageScript(sourcesAddress, devVersion))
+    return true
+  }
+  if (path === sourcesAddress) {
+    send(response, 200, 'text/plain', await pages.inSources(await text(request)))
+    return true
+  }
   if (notHere.includes(path)) {
     send(response, 404, 'text/plain', 'Not found')
     return true
   }
-  if (!isNavigation(request)) return pages.file(path, response)
+  if (!isNavigation(request)) return false
   try {
     const { html, policy } = await pages.page()
     response.setHeader('content-security-policy', policy)
-    send(response, 200, 'text/html', html)
+    const withScript = html.replace(/<meta charset[^>]*>/, `$&\n    <script src="${scriptAddress}"></script>`)
+    send(response, 200, 'text/html', withScript)
   } catch (error) {
     if (!(error instanceof DevRefusal)) throw error
     send(response, 502, 'text/plain', error.message)
@@ -98,9 +120,10 @@ export async function serveDev({
 }: DevOptions): Promise<{ close(): Promise<void> }> {
   const compiler = webpack(devConfig(app, deployed))
   if (!compiler) throw new Error(`webpack made no compiler for ${app.name}.`)
-  const pages: DevPages = deployed
-    ? { page: () => deployedPage(app, product, port), file: async () => false }
+  const shell: DevShell = deployed
+    ? { page: () => deployedPage(app, product, port) }
     : await ownShell(app, product, compiler)
+  const pages = { ...shell, inSources: (stack: string) => inSources(stack, app, compiler) }
   // Said now, not at the first page.
   if (deployed) await pages.page()
   const server = new WebpackDevServer(
@@ -110,8 +133,8 @@ export async function serveDev({
       // Components of a running page are exchanged by React's development build alone; a deployed shell has the other.
       hot: deployed ? false : 'only',
       liveReload: deployed,
-      static: false,
-      client: { overlay: deployed ? false : { runtimeErrors: false }, logging: 'warn' },
+      static: shell.folder ? { directory: shell.folder, publicPath: shellBase, watch: false } : false,
+      client: { overlay: false, logging: 'warn' },
       devMiddleware: { publicPath: publicPath(app.name, devVersion) },
       setupMiddlewares: (middlewares) => [
         {
@@ -122,10 +145,8 @@ export async function serveDev({
         },
         ...middlewares,
       ],
-      proxy: proxyTo(
-        product,
-        port,
-        (path) => path.startsWith(publicPath(app.name, devVersion)) || path.startsWith('/ws'),
+      proxy: proxyTo(product, port, (path) =>
+        [publicPath(app.name, devVersion), shellBase, '/ws'].some((own) => path.startsWith(own)),
       ),
     },
     compiler,

@@ -1,0 +1,59 @@
+/** `pnpm dev` of one remote, in a copy of the sources: a mistake is shown over the page, and the save that mends it brings the page back. */
+
+import { readFile } from 'node:fs/promises'
+import { people } from '../support/people.ts'
+import { exitOf, freePort, outputOf } from '../support/product.ts'
+import { sessionOf } from '../support/session.ts'
+import { expect, test } from '../support/test.ts'
+import { copyWorkspace } from '../support/workspace-copy.ts'
+
+const app = 'mfe-settlements'
+const file = 'src/settlements-page.tsx'
+const sound = 'export function SettlementsPage() {'
+const unreadable = `${sound} const = 1`
+const throwing = `${sound} if (location.href) throw new Error('drawn badly')`
+
+test('what does not compile and what throws is shown with its file and line until a save mends it', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000)
+  const workspace = await copyWorkspace()
+  const source = await readFile(`${workspace.folder}/${app}/${file}`, 'utf8')
+  const line = source.slice(0, source.indexOf(sound)).split('\n').length
+  const url = `http://localhost:${await freePort()}`
+  const product = new URL(process.env.E2E_URL ?? '')
+  const dev = workspace.start(`build/src/dev.ts ${app}`, { DEV_PORT: new URL(url).port, PORT: product.port })
+  const output = outputOf(dev)
+  const save = (from: string, to: string) => workspace.change(`${app}/${file}`, from, to)
+  try {
+    await expect.poll(output, { timeout: 240_000 }).toContain('in development')
+    const context = await browser.newContext({ storageState: await sessionOf(people.admin, url) })
+    const page = await context.newPage()
+    const heading = page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })
+    const overlay = page.getByRole('alertdialog', { name: 'Development error' })
+    await page.goto(`${url}/merchant-cabinet/mutual-settlements`)
+    await expect(heading).toBeVisible({ timeout: 120_000 })
+    const list = page.getByRole('navigation', { name: 'Разделы' }).getByRole('list')
+    await expect(list, 'with its styles').toHaveCSS('list-style-type', 'none')
+    for (const wrong of [unreadable, throwing]) {
+      await save(sound, wrong)
+      await expect(overlay).toContainText(`${app}/${file}:${line}`)
+      await save(wrong, sound)
+      await expect(overlay).toHaveCount(0)
+      await expect(heading).toBeVisible()
+    }
+    // A page that is opened while nothing compiles comes by itself as well.
+    await save(sound, unreadable)
+    await expect(overlay).toBeVisible()
+    await page.reload()
+    await expect(overlay).toBeVisible()
+    await save(unreadable, sound)
+    await expect(overlay).toHaveCount(0)
+    await expect(heading).toBeVisible()
+    await context.close()
+  } finally {
+    dev.kill('SIGINT')
+    await exitOf(dev)
+    await workspace.remove()
+  }
+})
