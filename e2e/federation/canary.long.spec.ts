@@ -1,0 +1,54 @@
+/** A canary in which everything fails, on the clock of the wall: the server's own rounds take it back. */
+
+import { randomBytes } from 'node:crypto'
+import type { BrowserEvent, HistoryEntry, TelemetryBatch } from '../../contract/src/index.ts'
+import { newClient } from '../support/client-address.ts'
+import { expect, test } from '../support/own-product.ts'
+import { release, statusOf } from '../support/releases.ts'
+import { publishRenamed } from '../support/renamed-release.ts'
+
+const app = 'mfe-orders'
+const version = '3.4.0'
+
+test('24 sessions out of 24 fail: it is stopped within a minute of its start', async ({ product }) => {
+  const { revision, apps } = await statusOf(product)
+  const live = apps[app]?.live ?? ''
+  const shell = apps.shell?.live ?? ''
+  await publishRenamed(product, { app, from: live, to: version })
+  const failure: BrowserEvent = {
+    kind: 'error',
+    app,
+    version,
+    canary: true,
+    route: '/transactions',
+    error: 'render',
+    name: 'TypeError',
+  }
+  const tabs = Array.from({ length: 48 }, (_, index) => {
+    const canary = index % 2 === 0
+    const session = randomBytes(16).toString('hex')
+    const remotes = { [app]: { version: canary ? version : live, canary } }
+    const events = canary ? [failure] : []
+    const batch: TelemetryBatch = { session, revision, shell, remotes, gone: false, events }
+    return {
+      method: 'POST',
+      body: JSON.stringify(batch),
+      headers: { 'content-type': 'application/json', ...newClient() },
+    }
+  })
+  await release(product, 'canary', 'start', app, version, '--percent', '50', '--reason', 'проба')
+  const changes = async () => {
+    const history: HistoryEntry[] = JSON.parse(await release(product, 'history', '--json'))
+    return history.map(({ action, who, at }) => ({ action, who, at: Date.parse(at) })).slice(0, 2)
+  }
+  // Tabs say again and again that they live; what they say of a version that the server has not heard of yet is lost.
+  const tell = async () => {
+    for (const tab of tabs) await fetch(`${product.url}/api/telemetry/v1/events`, tab)
+    return changes()
+  }
+  await expect
+    .poll(tell, { timeout: 100_000, intervals: [5000] })
+    .toMatchObject([{ action: 'canary-stop', who: 'автомат' }, { action: 'canary-start' }])
+  const [stop, start] = await changes()
+  expect((stop?.at ?? Number.NaN) - (start?.at ?? 0)).toBeLessThanOrEqual(60_000)
+})
