@@ -64,6 +64,20 @@ export const releaseFaults: Faults = {
     instead: '',
     test: 'shell/boot/scripts.test.ts',
   },
+  'list-not-checked': {
+    rule: 'a browser believes the list of integrities that the page names and no other',
+    file: 'shell/boot/remote-files.ts',
+    text: 'fetch(url, { integrity, signal })',
+    instead: 'fetch(url, { signal })',
+    test: 'shell/boot/remote-files.test.ts',
+  },
+  'run-without-integrity': {
+    rule: 'what the list lacks is not run',
+    file: 'shell/boot/remote-files.ts',
+    text: '({ url, integrity = list[url] })',
+    instead: "({ url, integrity = list[url] ?? '' })",
+    test: 'shell/boot/remote-files.test.ts',
+  },
   'previous-version-not-tried': {
     rule: 'a broken version gives way to the one before it',
     file: 'shell/src/remotes/loader-state.ts',

@@ -11,9 +11,13 @@ declare global {
   interface Window {
     /**
      * Left by the boot script (shell/boot). `early`: `GET /api/…?query` → its answer, to be taken once. `frozen`: app → version that a
-     * page before this one froze with.
+     * page before this one froze with. `integrities`: address → integrity, where the page has them in a list.
      */
-    __cabinet?: { early: EarlyAnswers; frozen?: Readonly<Record<string, string>> }
+    __cabinet?: {
+      early: EarlyAnswers
+      frozen?: Readonly<Record<string, string>>
+      integrities?: Promise<Readonly<Record<string, string>>>
+    }
   }
 }
 

@@ -4,9 +4,10 @@ import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
 import { takeFrozen } from './frozen.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
+import { filesOf, readIntegrities } from './remote-files.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
 import { allowOwnScripts } from './script-policy.ts'
-import { insertScripts, type RemoteUse } from './scripts.ts'
+import { insertScripts, PATIENCE_FOR_FILE_MS, type RemoteUse } from './scripts.ts'
 import { currentToken } from './session.ts'
 import { hintedPermissions, storedPreferences } from './storage.ts'
 import { applyTheme } from './theme.ts'
@@ -38,14 +39,18 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   applyTheme(preferences.theme)
   allowOwnScripts(basePath)
   const early: EarlyAnswers = new Map()
-  window.__cabinet = { early, frozen }
   const token = maintenance ? undefined : currentToken(apiBase)
+  const list =
+    token && set.integrities && readIntegrities(set.integrities, AbortSignal.timeout(PATIENCE_FOR_FILE_MS))
+  // Whoever needs it sees the failure.
+  list?.catch(() => undefined)
+  window.__cabinet = { early, frozen, ...(list && { integrities: list }) }
   const match = token && routeOf(set, location.pathname.slice(basePath.length))
   const remote = match && set.remotes[match.app]
   // Without a version before it, what froze is for the user to try again.
   const off = remote?.killed || (match && remote && frozen[match.app] === remote.live.version)
   const use = match && !off ? permittedUse(match) : 'none'
-  insertScripts(set, remote?.live, use)
+  insertScripts(set, match && remote ? filesOf(set, match.app, remote.live) : [], use, list)
   if (!token) return
   const context: CallContext = {
     params: match?.params ?? {},

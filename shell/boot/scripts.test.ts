@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { executionOrder, insertScripts } from './scripts.ts'
+import { insertScripts } from './scripts.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 const file = (url: string) => ({ url, integrity })
@@ -10,19 +10,15 @@ const set: ReleaseSet = {
   shell: { version: '1.0.0', scripts: ['/react.js', '/ui.js', '/main.js'].map(file), styles: [] },
   remotes: {},
 }
-const remote = {
-  version: '1.0.0',
-  global: 'mfe_orders__1_0_0',
-  entry: file('/remoteEntry.js'),
-  exposed: [file('/remote.js')],
-}
+const remote = ['/remote.js', '/remoteEntry.js'].map(file)
 
 const inserted = (selector: string) => [...document.head.querySelectorAll(selector)]
 
 afterEach(() => document.head.replaceChildren())
 
 test('the frame waits for no script of a remote', () => {
-  expect(executionOrder(set, remote).map(({ url }) => url)).toEqual([
+  insertScripts(set, remote, 'run')
+  expect(inserted('script').map((script) => script.getAttribute('src'))).toEqual([
     '/react.js',
     '/ui.js',
     '/main.js',
@@ -44,7 +40,7 @@ test.each([
 })
 
 test('a script that has run says so', () => {
-  insertScripts(set, undefined, 'none')
+  insertScripts(set, [], 'none')
   const script = document.querySelector<HTMLScriptElement>('script[src="/ui.js"]')
   expect(script?.dataset.loaded).toBeUndefined()
   script?.dispatchEvent(new Event('load'))
@@ -62,6 +58,34 @@ test('a remote’s script that fails leaves the page', () => {
   insertScripts(set, remote, 'run')
   document.querySelector('script[src="/remote.js"]')?.dispatchEvent(new Event('error'))
   expect(inserted('script[src="/remote.js"]')).toHaveLength(0)
+})
+
+describe('a remote whose integrities are in a list', () => {
+  const named = remote.map(({ url }) => ({ url }))
+  let fetched: jest.SpyInstance
+
+  beforeEach(() => {
+    fetched = jest.spyOn(window, 'fetch').mockImplementation(async () => new Response('x'))
+  })
+  afterEach(() => fetched.mockRestore())
+
+  test('is fetched while the list comes, and runs when it says what is right', async () => {
+    const list = Promise.withResolvers<Record<string, string>>()
+    insertScripts(set, named, 'run', list.promise)
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/remote.js', '/remoteEntry.js'])
+    expect(inserted('script')).toHaveLength(3)
+    list.resolve(Object.fromEntries(remote.map(({ url }) => [url, integrity])))
+    await list.promise
+    expect(inserted('script')).toHaveLength(5)
+    for (const script of inserted('script')) expect(script).toMatchObject({ async: false, integrity })
+  })
+
+  test('does not run when the list lacks a file of it', async () => {
+    const list = Promise.resolve({ '/remote.js': integrity })
+    insertScripts(set, named, 'run', list)
+    await list
+    expect(inserted('script')).toHaveLength(3)
+  })
 })
 
 describe('the shell', () => {

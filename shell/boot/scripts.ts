@@ -1,14 +1,8 @@
-import type { PageFile, ReleaseSet, RemoteRelease } from '@cabinet/contract'
+import type { Integrities, PageFile, ReleaseSet } from '@cabinet/contract'
+import { checkedFiles, type NamedFile } from './remote-files.ts'
 
 /** `run`: executed with the shell. `fetch`: only fetched ahead, because the guard has not decided. */
 export type RemoteUse = 'run' | 'fetch' | 'none'
-
-/** The remote's scripts come after `main`, whose federation runtime they take; a chunk that hangs must not hold back the frame. */
-export function executionOrder(set: ReleaseSet, remote?: RemoteRelease): PageFile[] {
-  const { scripts } = set.shell
-  if (!remote) return scripts
-  return [...scripts, ...remote.exposed, remote.entry]
-}
 
 function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): void {
   const script = document.createElement('script')
@@ -25,12 +19,15 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
 }
 
 /** By fetch, not by a preload link: the browser complains about a preload that the guard then does not use. */
-function fetchAhead(file: PageFile): void {
+function fetchAhead({ url, integrity = '' }: NamedFile): void {
   // A hung file frees its connection when the shell's loader would give it up.
-  fetch(file.url, { integrity: file.integrity, signal: AbortSignal.timeout(6_000) })
+  fetch(url, { integrity, signal: AbortSignal.timeout(PATIENCE_FOR_FILE_MS) })
     .then((response) => response.arrayBuffer())
     .catch(() => undefined)
 }
+
+/** Silence after which the shell's loader gives a file up, ms. */
+export const PATIENCE_FOR_FILE_MS = 6_000
 
 /** Without the shell there is nobody to say so: index.html carries the sentence, hidden. */
 function sayThatItFailed(): void {
@@ -53,13 +50,25 @@ function insertWithRetries(file: PageFile, attempt = 0): void {
   })
 }
 
-export function insertScripts(set: ReleaseSet, remote: RemoteRelease | undefined, use: RemoteUse): void {
-  const own = new Set(set.shell.scripts)
-  for (const file of executionOrder(set, use === 'run' ? remote : undefined)) {
-    if (own.has(file)) insertWithRetries(file)
-    else insert(file, (script) => script.remove())
-  }
+/**
+ * The remote's scripts come after `main`, whose federation runtime they take; a chunk that hangs must not hold back the frame.
+ * @param list where the page has integrities beside it: it comes while the files do
+ */
+export function insertScripts(
+  set: ReleaseSet,
+  remote: readonly NamedFile[],
+  use: RemoteUse,
+  list?: Promise<Integrities>,
+): void {
+  for (const file of set.shell.scripts) insertWithRetries(file)
   // The shell takes the sentence out again when it comes late.
   setTimeout(() => document.getElementById('root')?.hasChildNodes() || sayThatItFailed(), PATIENCE_MS)
-  if (remote && use === 'fetch') [...remote.exposed, remote.entry].forEach(fetchAhead)
+  if (use === 'fetch' || (use === 'run' && list)) remote.forEach(fetchAhead)
+  if (use !== 'run') return
+  const run = (integrities?: Integrities) => {
+    for (const file of checkedFiles(remote, integrities)) insert(file, (script) => script.remove())
+  }
+  // What the list lacks is the shell's to tell.
+  if (list) list.then(run).catch(() => undefined)
+  else run()
 }

@@ -1,3 +1,4 @@
+import type { RemoteRelease } from '@cabinet/contract'
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { defineRemote, RemoteError, type RemoteModule } from '@cabinet/shared/remote'
@@ -28,7 +29,7 @@ const admin = defineRemote({
   routes: [{ path: '/partners', title: 'Партнёры', Component: () => <h1>Список партнёров</h1> }],
 })
 
-type Load = typeof loadRelease
+type Load = (app: string, release: RemoteRelease) => ReturnType<typeof loadRelease>
 
 const works: Load = async (app) => (app === 'mfe-orders' ? orders : admin)
 const broken: Load = async (app, { version }) => {

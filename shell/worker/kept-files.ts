@@ -1,18 +1,19 @@
-import type { PageFile } from '@cabinet/contract'
-import { versionOf } from './kept-versions.ts'
-import { keptVersions, lastGood } from './saved-page.ts'
+import type { ReleaseSet } from '@cabinet/contract'
+import { filesOf, type NamedFile } from '../boot/remote-files.ts'
+import { versionOf, versionsOf } from './kept-versions.ts'
+import { keptSets, lastGood } from './saved-page.ts'
 import { answerTo, base, worker } from './scope.ts'
 
 const CACHE = 'cabinet-files-1'
 /** What a page is made of; the guide and the like are fetched when somebody wants them. */
-const worthKeeping = /\.(?:js|css|svg|png|ico|webmanifest|woff2)$/
+const worthKeeping = /\.(?:js|css|svg|png|ico|webmanifest|woff2|txt)$/
 
 export const isFile = (path: string): boolean =>
   versionOf(path, base) !== undefined && worthKeeping.test(path)
 
 async function keep(url: string, response: Response): Promise<void> {
   const version = versionOf(new URL(url).pathname, base)
-  const wanted = version !== undefined && (await keptVersions()).includes(version)
+  const wanted = version !== undefined && (await keptSets()).flatMap(versionsOf).includes(version)
   const type = response.headers.get('content-type') ?? ''
   // An answer that is no file (a proxy's page with 200) must not stay for as long as the version lives.
   if (wanted && response.status === 200 && response.type === 'basic' && !type.startsWith('text/html'))
@@ -33,10 +34,23 @@ export async function fileResponse(
 }
 
 /** Everything when this worker was written with the version, else what a page cannot begin without. */
-function filesIn(version: string, first: readonly PageFile[]): PageFile[] {
+function filesIn(version: string, first: readonly NamedFile[]): NamedFile[] {
   const files = Object.entries(worker.release?.files[version] ?? {})
   const all = files.map(([name, integrity]) => ({ url: `${base}apps/${version}/${name}`, integrity }))
   return all.length > 0 ? all : [...first]
+}
+
+/** What is not checked is not kept ahead. Rejects when the network gives other bytes, or none. */
+async function keepFile({ url, integrity }: NamedFile): Promise<void> {
+  const cache = await caches.open(CACHE)
+  if (integrity === undefined || (await cache.match(url, { ignoreVary: true }))) return
+  const response = await answerTo(url, { integrity, priority: 'low' })
+  if (response.ok) await cache.put(url, response)
+}
+
+/** A page without its list of integrities could draw no section. */
+export const keepList = async ({ integrities }: ReleaseSet): Promise<void> => {
+  if (integrities) await keepFile(integrities)
 }
 
 export async function keepAhead(apps: readonly string[]): Promise<void> {
@@ -45,22 +59,21 @@ export async function keepAhead(apps: readonly string[]): Promise<void> {
   const { shell, remotes } = page.set
   const ofRemotes = apps.flatMap((app) => {
     const live = remotes[app]?.live
-    return live ? filesIn(`${app}/${live.version}`, [live.entry, ...live.exposed]) : []
+    return live ? filesIn(`${app}/${live.version}`, filesOf(page.set, app, live)) : []
   })
   const ofShell = filesIn(`shell/${shell.version}`, [...shell.scripts, ...shell.styles])
-  const cache = await caches.open(CACHE)
-  for (const { url, integrity } of [...ofShell, ...ofRemotes]) {
-    if (await cache.match(url, { ignoreVary: true })) continue
-    const response = await answerTo(url, { integrity, priority: 'low' })
-    if (response.ok) await cache.put(url, response)
-  }
+  for (const file of [...ofShell, ...ofRemotes]) await keepFile(file)
 }
 
 export async function forgetOldFiles(): Promise<void> {
-  const [cache, versions] = await Promise.all([caches.open(CACHE), keptVersions()])
+  const [cache, sets] = await Promise.all([caches.open(CACHE), keptSets()])
+  const versions = sets.flatMap(versionsOf)
+  const lists = sets.map(({ integrities }) => integrities?.url)
   const old = (await cache.keys()).filter(({ url }) => {
-    const version = versionOf(new URL(url).pathname, base)
-    return version === undefined || !versions.includes(version)
+    const { pathname } = new URL(url)
+    const version = versionOf(pathname, base)
+    const isOldList = pathname.endsWith('.txt') && !lists.includes(pathname)
+    return version === undefined || !versions.includes(version) || isOldList
   })
   await Promise.all(old.map((request) => cache.delete(request, { ignoreVary: true })))
 }

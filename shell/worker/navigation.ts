@@ -1,5 +1,5 @@
 import { type GoodPage, judgePage } from './judge-page.ts'
-import { forgetOldFiles } from './kept-files.ts'
+import { forgetOldFiles, keepList } from './kept-files.ts'
 import { known, lastGood, learn, leave, save, savedResponse } from './saved-page.ts'
 import { answerTo, base, type FetchEvent } from './scope.ts'
 
@@ -17,6 +17,7 @@ async function take(page: GoodPage): Promise<void> {
   await learn(page.set)
   // Technical works are over when the network is back: nobody wants to see them offline.
   if (page.set.config.maintenance) return
+  await keepList(page.set)
   if (await save(page)) await forgetOldFiles()
 }
 

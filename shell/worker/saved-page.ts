@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { type GoodPage, keptPage } from './judge-page.ts'
-import { isOverruled, versionsOf } from './kept-versions.ts'
+import { isOverruled } from './kept-versions.ts'
 import { base, worker } from './scope.ts'
 
 const CACHE = 'cabinet-pages-1'
@@ -89,9 +89,9 @@ export async function leave(): Promise<void> {
   await worker.registration.unregister()
 }
 
-export async function keptVersions(): Promise<string[]> {
+export async function keptSets(): Promise<ReleaseSet[]> {
   const pages = await Promise.all([lastGood(), read(BEFORE)])
-  return pages.flatMap((page) => (page ? versionsOf(page.set) : []))
+  return pages.flatMap((page) => (page ? [page.set] : []))
 }
 
 /** `<html data-saved>` tells the shell that the page is out of the cache. */

@@ -1,8 +1,14 @@
 import { type Static, Type as T } from 'typebox'
 import { RemoteDescriptor } from './build.ts'
-import { AppName, closed, Integrity, ShortHash, Version } from './names.ts'
+import { AppName, closed, FileName, Integrity, ShortHash, Version } from './names.ts'
 
 export const PageFile = T.Object({ url: T.String(), integrity: Integrity }, closed)
+
+/** A name stands for a file in the folder of its version, of which the integrity is in the list (`integrities` of the set). */
+export const RemoteFile = T.Union([PageFile, FileName])
+
+/** Address of a file → its integrity: what a page of many remotes has beside it instead of in it. */
+export const Integrities = T.Record(T.String(), Integrity)
 
 export const RemoteRelease = T.Object(
   {
@@ -10,9 +16,9 @@ export const RemoteRelease = T.Object(
     /** Name of the container on `window`. */
     global: T.String(),
     /** `remoteEntry.js`. */
-    entry: PageFile,
+    entry: RemoteFile,
     /** Chunks of `./remote`: ask for them in parallel with the entry. */
-    exposed: T.Array(PageFile),
+    exposed: T.Array(RemoteFile),
   },
   closed,
 )
@@ -90,6 +96,8 @@ export const ReleaseSet = T.Object(
     keys: T.Optional(T.Record(ShortHash, T.String())),
     shell: T.Object({ version: Version, scripts: T.Array(PageFile), styles: T.Array(PageFile) }, closed),
     remotes: T.Record(AppName, RemoteInSet),
+    /** The list of `Integrities`, where the page would be too heavy with them. */
+    integrities: T.Optional(PageFile),
     /** This page shows one version that is not live, to whoever has opened a preview; ISO instant of its end. */
     preview: T.Optional(T.Object({ app: AppName, version: Version, until: T.String() }, closed)),
   },
@@ -103,6 +111,8 @@ export const ReleaseSet = T.Object(
 export const SignedSet = T.Object({ set: T.String(), key: ShortHash, signature: T.String() }, closed)
 
 export type PageFile = Static<typeof PageFile>
+export type RemoteFile = Static<typeof RemoteFile>
+export type Integrities = Static<typeof Integrities>
 export type RemoteRelease = Static<typeof RemoteRelease>
 export type BootConfig = Static<typeof BootConfig>
 export type RemoteInSet = Static<typeof RemoteInSet>

@@ -11,6 +11,7 @@ import { readLive } from '../store/live.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
+import { filesOfList, type IntegrityList, isTooHeavy, withList } from './integrity-list.ts'
 import { addressOf, type LiveSet, type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
 import { filesOf, workerFile, workerScript } from './service-worker.ts'
@@ -74,6 +75,8 @@ export interface CompiledPage {
   readonly headers: string
   /** `release-set.json`: the page's set, signed, for tabs that are open. */
   readonly set: string
+  /** The integrities that are not in the page. */
+  readonly list?: IntegrityList
   /** `sw.js`: the shell's service worker with the keys that it believes. */
   readonly worker: string
 }
@@ -85,7 +88,10 @@ export interface PageSigner {
   readonly signer: Signer
 }
 
-/** index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. */
+/**
+ * index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. A preview is the page of
+ * one person: it has everything in it.
+ */
 export async function compilePage(
   { store }: Pick<Context, 'store'>,
   pointer: PagePointer,
@@ -99,15 +105,20 @@ export async function compilePage(
     shellText(store, live, 'index.template.html'),
     shellText(store, live, 'boot.js'),
   ])
-  const set: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
+  const whole: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
   const shellBase = addressOf(site.basePath, 'shell', live.shell.version)
-  const text = inlineJson(set)
   const policy = contentSecurityPolicy(bootScript)
-  const html = signedText(
-    renderPage({ template, bootScript, policy, set, shell: live.shell, shellBase }),
-    signer,
-    ['<!--', '-->'],
-  )
+  const htmlOf = (set: ReleaseSet): string =>
+    signedText(renderPage({ template, bootScript, policy, set, shell: live.shell, shellBase }), signer, [
+      '<!--',
+      '-->',
+    ])
+  // A shell of before there were lists finds everything in its page.
+  const mayList = !preview && bootScript.includes('integrities')
+  const listed = mayList && isTooHeavy(htmlOf(whole)) ? withList(whole) : undefined
+  const set = listed?.set ?? whole
+  const text = inlineJson(set)
+  const html = htmlOf(set)
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders(bootScript) }, null, 1)}\n`
   const manifests = [live.shell, ...Object.values(live.remotes).map((remote) => remote.live.manifest)]
@@ -121,6 +132,7 @@ export async function compilePage(
     html,
     headers,
     set: `${JSON.stringify({ set: text, key: signer.id, signature: signer.sign(text) })}\n`,
+    ...(listed && { list: listed.list }),
     worker,
   }
 }
@@ -134,17 +146,16 @@ function signedText(text: string, { id, sign }: Signer, [open, close]: readonly 
 async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boolean> {
   // In this order: a browser that keeps pages must know the keys of those to come; a server that reads between page and headers
   // sees that they do not belong together and keeps the page that it has; an open tab that is told of a revision finds its page.
-  const files = [
+  const files: [key: string, content: string | Buffer][] = [
+    ...(page.list ? filesOfList(page.list) : []),
     ['sw.js', page.worker],
     ['index.headers.json', page.headers],
     ['index.html', page.html],
     ['release-set.json', page.set],
-  ] as const
-  const present = await Promise.all(
-    files.map(async ([key]) => (await store.get(key))?.content.toString('utf8')),
-  )
-  const changed = files.filter(([, text], index) => present[index] !== text)
-  for (const [key, text] of changed) await store.put(key, text)
+  ]
+  const present = await Promise.all(files.map(async ([key]) => (await store.get(key))?.content))
+  const changed = files.filter(([, content], index) => !present[index]?.equals(Buffer.from(content)))
+  for (const [key, content] of changed) await store.put(key, content)
   return changed.length > 0
 }
 
@@ -192,8 +203,11 @@ async function isCurrent(store: ReleaseStore, { revision }: LivePointer, keys: K
     if (!Value.Check(release.SignedSet, signed)) return false
     const key = pageKeys(keys)[signed.key]
     if (key === undefined || !isSigned(signed.set, signed.signature, key)) return false
-    const set: unknown = JSON.parse(signed.set)
-    if (Reflect.get(Object(set), 'revision') !== revision) return false
+    // Signed by whoever compiles the pages: it has their shape.
+    const set: ReleaseSet = JSON.parse(signed.set)
+    if (set.revision !== revision) return false
+    const list = set.integrities?.url.slice(set.config.basePath.length + 1)
+    if (list !== undefined && (await store.stampOf(list)) === undefined) return false
     return (await isSignedFile(store, 'index.html', keys)) && (await isSignedFile(store, 'sw.js', keys))
   } catch {
     return false

@@ -73,7 +73,13 @@ function filesOf({ shell, remotes }: ReleaseSet & { config: BootConfig }): { url
   const releases = Object.values(remotes).flatMap(({ live, previous }) =>
     previous ? [live, previous] : [live],
   )
-  return [...shell.scripts, ...shell.styles, ...releases.flatMap(({ entry, exposed }) => [entry, ...exposed])]
+  return [
+    ...shell.scripts,
+    ...shell.styles,
+    ...releases
+      .flatMap(({ entry, exposed }) => [entry, ...exposed])
+      .filter((file) => typeof file !== 'string'),
+  ]
 }
 
 export interface KillReport {

@@ -1,4 +1,5 @@
 import type { PageFile } from '@cabinet/contract'
+import type { NamedFile } from '../../boot/remote-files.ts'
 import { FileError } from './file-error.ts'
 import { withRetries } from './retry.ts'
 
@@ -37,8 +38,8 @@ async function fetched({ url, integrity }: PageFile, signal: AbortSignal): Promi
 }
 
 /** By fetch, not by link: a preload that is not used within seconds is complained about in the console. */
-export function fetchAhead(file: PageFile): void {
-  fetch(file.url, { integrity: file.integrity, priority: 'low', signal: AbortSignal.timeout(AHEAD_MS) })
+export function fetchAhead({ url, integrity = '' }: NamedFile): void {
+  fetch(url, { integrity, priority: 'low', signal: AbortSignal.timeout(AHEAD_MS) })
     .then((response) => response.arrayBuffer())
     .catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import type { ReleaseSet, RemoteInSet } from '@cabinet/contract'
 import { emitTelemetry, RemoteError } from '@cabinet/shared/remote'
 import { useSyncExternalStore } from 'react'
+import { filesOf } from '../../boot/remote-files.ts'
 import { rememberBadVersion } from './bad-versions.ts'
 import type { DrawingMarks } from './drawing-marks.ts'
 import { fetchAhead } from './load-file.ts'
@@ -11,14 +12,14 @@ const IDLE: LoaderState = { status: 'idle' }
 
 export class RemoteStore {
   readonly marks: Pick<DrawingMarks, 'put' | 'settle'> | undefined
-  readonly #remotes: Readonly<Record<string, RemoteInSet>>
+  readonly #set: ReleaseSet
   readonly #load: typeof loadRelease
   readonly #states = new Map<string, LoaderState>()
   readonly #listeners = new Set<() => void>()
   readonly #warmed = new Set<string>()
 
-  constructor(set: Pick<ReleaseSet, 'remotes'>, load = loadRelease, marks?: RemoteStore['marks']) {
-    this.#remotes = set.remotes
+  constructor(set: ReleaseSet, load = loadRelease, marks?: RemoteStore['marks']) {
+    this.#set = set
     this.#load = load
     this.marks = marks
     for (const [remote, version] of Object.entries(window.__cabinet?.frozen ?? {})) {
@@ -30,7 +31,7 @@ export class RemoteStore {
   }
 
   isKilled(app: string): boolean {
-    return this.#remotes[app]?.killed ?? false
+    return this.#set.remotes[app]?.killed ?? false
   }
 
   /** Versions that this tab runs, or is on its way to: app → version. */
@@ -55,14 +56,14 @@ export class RemoteStore {
   }
 
   warm(app: string): void {
-    const remote = this.#remotes[app]
+    const remote = this.#set.remotes[app]
     if (!remote || remote.killed || this.#warmed.has(app) || this.state(app).status !== 'idle') return
     this.#warmed.add(app)
-    for (const file of [...remote.live.exposed, remote.live.entry]) fetchAhead(file)
+    filesOf(this.#set, app, remote.live).forEach(fetchAhead)
   }
 
   send(app: string, event: LoaderEvent): void {
-    const versions = this.#remotes[app]
+    const versions = this.#set.remotes[app]
     if (!versions || versions.killed) return
     const before = this.state(app)
     const after = nextState(before, event, versions)
@@ -79,7 +80,7 @@ export class RemoteStore {
   #start(app: string, release: RemoteInSet['live']): void {
     const began = performance.now()
     this.marks?.put(app, release.version, false)
-    const loaded = this.#load(app, release).then(
+    const loaded = this.#load(app, release, this.#set).then(
       (remote) => {
         const ms = Math.round(performance.now() - began)
         emitTelemetry({ type: 'remote-loaded', remote: app, version: release.version, ms })

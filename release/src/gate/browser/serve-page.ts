@@ -24,6 +24,7 @@ export async function servePage(
       const key = new URL(route.request().url()).pathname.slice(base.length + 1)
       if (key === 'sw.js') return route.fulfill({ contentType: 'text/javascript', body: page.worker })
       const type = contentType(key)
+      if (key === page.list?.key) return route.fulfill({ contentType: 'text/plain', body: page.list.text })
       const stored = key.startsWith('apps/') && type ? await store.get(key) : undefined
       if (!stored || !type) return route.fulfill({ status: 404, body: 'Not found' })
       return route.fulfill({ contentType: type, body: stored.content })

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { compileDescriptor } from '../../build/src/descriptor.ts'
+import { globalName } from '../../build/src/names.ts'
+import { apps } from '../../build/src/workspace.ts'
+import type { RemoteDescriptor } from '../../contract/src/index.ts'
+import { publish, type Target } from '../../release/src/index.ts'
+import type { Workshop } from '../../release/test/fixture.ts'
+
+/** The product's own descriptors, over and over, each with names, addresses and titles that nobody else has. */
+async function descriptors(count: number): Promise<RemoteDescriptor[]> {
+  const own = await Promise.all(
+    apps().flatMap((app) => (app.kind === 'remote' ? [compileDescriptor(app)] : [])),
+  )
+  const repeated = Array.from({ length: Math.ceil(count / own.length) }, () => own).flat()
+  return repeated.slice(0, count).map(({ app, title, navigation, routes, ...rest }, n) => {
+    const renamed = (path: string) => path.replace(/^\/[a-z-]+/, `$&-${n}`)
+    return {
+      ...rest,
+      app: `${app}-${n}`,
+      title: `${title} ${n}`,
+      navigation: navigation.map((entry) => ({
+        ...entry,
+        path: renamed(entry.path),
+        title: `${entry.title} ${n}`,
+      })),
+      routes: routes.map((route) => ({ ...route, path: renamed(route.path) })),
+    }
+  })
+}
+
+/** Publishes `count` remotes that nobody opens, each in two versions. @returns the older versions, then the newer ones */
+export async function publishRemotes(shop: Workshop, count: number): Promise<[Target[], Target[]]> {
+  const all = await descriptors(count)
+  const each = async (descriptor: RemoteDescriptor, version: string): Promise<Target> => {
+    const { app } = descriptor
+    // Hashes stand in names and in the page: all are different, as those of real builds are.
+    const chunk = `remote.${randomUUID().replaceAll('-', '').slice(0, 10)}.js`
+    const files = {
+      [chunk]: `/* ${app} ${version} */`,
+      'remoteEntry.js': `var ${globalName(app, version)}`,
+      'remote.json': JSON.stringify(descriptor),
+    }
+    const folder = await shop.build(files, {
+      app,
+      version,
+      product: '1.9.72',
+      commit: 'abc',
+      builtAt: new Date(0).toISOString(),
+      global: globalName(app, version),
+      scripts: [chunk, 'remoteEntry.js'],
+      styles: [],
+      provides: {},
+      requires: {},
+    })
+    await publish(shop.context, folder)
+    return { app, version }
+  }
+  const versions = (minor: number) =>
+    Promise.all(all.map((descriptor, n) => each(descriptor, `1.${minor + (n % 30)}.${n}`)))
+  return [await versions(1), await versions(40)]
+}
