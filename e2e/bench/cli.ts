@@ -1,8 +1,9 @@
-/** `pnpm bench web [pairs] | api [address] | dashboard [orders] | export [orders] | release [times] [part …]`. */
+/** `pnpm bench web [pairs] | api [address] | dashboard [orders] | export [orders] | release [times] [part …] | siege`. */
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchExport } from './export.ts'
 import { benchRelease, releaseParts } from './release.ts'
+import { benchSiege } from './siege.ts'
 import { benchWeb } from './web.ts'
 
 const [what, ...rest] = process.argv.slice(2)
@@ -25,9 +26,11 @@ if (what === 'api') {
   const odd = rest.find((part) => !releaseParts.includes(part))
   if (odd !== undefined) throw new Error(`«${odd}» is none of ${releaseParts.join(', ')}`)
   if (!(await benchRelease(times, rest))) process.exitCode = 1
+} else if (what === 'siege') {
+  if (!(await benchSiege())) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [pairs] | pnpm bench api [address] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …]',
+    'pnpm bench web [pairs] | pnpm bench api [address] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench siege',
   )
   process.exitCode = 1
 }

@@ -6,12 +6,12 @@ import type { Db } from '../../api/src/platform/db/database.ts'
 import { scoped } from '../../api/src/platform/db/scoped.ts'
 import { merchantRow } from '../../api/test/rows.ts'
 
-const merchants = Array.from({ length: 12 }, (_, index) => `BENCH_${index}`)
+export const madeUpMerchants = Array.from({ length: 12 }, (_, index) => `BENCH_${index}`)
 const batch = 50_000
 
 /** Orders of twelve merchants over the last three years, most of them bought out; made by the database, so that a million takes a minute. */
 export async function madeUpOrders(db: Db, count: number): Promise<void> {
-  const rows = merchants.map((id, index) => merchantRow(id, index))
+  const rows = madeUpMerchants.map((id, index) => merchantRow(id, index))
   await scoped(db, systemScope('bench')).insertInto('merchants', rows).execute()
   for (let done = 0; done < count; done += batch) {
     await sql`

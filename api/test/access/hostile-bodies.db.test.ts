@@ -2,6 +2,7 @@ import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import { createKey } from '../../src/domains/intake/keys.ts'
 import { commandCall } from '../../src/platform/call.ts'
 import { bodyBytes } from '../../src/platform/http/limits.ts'
+import { hostileBodies } from './hostile-bodies.ts'
 import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -25,45 +26,6 @@ const withBody = (Object.keys(calls) as CallKey[]).filter(
   (key) => (calls[key] as CallSpec).body !== undefined,
 )
 
-/** The most expensive texts of so many characters that are still JSON; `body` is a good one of the call's. */
-const hostile: Readonly<Record<string, (length: number, body: unknown) => string>> = {
-  'unknown fields': (length) => `{${fill(length, (i) => `"f${i}":1`)}}`,
-  'a list of wrong things': (length) => `[${fill(length, () => '{"orders":[{}]}')}]`,
-  'lists in every field': (length) => inEveryField(`[${fill(length / 5, () => '{"a":"x"}')}]`),
-  'texts in every field': (length) => inEveryField(`"${'x@'.repeat(length / 10)}"`),
-  'hidden names': (length) => `[{"__proto__":0}${',{}'.repeat(length / 3 - 6)}]`,
-  'texts for no database': (length) => inEveryField(`[${fill(length / 5, () => '"\\u0000"')}]`),
-  'its own parts, again and again': (length, body) =>
-    repeated(body, Math.floor(length / JSON.stringify(body).length)),
-  depth: (length) => '['.repeat(length / 2 - 1) + ']'.repeat(length / 2 - 1),
-}
-
-function fill(most: number, part: (i: number) => string): string {
-  const parts: string[] = []
-  for (let length = 20, i = 0; length < most; i += 1) {
-    const text = part(i)
-    parts.push(text)
-    length += text.length + 1
-  }
-  return parts.join(',')
-}
-
-/** Names fields of all bodies, so that each call finds some of its own. */
-function inEveryField(json: string): string {
-  return `{${['events', 'permissions', 'merchants', 'products'].map((name) => `"${name}":${json}`)}}`
-}
-
-/** A body whose lists are so many times longer, and which holds one field too much. */
-function repeated(body: unknown, times: number): string {
-  const longer = (value: unknown) =>
-    Array.isArray(value) ? Array.from({ length: times }, () => value).flat() : value
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return JSON.stringify(longer(body))
-  return JSON.stringify({
-    ...Object.fromEntries(Object.entries(body).map(([name, value]) => [name, longer(value)])),
-    odd: 1,
-  })
-}
-
 /** A megabyte, and the most that the call reads before it refuses. */
 function sizes(key: CallKey): number[] {
   const { maxBytes, access } = calls[key] as CallSpec
@@ -72,7 +34,7 @@ function sizes(key: CallKey): number[] {
 }
 
 const worst = withBody.flatMap((key) =>
-  sizes(key).flatMap((size) => Object.keys(hostile).map((name) => [key, size, name] as const)),
+  sizes(key).flatMap((size) => Object.keys(hostileBodies).map((name) => [key, size, name] as const)),
 )
 
 test.each(worst)(
@@ -80,7 +42,7 @@ test.each(worst)(
   async (key, size, name) => {
     const [, sample] = samples[key]
     const { params = {}, headers = {}, body } = sample(world.alpha)
-    const payload = hostile[name]?.(size - 20, body) ?? ''
+    const payload = hostileBodies[name]?.(size - 20, body) ?? ''
     expect(payload.length).toBeLessThanOrEqual(size)
     const [method = '', path = ''] = key.split(' ')
     const url = `/api${path.replace(/\{(\w+)\}/g, (_name, name) => encodeURIComponent(String(params[name])))}`

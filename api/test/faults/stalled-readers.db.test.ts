@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { connections } from '../../src/platform/db/postgres.ts'
 import { mostPerProcess } from '../../src/platform/exports/export-limit.ts'
@@ -7,6 +7,7 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { allRoutes } from '../../src/routes.ts'
 import { build, type TestServer } from '../build.ts'
 import { addMerchants, addUser, password } from '../people.ts'
+import { type StalledReader, stalledReader } from './stalled-reader.ts'
 
 const report = 'GET /uchet-accounting/application-report'
 const readers = 20
@@ -53,56 +54,40 @@ async function takeAllConnections({ database }: TestServer): Promise<void> {
   await Promise.all(Array.from({ length: connections.calls }, transaction))
 }
 
-/** Asks for the file and takes no byte of it. @returns the first line of the answer, once it is there */
-async function stalled(port: number, authorization: string, sockets: Socket[]): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
-  sockets.push(socket)
-  socket.write(
-    `GET /api/uchet-accounting/application-report HTTP/1.1\r\nhost: localhost\r\nauthorization: ${authorization}\r\n\r\n`,
-  )
-  return new Promise((resolve, reject) => {
-    socket.on('error', reject)
-    socket.once('data', (bytes) => {
-      socket.pause()
-      resolve(String(bytes).split('\r\n')[0] ?? '')
-    })
-  })
-}
-
 test('twenty readers that stop reading leave the lists and the database to everybody else', async () => {
   const { server, port } = await serve()
   await using _ = server
-  const sockets: Socket[] = []
-  const answers: string[] = []
+  const begun: StalledReader[] = []
   let last = ''
   for (let n = 0; n < readers; n += 1) {
     last = await signIn(server, `reader${n}@test.kz`)
-    answers.push(await stalled(port, last, sockets))
+    begun.push(await stalledReader(port, { authorization: last }))
   }
-  const begun = answers.filter((line) => line.includes(' 200 '))
-  const refused = answers.filter((line) => line.includes(' 503 '))
-  expect([begun.length, refused.length]).toEqual([mostPerProcess, readers - mostPerProcess])
+  const having = (status: number) => begun.filter((one) => one.status === status).length
+  expect([having(200), having(503)]).toEqual([mostPerProcess, readers - mostPerProcess])
   const list = await server.app.inject({
     url: '/api/accounting/v1/applications',
     headers: { authorization: last },
   })
   expect(list.statusCode).toBe(200)
   await takeAllConnections(server)
-  for (const socket of sockets) socket.destroy()
+  for (const { socket } of begun) socket.destroy()
   while ((await running(server)).length > 0) await new Promise(setImmediate)
 })
 
 test('who takes no byte is cut off and gives his place back; who takes a few at a time is not', async () => {
   const { server, port } = await serve(500)
   await using _ = server
-  const sockets: Socket[] = []
-  await stalled(port, await signIn(server, 'slow@test.kz'), sockets)
-  const [slow] = sockets
-  const sips = setInterval(() => slow?.read(), 20)
-  await stalled(port, await signIn(server, 'silent@test.kz'), sockets)
+  const { socket: slow } = await stalledReader(port, {
+    authorization: await signIn(server, 'slow@test.kz'),
+  })
+  const sips = setInterval(() => slow.read(), 20)
+  const { socket: silent } = await stalledReader(port, {
+    authorization: await signIn(server, 'silent@test.kz'),
+  })
   while ((await running(server)).length > 1) await new Promise(setImmediate)
   clearInterval(sips)
-  expect(slow?.destroyed).toBe(false)
+  expect(slow.destroyed).toBe(false)
   while ((await running(server)).length > 0) await new Promise(setImmediate)
-  for (const socket of sockets) socket.destroy()
+  for (const socket of [slow, silent]) socket.destroy()
 })

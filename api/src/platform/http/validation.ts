@@ -39,14 +39,19 @@ function isForm(body: unknown): boolean {
     if (rest.length === 0) return true
     const value = rest.pop()
     left -= typeof value === 'string' ? value.length + 1 : 1
-    if (typeof value !== 'object' || value === null) continue
-    for (const [name, inner] of Object.entries(value)) {
+    if (!isRecord(value)) continue
+    // Lists of all names and values would cost more than the counting.
+    for (const name in value) {
       left -= name.length
       if (left <= 0) return false
-      rest.push(inner)
+      rest.push(value[name])
     }
   }
   return false
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 class FaultyBody extends Error {

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { startTrial } from './outage-trial.ts'
+
+interface Outages {
+  readonly terminations: number
+  readonly restarts: number
+  readonly outageMs: number
+  readonly orders: number
+}
+
+export interface Survived {
+  /** Answers other than 200 and 503. */
+  readonly wrong: readonly string[]
+  readonly acknowledged: number
+  /** How often each acknowledged order was moved: 1, when nothing is lost or doubled. */
+  readonly changesPerOrder: readonly number[]
+  /** Milliseconds from the database's return to the next acknowledged change. */
+  readonly recoveries: readonly number[]
+  /** `/readyz` without the database, and with it again. */
+  readonly readyz: readonly number[]
+}
+
+/** Takes the database away under writes. @returns nothing where PostgreSQL is not installed. @throws when the server's process ends */
+export async function tryOutages(outages: Outages): Promise<Survived | undefined> {
+  const trial = await startTrial(outages.orders)
+  if (trial === undefined) return undefined
+  try {
+    await trial.progress()
+    for (let i = 0; i < outages.terminations; i += 1) {
+      await trial.terminateBackend()
+      await trial.progress(10)
+    }
+    const recoveries: number[] = []
+    for (let i = 0; i < outages.restarts; i += 1) {
+      await trial.cluster.halt()
+      await trial.cluster.resume()
+      recoveries.push(await trial.progress())
+    }
+    await trial.cluster.halt()
+    const without = await trial.readyz()
+    await wait(outages.outageMs)
+    await trial.cluster.resume()
+    recoveries.push(await trial.progress())
+    const readyz = [without, await trial.readyz()]
+    return { ...(await trial.finish()), wrong: trial.wrong, recoveries, readyz }
+  } finally {
+    await trial.close()
+  }
+}
