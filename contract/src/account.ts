@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { Instant, Nullable, Strict } from './schemas.ts'
 
-const tag = 'account'
 const Code = Strict({ code: Type.String({ minLength: 1, maxLength: 40 }) })
 const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String(), { description: 'shown this once' }) })
 
@@ -12,9 +11,8 @@ const Requirement = Strict({
 })
 
 /** Somebody's own sessions and second factor (TOTP, RFC 6238). */
-export const account = declare({
+export const account = declare('account', {
   'GET /users/api/v1/sessions': {
-    tag,
     summary: 'Own sessions that live, the present one first',
     access: 'session',
     ok: {
@@ -31,20 +29,17 @@ export const account = declare({
     },
   },
   'DELETE /users/api/v1/sessions/{id}': {
-    tag,
     summary: 'End one of the own sessions, the present one too',
     access: 'session',
     params: Strict({ id: Type.String({ format: 'uuid' }) }),
     ok: { 204: 'empty' },
   },
   'DELETE /users/api/v1/sessions': {
-    tag,
     summary: 'End all own sessions but the present one',
     access: 'session',
     ok: { 204: 'empty' },
   },
   'GET /users/api/v1/second-factor': {
-    tag,
     summary: 'Whether signing in takes a code',
     access: 'session',
     beforeSecondFactor: true,
@@ -57,7 +52,6 @@ export const account = declare({
     },
   },
   'POST /users/api/v1/second-factor': {
-    tag,
     summary: 'Begin to turn it on: a secret for the authenticator, and what its picture says',
     access: 'session',
     beforeSecondFactor: true,
@@ -66,7 +60,6 @@ export const account = declare({
     refusals: ['SECOND_FACTOR_ON'],
   },
   'POST /users/api/v1/second-factor/confirmation': {
-    tag,
     summary: 'Turn it on by the first code of the authenticator',
     access: 'session',
     beforeSecondFactor: true,
@@ -75,14 +68,12 @@ export const account = declare({
     refusals: ['SECOND_FACTOR_ON'],
   },
   'POST /users/api/v1/second-factor/recovery-codes': {
-    tag,
     summary: 'New recovery codes; the old ones stop working',
     access: 'session',
     body: Code,
     ok: { 200: RecoveryCodes },
   },
   'POST /users/api/v1/second-factor/removal': {
-    tag,
     summary: 'Turn it off, unless it is required',
     access: 'session',
     body: Code,
@@ -90,13 +81,11 @@ export const account = declare({
     refusals: ['SECOND_FACTOR_IS_REQUIRED'],
   },
   'GET /users/api/v1/second-factor/requirement': {
-    tag,
     summary: 'Whether roles with CREATE_SUPER_USER need the second factor, and whom that still concerns',
     access: { permission: 'CREATE_SUPER_USER' },
     ok: { 200: Requirement },
   },
   'PUT /users/api/v1/second-factor/requirement': {
-    tag,
     summary: 'Require it of roles with CREATE_SUPER_USER, or no longer; who requires it has it turned on',
     access: { permission: 'CREATE_SUPER_USER' },
     body: Strict({ required: Type.Boolean() }),

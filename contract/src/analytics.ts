@@ -33,12 +33,10 @@ const status = Type.Optional(
   Type.Enum(orderStatuses, { description: 'only orders that are in this status now' }),
 )
 
-const tag = 'analytics'
 const access = { permission: 'READ_ANALYTICS_PAGE' } as const
 
-export const analytics = declare({
+export const analytics = declare('analytics', {
   'GET /accounting/v1/applications/counts': {
-    tag,
     summary:
       'How many orders of the merchants in scope are in each status now; statuses without orders are left out',
     access: 'session',
@@ -47,7 +45,6 @@ export const analytics = declare({
     },
   },
   'GET /accounting/v1/merchants/{id}/dashboard': {
-    tag,
     summary:
       'Sums, average cheques and counts of orders by month and group; the last 42 days without a range',
     access,
@@ -56,7 +53,6 @@ export const analytics = declare({
     ok: { 200: Dashboard },
   },
   'GET /accounting/v1/merchants/{id}/dashboard/report': {
-    tag,
     summary: 'The same numbers as xlsx, streamed; both ends of the range are demanded',
     access,
     params,

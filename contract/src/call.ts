@@ -33,9 +33,10 @@ export const commonRefusals = {
 export interface CallSpec {
   readonly access: Access
   readonly summary: string
+  /** The group that the documentation shows it in. */
+  readonly tag: string
   /** Open to who must turn on his second factor before anything else. */
   readonly beforeSecondFactor?: true
-  readonly tag: string
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
@@ -52,7 +53,10 @@ export interface CallSpec {
 /** `METHOD /path/{param}`; the path is below `/api`. */
 export type CallName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
-/** Keeps the literal types of a group of calls and checks their form. */
-export function declare<const T extends Record<CallName, CallSpec>>(calls: T): T {
-  return calls
+type Declared = Readonly<Record<CallName, Omit<CallSpec, 'tag'>>>
+
+/** Keeps the literal types of a group of calls, checks their form and tags them. */
+export function declare<const T extends Declared>(tag: string, calls: T) {
+  const tagged = Object.entries(calls).map(([key, call]) => [key, { ...call, tag }])
+  return Object.fromEntries(tagged) as { readonly [K in keyof T]: T[K] & { readonly tag: string } }
 }

@@ -2,21 +2,18 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { Strict } from './schemas.ts'
 
-export const directory = declare({
+export const directory = declare('directory', {
   'GET /directory/statuses': {
-    tag: 'directory',
     summary: 'Order statuses with their Russian texts, in the order of display',
     access: 'session',
     ok: { 200: Type.Array(Strict({ value: Type.String(), textRu: Type.String() })) },
   },
   'GET /accounting/countries': {
-    tag: 'directory',
     summary: 'Countries of ISO 3166 in Russian',
     access: 'session',
     ok: { 200: Type.Array(Strict({ code: Type.String(), name: Type.String() })) },
   },
   'GET /accounting/cities': {
-    tag: 'directory',
     summary: 'Cities of Kazakhstan with their regions',
     access: 'session',
     ok: { 200: Type.Array(Strict({ id: Type.Integer(), name: Type.String(), region: Type.String() })) },

@@ -3,7 +3,6 @@ import { declare } from './call.ts'
 import { orderId } from './orders.ts'
 import { Email, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
 
-const tag = 'intake'
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Price = Type.Number({ exclusiveMinimum: 0, maximum: 1e12 })
 
@@ -64,9 +63,8 @@ const Taken = Strict({
 })
 
 /** How orders come and how the bank reports. Source: decisions 2 and 7. */
-export const intake = declare({
+export const intake = declare('intake', {
   'POST /intake/v1/applications': {
-    tag,
     summary: 'Brings an order; the same number with the same content is taken once',
     access: { key: ['partner', 'bank'] },
     maxBytes: 128 * 1024,
@@ -75,7 +73,6 @@ export const intake = declare({
     refusals: ['ORDER_EXISTS'],
   },
   'POST /intake/v1/applications/{id}/events': {
-    tag,
     summary: 'Reports what the bank did with an order; the same event is taken once',
     access: { key: ['bank'] },
     params: Strict({ id: orderId }),

@@ -93,7 +93,6 @@ const rule = {
   users: Type.Optional({ ...users, ...names }),
 }
 
-const tag = 'releases'
 const access = { permission: 'MANAGE_RELEASES', key: ['releases'] } as const
 /** A preview is somebody's own. */
 const staff = { permission: 'MANAGE_RELEASES' } as const
@@ -104,10 +103,9 @@ const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
 const Preview = Strict({ app: AppName, version: Version, until: Instant })
 
 /** Releases of the front end as operations see and move them. Source: issue "independent releases". */
-export const operations = declare({
-  'GET /releases/v1/status': { tag, summary: 'What is live, in the whole', access, ok, refusals },
+export const operations = declare('releases', {
+  'GET /releases/v1/status': { summary: 'What is live, in the whole', access, ok, refusals },
   'GET /releases/v1/history': {
-    tag,
     summary: 'Who moved what, when and why, newest first',
     access,
     query: Strict({ page: Page, lim: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
@@ -115,7 +113,6 @@ export const operations = declare({
     refusals,
   },
   'POST /releases/v1/apps/{app}/rollback': {
-    tag,
     summary: 'Back to the last good version, or to the one named',
     access,
     params,
@@ -124,7 +121,6 @@ export const operations = declare({
     refusals,
   },
   'POST /releases/v1/apps/{app}/kill': {
-    tag,
     summary: 'Switch a section off, or on again',
     access,
     params,
@@ -133,7 +129,6 @@ export const operations = declare({
     refusals,
   },
   'POST /releases/v1/promote': {
-    tag,
     summary: 'Makes published versions live, all in one revision',
     access,
     body: Strict({
@@ -144,7 +139,6 @@ export const operations = declare({
     refusals,
   },
   'POST /releases/v1/apps/{app}/revoke': {
-    tag,
     summary: 'Takes a version out of every tab, for good; a live one is rolled back',
     access,
     params,
@@ -153,7 +147,6 @@ export const operations = declare({
     refusals,
   },
   'POST /releases/v1/apps/{app}/remove': {
-    tag,
     summary: 'Takes an app out of the cabinet; its versions stay published',
     access,
     params,
@@ -162,7 +155,6 @@ export const operations = declare({
     refusals,
   },
   'POST /releases/v1/apps/{app}/canary': {
-    tag,
     summary: 'Gives a version to some beside the live one; steps follow by themselves while it is healthy',
     access,
     params,
@@ -176,7 +168,6 @@ export const operations = declare({
     refusals,
   },
   'PATCH /releases/v1/apps/{app}/canary': {
-    tag,
     summary: 'Another share or other lists for the running canary; what is left out stays',
     access,
     params,
@@ -185,7 +176,6 @@ export const operations = declare({
     refusals,
   },
   'POST /releases/v1/apps/{app}/canary/stop': {
-    tag,
     summary: 'Everybody gets the live version again',
     access,
     params,
@@ -194,7 +184,6 @@ export const operations = declare({
     refusals,
   },
   'GET /releases/v1/apps/{app}/versions': {
-    tag,
     summary: 'Published versions of an app, newest first',
     access,
     params,
@@ -202,7 +191,6 @@ export const operations = declare({
     refusals,
   },
   'POST /releases/v1/preview': {
-    tag,
     summary:
       'A link that shows one published version of one remote to who holds MANAGE_RELEASES, for an hour at most',
     access: staff,
@@ -216,7 +204,6 @@ export const operations = declare({
     refusals: ['RELEASE_REFUSED'],
   },
   'POST /releases/v1/preview/entry': {
-    tag,
     summary: 'Begins the preview of a link, in this browser',
     access: staff,
     body: Strict({ token: Type.String({ minLength: 1, maxLength: 1000 }) }),
@@ -224,13 +211,11 @@ export const operations = declare({
     refusals: ['PREVIEW_OVER', 'RELEASE_REFUSED'],
   },
   'DELETE /releases/v1/preview': {
-    tag,
     summary: 'Ends the preview of this browser',
     access: 'session',
     ok: { 204: 'empty' },
   },
   'POST /releases/v1/maintenance': {
-    tag,
     summary: 'The technical works page, on or off',
     access,
     body: Strict({ ...why, on: Type.Boolean() }),

@@ -6,7 +6,6 @@ import { Instant, MerchantId, Money, Nullable, Strict } from './schemas.ts'
 import { wantedStatuses } from './staff-actions.ts'
 
 const Text = Type.String()
-const tag = 'orders'
 
 /** Why an order was cancelled or returned. Source: decisions 6. */
 export const cancelReasonCodes = [
@@ -71,9 +70,8 @@ const CurrentCode = Strict({ ...code, amount: Money })
 const deliveryRefusals = ['STATUS_NOT_ALLOWED', 'ORDER_CHANGED', 'AMOUNT_RANGE', ...keyRefusals] as const
 
 /** What staff do with an order. Source: specification 4 and 5, decisions 1, 2 and 4. */
-export const orderActionCalls = declare({
+export const orderActionCalls = declare('orders', {
   'PUT /accounting/changeStatus/json': {
-    tag,
     summary: 'Moves orders on; each that may not is refused by itself, the others are done',
     access: { permission: ['PROCESS_ORDERS', 'CANCEL_ORDERS', 'RETURN_ORDERS', 'DELIVER_ORDERS'] },
     headers: requiredKey,
@@ -84,7 +82,6 @@ export const orderActionCalls = declare({
     refusals: keyRefusals,
   },
   'POST /accounting/sendOtp': {
-    tag,
     summary:
       "Sends the buyer a code that confirms the delivery for this amount; the order's own or a lower one",
     access: { permission: 'DELIVER_ORDERS' },
@@ -94,7 +91,6 @@ export const orderActionCalls = declare({
     refusals: deliveryRefusals,
   },
   'POST /accounting/checkOtp': {
-    tag,
     summary: 'Checks the code and, when it is right, delivers the order',
     access: { permission: 'DELIVER_ORDERS' },
     headers: optionalKey,
@@ -103,14 +99,12 @@ export const orderActionCalls = declare({
     refusals: ['OTP_WRONG', 'OTP_MISMATCH', 'OTP_EXPIRED', 'OTP_LOCKED', ...deliveryRefusals],
   },
   'GET /accounting/otp': {
-    tag,
     summary: 'The code that was sent last and still counts, so that its clocks survive a reload',
     access: { permission: 'DELIVER_ORDERS' },
     query: Strict(delivery),
     ok: { 200: Strict({ otp: Nullable(CurrentCode) }) },
   },
   'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}': {
-    tag,
     summary: 'Takes an item out of an order and recalculates its amount; the last one stays',
     access: { permission: 'PROCESS_ORDERS' },
     headers: optionalKey,
@@ -120,7 +114,6 @@ export const orderActionCalls = declare({
     refusals: ['STATUS_NOT_ALLOWED', 'LAST_ITEM', 'NOT_MARKETPLACE', 'ORDER_CHANGED', ...keyRefusals],
   },
   'POST /accounting/v1/application/{id}/reveal': {
-    tag,
     summary: "Shows the buyer's IIN, which an order's page covers; who looked is recorded",
     access: { permission: orderPermissions },
     params: Strict({ id: orderId }),
@@ -128,7 +121,6 @@ export const orderActionCalls = declare({
     ok: { 200: Strict({ value: Type.String({ description: '12 digits' }) }) },
   },
   'GET /accounting/v1/application/{id}/version': {
-    tag,
     summary: 'Whether an order is still as the user sees it: one small row',
     access: 'session',
     params: Strict({ id: orderId }),
@@ -137,7 +129,6 @@ export const orderActionCalls = declare({
     },
   },
   'GET /accounting/v1/applications/changes': {
-    tag,
     summary:
       'Orders that came or changed since the last asking; asked again and again with the `now` of the last answer',
     access: 'session',

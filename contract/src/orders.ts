@@ -158,25 +158,21 @@ const OrdersPage = Strict({
 })
 
 export const merchantOrderId = Type.String({ minLength: 1, maxLength: 64 })
-const tag = 'orders'
 
-export const orders = declare({
+export const orders = declare('orders', {
   'GET /accounting/v1/applications': {
-    tag,
     summary: 'Orders of the merchants in scope, filtered, sorted, by page',
     access: 'session',
     query: ApplicationsQuery,
     ok: { 200: OrdersPage },
   },
   'GET /accounting/v1/application/{id}': {
-    tag,
     summary: 'One order with its history and what may be done with it now',
     access: 'session',
     params: Strict({ id: orderId }),
     ok: { 200: OrderDetail },
   },
   'GET /marketplace/v2/orders/{merchantOrderId}': {
-    tag,
     summary: 'Items and delivery address of a marketplace order',
     access: 'session',
     params: Strict({ merchantOrderId }),
@@ -184,21 +180,18 @@ export const orders = declare({
     ok: { 200: MarketplaceOrder },
   },
   'GET /marketplace/v2/products/{id}': {
-    tag,
     summary: 'One item of a marketplace order',
     access: 'session',
     params: Strict({ id: orderId }),
     ok: { 200: Product },
   },
   'GET /uchet-accounting/application-report': {
-    tag,
     summary: 'The orders list as xlsx, streamed; the same filters',
     access: { permission: 'EXPORT_ORDERS' },
     query: Strict(filters),
     ok: { 200: 'xlsx' },
   },
   'GET /accounting/v1/merchants/{id}/report': {
-    tag,
     summary: "One merchant's orders as xlsx, streamed",
     access: { permission: 'EXPORT_ORDERS' },
     params: Strict({ id: MerchantId }),

@@ -28,14 +28,12 @@ export const PartnerChange = Strict({
 })
 export type PartnerChange = Type.Static<typeof PartnerChange>
 
-const tag = 'partners'
 const administrator = { permission: 'CREATE_SUPER_USER' } as const
 const one = Strict({ id: MerchantId })
 
 /** Partners. Source: contract "Partners", specification 3, 5. */
-export const partners = declare({
+export const partners = declare('partners', {
   'GET /accounting/v1/merchants': {
-    tag,
     summary: 'Partners sorted by merchant_id: all for CREATE_SUPER_USER, their own for others',
     access: 'session',
     query: Strict({
@@ -45,14 +43,12 @@ export const partners = declare({
     ok: { 200: Type.Array(PartnerListItem) },
   },
   'GET /accounting/v1/merchants/{id}': {
-    tag,
     summary: 'One partner, without his secrets',
     access: administrator,
     params: one,
     ok: { 200: Partner },
   },
   'POST /accounting/v1/merchants': {
-    tag,
     summary: 'Make a partner; an archive password is generated when none is given, and shown in the answer',
     access: administrator,
     body: NewPartner,
@@ -60,7 +56,6 @@ export const partners = declare({
     refusals: ['PARTNER_EXISTS'],
   },
   'PUT /accounting/v1/merchants/{id}': {
-    tag,
     summary:
       'Save a partner; what is absent stays. PARTNER_CHANGED carries `partner` and `changes` since `version`',
     access: administrator,
@@ -70,7 +65,6 @@ export const partners = declare({
     refusals: ['PARTNER_EXISTS', 'PARTNER_CHANGED'],
   },
   'POST /accounting/v1/merchants/{id}/mail-test': {
-    tag,
     summary:
       'Send a mail by the saved SMTP settings to whoever asks; SMTP_FAILED says in its message why not',
     access: administrator,
@@ -79,7 +73,6 @@ export const partners = declare({
     refusals: ['SMTP_NOT_SET', 'SMTP_FAILED'],
   },
   'GET /v1/merchants/{id}/history': {
-    tag,
     summary: 'What was changed, the newest first',
     access: administrator,
     params: one,

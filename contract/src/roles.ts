@@ -34,26 +34,22 @@ const RoleNameRus = Type.String({
 
 const PermissionCodes = Type.Array(PermissionCode, { uniqueItems: true, maxItems: permissionNames.length })
 
-const tag = 'roles'
 const administrator = { permission: 'CREATE_SUPER_USER' } as const
 
 /** Roles and what they permit. Source: contract "Users and auth", decisions 3. */
-export const roles = declare({
-  'GET /users/api/v1/roles': { tag, summary: 'Roles', access: 'session', ok: { 200: Type.Array(Role) } },
+export const roles = declare('roles', {
+  'GET /users/api/v1/roles': { summary: 'Roles', access: 'session', ok: { 200: Type.Array(Role) } },
   'GET /users/api/v1/permissions': {
-    tag,
     summary: 'Every permission, in the order of the matrix',
     access: administrator,
     ok: { 200: Type.Array(Permission) },
   },
   'GET /users/api/v1/roles-permissions': {
-    tag,
     summary: 'Roles with their permissions and the number of users that hold each',
     access: administrator,
     ok: { 200: Type.Array(Role) },
   },
   'POST /users/api/v1/roles-permissions': {
-    tag,
     summary:
       'Replace the permissions of a role; with nameRus, make a new role (ROLE_EXISTS when it is there)',
     access: administrator,

@@ -50,13 +50,11 @@ export const Unloading = Strict({
 })
 export type Unloading = Type.Static<typeof Unloading>
 
-const tag = 'settlements'
 const access = { permission: 'READ_UNLOADING' } as const
 
 /** Registers of mutual settlements. Source: contract "Reports and settlements". */
-export const settlements = declare({
+export const settlements = declare('settlements', {
   'GET /accounting/v1/apps-unloading-history/{merchantId}': {
-    tag,
     summary: 'Periods with their registers, newest first; those of the last 12 months without a range',
     access,
     params: Strict({ merchantId: MerchantId }),
@@ -67,7 +65,6 @@ export const settlements = declare({
     ok: { 200: Type.Array(Unloading) },
   },
   'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry': {
-    tag,
     summary: 'Has the registers of a period made again after all attempts have failed',
     access,
     params: Strict({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
@@ -75,7 +72,6 @@ export const settlements = declare({
     refusals: ['UNLOADING_NOT_FAILED'],
   },
   'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry': {
-    tag,
     summary: 'Has the mails of a period sent again that failed at every attempt',
     access,
     params: Strict({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
@@ -83,14 +79,12 @@ export const settlements = declare({
     refusals: ['UNLOADING_MAILS_NOT_FAILED'],
   },
   'GET /accounting/v1/apps-unloading-download-file/{fileId}': {
-    tag,
     summary: 'A register as xlsx, streamed',
     access,
     params: Strict({ fileId }),
     ok: { 200: 'xlsx' },
   },
   'GET /accounting/v1/merchants/{id}/push-apps-unloading': {
-    tag,
     summary: 'The three registers of a range (a year at most) as one zip, made while it is streamed',
     access,
     params: Strict({ id: MerchantId }),
@@ -99,7 +93,6 @@ export const settlements = declare({
     refusals: ['TOO_MANY_EXPORTS'],
   },
   'GET /accounting/v1/merchants/{id}/mall-statement-reports': {
-    tag,
     summary: 'Weekly statements of payments by card, newest first',
     access,
     params: Strict({ id: MerchantId }),
@@ -123,7 +116,6 @@ export const settlements = declare({
     },
   },
   'GET /accounting/v1/statement-files/{ticket}': {
-    tag,
     summary: 'The file of a link of the list above; the ticket is signed and names file and user',
     access: 'open',
     params: Strict({ ticket: Type.String({ pattern: '^[A-Za-z0-9_.-]{20,600}$' }) }),

@@ -95,9 +95,8 @@ export type TelemetryBatch = Type.Static<typeof TelemetryBatch>
 export type BrowserEvent = TelemetryBatch['events'][number]
 
 /** Sources: issue "independent releases"; decision record 0023. */
-export const telemetry = declare({
+export const telemetry = declare('telemetry', {
   'POST /telemetry/v1/events': {
-    tag: 'telemetry',
     summary: 'What open pages tell of themselves: versions, loads, errors, web vitals; nothing personal',
     access: 'open',
     maxBytes: 32 * 1024,

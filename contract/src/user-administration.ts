@@ -49,15 +49,13 @@ const fields = {
   roleName: RoleName,
 }
 
-const tag = 'users'
 const administrator = { permission: 'CREATE_SUPER_USER' } as const
 const one = Strict({ username: Username })
 const refusals = ['HIGHER_RIGHTS', 'CANNOT_GRANT', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'] as const
 
 /** Users as their administrator sees them. Source: contract "Users and auth". */
-export const userAdministration = declare({
+export const userAdministration = declare('users', {
   'GET /users/api/v1/users': {
-    tag,
     summary: 'Users, the newest first',
     access: administrator,
     query: Strict({
@@ -71,14 +69,12 @@ export const userAdministration = declare({
     ok: { 200: Strict({ users: Type.Array(User), total: Type.Integer() }) },
   },
   'GET /users/api/v1/users/{username}': {
-    tag,
     summary: 'One user',
     access: administrator,
     params: one,
     ok: { 200: User },
   },
   'POST /users/api/v1/users': {
-    tag,
     summary: 'Make a user and mail him an invitation',
     access: administrator,
     body: Strict(fields),
@@ -86,7 +82,6 @@ export const userAdministration = declare({
     refusals: ['USER_EXISTS', ...refusals],
   },
   'PUT /users/api/v1/users/{username}': {
-    tag,
     summary: 'Change a user; a changed role or address ends his sessions',
     access: administrator,
     params: one,
@@ -102,7 +97,6 @@ export const userAdministration = declare({
     refusals: ['USER_EXISTS', 'USER_CHANGED', ...refusals],
   },
   'PATCH /users/api/v1/users/{username}': {
-    tag,
     summary: 'Activate or deactivate a user; deactivation ends his sessions and voids his links',
     access: administrator,
     params: one,
@@ -111,7 +105,6 @@ export const userAdministration = declare({
     refusals: ['NOT_CONFIRMED', ...refusals],
   },
   'DELETE /users/api/v1/users/{username}': {
-    tag,
     summary: 'Delete a user with his sessions',
     access: administrator,
     params: one,
@@ -119,7 +112,6 @@ export const userAdministration = declare({
     refusals,
   },
   'DELETE /users/api/v1/users/{username}/second-factor': {
-    tag,
     summary: 'Turn the second factor of somebody off, who lost telephone and codes; his sessions end',
     access: administrator,
     params: one,
@@ -127,7 +119,6 @@ export const userAdministration = declare({
     refusals,
   },
   'POST /users/api/v1/users/{username}/invitation': {
-    tag,
     summary: 'A new link of an invited user, to be handed over by hand; voids those before',
     access: administrator,
     params: one,

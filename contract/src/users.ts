@@ -23,12 +23,10 @@ const AccessToken = Strict({
 })
 
 const username = Type.String({ minLength: 1, maxLength: 254 })
-const tag = 'users'
 
 /** Session and one's own account. Source: contract "Users and auth", decisions 4 and 7. */
-export const users = declare({
+export const users = declare('users', {
   'POST /users/api/v1/sign-in': {
-    tag,
     summary: 'Sign in with username and password; sets the refresh cookie',
     access: 'open',
     body: Strict({
@@ -45,33 +43,28 @@ export const users = declare({
     refusals: ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
   },
   'POST /users/api/v1/refresh': {
-    tag,
     summary: 'Rotate the refresh cookie and get a new access token',
     access: 'cookie',
     ok: { 200: AccessToken },
   },
   'POST /users/api/v1/sign-out': {
-    tag,
     summary: 'End the session of the cookie or of the bearer token',
     access: 'cookie',
     ok: { 204: 'empty' },
   },
   'GET /users/api/v1/me': {
-    tag,
     summary: 'The signed-in user',
     access: 'session',
     beforeSecondFactor: true,
     ok: { 200: Me },
   },
   'GET /users/api/v1/rights': {
-    tag,
     summary: 'Nothing but the header `x-rights`: asked every few seconds by a page that asks nothing else',
     access: 'session',
     beforeSecondFactor: true,
     ok: { 204: 'empty' },
   },
   'POST /users/api/v1/confirmation': {
-    tag,
     summary: 'Set a password by the token of an invitation or of a reset',
     access: 'open',
     body: Strict({ password: Type.String({ maxLength: 1024 }), token: Type.String({ maxLength: 512 }) }),
@@ -79,7 +72,6 @@ export const users = declare({
     refusals: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'PASSWORD_WEAK'],
   },
   'POST /users/api/v1/users/resend': {
-    tag,
     summary: 'Send a pending invitation again; with empty values does nothing',
     access: 'open',
     body: Strict({
@@ -90,7 +82,6 @@ export const users = declare({
     ok: { 204: 'empty' },
   },
   'GET /users/api/v1/forget-password/{email}': {
-    tag,
     summary: 'Mail a link that resets the password; the same answer for an unknown address',
     access: 'open',
     params: Strict({ email: Email }),
