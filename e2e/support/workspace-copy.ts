@@ -11,7 +11,7 @@ const execute = promisify(execFile)
 /** A repository of its own to make apps in, beside the one that other tests build from at this moment. */
 export interface WorkspaceCopy {
   readonly folder: string
-  /** Gives a new app the packages that `pnpm install` would link: those of `like`, whose package.json names the same. */
+  /** Gives a new app the packages that `pnpm install` would link and lock: those of `like`, whose package.json names the same. */
   link(app: string, like: string): Promise<void>
   /** Runs a script of a shell in its root, `pnpm` scripts and programs of the repository included. @returns what it prints */
   run(script: string, env?: Readonly<Record<string, string>>): Promise<string>
@@ -77,7 +77,13 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
   await Promise.all(packages.map((name) => copyLinks(`${root}${name}`, `${folder}/${name}`)))
   return {
     folder,
-    link: (app, like) => copyLinks(`${root}${like}`, `${folder}/${app}`),
+    link: async (app, like) => {
+      await copyLinks(`${root}${like}`, `${folder}/${app}`)
+      const lockfile = `${folder}/pnpm-lock.yaml`
+      const locked = await readFile(lockfile, 'utf8')
+      const [importer = ''] = new RegExp(`^  ${like}:\\n(?:(?: {4}.*)?\\n)*`, 'm').exec(locked) ?? []
+      await writeFile(lockfile, locked.replace(importer, importer + importer.replace(like, app)))
+    },
     run: (script, env) => runScript(folder, script, env),
     start: (command, env = {}) =>
       spawn(`${root}node_modules/.bin/node`, command.split(' '), {

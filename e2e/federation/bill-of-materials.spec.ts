@@ -1,0 +1,50 @@
+import { glob, readFile } from 'node:fs/promises'
+import { buildFolder } from '../../build/src/finished-build.ts'
+import { localVersion } from '../../build/src/source-hash.ts'
+import { apps, root } from '../../build/src/workspace.ts'
+import { expect, test } from '../support/test.ts'
+import { runInRepository } from '../support/workspace-copy.ts'
+
+const json = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
+
+/** Packages whose code is in the files that browsers get, by the maps of the builds. */
+async function packagesOfBrowsers(): Promise<string[]> {
+  const names = new Set<string>()
+  for (const app of apps())
+    for await (const path of glob(`${buildFolder(app.name, localVersion(app))}/**/*.map`)) {
+      const { sources }: { sources: readonly string[] } = await json(path)
+      for (const source of sources) {
+        const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]
+        if (name !== undefined) names.add(name)
+      }
+    }
+  return [...names]
+}
+
+test('what is built is listed with its licences: all that browsers get and the server runs', async () => {
+  await runInRepository('npx --yes pnpm@12 build')
+  const { bomFormat, components }: { bomFormat: string; components: Component[] } = await json(
+    `${root}/.cache/build/sbom.cdx.json`,
+  )
+  const listed = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`))
+  const { dependencies }: { dependencies: object } = await json(`${root}/api/package.json`)
+  const ofBrowsers = await packagesOfBrowsers()
+  const known = ['react', '@chakra-ui/react', '@module-federation/runtime-core']
+  expect(ofBrowsers).toEqual(expect.arrayContaining(known))
+  expect(listed).toEqual(
+    expect.arrayContaining([...ofBrowsers, ...Object.keys(dependencies), 'fastify', 'pg']),
+  )
+  for (const tool of ['webpack', 'jest', 'typescript', '@playwright/test']) expect(listed).not.toContain(tool)
+  expect(bomFormat).toBe('CycloneDX')
+  const licenses = await readFile(`${root}/.cache/build/licenses.tsv`, 'utf8')
+  expect(licenses).toMatch(/^MIT\treact \d/m)
+  expect(licenses).not.toMatch(/^unknown/m)
+  expect(licenses.trim().split('\n')).toHaveLength(
+    components.filter(({ group }) => group !== '@cabinet').length,
+  )
+})
+
+interface Component {
+  readonly group?: string
+  readonly name: string
+}
