@@ -29,6 +29,8 @@ export interface OutageTrial {
   /** Ends a random backend of the server. */
   terminateBackend(): Promise<void>
   readyz(): Promise<number>
+  /** Asks for a link to a password and waits until the job that mails it is taken up. */
+  jobIsTaken(): Promise<void>
   /** Stops the clients. @returns how often each acknowledged order was moved, by the history: 1 for all, when nothing is lost or doubled. */
   finish(): Promise<{ acknowledged: number; changesPerOrder: number[] }>
   close(): Promise<void>
@@ -72,6 +74,14 @@ export async function startTrial(orders: number): Promise<OutageTrial | undefine
       return performance.now() - from
     },
     terminateBackend: () => terminateBackend(cluster.url),
+    jobIsTaken: async () => {
+      await fetch(`${server.address}/api/users/api/v1/forget-password/manager@test.kz`)
+      const client = new Client(cluster.url)
+      await client.connect()
+      const taken = "select from pgboss.job where name = 'password-link' and started_on is not null"
+      while ((await client.query(taken)).rowCount === 0) await wait(50)
+      await client.end()
+    },
     readyz: async () => (await fetch(`${server.address}/readyz`)).status,
     finish: async () => {
       running = false

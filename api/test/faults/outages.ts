@@ -41,6 +41,7 @@ export async function tryOutages(outages: Outages): Promise<Survived | undefined
     await wait(outages.outageMs)
     await trial.cluster.resume()
     recoveries.push(await trial.progress())
+    await trial.jobIsTaken()
     const readyz = [without, await trial.readyz()]
     return { ...(await trial.finish()), wrong: trial.wrong, recoveries, readyz }
   } finally {

@@ -1,6 +1,6 @@
 import { tryOutages } from './outages.ts'
 
-/** Takes the database away under writes: the process lives on, refuses by 503 alone, and every acknowledged change is there once. */
+/** Takes the database away under writes: the process lives on, refuses by 503 alone, is good within 2 s of the database, and every acknowledged change is there once. */
 export async function surviveOutages(outages: Parameters<typeof tryOutages>[0]): Promise<void> {
   const survived = await tryOutages(outages)
   if (survived === undefined) {
@@ -10,6 +10,7 @@ export async function surviveOutages(outages: Parameters<typeof tryOutages>[0]):
   const { wrong, acknowledged, changesPerOrder, recoveries, readyz } = survived
   expect(readyz).toEqual([503, 200])
   expect(wrong).toEqual([])
+  expect(Math.max(...recoveries)).toBeLessThan(2_000)
   expect(acknowledged).toBeGreaterThan(outages.terminations)
   expect(changesPerOrder.every((changes) => changes === 1)).toBe(true)
   console.info(`${acknowledged} changes; good again after ${recoveries.map(Math.round).join(', ')} ms`)
