@@ -1,5 +1,6 @@
 /** A remote from its first command to its first user: nobody touches the shell. */
 
+import { readFile } from 'node:fs/promises'
 import type { HistoryEntry } from '../../contract/src/release/index.ts'
 import { Complaints } from '../../release/src/gate/browser/complaints.ts'
 import { expectAccessible } from '../support/looks.ts'
@@ -15,6 +16,26 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 const app = 'mfe-returns'
 let workspace: WorkspaceCopy
+let teamsKey: string
+
+/** A key of the new team, which may publish and promote its own app and nothing else. */
+async function keyOf(product: Product): Promise<string> {
+  const file = `${product.dataDir}/keys/team.pem`
+  const made = await release(product, 'keys', 'make', file)
+  const rights = ['--publish', app, '--promote', app]
+  await release(
+    product,
+    'keys',
+    'add',
+    made.trim().split(' ').at(-1) ?? '',
+    '--name',
+    'CI',
+    ...rights,
+    '--reason',
+    'test',
+  )
+  return readFile(file, 'utf8')
+}
 
 test.beforeAll(async () => {
   workspace = await copyWorkspace()
@@ -30,16 +51,22 @@ async function releaseBy(product: Product, scripts: readonly string[], version: 
     PERCENT: '5',
     WHO: 'pipeline',
     REASON: 'Новый раздел\nи ещё строка',
-    DATA_DIR: product.dataDir,
+    RELEASE_STORE: `${product.dataDir}/releases`,
+    RELEASE_KEY: teamsKey,
   }
   for (const script of scripts) {
     const here = script.replace('--from build-of-app', `--from .cache/build/${app}/${version}`)
     const options = script.includes('jest') ? { NODE_OPTIONS: '--experimental-vm-modules' } : {}
     await workspace.run(here, { ...env, ...options })
   }
+  // The team's key signs no pages: the running server compiles them.
+  const set = async () => (await fetch(`${product.url}/merchant-cabinet/release-set.json`)).text()
+  await expect.poll(set).toContain(version)
 }
 
-test('one command makes it, and the lines of its pipeline bring it to everybody', async ({ product }) => {
+test('one command makes it, and the lines of its pipeline bring it to everybody, by a key of its own', async ({
+  product,
+}) => {
   const before = await statusOf(product)
   await workspace.run(
     'npx --yes pnpm@12 create-remote returns --permission everyone --title Возвраты --icon undo-2',
@@ -51,6 +78,7 @@ test('one command makes it, and the lines of its pipeline bring it to everybody'
     `release-${app}.yml`,
   )
   await workspace.link(app, 'mfe-settlements')
+  teamsKey = await keyOf(product)
 
   await releaseBy(product, await pipelineScripts(), '1.0.0-1')
   const after = await statusOf(product)

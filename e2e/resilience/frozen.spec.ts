@@ -1,5 +1,5 @@
 /** Releases that freeze the page: nothing is thrown, and nobody but the next page can tell. */
-import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
+import { promoteAll, releaseRenamed } from '../support/renamed-release.ts'
 import { endlessEffect, endlessRender } from './faults.ts'
 import { sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
@@ -25,8 +25,7 @@ for (const [name, version, change] of [
     complaints,
   }) => {
     complaints.allow(/mfe-/)
-    await publishRenamed(product, { app: first.app, from: live, to: version, change })
-    await promoteAll(product, [{ app: first.app, version }])
+    await releaseRenamed(product, { app: first.app, from: live, to: version, change })
     const frozen = await context.newPage()
     const begins = frozen.waitForRequest(/\/telemetry\//)
     await frozen.goto(`/merchant-cabinet${first.path}`, { waitUntil: 'commit' })

@@ -6,7 +6,7 @@ import { renew, revoke } from '../../release/src/index.ts'
 import { comeBack } from '../support/come-back.ts'
 import { changed, down } from '../support/fault-proxy.ts'
 import { release, statusOf } from '../support/releases.ts'
-import { promoteAll, publishRenamed, storeOf } from '../support/renamed-release.ts'
+import { promoteAll, releaseRenamed, storeOf } from '../support/renamed-release.ts'
 import { keptRevision, keptVersions, keptWhole } from './kept.ts'
 import { keep, pointerFaults, testPointerFault, testReplayedPointer, why } from './pointer-faults.ts'
 import { entryOf, sections, versionsIn } from './sections.ts'
@@ -70,8 +70,7 @@ test('a revoked version is not in what is kept, and old versions are let go', as
   complaints.allow(/Failed to load resource|net::/)
   await keep(page)
   const next = '2.1.0'
-  await publishRenamed(product, { app: 'mfe-admin', from: live, to: next })
-  await promoteAll(product, [{ app: 'mfe-admin', version: next }])
+  await releaseRenamed(product, { app: 'mfe-admin', from: live, to: next })
   await page.goto('/merchant-cabinet/partners')
   await keptWhole(page)
   expect(await keptVersions(page)).toContain(`mfe-admin/${next}`)
@@ -109,8 +108,7 @@ test('a page that is well signed and draws nothing is not kept', async ({
   await keep(page)
   const known = await keptRevision(page)
   const before = (await statusOf(product)).apps.shell?.live ?? ''
-  await publishRenamed(product, { app: 'shell', from: before, to: '9.0.0', change: () => '' })
-  await promoteAll(product, [{ app: 'shell', version: '9.0.0' }])
+  await releaseRenamed(product, { app: 'shell', from: before, to: '9.0.0', change: () => '' })
   await page.goto('/merchant-cabinet/transactions')
   await expect(page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })).toBeVisible()
   // A new worker has come with it, and has asked for the page itself.

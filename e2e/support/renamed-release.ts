@@ -82,3 +82,9 @@ export async function promoteAll(
 ): Promise<void> {
   await promote(storeOf(product), targets, { who: 'e2e', reason: 'test', force: true })
 }
+
+/** Publishes a version under another name and makes it live. */
+export async function releaseRenamed(product: Product, renaming: Renaming): Promise<void> {
+  await publishRenamed(product, renaming)
+  await promoteAll(product, [{ app: renaming.app, version: renaming.to }])
+}

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { apps, root } from '../../build/src/workspace.ts'
@@ -68,6 +69,33 @@ test('a release that waits for an approval holds no other up', () => {
   expect(field(whole, 'concurrency')).toBeUndefined()
   const waiting = jobs.filter(([, job]) => field(job, 'concurrency') !== undefined).map(([name]) => name)
   expect(waiting).toEqual(['canary'])
+})
+
+test.each([
+  ['a first version', '5', null, true],
+  ['the canary of now', '5', { live: '1.0.0-6', canary: { version: '1.0.0-7' } }, true],
+  ['a canary that was stopped', '5', { live: '1.0.0-6', canary: null }, false],
+  ['a canary that gave way to a newer one', '5', { live: '1.0.0-6', canary: { version: '1.0.0-8' } }, false],
+  ['a shell', '0', { live: '1.0.0-6', canary: null }, true],
+  ['a shell after one that was made by hand', '0', { live: '1.0.0-local.0a1', canary: null }, true],
+  ['a shell that a hotfix has overtaken', '0', { live: '1.0.0-10', canary: null }, false],
+])('an approval lets go live, or not: %s', (_, PERCENT, app, allowed) => {
+  const script = steps.flatMap(({ job, run }) =>
+    job === 'promote' && String(run).includes('jq') ? [String(run)] : [],
+  )
+  const asked = script
+    .join('')
+    .replace(/^npx .*$/m, 'echo "$STATUS" > "$FILE"')
+    .replaceAll('status.json', '"$FILE"')
+  const env = {
+    PATH: process.env.PATH,
+    APP: 'an-app',
+    VERSION: '1.0.0-7',
+    PERCENT,
+    STATUS: JSON.stringify({ apps: app ? { 'an-app': app } : {} }),
+    FILE: join(mkdtempSync(join(tmpdir(), 'pipeline-')), 'status.json'),
+  }
+  expect(spawnSync('bash', ['-ec', asked], { env }).status).toBe(allowed ? 0 : 1)
 })
 
 test('what came from outside reaches a shell by the environment alone', () => {

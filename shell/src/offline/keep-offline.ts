@@ -1,14 +1,13 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { useSession } from '@cabinet/shared/auth'
 import { emitTelemetry } from '@cabinet/shared/remote'
-import { isSignedBy, signedText } from '../update/verify-set.ts'
+import { importKey, isSignedBy, signedText } from '../update/verify-set.ts'
 
 /** The worker believes pages by their signature alone: a browser that can't verify one goes without it. */
 async function canVerify({ keys }: ReleaseSet): Promise<boolean> {
   const [key] = Object.values(keys ?? {})
-  if (key === undefined || crypto.subtle === undefined) return false
-  const raw = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
-  return crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']).then(
+  if (key === undefined) return false
+  return importKey(key).then(
     () => true,
     () => false,
   )

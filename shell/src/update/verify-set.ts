@@ -12,8 +12,12 @@ function textOf(value: unknown, name: string): string {
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
+/** Rejects where the browser knows no such keys. */
+export const importKey = async (key: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytesOf(key), 'Ed25519', false, ['verify'])
+
 async function isSigned(text: string, key: string, signature: string): Promise<boolean> {
-  const imported = await crypto.subtle.importKey('raw', bytesOf(key), 'Ed25519', false, ['verify'])
+  const imported = await importKey(key)
   return crypto.subtle.verify('Ed25519', imported, bytesOf(signature), new TextEncoder().encode(text))
 }
 
