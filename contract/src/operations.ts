@@ -12,6 +12,7 @@ const Change = Strict({
   action: Type.String({ description: 'promote, rollback, maintenance, canary-start …' }),
   changes: Type.Array(Strict({ app: AppName, from: Nullable(Version), to: Version })),
   maintenance: Type.Boolean(),
+  rule: Type.Optional(CanaryRule),
   forced: Type.Optional(Type.Array(Type.String(), { description: 'what the gate had refused' })),
 })
 

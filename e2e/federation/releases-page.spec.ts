@@ -2,7 +2,7 @@ import { expectAccessibleInLooks } from '../support/looks.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { release, statusOf } from '../support/releases.ts'
-import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
+import { promoteAll, publishRenamed, releaseRenamed } from '../support/renamed-release.ts'
 
 test.use({ as: 'admin' })
 test.describe.configure({ mode: 'serial' })
@@ -53,8 +53,7 @@ test('how a page painted is told when it is left, and stands in the metrics', as
   const app = 'mfe-orders'
   const version = '7.2.0'
   const live = (await statusOf(product)).apps[app]?.live ?? ''
-  await publishRenamed(product, { app, from: live, to: version })
-  await promoteAll(product, [{ app, version }])
+  await releaseRenamed(product, { app, from: live, to: version })
   // The first tells that the version begins to draw, the second that what follows the page is there.
   let batches = 0
   const told = page.waitForResponse(

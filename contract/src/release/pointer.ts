@@ -72,7 +72,14 @@ const change = {
 const entry = { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance: T.Boolean(), ...change }
 
 /** A revision in the history: who moved what, when and why. */
-export const HistoryEntry = T.Object(entry, closed)
+export const HistoryEntry = T.Object(
+  {
+    ...entry,
+    /** Who had the canary from then on, where it began or changed. */
+    rule: T.Optional(CanaryRule),
+  },
+  closed,
+)
 
 export const LastChange = T.Object(
   {

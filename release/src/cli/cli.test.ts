@@ -131,6 +131,9 @@ test('steps of a canary are shown, and end when somebody gives a share by hand',
   const { canary } = (await live()) ?? {}
   expect(canary).toMatchObject({ rule: { percent: 50, roles: ['COURIER'], users: ['ann'] } })
   expect(canary).not.toHaveProperty('steps')
+  expect((await typed('history --lim 1')).printed).toContain(
+    'canary-change  mfe-a 1.3.0 → 1.3.0 (50 %; roles COURIER; users ann)',
+  )
 })
 
 test('the history tells the moment in the business zone', async () => {

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { isPageBehind } from '../page/compile.ts'
 import { readLive } from '../store/live.ts'
 
-function ruleWords({ percent, merchants, roles, users }: CanaryRule): string {
+export function ruleWords({ percent, merchants, roles, users }: CanaryRule): string {
   const lists = { merchants, roles, users }
   const named = Object.entries(lists).flatMap(([what, names]) =>
     names.length > 0 ? [`${what} ${names.join(', ')}`] : [],

@@ -19,12 +19,11 @@ interface Kept {
   readonly signature: string
 }
 
-const entryOf = ({ revision, at, maintenance, change }: LivePointer): HistoryEntry => ({
-  revision,
-  at,
-  maintenance,
-  ...change,
-})
+function entryOf({ revision, at, maintenance, apps, change }: LivePointer): HistoryEntry {
+  const [app] = change.action.startsWith('canary-') ? change.changes : []
+  const rule = app && apps[app.app]?.canary?.rule
+  return { revision, at, maintenance, ...change, ...(rule && { rule }) }
+}
 
 const asKept = ({ pointer, signature }: SignedPointer): Kept => ({ entry: entryOf(pointer), signature })
 

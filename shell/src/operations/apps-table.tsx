@@ -2,7 +2,7 @@ import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime } from '@cabinet/shared/format'
 import { Box, Button, type Column, DataTable, Row, StatusBadge, Text } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
-import { actionText } from './change-words.ts'
+import { actionText, audience } from './change-words.ts'
 import { lookText, rolloutText } from './number-words.ts'
 import type { App, Change } from './queries.ts'
 
@@ -98,11 +98,6 @@ function Live({ app }: { app: App }) {
       )}
     </Box>
   )
-}
-
-function audience({ percent, merchants, roles, users }: NonNullable<App['canary']>): string {
-  const parts = [...(percent > 0 ? [`${percent} % пользователей`] : []), ...merchants, ...roles, ...users]
-  return parts.join(', ')
 }
 
 function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Change) => void }) {

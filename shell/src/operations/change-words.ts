@@ -1,4 +1,4 @@
-import type { Change } from './queries.ts'
+import type { App, Change } from './queries.ts'
 
 interface Words {
   readonly title: string
@@ -94,3 +94,14 @@ const actions: Readonly<Record<string, string>> = {
 }
 
 export const actionText = (action: string): string => actions[action] ?? action
+
+/** Who has a canary. */
+export function audience({
+  percent,
+  merchants,
+  roles,
+  users,
+}: Pick<NonNullable<App['canary']>, 'percent' | 'merchants' | 'roles' | 'users'>): string {
+  const parts = [...(percent > 0 ? [`${percent} % пользователей`] : []), ...merchants, ...roles, ...users]
+  return parts.join(', ')
+}

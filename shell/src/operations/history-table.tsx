@@ -5,7 +5,7 @@ import { useSearchParams } from '@cabinet/shared/router'
 import { type Column, DataTable, EmptyState, Pagination, Section, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import { RELEASES } from '../frame/paths.ts'
-import { actionText } from './change-words.ts'
+import { actionText, audience } from './change-words.ts'
 import { useHistory } from './queries.ts'
 
 type HistoryItem = CallAnswer<'GET /releases/v1/history'>['items'][number]
@@ -56,11 +56,12 @@ export function HistoryTable() {
   )
 }
 
-function what({ action, changes, maintenance, forced = [] }: HistoryItem): string {
+function what({ action, changes, maintenance, rule, forced = [] }: HistoryItem): string {
   if (action === 'maintenance') return `Технические работы ${maintenance ? 'включены' : 'выключены'}`
   const moves = changes.map(({ app, from, to }) =>
     from === null || from === to ? `${app} ${to}` : `${app} ${from} → ${to}`,
   )
-  const told = [actionText(action), moves.join(', ')].filter(Boolean).join(': ')
+  const moved = [actionText(action), moves.join(', ')].filter(Boolean).join(': ')
+  const told = rule ? `${moved} (${audience(rule)})` : moved
   return forced.length > 0 ? `${told} (вопреки проверкам)` : told
 }

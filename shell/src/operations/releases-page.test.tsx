@@ -71,6 +71,18 @@ test('tells what runs, what a rollback would take, and who moved it last and why
   expect(within(shell ?? table).queryAllByRole('button')).toEqual([])
 })
 
+test('the history tells for whom a canary was, and that it went against the checks', async () => {
+  open()
+  const rule = { percent: 5, merchants: [], roles: ['COURIER'], users: [] }
+  const { last } = wireApp()
+  const against = { action: 'canary-start', rule, forced: ['too heavy'] }
+  fake('GET /releases/v1/history', () => ({ items: last ? [{ ...last, ...against }] : [], total: 1 }))
+  const table = await screen.findByRole('table', { name: 'История выпусков' })
+  expect(
+    await within(table).findByText(/\(5 % пользователей, COURIER\) \(вопреки проверкам\)$/),
+  ).toBeVisible()
+})
+
 test('compares a version with the one before it: open tabs, sessions, failures, paint', async () => {
   open()
   const table = await screen.findByRole('table', { name: 'Версии в браузерах' })

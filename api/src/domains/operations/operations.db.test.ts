@@ -167,6 +167,8 @@ test('a canary begins with its steps, is changed but for its lists, and the app 
   })
   expect(changed.json().apps[1].canary).toMatchObject({ percent: 50, roles: ['COURIER'] })
   expect(changed.json().apps[1].canary).not.toHaveProperty('next')
+  const { items } = (await get('history?lim=2')).json()
+  expect(items).toMatchObject([{ rule: { percent: 50, roles: ['COURIER'] } }, { rule: { percent: 5 } }])
   expect((await post('apps/mfe-a/remove', await decide())).json().apps).toHaveLength(1)
   const versions = [{ app: 'mfe-a', version: '1.0.0' }]
   expect((await post('promote', { ...(await decide()), versions })).json().apps[1]).toMatchObject({

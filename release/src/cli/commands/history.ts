@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@cabinet/contract'
 import { Refusal } from '../../refusal.ts'
 import { readHistory } from '../../store/history.ts'
 import type { Command } from '../options.ts'
+import { ruleWords } from '../show-status.ts'
 
 /** In the business zone, as everything else of the cabinet is told. */
 function momentIn(zone: string): (at: string) => string {
@@ -10,12 +11,13 @@ function momentIn(zone: string): (at: string) => string {
 }
 
 function shown(
-  { revision, at, who, action, changes, reason, forced = [] }: HistoryEntry,
+  { revision, at, who, action, changes, reason, rule, forced = [] }: HistoryEntry,
   moment: (at: string) => string,
 ): string {
   const moves = changes.map(({ app, from, to }) => `${app} ${from ?? '–'} → ${to}`)
+  const audience = rule ? ` (${ruleWords(rule)})` : ''
   const against = forced.map((one) => `\n    forced: ${one}`).join('')
-  return `${revision}  ${moment(at)}  ${who}  ${action}  ${moves.join(', ')}\n    ${reason}${against}`
+  return `${revision}  ${moment(at)}  ${who}  ${action}  ${moves.join(', ')}${audience}\n    ${reason}${against}`
 }
 
 function positive(value: string, name: string): number {
