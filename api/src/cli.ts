@@ -3,17 +3,29 @@ import { type Command, commands, options } from './cli/commands.ts'
 import { ConfigError } from './platform/config/config.ts'
 import { DataFolderInUse } from './platform/db/data-folder-lock.ts'
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options })
-const [name = '', argument] = positionals
-
 try {
-  const command = new Map<string, Command>(Object.entries(commands)).get(name)
-  if (command === undefined) console.error(usage())
-  process.exitCode = command === undefined ? 2 : await command.run(argument, values)
+  process.exitCode = await perform()
 } catch (error) {
   // What an operator can mend is told in a sentence, everything else with its stack.
-  console.error(error instanceof ConfigError || error instanceof DataFolderInUse ? error.message : error)
+  console.error(isMendable(error) ? error.message : error)
   process.exitCode = 1
+}
+
+async function perform(): Promise<number> {
+  const help = { type: 'boolean', short: 'h' } as const
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { ...options, help } })
+  const [name = '', argument] = positionals
+  const command = new Map<string, Command>(Object.entries(commands)).get(name)
+  if (command !== undefined && !values.help) return command.run(argument, values)
+  if (values.help) console.log(usage())
+  else console.error(usage())
+  return values.help ? 0 : 2
+}
+
+function isMendable(error: unknown): error is Error {
+  const isOption =
+    error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')
+  return isOption || error instanceof ConfigError || error instanceof DataFolderInUse
 }
 
 function usage(): string {

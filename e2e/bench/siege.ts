@@ -1,3 +1,4 @@
+import { changeRecords } from './siege/audit.ts'
 import { sendHostileBodies, sendOddTexts } from './siege/bodies.ts'
 import { hangSinks } from './siege/codes.ts'
 import { takeDatabaseAway } from './siege/database.ts'
@@ -30,6 +31,7 @@ export async function benchSiege(): Promise<boolean> {
     await show(guessKeys(stage))
     await show(rise(stage))
     await show(guessPasswords(stage))
+    await show(changeRecords(stage))
     // Both wait for the server.
     await show(Promise.all([halfSend(stage), askForResets(stage)]).then((rows) => rows.flat()))
   } finally {

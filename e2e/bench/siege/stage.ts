@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Database } from '../../../api/src/platform/db/database.ts'
+import type { Database, Db } from '../../../api/src/platform/db/database.ts'
 import { migrate } from '../../../api/src/platform/db/migrate.ts'
 import { connectPostgres } from '../../../api/src/platform/db/postgres.ts'
 import { productionSettings } from '../../../api/test/faults/outage-trial.ts'
@@ -31,6 +31,7 @@ export interface Answered {
 export interface Stage {
   readonly port: number
   readonly mails: SmtpSink
+  readonly db: Db
   /** Headers of a session of the user. */
   as(username: string): Promise<Record<string, string>>
   /** @param call a method and a path below /api. Comes from an address of its own unless `x-forwarded-for` names one. */
@@ -71,6 +72,7 @@ export async function openStage(): Promise<Stage> {
   return {
     port: Number(new URL(server.address).port),
     mails,
+    db: database.db,
     as: async (username) => {
       const body = JSON.stringify({ username, password })
       const { status, text } = await send('POST /users/api/v1/sign-in', { body })
