@@ -146,7 +146,7 @@ export async function signIn(address: string): Promise<string> {
   return ((await response.json()) as { access: string }).access
 }
 
-/** @returns the status; 409 when the order itself was refused, 0 when no answer came. */
+/** @returns the status; 409 when the order itself was refused, 500 for a 503 that does not say when to come again. */
 async function take(address: string, token: string, number: string): Promise<number> {
   const response = await fetch(`${address}/api/accounting/changeStatus/json`, {
     method: 'PUT',
@@ -160,6 +160,7 @@ async function take(address: string, token: string, number: string): Promise<num
     body: JSON.stringify([{ merchantId: 'ALPHA', orders: [{ orderId: number, status: 'in_progress' }] }]),
   })
   const { orders } = (await response.json()) as { orders?: unknown[] }
+  if (response.status === 503 && !response.headers.has('retry-after')) return 500
   return response.status === 200 && orders?.length !== 1 ? 409 : response.status
 }
 
