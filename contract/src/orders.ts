@@ -123,6 +123,7 @@ const filters = {
   statuses: Type.Optional(
     Type.String({
       pattern: `^(${orderStatuses.join('|')})(,(${orderStatuses.join('|')}))*$`,
+      maxLength: 500,
       description: 'values joined by commas',
     }),
   ),

@@ -184,7 +184,7 @@ test('check 30: of the IINs one after another sixty are shown within an hour, ea
 async function anotherProcess() {
   const app = await buildServer(
     { ...server.platform },
-    { limits: { all: 1_000_000, refused: 1_000_000, calls: {} } },
+    { logStream: { write: () => undefined }, limits: { all: 1_000_000, refused: 1_000_000, calls: {} } },
   )
   return { app, [Symbol.asyncDispose]: async () => void (await app.close()) }
 }

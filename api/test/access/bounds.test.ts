@@ -1,0 +1,45 @@
+import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
+
+/** As JSON Schema has them; TypeBox declares no type for all of them together. */
+interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly format?: string
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly additionalProperties?: boolean
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+/** A pattern that repeats nothing, and the formats of the contract, end by themselves. */
+const isEndless = ({ pattern = '*', ...others }: Schema) =>
+  (others.maxLength ?? others.enum ?? others.const ?? others.format) === undefined && /[*+]|,\}/.test(pattern)
+
+function unbounded(schema: Schema, path: string): string[] {
+  const { type, items, properties = {}, patternProperties = {}, anyOf = [] } = schema
+  const isUnbounded =
+    (type === 'array' && schema.maxItems === undefined) ||
+    (type === 'object' && schema.additionalProperties !== false) ||
+    (type === 'string' && isEndless(schema))
+  return [
+    ...(isUnbounded ? [path] : []),
+    ...Object.entries({ ...properties, ...patternProperties }).flatMap(([name, inner]) =>
+      unbounded(inner, `${path}.${name}`),
+    ),
+    ...(items === undefined ? [] : unbounded(items, `${path}[]`)),
+    ...anyOf.flatMap((one) => unbounded(one, path)),
+  ]
+}
+
+test.each(Object.keys(calls) as CallKey[])('%s takes no text or list without an end', (key) => {
+  const { params, query, body }: CallSpec = calls[key]
+  const found = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema === undefined ? [] : unbounded(schema as Schema, part),
+  )
+  expect(found).toEqual([])
+})
