@@ -26,14 +26,9 @@ export function SettlementsPage() {
           <Field label="Партнёр">
             <NativeSelect
               value={view.merchantId}
-              onChange={({ currentTarget }) => show({ merchantId: currentTarget.value, page: 1 })}
-            >
-              {merchants.map(({ merchant_id, name }) => (
-                <option key={merchant_id} value={merchant_id}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
+              options={merchants.map(({ merchant_id, name }) => ({ value: merchant_id, label: name }))}
+              onChange={(merchantId) => show({ merchantId, page: 1 })}
+            />
           </Field>
         </Row>
       )}

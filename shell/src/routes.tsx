@@ -43,60 +43,40 @@ export function signedInRoutes({ set, store, places, frame }: RoutesInput): Rout
         { path: '/', element: <Navigate to={HOME} replace /> },
         { path: '/login', element: <AlreadySignedIn /> },
         { path: BCC_MALL, element: <BccMall /> },
-        {
-          path: SESSIONS,
-          HydrateFallback: PageSkeleton,
-          lazy: async () => ({ Component: (await import('./account/sessions-page.tsx')).SessionsPage }),
-        },
-        {
-          path: RELEASES,
-          element: (
-            <Guard permission="MANAGE_RELEASES">
-              <Outlet />
-            </Guard>
-          ),
-          children: [
-            {
-              index: true,
-              HydrateFallback: PageSkeleton,
-              lazy: async () => ({
-                Component: (await import('./operations/releases-page.tsx')).ReleasesPage,
-              }),
-            },
-          ],
-        },
-        {
-          path: PREVIEW,
-          element: (
-            <Guard permission="MANAGE_RELEASES">
-              <Outlet />
-            </Guard>
-          ),
-          children: [
-            {
-              index: true,
-              HydrateFallback: PageSkeleton,
-              lazy: async () => {
-                const { PreviewEntry } = await import('./preview/preview-entry.tsx')
-                return { element: <PreviewEntry set={set} /> }
-              },
-            },
-          ],
-        },
-        {
-          path: SECOND_FACTOR,
-          HydrateFallback: PageSkeleton,
-          lazy: async () => {
-            const page = await import('./account/second-factor/second-factor-page.tsx')
-            return { Component: page.SecondFactorPage }
-          },
-        },
+        page(SESSIONS, async () => ({
+          Component: (await import('./account/sessions-page.tsx')).SessionsPage,
+        })),
+        ofReleases(RELEASES, async () => ({
+          Component: (await import('./operations/releases-page.tsx')).ReleasesPage,
+        })),
+        ofReleases(PREVIEW, async () => {
+          const { PreviewEntry } = await import('./preview/preview-entry.tsx')
+          return { element: <PreviewEntry set={set} /> }
+        }),
+        page(SECOND_FACTOR, async () => ({
+          Component: (await import('./account/second-factor/second-factor-page.tsx')).SecondFactorPage,
+        })),
         ...pages,
         { path: '*', element: <NotFound /> },
       ],
     },
   ]
 }
+
+type LoadPage = () => Promise<Pick<RouteObject, 'Component' | 'element'>>
+
+const page = (path: string, lazy: LoadPage): RouteObject => ({ path, HydrateFallback: PageSkeleton, lazy })
+
+/** Guarded by a route of its own, so that the page's code is not even fetched for others. */
+const ofReleases = (path: string, lazy: LoadPage): RouteObject => ({
+  path,
+  element: (
+    <Guard permission="MANAGE_RELEASES">
+      <Outlet />
+    </Guard>
+  ),
+  children: [{ index: true, HydrateFallback: PageSkeleton, lazy }],
+})
 
 export function createSignedInRouter(input: RoutesInput, basePath: string) {
   return createBrowserRouter(signedInRoutes(input), { basename: basePath })

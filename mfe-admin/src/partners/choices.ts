@@ -1,4 +1,4 @@
-import type { SelectOption } from '@cabinet/shared/forms'
+import type { SelectOption } from '@cabinet/shared/ui'
 
 export const legalForms: readonly SelectOption[] = [
   { value: 'TOO', label: 'ТОО' },

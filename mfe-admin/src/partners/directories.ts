@@ -1,4 +1,4 @@
-import type { SelectOption } from '@cabinet/shared/forms'
+import type { SelectOption } from '@cabinet/shared/ui'
 import { bothQueries } from '../both-queries.ts'
 import type { PartnerValues } from './partner-values.ts'
 import { useCities, useCountries } from './queries.ts'

@@ -7,11 +7,11 @@ import {
   messages,
   partnerCode,
   phone,
-  type SelectOption,
   string,
   type TextFieldProps,
   text,
 } from '@cabinet/shared/forms'
+import type { SelectOption } from '@cabinet/shared/ui'
 import { legalForms, unloadingDays } from './choices.ts'
 import { commissionText, parseCommission } from './commission.ts'
 import { partnerStatuses } from './partner.ts'

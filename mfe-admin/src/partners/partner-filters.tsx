@@ -7,6 +7,10 @@ interface PartnerFiltersFormProps {
   onApply: (filters: PartnerFilters) => void
 }
 
+const statuses = [
+  { value: '', label: 'Все статусы' },
+  ...Object.entries(partnerStatuses).map(([value, { text }]) => ({ value, label: text })),
+]
 const clean = (draft: PartnerFilters) => ({ ...draft, q: draft.q.trim() })
 
 export function PartnerFiltersForm({ applied, onApply }: PartnerFiltersFormProps) {
@@ -29,15 +33,9 @@ export function PartnerFiltersForm({ applied, onApply }: PartnerFiltersFormProps
       <Field label="Статус">
         <NativeSelect
           value={draft.status}
-          onChange={({ currentTarget: { value } }) => edit({ status: isPartnerStatus(value) ? value : '' })}
-        >
-          <option value="">Все статусы</option>
-          {Object.entries(partnerStatuses).map(([status, { text }]) => (
-            <option key={status} value={status}>
-              {text}
-            </option>
-          ))}
-        </NativeSelect>
+          options={statuses}
+          onChange={(value) => edit({ status: isPartnerStatus(value) ? value : '' })}
+        />
       </Field>
     </FilterBar>
   )

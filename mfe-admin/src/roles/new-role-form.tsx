@@ -74,14 +74,14 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
             <Input value={name} readOnly aria-live="polite" />
           </Field>
           <Field label="Скопировать права роли">
-            <NativeSelect defaultValue="" onChange={({ currentTarget }) => copyFrom(currentTarget.value)}>
-              <option value="">Не копировать</option>
-              {roles.map((role) => (
-                <option key={role.name} value={role.name}>
-                  {role.nameRus}
-                </option>
-              ))}
-            </NativeSelect>
+            <NativeSelect
+              defaultValue=""
+              options={[
+                { value: '', label: 'Не копировать' },
+                ...roles.map((role) => ({ value: role.name, label: role.nameRus })),
+              ]}
+              onChange={copyFrom}
+            />
           </Field>
           <PermissionChecks permissions={permissions} value={known} onChange={choose} own={own} />
         </Stack>

@@ -1,5 +1,13 @@
 import { countOf } from '@cabinet/shared/format'
-import { Box, chakra, IconButton, preloadOverlay, Text, useOverlay, VisuallyHidden } from '@cabinet/shared/ui'
+import {
+  Box,
+  chakra,
+  IconButton,
+  preloadingOverlay,
+  Text,
+  useOverlay,
+  VisuallyHidden,
+} from '@cabinet/shared/ui'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
@@ -70,8 +78,7 @@ function RoleRow({ role, permissions, onEdit }: RoleRowProps) {
             size="sm"
             label={`Изменить права: ${role.nameRus}`}
             icon={<Pencil />}
-            onPointerEnter={preloadOverlay}
-            onFocus={preloadOverlay}
+            {...preloadingOverlay}
             onClick={() => onEdit(role)}
             {...refusedProps(role.refused?.edit)}
           />

@@ -4,7 +4,7 @@ import {
   Banner,
   Button,
   LoadFailure,
-  preloadOverlay,
+  preloadingOverlay,
   Row,
   Section,
   Skeleton,
@@ -43,7 +43,7 @@ export function SecondFactorRequirement() {
             </Text>
           )}
           <Row mt="3">
-            <Button onPointerEnter={preloadOverlay} onFocus={preloadOverlay} onClick={() => setAsked(true)}>
+            <Button {...preloadingOverlay} onClick={() => setAsked(true)}>
               {data.required ? 'Сделать необязательным' : 'Сделать обязательным'}
             </Button>
           </Row>

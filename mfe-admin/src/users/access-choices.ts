@@ -1,4 +1,4 @@
-import type { SelectOption } from '@cabinet/shared/forms'
+import type { SelectOption } from '@cabinet/shared/ui'
 import { useOwnPermissions } from '../own-permissions.ts'
 import { grantableRoles } from './grantable.ts'
 import { useAccess } from './queries.ts'

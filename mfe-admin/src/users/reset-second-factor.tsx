@@ -1,5 +1,5 @@
 import { describeError } from '@cabinet/shared/api'
-import { Banner, Button, preloadOverlay, toast, useOverlay } from '@cabinet/shared/ui'
+import { Banner, Button, preloadingOverlay, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { refusedProps } from '../refused.ts'
 import { useResetSecondFactor } from './queries.ts'
@@ -16,12 +16,7 @@ export function ResetSecondFactor({ user }: { user: User }) {
   })
   return (
     <>
-      <Button
-        onPointerEnter={preloadOverlay}
-        onFocus={preloadOverlay}
-        onClick={() => setOpen(true)}
-        {...refusedProps(user.refused.edit)}
-      >
+      <Button {...preloadingOverlay} onClick={() => setOpen(true)} {...refusedProps(user.refused.edit)}>
         Сбросить вход с кодом
       </Button>
       {overlay && (

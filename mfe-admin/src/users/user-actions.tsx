@@ -1,6 +1,6 @@
 import { describeError } from '@cabinet/shared/api'
 import { useNavigate } from '@cabinet/shared/router'
-import { Banner, Button, preloadOverlay, toast, useOverlay } from '@cabinet/shared/ui'
+import { Banner, Button, preloadingOverlay, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { usersPath } from '../paths.ts'
 import { refusedProps } from '../refused.ts'
@@ -19,7 +19,6 @@ export function UserActions({ user }: { user: User }) {
       setAsked(undefined)
     },
   })
-  const near = { onPointerEnter: preloadOverlay, onFocus: preloadOverlay }
   return (
     <>
       {user.status === 'inactive' ? (
@@ -33,12 +32,20 @@ export function UserActions({ user }: { user: User }) {
           Активировать
         </Button>
       ) : (
-        <Button {...near} onClick={() => setAsked('deactivate')} {...refusedProps(user.refused.deactivate)}>
+        <Button
+          {...preloadingOverlay}
+          onClick={() => setAsked('deactivate')}
+          {...refusedProps(user.refused.deactivate)}
+        >
           Отключить
         </Button>
       )}
       {user.secondFactor && <ResetSecondFactor user={user} />}
-      <Button {...near} onClick={() => setAsked('delete')} {...refusedProps(user.refused.delete)}>
+      <Button
+        {...preloadingOverlay}
+        onClick={() => setAsked('delete')}
+        {...refusedProps(user.refused.delete)}
+      >
         Удалить
       </Button>
       {overlay && (

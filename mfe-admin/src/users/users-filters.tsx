@@ -39,15 +39,12 @@ export function UsersFilters({ applied, today, merchants, onApply }: UsersFilter
       <Field label="Партнёр">
         <NativeSelect
           value={draft.merchantId}
-          onChange={({ currentTarget }) => edit({ merchantId: currentTarget.value })}
-        >
-          <option value="">Все партнёры</option>
-          {merchants.map(({ merchant_id, name }) => (
-            <option key={merchant_id} value={merchant_id}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
+          options={[
+            { value: '', label: 'Все партнёры' },
+            ...merchants.map(({ merchant_id, name }) => ({ value: merchant_id, label: name })),
+          ]}
+          onChange={(merchantId) => edit({ merchantId })}
+        />
       </Field>
       <Box gridColumn={{ md: 'auto / span 2' }}>
         <DateRangeInput

@@ -1,6 +1,6 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDay } from '@cabinet/shared/format'
-import { type Column, DataTable, IconButton, preloadOverlay } from '@cabinet/shared/ui'
+import { type Column, DataTable, IconButton, preloadingOverlay } from '@cabinet/shared/ui'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useMemo } from 'react'
 import { userPath } from '../paths.ts'
@@ -65,8 +65,7 @@ function useColumns(onDelete: (user: User) => void): readonly Column<User>[] {
             size="sm"
             label={`Удалить: ${user.fullName || user.username}`}
             icon={<Trash2 />}
-            onPointerEnter={preloadOverlay}
-            onFocus={preloadOverlay}
+            {...preloadingOverlay}
             onClick={() => onDelete(user)}
             {...refusedProps(user.refused.delete)}
           />

@@ -62,14 +62,9 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
         <Field label="Партнёр">
           <NativeSelect
             value={draft.merchantId}
-            onChange={({ currentTarget }) => edit({ merchantId: currentTarget.value })}
-          >
-            {merchants.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
+            options={merchants.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(merchantId) => edit({ merchantId })}
+          />
         </Field>
       )}
       <Box gridColumn={{ md: 'auto / span 2' }}>

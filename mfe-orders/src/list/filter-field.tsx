@@ -1,8 +1,8 @@
-import { Field, Input, NativeSelect, PhoneInput } from '@cabinet/shared/ui'
+import { Field, Input, NativeSelect, PhoneInput, type SelectOption } from '@cabinet/shared/ui'
 import type { StatusEntry } from '../status-entries.ts'
 import type { Merchant } from '../use-merchants.ts'
 import type { DraftProblems } from './draft.ts'
-import { type Choice, type FilterName, filters, type OrderFilters } from './filters.ts'
+import { type FilterName, filters, type OrderFilters } from './filters.ts'
 import { PeriodField } from './period-field.tsx'
 import { StatusField } from './status-field.tsx'
 
@@ -27,10 +27,10 @@ export function FilterField(props: FilterFieldProps) {
   const choose = (next: string) => pick({ [name]: next })
   switch (control.kind) {
     case 'merchant': {
-      const choices = merchants.map(({ id, name: text }) => ({ value: id, text }))
-      const all = { value: '', text: 'Все партнёры' }
+      const options = merchants.map(({ id, name: label }) => ({ value: id, label }))
+      const all = { value: '', label: 'Все партнёры' }
       return merchants.length > 1 ? (
-        <ChoiceField label={label} value={value} choices={[all, ...choices]} onChange={choose} />
+        <ChoiceField label={label} value={value} options={[all, ...options]} onChange={choose} />
       ) : null
     }
     case 'text':
@@ -55,7 +55,7 @@ export function FilterField(props: FilterFieldProps) {
         <StatusField {...statuses} value={draft.statuses} onChange={(values) => pick({ statuses: values })} />
       )
     case 'choice':
-      return <ChoiceField label={label} value={value} choices={control.choices} onChange={choose} />
+      return <ChoiceField label={label} value={value} options={control.choices} onChange={choose} />
     case 'period':
       return <PeriodField draft={draft} edit={edit} pick={pick} problems={problems} today={today} />
     case 'end of period':
@@ -66,20 +66,14 @@ export function FilterField(props: FilterFieldProps) {
 interface ChoiceFieldProps {
   label: string
   value: string
-  choices: readonly Choice[]
+  options: readonly SelectOption[]
   onChange: (value: string) => void
 }
 
-function ChoiceField({ label, value, choices, onChange }: ChoiceFieldProps) {
+function ChoiceField({ label, ...select }: ChoiceFieldProps) {
   return (
     <Field label={label}>
-      <NativeSelect value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.text}
-          </option>
-        ))}
-      </NativeSelect>
+      <NativeSelect {...select} />
     </Field>
   )
 }

@@ -1,5 +1,6 @@
 import type { CallQuery } from '@cabinet/contract'
 import { formatPhone, formatPlainDay, isDay, phoneToDigits } from '@cabinet/shared/format'
+import type { SelectOption } from '@cabinet/shared/ui'
 import { isKnownStatus, knownStatuses } from '../order-status.ts'
 
 export interface UrlContext {
@@ -14,15 +15,10 @@ export interface FilterNames {
   merchant: (id: string) => string
 }
 
-export interface Choice {
-  readonly value: string
-  readonly text: string
-}
-
 export type Control =
   | { readonly kind: 'merchant' | 'phone' | 'status' | 'period' | 'end of period' }
   | { readonly kind: 'text'; readonly maxLength: number }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'choice'; readonly choices: readonly SelectOption[] }
 
 interface Filter<T extends string | readonly string[]> {
   /** The value that filters nothing. */
@@ -43,10 +39,10 @@ interface Filter<T extends string | readonly string[]> {
 }
 
 const marketplaceChoices = [
-  { value: '-1', text: 'Не выбрано' },
-  { value: '1', text: 'Да' },
-  { value: '0', text: 'Нет' },
-] as const satisfies readonly Choice[]
+  { value: '-1', label: 'Не выбрано' },
+  { value: '1', label: 'Да' },
+  { value: '0', label: 'Нет' },
+] as const satisfies readonly SelectOption[]
 
 const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 const merchantPattern = '^[A-Za-z0-9_-]{1,100}$'

@@ -24,13 +24,12 @@ export function PeriodField({ draft, edit, pick, problems, today }: PeriodFieldP
       <Field label="Период">
         <NativeSelect
           value={isOwn ? own : named.text}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        >
-          {presets.map(({ text }) => (
-            <option key={text}>{text}</option>
-          ))}
-          <option value={own}>Свои даты</option>
-        </NativeSelect>
+          options={[
+            ...presets.map(({ text }) => ({ value: text, label: text })),
+            { value: own, label: 'Свои даты' },
+          ]}
+          onChange={choose}
+        />
       </Field>
       {isOwn && (
         <Box minWidth={{ md: '300px' }}>

@@ -1,4 +1,4 @@
-import { Field, IconButton, NativeSelect, preloadOverlay, useLazyModule } from '@cabinet/shared/ui'
+import { Field, IconButton, NativeSelect, preloadingOverlay, useLazyModule } from '@cabinet/shared/ui'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { useState } from 'react'
 import { type StatusEntry, sameValues, selectionText } from '../status-entries.ts'
@@ -23,18 +23,13 @@ export function StatusField({ entries = [], failed, value, onChange }: StatusFie
     >
       <NativeSelect
         value={selected.join(',')}
-        onChange={({ currentTarget }) =>
-          onChange(currentTarget.value === '' ? [] : currentTarget.value.split(','))
-        }
-      >
-        <option value="">Все статусы</option>
-        {!isEntry && <option value={value.join(',')}>{selectionText(entries, value)}</option>}
-        {entries.map(({ text, values }) => (
-          <option key={text} value={values.join(',')}>
-            {text}
-          </option>
-        ))}
-      </NativeSelect>
+        options={[
+          { value: '', label: 'Все статусы' },
+          ...(isEntry ? [] : [{ value: value.join(','), label: selectionText(entries, value) }]),
+          ...entries.map(({ text, values }) => ({ value: values.join(','), label: text })),
+        ]}
+        onChange={(chosen) => onChange(chosen === '' ? [] : chosen.split(','))}
+      />
     </Field>
   )
 }
@@ -50,8 +45,7 @@ function StatusHelpButton({ entries }: { entries: readonly StatusEntry[] }) {
         label="Что означают статусы"
         icon={<CircleQuestionMark />}
         aria-haspopup="dialog"
-        onPointerEnter={preloadOverlay}
-        onFocus={preloadOverlay}
+        {...preloadingOverlay}
         onClick={() => setOpen(true)}
       />
       {help && <help.StatusHelp entries={entries} open={open} onClose={() => setOpen(false)} />}

@@ -13,13 +13,8 @@ export function PageSizeSelect({ value, onChange, sizes = pageSizes }: PageSizeS
     <NativeSelect
       aria-label="Строк на странице"
       value={String(value)}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
-    >
-      {sizes.map((size) => (
-        <option key={size} value={size}>
-          Показать {size}
-        </option>
-      ))}
-    </NativeSelect>
+      options={sizes.map((size) => ({ value: String(size), label: `Показать ${size}` }))}
+      onChange={(size) => onChange(Number(size))}
+    />
   )
 }

@@ -23,13 +23,22 @@ const Select = chakra('select', {
   base: { ...inputStyle, appearance: 'none', pe: '8', cursor: 'pointer', textOverflow: 'ellipsis' },
 })
 
-export type NativeSelectProps = ComponentProps<typeof Select>
+export type SelectOption = { value: string; label: string }
 
-export function NativeSelect({ children, ...rest }: NativeSelectProps) {
+export type NativeSelectProps = Omit<ComponentProps<typeof Select>, 'children' | 'onChange'> & {
+  options: readonly SelectOption[]
+  onChange: (value: string) => void
+}
+
+export function NativeSelect({ options, onChange, ...rest }: NativeSelectProps) {
   return (
     <Root>
-      <Select {...useFieldWiring()} {...rest}>
-        {children}
+      <Select {...useFieldWiring()} {...rest} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </Select>
       <ChevronDown aria-hidden />
     </Root>

@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { CountBadge } from '../feedback/badge.tsx'
-import { preloadOverlay, useOverlay } from '../lazy/overlay.ts'
+import { preloadingOverlay, useOverlay } from '../lazy/overlay.ts'
 import { narrowQuery, useMedia } from '../media/use-media.ts'
 
 const Form = chakra('form', {
@@ -66,8 +66,7 @@ export function FilterBar({ children, onApply, onReset, activeCount, actions }: 
         icon={<SlidersHorizontal />}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={preloadOverlay}
-        onFocus={preloadOverlay}
+        {...preloadingOverlay}
         onClick={() => setOpen(true)}
       >
         Фильтры

@@ -19,7 +19,7 @@ export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
     sortKey
       ? directions.map(({ direction, words }) => ({
           value: `${sortKey}:${direction}`,
-          text: `${header}, ${words}`,
+          label: `${header}, ${words}`,
           sort: { key: sortKey, direction },
         }))
       : [],
@@ -30,15 +30,9 @@ export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
       <NativeSelect
         aria-label="Сортировка"
         value={sort ? `${sort.key}:${sort.direction}` : ''}
-        onChange={(event) => onSort(options.find(({ value }) => value === event.currentTarget.value)?.sort)}
-      >
-        <option value="">Сортировка по умолчанию</option>
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </NativeSelect>
+        options={[{ value: '', label: 'Сортировка по умолчанию' }, ...options]}
+        onChange={(chosen) => onSort(options.find(({ value }) => value === chosen)?.sort)}
+      />
     </chakra.div>
   )
 }

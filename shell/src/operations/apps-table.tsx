@@ -1,7 +1,7 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime } from '@cabinet/shared/format'
 import { Box, Button, type Column, DataTable, Row, StatusBadge, Text } from '@cabinet/shared/ui'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { actionText, audience } from './change-words.ts'
 import { lookText, rolloutText } from './number-words.ts'
 import type { App, Change } from './queries.ts'
@@ -22,9 +22,7 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
         cell: ({ title, app }) => (
           <Box minWidth="0">
             {title}
-            <Text size="xs" tone="muted">
-              {app}
-            </Text>
+            <Small>{app}</Small>
           </Box>
         ),
       },
@@ -40,9 +38,7 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
           ) : (
             <Box minWidth="0">
               {actionText(last.action)} · {formatDateTime(last.at, zone)} · {last.who}
-              <Text size="xs" tone="muted" overflowWrap="anywhere">
-                {last.reason}
-              </Text>
+              <Small>{last.reason}</Small>
             </Box>
           ),
       },
@@ -78,82 +74,59 @@ function Live({ app }: { app: App }) {
   return (
     <Box minWidth="0">
       <Text overflowWrap="anywhere">{live}</Text>
-      {rollout && (
-        <Text size="xs" tone="muted" overflowWrap="anywhere">
-          {rollout}
-        </Text>
-      )}
+      {rollout && <Small>{rollout}</Small>}
       {killed && <StatusBadge palette="red">Раздел отключён</StatusBadge>}
       {canary && (
-        <Text size="xs" tone="muted" overflowWrap="anywhere">
+        <Small>
           Канарейка {canary.version}: {audience(canary)}. {lookText(canary)}{' '}
           {canary.next &&
             `Дальше ${canary.next.percent} %, не раньше ${formatDateTime(canary.next.at, zone)}.`}
-        </Text>
+        </Small>
       )}
-      {revoked.length > 0 && (
-        <Text size="xs" tone="muted" overflowWrap="anywhere">
-          Отозваны: {revoked.join(', ')}
-        </Text>
-      )}
+      {revoked.length > 0 && <Small>Отозваны: {revoked.join(', ')}</Small>}
     </Box>
   )
 }
 
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Text size="xs" tone="muted" overflowWrap="anywhere">
+      {children}
+    </Text>
+  )
+}
+
 function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Change) => void }) {
-  // What a rollback has left is what failed; a live version can be revoked where another is there.
-  const bad = app.forward ?? (app.previous === null ? undefined : app.live)
-  const named = (action: string) => `${action}: ${app.title}`
   return (
     <Row
       justifyContent="flex-end"
       css={{ '& > button': { py: '1', whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
     >
-      {app.canary && (
+      {changesOf(app).map(([label, change]) => (
         <Button
+          key={change.type}
           size="sm"
-          aria-label={named('Остановить канарейку')}
-          onClick={() => onChange({ type: 'stop-canary', app })}
+          aria-label={`${label}: ${app.title}`}
+          onClick={() => onChange(change)}
         >
-          Остановить канарейку
+          {label}
         </Button>
-      )}
-      {app.previous !== null && (
-        <Button
-          size="sm"
-          aria-label={named('Откатить')}
-          onClick={() => onChange({ type: 'rollback', app, to: app.previous ?? '' })}
-        >
-          Откатить
-        </Button>
-      )}
-      {app.forward !== undefined && (
-        <Button
-          size="sm"
-          aria-label={named(`Вернуть ${app.forward}`)}
-          onClick={() => onChange({ type: 'forward', app, to: app.forward ?? '' })}
-        >
-          Вернуть {app.forward}
-        </Button>
-      )}
-      {bad !== undefined && (
-        <Button
-          size="sm"
-          aria-label={named(`Отозвать ${bad}`)}
-          onClick={() => onChange({ type: 'revoke', app, to: bad })}
-        >
-          Отозвать {bad}
-        </Button>
-      )}
-      {app.app !== 'shell' && (
-        <Button
-          size="sm"
-          aria-label={named(app.killed ? 'Включить' : 'Отключить')}
-          onClick={() => onChange({ type: app.killed ? 'revive' : 'kill', app })}
-        >
-          {app.killed ? 'Включить' : 'Отключить'}
-        </Button>
-      )}
+      ))}
     </Row>
   )
+}
+
+/** What may be done with an app now, each by the words of its button. */
+function changesOf(app: App): (readonly [label: string, change: Change])[] {
+  const { canary, previous, forward, live, killed } = app
+  // What a rollback has left is what failed; a live version can be revoked where another is there.
+  const bad = forward ?? (previous === null ? undefined : live)
+  const changes: (readonly [string, Change] | false)[] = [
+    canary !== null && ['Остановить канарейку', { type: 'stop-canary', app }],
+    previous !== null && ['Откатить', { type: 'rollback', app, to: previous }],
+    forward !== undefined && [`Вернуть ${forward}`, { type: 'forward', app, to: forward }],
+    bad !== undefined && [`Отозвать ${bad}`, { type: 'revoke', app, to: bad }],
+    app.app !== 'shell' && [killed ? 'Включить' : 'Отключить', { type: killed ? 'revive' : 'kill', app }],
+  ]
+  return changes.filter((change) => change !== false)
 }

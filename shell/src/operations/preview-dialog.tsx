@@ -7,6 +7,7 @@ import {
   Input,
   NativeSelect,
   Row,
+  type SelectOption,
   Stack,
   Text,
   useOverlay,
@@ -94,24 +95,14 @@ interface ChoiceProps {
   label: string
   hint?: string | undefined
   value: string
-  options: readonly { value: string; label: string }[]
+  options: readonly SelectOption[]
   onChange: (value: string) => void
 }
 
 function Choice({ label, hint, value, options, onChange }: ChoiceProps) {
   return (
     <Field label={label} hint={hint}>
-      <NativeSelect
-        value={value}
-        disabled={options.length === 0}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </NativeSelect>
+      <NativeSelect value={value} disabled={options.length === 0} options={options} onChange={onChange} />
     </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { Banner, Button, LoadFailure, PageHeader, preloadOverlay, Stack, Text } from '@cabinet/shared/ui'
+import { Banner, Button, LoadFailure, PageHeader, preloadingOverlay, Stack, Text } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { AppsTable } from './apps-table.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -29,16 +29,11 @@ export function ReleasesPage() {
         actions={
           data && (
             <>
-              <Button
-                onPointerEnter={preloadOverlay}
-                onFocus={preloadOverlay}
-                onClick={() => setPreviewing(true)}
-              >
+              <Button {...preloadingOverlay} onClick={() => setPreviewing(true)}>
                 Предпросмотр
               </Button>
               <Button
-                onPointerEnter={preloadOverlay}
-                onFocus={preloadOverlay}
+                {...preloadingOverlay}
                 onClick={() => setChange({ type: works ? 'maintenance-off' : 'maintenance-on' })}
               >
                 {works ? 'Выключить технические работы' : 'Технические работы'}
