@@ -1,5 +1,5 @@
 /** A short list keeps tree-shaking alive in a shared module: every name is paid for by every page. Paths are below the base path. */
-export type { LinkProps, RouteObject, To } from 'react-router-dom'
+export type { RouteObject, To } from 'react-router-dom'
 export {
   createBrowserRouter,
   Link,

@@ -1,2 +1,2 @@
-export { Calendar, type CalendarProps } from './calendar.tsx'
-export { CalendarPopover, type CalendarPopoverProps } from './calendar-popover.tsx'
+export { Calendar } from './calendar.tsx'
+export { CalendarPopover } from './calendar-popover.tsx'
