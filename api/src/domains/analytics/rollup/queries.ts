@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { businessZones } from '../../../platform/config/config.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
+import { vacuum } from '../../../platform/db/vacuum.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { allMerchants } from '../tables.ts'
 
@@ -47,10 +48,8 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Every reading walks the deltas, their dead rows included; PGlite has nobody else to take them away. */
-export async function vacuumDeltas(db: Db): Promise<void> {
-  await sql`vacuum order_rollup_deltas`.execute(db)
-}
+/** Every reading walks the deltas, their dead rows included. */
+export const vacuumDeltas = (db: Db): Promise<void> => vacuum(db, 'order_rollup_deltas')
 
 /** Not by TRUNCATE, which readers with an older snapshot would see as empty tables. */
 export async function clearRollups(trx: Trx): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type CommandCall, inTransaction } from '../../../platform/call.ts'
-import { type Head, insertLinks, lockChain, selectHead, selectUnlinked } from './queries.ts'
+import { type Head, insertLinks, lockChain, selectHead, selectUnlinked, vacuumUnlinked } from './queries.ts'
 
 const batchSize = 1000
 
@@ -23,8 +23,10 @@ export async function linkRecords(call: CommandCall): Promise<number> {
   for (;;) {
     const count = await inTransaction(call, linkBatch)
     linked += count
-    if (count < batchSize) return linked
+    if (count < batchSize) break
   }
+  if (linked > 0) await vacuumUnlinked(call.db)
+  return linked
 }
 
 async function linkBatch({ db }: CommandCall): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { vacuum } from '../../../platform/db/vacuum.ts'
 
 /** The last link of a chain, or of what has been read of it; the hash is hexadecimal. */
 export interface Head {
@@ -63,6 +64,8 @@ export async function insertLinks(db: Db, links: readonly Link[]): Promise<void>
     )
     delete from audit_unlinked where record_id in (select record_id from linked)`.execute(db)
 }
+
+export const vacuumUnlinked = (db: Db): Promise<void> => vacuum(db, 'audit_unlinked')
 
 export function selectLinked(db: Db, after: number, limit: number): Promise<LinkedRecord[]> {
   return db
