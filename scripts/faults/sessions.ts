@@ -77,7 +77,7 @@ export const sessionFaults: Faults = {
     file: 'api/src/domains/users/password-links.ts',
     text: "const most = mailsAnHour[known ? 'known' : 'stranger']",
     instead: 'const most = mailsAnHour.known',
-    test: 'api/src/domains/users/password-links.db.test.ts',
+    test: 'api/src/domains/users/password-link-requests.db.test.ts',
     named: 'a stranger can’t use a mailbox’s resets up',
   },
   'foreign-host-answered': {

@@ -35,7 +35,7 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
   },
   gate: {
     mutate: ['files', 'gate', 'mistake', 'signatures', 'weight'].map((name) => `release/src/gate/${name}.ts`),
-    tests: ['release/src/gate/gate.test.ts'],
+    tests: ['gate', 'weight'].map((name) => `release/src/gate/${name}.test.ts`),
     project: 'plain',
   },
   rollups: {

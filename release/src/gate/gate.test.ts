@@ -1,12 +1,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { KeyInSet, KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
+import type { KeyInSet, KeySet, LivePointer } from '@cabinet/contract'
 import { Workshop } from '../../test/fixture.ts'
 import { writeSite } from '../index.ts'
 import { readKeySet } from '../keys/key-set.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { gateMistakes, type Judged } from './gate.ts'
 import { added, type Mistake, sentencesOf } from './mistake.ts'
-import { sheetMistakes, weightMistakes } from './weight.ts'
 
 let shop: Workshop
 let store: ReleaseStore
@@ -181,61 +180,6 @@ describe('a version that moves', () => {
     await writeSite(store, { apiContract: '1.4.0' })
     expect(await sentences()).toEqual([])
   })
-})
-
-const file = (brotli?: number, size = 1_000_000) => ({
-  integrity: `sha384-${'A'.repeat(64)}`,
-  size,
-  ...(brotli === undefined ? {} : { brotli }),
-})
-const built = (app: string, files: ReleaseManifest['files']): ReleaseManifest => ({
-  app,
-  version: '1.0.0',
-  product: '1.9.72',
-  commit: 'abc',
-  builtAt: '',
-  scripts: ['vendor.js', 'main.js', 'entry.js'],
-  styles: [],
-  provides: {},
-  requires: {},
-  files,
-})
-
-test.each<[string, string, ReleaseManifest['files'], RegExp[]]>([
-  ['a remote at its limits', 'mfe-a', { 'main.js': file(32_000), 'entry.js': file(8_000) }, []],
-  [
-    'a remote above',
-    'mfe-a',
-    { 'main.js': file(32_001), 'entry.js': file(8_000) },
-    [
-      /^mfe-a 1\.0\.0: vendor\.js \+ main\.js \+ entry\.js takes 40001 bytes compressed, 40000 are allowed\. Load later/,
-    ],
-  ],
-  [
-    'an entry above',
-    'mfe-a',
-    { 'main.js': file(0), 'entry.js': file(8_001) },
-    [/^mfe-a 1\.0\.0: entry\.js takes 8001 bytes compressed, 8000 are allowed/],
-  ],
-  [
-    'what has no compressed copy counts whole',
-    'mfe-a',
-    { 'main.js': file(undefined, 40_001) },
-    [/takes 40001/],
-  ],
-  ['what is not among the first scripts counts nothing', 'mfe-a', { 'later.js': file(99_000) }, []],
-  ['a shell at its limit', 'shell', { 'main.js': file(2_000), 'entry.js': file(170_000) }, []],
-  ['a shell above', 'shell', { 'main.js': file(2_001), 'entry.js': file(170_000) }, [/172001 .* 172000 are/]],
-])('weight: %s', (_, app, files, expected) => {
-  expect(weightMistakes(built(app, files))).toEqual(expected.map((one) => expect.stringMatching(one)))
-})
-
-test('a style sheet is the shell’s alone', () => {
-  const files = { 'own.css': file(9), 'main.js': file(9) }
-  expect(sheetMistakes(built('mfe-a', files))).toEqual([
-    'mfe-a 1.0.0 brings own.css: a remote looks by the components of @cabinet/shared/ui alone.',
-  ])
-  expect(sheetMistakes(built('shell', files))).toEqual([])
 })
 
 const mistake = (id: string, ...concerns: string[]): Mistake => ({ id, sentence: `${id}!`, concerns })

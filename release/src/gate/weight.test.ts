@@ -1,3 +1,4 @@
+import type { ReleaseManifest } from '@cabinet/contract'
 import { budgets, sheetMistakes, weightMistakes } from './weight.ts'
 
 const manifest = (
@@ -34,9 +35,57 @@ test('a sentence names file, size and limit', () => {
   ])
 })
 
-test('a remote with a style sheet of its own is refused, the shell has some', () => {
-  expect(sheetMistakes(manifest('mfe-a', { 'own.css': 9 }, []))).toEqual([
-    expect.stringContaining('brings own.css'),
+const file = (brotli?: number, size = 1_000_000) => ({
+  integrity: `sha384-${'A'.repeat(64)}`,
+  size,
+  ...(brotli === undefined ? {} : { brotli }),
+})
+const built = (app: string, files: ReleaseManifest['files']): ReleaseManifest => ({
+  app,
+  version: '1.0.0',
+  product: '1.9.72',
+  commit: 'abc',
+  builtAt: '',
+  scripts: ['vendor.js', 'main.js', 'entry.js'],
+  styles: [],
+  provides: {},
+  requires: {},
+  files,
+})
+
+test.each<[string, string, ReleaseManifest['files'], RegExp[]]>([
+  ['a remote at its limits', 'mfe-a', { 'main.js': file(32_000), 'entry.js': file(8_000) }, []],
+  [
+    'a remote above',
+    'mfe-a',
+    { 'main.js': file(32_001), 'entry.js': file(8_000) },
+    [
+      /^mfe-a 1\.0\.0: vendor\.js \+ main\.js \+ entry\.js takes 40001 bytes compressed, 40000 are allowed\. Load later/,
+    ],
+  ],
+  [
+    'an entry above',
+    'mfe-a',
+    { 'main.js': file(0), 'entry.js': file(8_001) },
+    [/^mfe-a 1\.0\.0: entry\.js takes 8001 bytes compressed, 8000 are allowed/],
+  ],
+  [
+    'what has no compressed copy counts whole',
+    'mfe-a',
+    { 'main.js': file(undefined, 40_001) },
+    [/takes 40001/],
+  ],
+  ['what is not among the first scripts counts nothing', 'mfe-a', { 'later.js': file(99_000) }, []],
+  ['a shell at its limit', 'shell', { 'main.js': file(2_000), 'entry.js': file(170_000) }, []],
+  ['a shell above', 'shell', { 'main.js': file(2_001), 'entry.js': file(170_000) }, [/172001 .* 172000 are/]],
+])('weight: %s', (_, app, files, expected) => {
+  expect(weightMistakes(built(app, files))).toEqual(expected.map((one) => expect.stringMatching(one)))
+})
+
+test('a style sheet is the shell’s alone', () => {
+  const files = { 'own.css': file(9), 'main.js': file(9) }
+  expect(sheetMistakes(built('mfe-a', files))).toEqual([
+    'mfe-a 1.0.0 brings own.css: a remote looks by the components of @cabinet/shared/ui alone.',
   ])
-  expect(sheetMistakes(manifest('shell', { 'own.css': 9 }, []))).toEqual([])
+  expect(sheetMistakes(built('shell', files))).toEqual([])
 })

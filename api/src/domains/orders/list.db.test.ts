@@ -1,4 +1,4 @@
-import { type CallAnswer, type Order, orderStatuses } from '@cabinet/contract'
+import { type CallAnswer, orderStatuses } from '@cabinet/contract'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
 import { addOrders, type OrderRow, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
@@ -191,70 +191,4 @@ test.each([false, true])('counts by status are those of the scope; folded %s', a
 test('past the last page there is nothing, and the numbers stay', async () => {
   expect(await list('superadmin', 'page=14')).toMatchObject({ orders: [], total: 130, totalPages: 13 })
   expect(await list('two@test.kz', 'page=1000000&lim=100')).toMatchObject({ orders: [] })
-})
-
-test('an order on the wire', async () => {
-  const [id] = await addOrders(server.platform.db, [
-    orderRow({
-      merchant_id: 'GAMMA',
-      merchant_order_id: 'W-1',
-      amount_tiyn: 1_234_550,
-      compensation_tiyn: 1_50,
-      status: 'part_return',
-      comments: 'Позвонить',
-      client_middle_name: 'Маратович',
-      email: 'a@b.kz',
-      delivery_address: 'г. Алматы',
-    }),
-  ])
-  const answer = await list('superadmin', 'orderId=W-1')
-  expect(answer.orders).toEqual<Order[]>([
-    {
-      id: id ?? 0,
-      merchant_order_id: 'W-1',
-      merchantId: 'GAMMA',
-      created_at: '2026-11-10T06:00:00.000Z',
-      amount: 12_345.5,
-      amountAR: 1.5,
-      app_status: 'part_return',
-      appStatusGroupRus: 'Частичный возврат',
-      paymentType: 'installment',
-      comments: 'Позвонить',
-      phoneNumber: '77011234567',
-      deliveryAddress: 'г. Алматы',
-      isMarketplace: false,
-      cName: 'Данияр',
-      cLastName: 'Ахметов',
-      cMiddleName: 'Маратович',
-      email: null,
-      iin: null,
-      actions: [],
-      version: 1,
-    },
-  ])
-})
-
-test.each([
-  ['lim=0', 'lim'],
-  ['lim=101', 'lim'],
-  ['page=0', 'page'],
-  ['page=one', 'page'],
-  ['sort=phone', 'sort'],
-  ['sort=id:down', 'sort'],
-  ['statuses=sold', 'statuses'],
-  ['ph_number=12', 'ph_number'],
-  ['ph_number=%2B77010000000', 'ph_number'],
-  ['amount=1.001', 'amount'],
-  ['amount=-1', 'amount'],
-  ['between=2026-11-05,2026-11-03', 'between'],
-  ['between=2026-02-30,', 'between'],
-  ['between=yesterday', 'between'],
-  ['isMarketplace=2', 'isMarketplace'],
-  ['id=1e300', 'id'],
-  ['unknown=1', 'unknown'],
-])('%s is refused, naming %s', async (query, field) => {
-  const response = await get('superadmin', query)
-  expect(response.statusCode).toBe(400)
-  expect(response.json<{ code: string }>().code).toBe('VALIDATION')
-  expect(Object.keys(response.json<{ fields: object }>().fields)).toEqual([field])
 })

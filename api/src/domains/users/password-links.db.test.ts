@@ -1,5 +1,6 @@
 import { build, type TestServer } from '../../../test/build.ts'
-import { addUser, password } from '../../../test/people.ts'
+import { passwordLinks } from '../../../test/password-links.ts'
+import { password } from '../../../test/people.ts'
 
 let server: TestServer
 
@@ -8,52 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let users = 0
-async function person(status: 'active' | 'invited' | 'inactive' = 'active'): Promise<string> {
-  users += 1
-  const username = `link${users}@test.kz`
-  await addUser(server.platform.db, { username, status })
-  return username
-}
-
-const forget = (email: string, cookie = '') =>
-  server.app.inject({
-    url: `/api/users/api/v1/forget-password/${encodeURIComponent(email)}`,
-    headers: { cookie },
-  })
-
-/** The cookie of a browser that somebody has signed in from. */
-async function knownBrowserOf(username: string): Promise<string> {
-  const payload = { username, password }
-  const { cookies } = await server.app.inject({ method: 'POST', url: '/api/users/api/v1/sign-in', payload })
-  const { name = '', value = '' } = cookies.find(({ name }) => name.endsWith('cabinet_known')) ?? {}
-  return `${name}=${value}`
-}
-const resend = (payload: { email: string; firstName: string; username: string }) =>
-  server.app.inject({ method: 'POST', url: '/api/users/api/v1/users/resend', payload })
-const confirm = (token: string, chosen: string) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/users/api/v1/confirmation',
-    payload: { token, password: chosen },
-  })
-
-async function mailsTo(recipient: string) {
-  await server.runJobs()
-  return server.platform.db
-    .selectFrom('dev_mails')
-    .selectAll()
-    .where('recipient', '=', recipient)
-    .orderBy('sent_at')
-    .execute()
-}
-
-/** The token of the newest link that was mailed. */
-async function tokenFor(recipient: string): Promise<string> {
-  const mail = (await mailsTo(recipient)).at(-1)
-  return /confirmation\?token=([\w-]{43})\n/.exec(mail?.body ?? '')?.[1] ?? ''
-}
-
+const { person, forget, resend, confirm, tokenFor } = passwordLinks(() => server)
 const chosen = 'Новый пароль 2026'
 
 test('a forgotten password is set anew by the mailed link, once, and every session ends', async () => {
@@ -110,39 +66,6 @@ test('an earlier link lives until a later one is used', async () => {
   expect((await confirm(third, chosen)).json().code).toBe('TOKEN_INVALID')
 })
 
-test('a mailbox gets three resets an hour, whoever asks how often', async () => {
-  const username = await person()
-  const cookie = await knownBrowserOf(username)
-  for (let asked = 0; asked < 10; asked += 1) await forget(username, cookie)
-  expect(await mailsTo(username)).toHaveLength(3)
-  server.clock.advance({ minutes: 61 })
-  await forget(username, cookie)
-  expect(await mailsTo(username)).toHaveLength(4)
-})
-
-test('check 9: a stranger can’t use a mailbox’s resets up: one is kept for a browser that its owner signed in from', async () => {
-  const username = await person()
-  const cookie = await knownBrowserOf(username)
-  const anothers = await knownBrowserOf(await person())
-  for (let asked = 0; asked < 10; asked += 1) await forget(username, asked % 2 === 0 ? '' : anothers)
-  expect(await mailsTo(username)).toHaveLength(2)
-  await forget(username, cookie)
-  expect(await mailsTo(username)).toHaveLength(3)
-})
-
-test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.kz' }])(
-  'check 12: a page with %j fires no reset',
-  async (headers) => {
-    const username = await person()
-    const response = await server.app.inject({
-      url: `/api/users/api/v1/forget-password/${username}`,
-      headers,
-    })
-    expect([response.statusCode, response.json().code]).toEqual([403, 'CROSS_SITE'])
-    expect(await mailsTo(username)).toEqual([])
-  },
-)
-
 test('a weak password leaves the link good', async () => {
   const username = await person()
   await forget(username)
@@ -173,25 +96,6 @@ test('a user who was deactivated meanwhile is not let in by his link', async () 
     .where('username', '=', username)
     .execute()
   expect((await confirm(token, chosen)).json().code).toBe('TOKEN_INVALID')
-})
-
-test.each([
-  { call: 'forget-password', status: 'unknown' },
-  { call: 'forget-password', status: 'inactive' },
-  { call: 'forget-password', status: 'invited' },
-  { call: 'resend', status: 'unknown' },
-  { call: 'resend', status: 'active' },
-] as const)('$call for an $status user answers the same and mails nothing', async ({ call, status }) => {
-  const email = status === 'unknown' ? 'nobody@test.kz' : await person(status)
-  const response =
-    call === 'resend' ? await resend({ email, firstName: '', username: '' }) : await forget(email)
-  expect([response.statusCode, response.body]).toEqual([204, ''])
-  expect(await mailsTo(email)).toEqual([])
-})
-
-test('resend with empty values, as the page does when it loads, queues nothing', async () => {
-  expect((await resend({ email: '', firstName: '', username: '' })).statusCode).toBe(204)
-  expect(await server.runJobs()).toBe(0)
 })
 
 test('a password that was never mailed stands nowhere in the database', async () => {
@@ -245,24 +149,4 @@ test('the way from sign-in to a new password is on record, without a secret', as
     typeof value === 'bigint' ? String(value) : value,
   )
   for (const secret of [token, chosen, password]) expect(everything).not.toContain(secret)
-})
-
-test('no real mail waits behind requests for addresses of nobody’s, which are answered alike', async () => {
-  await server.runJobs()
-  const username = await person()
-  const inactive = await person('inactive')
-  const waiting = async (queue: string) => {
-    const { rows } = await server.database.jobs.executeSql(
-      "select data ->> 'email' as email from pgboss.job where name = $1 and state = 'created' order by created_on",
-      [queue],
-    )
-    return rows.map(({ email }) => email)
-  }
-  const junk = ['nobody1@test.kz', 'nobody2@test.kz', inactive]
-  const answers = []
-  for (const email of [...junk, username]) answers.push(await forget(email))
-  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(4).fill([204, '']))
-  expect(await waiting('password-link')).toEqual([username])
-  expect(await waiting('no-password-link')).toEqual(junk)
-  expect(await mailsTo(username)).toHaveLength(1)
 })
