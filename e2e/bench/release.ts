@@ -1,7 +1,7 @@
 import { measureFallback } from './release/fallback.ts'
 import { measureNotified } from './release/notified.ts'
 import { Report } from './release/report.ts'
-import { measureCommand, measureNewPage } from './release/rollback.ts'
+import { measureCommand, measureNewPage, measurePromote } from './release/rollback.ts'
 import { type Stage, withStage } from './release/stage.ts'
 import { measureKills, measurePromotes } from './release/store.ts'
 import { measureTabs } from './release/tabs.ts'
@@ -12,6 +12,7 @@ const ofStore: Readonly<Record<string, (report: Report) => Promise<void>>> = {
 }
 
 const ofBrowser: Readonly<Record<string, (stage: Stage, report: Report, times: number) => Promise<void>>> = {
+  promote: (stage, report) => measurePromote(stage, report, 5),
   rollback: (stage, report) => measureCommand(stage, report, 20),
   page: (stage, report) => measureNewPage(stage, report, 10),
   notified: measureNotified,
@@ -23,7 +24,7 @@ const ofBrowser: Readonly<Record<string, (stage: Stage, report: Report, times: n
 export const releaseParts = [...Object.keys(ofBrowser), ...Object.keys(ofStore)]
 
 /**
- * `pnpm bench release [times] [part …]`: what the releases must reach, measured on a product at work: how fast a release is taken back, how fast
+ * `pnpm bench release [times] [part …]`: what the releases must reach, measured on a product at work: how fast a release goes live and is taken back, how fast
  * tabs and pages follow, how fast a faulty one is fallen back from, what people with open tabs notice, what a killed process leaves, and
  * what many at once do.
  * @param times how often everything is released and taken back under open tabs

@@ -29,10 +29,7 @@ export async function releaseWith(
   ...args: string[]
 ): Promise<string> {
   const env = { ...process.env, DATA_DIR: product.dataDir, NO_COLOR: '1', ...own }
-  const { stdout } = await execute(`${root}node_modules/.bin/node`, ['release/src/cli.ts', ...args], {
-    cwd: root,
-    env,
-  })
+  const { stdout } = await execute(`${root}cabinet`, ['release', ...args], { cwd: root, env })
   return stdout
 }
 

@@ -1,6 +1,6 @@
 import { sections, versionsIn } from '../../resilience/sections.ts'
 import { base } from '../../support/people.ts'
-import { release, statusOf, timedRollback } from '../../support/releases.ts'
+import { release, releaseWith, statusOf, timedRollback } from '../../support/releases.ts'
 import { promoteAll } from '../../support/renamed-release.ts'
 import type { Report } from './report.ts'
 import { freshContext, type Stage } from './stage.ts'
@@ -14,7 +14,24 @@ async function expectFirst({ product, first }: Stage): Promise<void> {
   if (live !== first[app]) throw new Error(`${app} is on ${live}, not on ${first[app]}`)
 }
 
-/** The command as it is typed, but for pnpm's own start; and the function alone. */
+/** Source: issue "releases at night". */
+const promoteLimit = 15_000
+
+/** `./cabinet release promote` with the gate's browser, which draws every page of the remote. */
+export async function measurePromote(stage: Stage, report: Report, rounds: number): Promise<void> {
+  const { product, next } = stage
+  const commands: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now()
+    await releaseWith(product, { RELEASE_BROWSER: '' }, 'promote', app, next, '--reason', 'bench')
+    commands.push(performance.now() - started)
+    await timedRollback(product, app)
+  }
+  await expectFirst(stage)
+  report.times('promote, the whole command with the browser', commands, promoteLimit)
+}
+
+/** `./cabinet release rollback`; and the function alone. */
 export async function measureCommand(stage: Stage, report: Report, rounds: number): Promise<void> {
   const { product, next } = stage
   const commands: number[] = []

@@ -21,9 +21,15 @@ export async function drawPages(
   page: CompiledPage,
   routes: readonly GateRoute[],
 ): Promise<Mistake[]> {
-  const api = await startDemoApi()
+  // Beside the API's start; what became of it is asked below.
+  const launching = launchChromium()
+  launching.catch(() => undefined)
+  const api = await startDemoApi().catch(async (error: unknown) => {
+    await (await launching).close()
+    throw error
+  })
   try {
-    const browser = await launchChromium()
+    const browser = await launching
     try {
       const context = await browser.newContext({
         baseURL: api.url,
