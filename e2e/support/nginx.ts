@@ -1,8 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { userInfo } from 'node:os'
+import { makeCertificate } from './certificate.ts'
 import { documentedBlocks } from './documented.ts'
 import { exitOf, freePort, outputOf, type Product, removeFolder, temporaryFolder } from './product.ts'
 
@@ -34,13 +35,6 @@ http {
 ${block}
 }
 `
-
-function makeCertificate(folder: string): void {
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`]
-  execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...subject, ...files], { stdio: 'pipe' })
-}
 
 export interface Answer {
   readonly status: number

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import type { Certificate } from './certificate.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 
@@ -73,12 +74,21 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
  * @throws with all that it printed when it ends instead, or does not answer within `patience` milliseconds.
  */
 export async function startProduct(
-  options: { dataDir?: string; port?: number; env?: NodeJS.ProcessEnv; patience?: number } = {},
+  options: {
+    dataDir?: string
+    port?: number
+    env?: NodeJS.ProcessEnv
+    patience?: number
+    /** Its own HTTPS, by a certificate that this process trusts. */
+    certificate?: Certificate
+  } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? (await temporaryFolder())
   const port = options.port ?? (await freePort())
-  const url = `http://localhost:${port}`
-  const child = spawnProduct(dataDir, port, options.env)
+  const { certificate } = options
+  const url = `${certificate ? 'https' : 'http'}://localhost:${port}`
+  const tls = certificate && { TLS_CERT: certificate.cert, TLS_KEY: certificate.key, PUBLIC_URL: url }
+  const child = spawnProduct(dataDir, port, { ...options.env, ...tls })
   const output = outputOf(child)
   const exit = exitOf(child)
   const deadline = Date.now() + (options.patience ?? 240_000)

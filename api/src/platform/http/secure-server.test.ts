@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { draining } from './draining.ts'
+import { refuseForeignHosts } from './own-host.ts'
 import { overTls } from './secure-server.ts'
 
 let folder: string
@@ -35,6 +36,7 @@ test('HTTP/2 and HTTP/1.1 are answered; hung requests hold up nobody; a stop let
   })
   let answer: () => void = () => undefined
   const { stop } = draining(app)
+  refuseForeignHosts(app, 'https://cabinet.example')
   app.get('/', async ({ raw, host }) => `${raw.httpVersion} ${host.split(':')[0]}`)
   app.get(
     '/hung',
