@@ -1,11 +1,11 @@
-/** `pnpm dev` of one remote, in a copy of the sources: a mistake is shown over the page, and the save that mends it brings the page back. */
+/** `pnpm dev`, in a copy of the sources: a mistake is shown over the page, and the save that mends it brings the page back. */
 
 import { readFile } from 'node:fs/promises'
 import { people } from '../support/people.ts'
 import { exitOf, freePort, outputOf } from '../support/product.ts'
 import { sessionOf } from '../support/session.ts'
-import { expect, test } from '../support/test.ts'
-import { copyWorkspace } from '../support/workspace-copy.ts'
+import { expect, type Page, test } from '../support/test.ts'
+import { copyWorkspace, type WorkspaceCopy } from '../support/workspace-copy.ts'
 
 const app = 'mfe-settlements'
 const file = 'src/settlements-page.tsx'
@@ -13,24 +13,43 @@ const sound = 'export function SettlementsPage() {'
 const unreadable = `${sound} const = 1`
 const throwing = `${sound} if (location.href) throw new Error('drawn badly')`
 
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
+
+let workspace: WorkspaceCopy
+
+test.beforeAll(async () => {
+  workspace = await copyWorkspace()
+})
+test.afterAll(() => workspace?.remove())
+
+/** Runs `pnpm dev` of an app and ends it with the work. */
+async function developing(name: string, work: (url: string) => Promise<void>): Promise<void> {
+  const port = String(await freePort())
+  const product = new URL(process.env.E2E_URL ?? '')
+  const dev = workspace.start(`build/src/dev.ts ${name}`, { DEV_PORT: port, PORT: product.port })
+  const output = outputOf(dev)
+  try {
+    await expect.poll(output, { timeout: 240_000 }).toContain('in development')
+    await work(`http://localhost:${port}`)
+  } finally {
+    dev.kill('SIGINT')
+    await exitOf(dev)
+  }
+}
+
+const overlayOf = (page: Page) => page.getByRole('alertdialog', { name: 'Development error' })
+
 test('what does not compile and what throws is shown with its file and line until a save mends it', async ({
   browser,
 }) => {
-  test.setTimeout(600_000)
-  const workspace = await copyWorkspace()
   const source = await readFile(`${workspace.folder}/${app}/${file}`, 'utf8')
   const line = source.slice(0, source.indexOf(sound)).split('\n').length
-  const url = `http://localhost:${await freePort()}`
-  const product = new URL(process.env.E2E_URL ?? '')
-  const dev = workspace.start(`build/src/dev.ts ${app}`, { DEV_PORT: new URL(url).port, PORT: product.port })
-  const output = outputOf(dev)
   const save = (from: string, to: string) => workspace.change(`${app}/${file}`, from, to)
-  try {
-    await expect.poll(output, { timeout: 240_000 }).toContain('in development')
+  await developing(app, async (url) => {
     const context = await browser.newContext({ storageState: await sessionOf(people.admin, url) })
     const page = await context.newPage()
     const heading = page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })
-    const overlay = page.getByRole('alertdialog', { name: 'Development error' })
+    const overlay = overlayOf(page)
     await page.goto(`${url}/merchant-cabinet/mutual-settlements`)
     await expect(heading).toBeVisible({ timeout: 120_000 })
     const list = page.getByRole('navigation', { name: 'Разделы' }).getByRole('list')
@@ -51,9 +70,18 @@ test('what does not compile and what throws is shown with its file and line unti
     await expect(overlay).toHaveCount(0)
     await expect(heading).toBeVisible()
     await context.close()
-  } finally {
-    dev.kill('SIGINT')
-    await exitOf(dev)
-    await workspace.remove()
-  }
+  })
+})
+
+test('a shell that has never compiled opens with the save that mends it', async ({ page, complaints }) => {
+  complaints.allow(/503/)
+  const main = 'shell/src/main.tsx'
+  await workspace.change(main, 'async function start', 'const = 1; async function start')
+  await developing('shell', async (url) => {
+    await page.goto(`${url}/merchant-cabinet/login`)
+    await expect(overlayOf(page)).toContainText(main, { timeout: 120_000 })
+    await workspace.change(main, 'const = 1; ', '')
+    await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible({ timeout: 120_000 })
+    await expect(overlayOf(page)).toHaveCount(0)
+  })
 })

@@ -49,6 +49,7 @@ function inPage(sourcesAddress: string, version: string): void {
   listenTo('error')
   listenTo('warn')
 
+  const isPage = () => document.getElementById('release-set') !== null
   let hash: string | undefined
   const follow = () => {
     let changed = false
@@ -62,10 +63,10 @@ function inPage(sourcesAddress: string, version: string): void {
       } else if (type === 'errors') {
         broken ||= !changed
         show('Failed to compile', data.map((error: { message: string }) => error.message).join('\n\n'))
-      } else if ((type === 'ok' || type === 'warnings') && changed) {
-        if (broken) location.reload()
-        else overlay.remove()
-      }
+      } else if (type !== 'ok' && type !== 'warnings') return
+      else if (!isPage()) setTimeout(() => location.reload(), 1000)
+      else if (changed && broken) location.reload()
+      else if (changed) overlay.remove()
     }
   }
   follow()

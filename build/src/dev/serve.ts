@@ -75,8 +75,10 @@ async function answer(pages: DevPages, request: IncomingMessage, response: Serve
     const withScript = html.replace(/<meta charset[^>]*>/, `$&\n    <script src="${scriptAddress}"></script>`)
     send(response, 200, 'text/html', withScript)
   } catch (error) {
-    if (!(error instanceof DevRefusal)) throw error
-    send(response, 502, 'text/plain', error.message)
+    if (error instanceof DevRefusal) send(response, 502, 'text/plain', error.message)
+    // Nothing is compiled yet, or the product is away: the script opens the page when it is there.
+    else
+      send(response, 503, 'text/html', `<meta charset="utf-8" />\n<script src="${scriptAddress}"></script>`)
   }
   return true
 }
