@@ -48,8 +48,12 @@ function ToLogin() {
 export function startSignedOut(set: ReleaseSet): ReactNode {
   const { apiBase, basePath, demo } = set.config
   const open = (path: string) => location.assign(basePath + path)
-  // The answers about canaries were for whoever is gone.
-  localStorage.removeItem(CANARY_KEY)
+  try {
+    // The answers about canaries were for whoever is gone.
+    localStorage.removeItem(CANARY_KEY)
+  } catch {
+    // A browser that keeps nothing has none; the page says so to whoever signs in.
+  }
   const client = createQueryClient()
   followMaintenance(client, apiBase)
   followOtherTabs()
