@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import type { BrowserContext, Page } from 'playwright-core'
 import type { CompiledPage } from '../../page/compile.ts'
 import type { ReleaseStore } from '../../store/port.ts'
@@ -51,8 +52,8 @@ export async function drawPages(
 
 /** The shell's own page, on which no remote runs: what the frame shall look like, and where pages are left for. */
 const ownPage = { path: '/bcc-mall', title: 'BCC Mall' }
-/** Pages that are drawn at a time. */
-const atOnce = 2
+/** Pages that are drawn at a time: each waits for half a second whether it comes to rest. */
+const atOnce = 3
 
 async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): Promise<Mistake[]> {
   const links: string[] = []
@@ -74,8 +75,7 @@ async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): P
   const mistakes: Mistake[] = []
   // Those that need a link come after all that link.
   for (const batch of [ordered.filter(isPlain), ordered.filter((route) => !isPlain(route))])
-    for (let begin = 0; begin < batch.length; begin += atOnce)
-      mistakes.push(...(await Promise.all(batch.slice(begin, begin + atOnce).map(judge))).flat())
+    mistakes.push(...(await pMap(batch, judge, { concurrency: atOnce })).flat())
   return mistakes
 }
 
