@@ -2,8 +2,9 @@ import { hostileBodies } from '../../../api/test/access/hostile-bodies.ts'
 import { ms, type Row } from './rows.ts'
 import type { Stage } from './stage.ts'
 
-const times = 20
-const warmUp = 5
+const times = 10
+/** The first warms up; others use the machine: what a body itself costs is the least of so many. */
+const rounds = 4
 const mostMs = 20
 const mostBytes = 4096
 
@@ -14,7 +15,7 @@ const targets = [
   { call: 'PUT /accounting/changeStatus/json', kilobytes: 127, before: '' },
 ] as const
 
-/** Bodies with as many faults as a call reads; each kind so many times, of which the server's processor time is the mean. */
+/** Bodies with as many faults as a call reads; the server's processor time is the mean of so many requests of a kind. */
 export async function sendHostileBodies(stage: Stage): Promise<Row[]> {
   const headers = { ...(await stage.as('superadmin')), 'idempotency-key': 'siege-bodies' }
   const rows: Row[] = []
@@ -22,14 +23,17 @@ export async function sendHostileBodies(stage: Stage): Promise<Row[]> {
     let [most, bytes] = [0, 0]
     for (const make of Object.values(hostileBodies)) {
       const body = make(kilobytes * 1000, { permissions: [] })
-      let began = 0
-      for (let n = 0; n < warmUp + times; n += 1) {
-        if (n === warmUp) began = await stage.worked()
-        const { status, length } = await stage.ask(call, { body, headers })
-        if (status < 400 || status >= 500) throw new Error(`${call} answered ${status}`)
-        bytes = Math.max(bytes, length)
+      const means: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        const began = await stage.worked()
+        for (let n = 0; n < times; n += 1) {
+          const { status, length } = await stage.ask(call, { body, headers })
+          if (status < 400 || status >= 500) throw new Error(`${call} answered ${status}`)
+          bytes = Math.max(bytes, length)
+        }
+        means.push(((await stage.worked()) - began) / times)
       }
-      most = Math.max(most, ((await stage.worked()) - began) / times)
+      most = Math.max(most, Math.min(...means))
     }
     rows.push({
       attack: `worst ${kilobytes} KB to ${call}`,
