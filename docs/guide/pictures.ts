@@ -4,7 +4,7 @@ import type { launchChromium } from '../../release/src/gate/browser/chromium.ts'
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>
 
-const desk = { width: 1280, height: 800 }
+const wide = { width: 1280, height: 800 }
 /** Lower for the guide: a page of paper holds two pictures. */
 const guideDesk = { width: 1280, height: 600 }
 const phone = { width: 360, height: 720 }
@@ -31,7 +31,7 @@ export async function takePictures(
   await stranger.close()
 
   const storageState = await sessionOf('manager@demo.kz', url)
-  const page = await browser.newPage({ ...settings, storageState, viewport: desk, deviceScaleFactor: 1.5 })
+  const page = await browser.newPage({ ...settings, storageState, viewport: wide, deviceScaleFactor: 1.5 })
   await page.goto(`${base}/transactions`)
   const firstOrder = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first()
   await firstOrder.waitFor()

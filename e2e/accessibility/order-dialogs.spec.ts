@@ -1,6 +1,6 @@
 import { expectAccessibleInLooks, type Look } from '../support/looks.ts'
 import type { AnOrder } from '../support/new-order.ts'
-import { anOrder, aPaidOrder, dialogOf, openOrder, openRow } from '../support/order-desk.ts'
+import { anOrder, aPaidOrder, dialogOf, openOrder, openRow } from '../support/order-actions.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, type Page, test } from '../support/test.ts'
 

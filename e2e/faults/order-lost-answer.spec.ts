@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { orderNow } from '../support/new-order.ts'
-import { anOrder, aPaidOrder, dialogOf, openRow, smsCode } from '../support/order-desk.ts'
+import { anOrder, aPaidOrder, dialogOf, openRow, smsCode } from '../support/order-actions.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'superadmin' })

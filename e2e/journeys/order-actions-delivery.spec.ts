@@ -1,6 +1,6 @@
 import { expectNoSidewaysScroll } from '../support/layout.ts'
 import { orderNow } from '../support/new-order.ts'
-import { anOrder, dialogOf, openOrder, openRow, smsCode, tenge, wrongCode } from '../support/order-desk.ts'
+import { anOrder, dialogOf, openOrder, openRow, smsCode, tenge, wrongCode } from '../support/order-actions.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, type Page, test } from '../support/test.ts'
 

@@ -1,5 +1,5 @@
 import { moveAs, orderNow } from '../support/new-order.ts'
-import { anOrder, aPaidOrder, dialogOf, openOrder, openRow, tenge } from '../support/order-desk.ts'
+import { anOrder, aPaidOrder, dialogOf, openOrder, openRow, tenge } from '../support/order-actions.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -51,8 +51,8 @@ test('cancelling asks for the reason, says the sum, and leaves by Escape without
 
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Не отменять' })).toBeFocused()
-  const deed = dialog.getByRole('button', { name: /^Отменить заказ на/ })
-  await expect(deed).toHaveText(tenge(order.amount))
+  const confirm = dialog.getByRole('button', { name: /^Отменить заказ на/ })
+  await expect(confirm).toHaveText(tenge(order.amount))
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByText('Обязательное поле для заполнения')).toBeVisible()
   await expect(dialog.getByLabel('Причина')).toBeFocused()

@@ -14,7 +14,7 @@ interface ActionDialogProps extends DialogFrame {
   danger?: boolean
   /** False once the order is in a state that does not allow it. */
   possible?: boolean
-  /** The form that the deed sends, or what it does. */
+  /** The form that the button sends, or what it does. */
   confirm: { form: string } | { run: () => void }
 }
 
