@@ -34,42 +34,31 @@ export function selectAllOrders(
   return query as unknown as SelectQueryBuilder<never, never, OrderRow>
 }
 
-export function selectOrder({ db, scope }: Call, id: number): Promise<OrderRow | undefined> {
-  return scoped(db, scope).selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+export function selectOrder(call: Call, id: number): Promise<OrderRow | undefined> {
+  return rows(call).where('id', '=', id).executeTakeFirst()
 }
 
-export function selectOrders({ db, scope }: Call, ids: readonly number[]): Promise<OrderRow[]> {
-  return scoped(db, scope).selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+export function selectOrders(call: Call, ids: readonly number[]): Promise<OrderRow[]> {
+  return rows(call).where('id', 'in', ids).execute()
 }
 
 /** The order, held until the transaction ends: what is done to one order is done one after another. */
-export function lockOrder({ db, scope }: WritingCall, id: number): Promise<OrderRow | undefined> {
-  return scoped(db, scope)
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+export function lockOrder(call: WritingCall, id: number): Promise<OrderRow | undefined> {
+  return rows(call).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** The order with a merchant's number, held likewise. The call covers that merchant alone. */
-export function lockByNumber({ db, scope }: WritingCall, number: string): Promise<OrderRow | undefined> {
-  return scoped(db, scope)
-    .selectFrom('orders')
-    .selectAll()
-    .where('merchant_order_id', '=', number)
-    .forUpdate()
-    .executeTakeFirst()
+export function lockByNumber(call: WritingCall, number: string): Promise<OrderRow | undefined> {
+  return rows(call).where('merchant_order_id', '=', number).forUpdate().executeTakeFirst()
 }
 
 /** The orders with a number: one, or several when merchants of the scope number alike. */
-export function selectByNumber({ db, scope }: Call, number: string): Promise<OrderRow[]> {
-  return scoped(db, scope)
-    .selectFrom('orders')
-    .selectAll()
-    .where('merchant_order_id', '=', number)
-    .limit(2)
-    .execute()
+export function selectByNumber(call: Call, number: string): Promise<OrderRow[]> {
+  return rows(call).where('merchant_order_id', '=', number).limit(2).execute()
+}
+
+function rows({ db, scope }: Pick<Call, 'db' | 'scope'>) {
+  return scoped(db, scope).selectFrom('orders').selectAll()
 }
 
 function escapeLike(text: string): string {
