@@ -36,3 +36,21 @@ test('where no version works, as without a network, none is to blame', async () 
   await waitFor(() => expect(store.state(app).status).toBe('failed'))
   expect(storedBadVersions()).toEqual({})
 })
+
+test('the styles that a version put into the page go with it, those of shell and kit stay', async () => {
+  document.head.innerHTML =
+    '<link rel="stylesheet" href="/base.css" integrity=""><style data-emotion="ui"></style>'
+  const before = document.head.innerHTML
+  const store = storeWhere((version) => {
+    if (version === '1.1.0')
+      document.head.insertAdjacentHTML(
+        'beforeend',
+        '<style>header { opacity: 0 }</style><link rel="stylesheet" href="/x.css">',
+      )
+    return version === '1.0.0'
+  })
+  store.want(app)
+  await waitFor(() => expect(store.state(app).status).toBe('ready'))
+  expect(document.head.innerHTML).toBe(before)
+  document.head.replaceChildren()
+})

@@ -70,6 +70,7 @@ export class RemoteStore {
     if (after === before) return
     this.#states.set(app, after)
     tell(app, before, after, event)
+    if (after.status === 'previous' || (after.status === 'failed' && !after.loaded)) removeForeignStyles()
     for (const listener of [...this.#listeners]) listener()
     // Only when another version works: without a network none does, and that is no fault of this one.
     if (before.status === 'previous' && after.status === 'ready')
@@ -100,6 +101,13 @@ export function useRemote(store: RemoteStore, app: string): LoaderState {
 function asRemoteError(cause: unknown, remote: string, version: string): RemoteError {
   if (cause instanceof RemoteError) return cause
   return new RemoteError({ remote, version, phase: 'start', code: 'threw' }, { cause })
+}
+
+/** A version that leaves takes its styles along. The shell's bear an integrity, the kit's a mark of emotion. */
+function removeForeignStyles(): void {
+  const foreign = 'style:not([data-emotion]), link[rel="stylesheet"]:not([integrity])'
+  for (const sheet of document.querySelectorAll(foreign)) sheet.remove()
+  document.adoptedStyleSheets = []
 }
 
 function tell(remote: string, before: LoaderState, after: LoaderState, event: LoaderEvent): void {
