@@ -37,3 +37,18 @@ test('check 44: a page makes neither HTML nor code of a text and runs scripts of
     'own done',
   ])
 })
+
+test('rules that code of a remote writes reach its section, not the frame', async ({ page }) => {
+  await new OrdersList(page).open()
+  await page.evaluate(() => {
+    const rule = 'h1, header { letter-spacing: 7px !important }'
+    document.head.appendChild(document.createElement('style')).sheet?.insertRule(rule)
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('h1, header { word-spacing: 7px !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+  for (const property of ['letter-spacing', 'word-spacing']) {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS(property, '7px')
+    await expect(page.getByRole('banner')).not.toHaveCSS(property, '7px')
+  }
+})

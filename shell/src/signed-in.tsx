@@ -14,6 +14,7 @@ import {
   remotePlaces,
 } from './release-set/places.ts'
 import { DrawingMarks } from './remotes/drawing-marks.ts'
+import { keepStylesInSection } from './remotes/foreign-styles.ts'
 import { loadRelease } from './remotes/load-release.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
@@ -25,6 +26,7 @@ import type { WatchInput } from './update/watch-releases.ts'
 
 /** Starts everything that a signed-in page needs, the remote of the address first, and gives the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
+  keepStylesInSection()
   const { apiBase, basePath } = set.config
   const places = remotePlaces(set)
   const entries = navigationOf(set, ownEntries)

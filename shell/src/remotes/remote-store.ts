@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { filesOf } from '../../boot/remote-files.ts'
 import { rememberBadVersion } from './bad-versions.ts'
 import type { DrawingMarks } from './drawing-marks.ts'
+import { removeForeignStyles } from './foreign-styles.ts'
 import { fetchAhead } from './load-file.ts'
 import { loadRelease } from './load-release.ts'
 import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts'
@@ -101,13 +102,6 @@ export function useRemote(store: RemoteStore, app: string): LoaderState {
 function asRemoteError(cause: unknown, remote: string, version: string): RemoteError {
   if (cause instanceof RemoteError) return cause
   return new RemoteError({ remote, version, phase: 'start', code: 'threw' }, { cause })
-}
-
-/** A version that leaves takes its styles along. The shell's bear an integrity, the kit's a mark of emotion. */
-function removeForeignStyles(): void {
-  const foreign = 'style:not([data-emotion]), link[rel="stylesheet"]:not([integrity])'
-  for (const sheet of document.querySelectorAll(foreign)) sheet.remove()
-  document.adoptedStyleSheets = []
 }
 
 function tell(remote: string, before: LoaderState, after: LoaderState, event: LoaderEvent): void {
