@@ -97,33 +97,6 @@ test('a revoked version is not in what is kept, and old versions are let go', as
   await expect.poll(() => keptVersions(cold)).not.toContain(`mfe-admin/${next}`)
 })
 
-test('a page that is well signed and draws nothing is not kept', async ({
-  context,
-  page,
-  product,
-  network,
-  complaints,
-}) => {
-  complaints.allow(/Failed to load resource|net::|setGlobalFederationConstructor/)
-  await keep(page)
-  const known = await keptRevision(page)
-  const before = (await statusOf(product)).apps.shell?.live ?? ''
-  await releaseRenamed(product, { app: 'shell', from: before, to: '9.0.0', change: () => '' })
-  await page.goto('/merchant-cabinet/transactions')
-  await expect(page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })).toBeVisible()
-  // A new worker has come with it, and has asked for the page itself.
-  await expect
-    .poll(() => page.evaluate(async () => (await (await fetch('/merchant-cabinet/sw.js')).text()).length))
-    .toBeGreaterThan(0)
-  expect(await keptRevision(page)).toBe(known)
-  network.spoil((path) => !path.startsWith('/api'), down)
-  const cold = await context.newPage()
-  await cold.goto('/merchant-cabinet/transactions')
-  await expect(first.drawn(cold)).toBeVisible()
-  network.mend()
-  await promoteAll(product, [{ app: 'shell', version: before }])
-})
-
 test('a worker that nobody has signed is let go of', async ({ page, network }) => {
   network.spoil(
     (path) => path.endsWith('/sw.js'),

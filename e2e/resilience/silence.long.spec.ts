@@ -1,4 +1,8 @@
-import { testSilence } from './remote-silence.ts'
+import { testSilence, testTwoSilences } from './remote-silence.ts'
 import { sections } from './sections.ts'
+import { test } from './spoilt-product.ts'
+
+test.use({ as: 'admin' })
 
 testSilence(sections)
+testTwoSilences(sections)

@@ -1,8 +1,7 @@
-import { testSilence, testTwoSilences } from './remote-silence.ts'
+import { testSilence } from './remote-silence.ts'
 import { sections } from './sections.ts'
 import { test } from './spoilt-product.ts'
 
 test.use({ as: 'admin' })
 
 testSilence(sections.slice(0, 1))
-testTwoSilences(sections)
