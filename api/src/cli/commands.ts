@@ -166,11 +166,11 @@ export const commands = {
 
 async function serve(): Promise<number> {
   const server = await startServer(process.env, { onProgress: print })
-  print(`The API listens on ${server.address}`)
   closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) console.error(err)
     await server.close()
   })
+  print(`The API listens on ${server.address}`)
   return 0
 }
 
