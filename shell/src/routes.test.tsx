@@ -1,46 +1,18 @@
-import type { RemoteRelease } from '@cabinet/contract'
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { defineRemote, RemoteError, type RemoteModule } from '@cabinet/shared/remote'
-import { RouterProvider, useParams } from '@cabinet/shared/router'
+import type { RemoteModule } from '@cabinet/shared/remote'
+import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, fake, signInForTest } from '../../shared/test/index.ts'
 import { ownEntries } from './frame/own-entries.ts'
 import { navigationOf, remotePlaces } from './release-set/places.ts'
-import type { loadRelease } from './remotes/load-release.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { signedInRoutes } from './routes.tsx'
 import { useUserStatus } from './session/user.ts'
+import { broken, type Load, onlyOrders, orders, works } from './test-remotes.tsx'
 import { testRelease, testSet } from './test-set.ts'
-
-function Order() {
-  return <h1>Заказ {useParams().id}</h1>
-}
-
-const orders = defineRemote({
-  routes: [
-    { path: '/transactions', title: 'Заказы', Component: () => <h1>Список заказов</h1> },
-    { path: '/transactions/:id', title: 'Заказ', lazy: async () => ({ Component: Order }) },
-  ],
-})
-const admin = defineRemote({
-  routes: [{ path: '/partners', title: 'Партнёры', Component: () => <h1>Список партнёров</h1> }],
-})
-
-type Load = (app: string, release: RemoteRelease) => ReturnType<typeof loadRelease>
-
-const works: Load = async (app) => (app === 'mfe-orders' ? orders : admin)
-const broken: Load = async (app, { version }) => {
-  throw new RemoteError({ remote: app, version, phase: 'entry', code: 'not-loaded' })
-}
-
-/** Administration works, orders as it is said now. */
-const onlyOrders =
-  (now: () => Load): Load =>
-  (app, release) =>
-    (app === 'mfe-admin' ? works : now())(app, release)
 
 let asked: string[]
 
