@@ -18,7 +18,7 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
       {
         key: 'app',
         header: 'Приложение',
-        width: '17%',
+        width: '20%',
         cell: ({ title, app }) => (
           <Box minWidth="0">
             {title}
@@ -26,8 +26,8 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
           </Box>
         ),
       },
-      { key: 'live', header: 'В работе', width: '19.3%', cell: (one) => <Live app={one} /> },
-      { key: 'previous', header: 'Предыдущая', width: '19.3%', cell: ({ previous }) => previous ?? '—' },
+      { key: 'live', header: 'В работе', width: '18%', cell: (one) => <Live app={one} /> },
+      { key: 'previous', header: 'Предыдущая', width: '17.6%', cell: ({ previous }) => previous ?? '—' },
       {
         key: 'last',
         header: 'Последнее изменение',
