@@ -10,8 +10,7 @@ export default defineConfig({
     { name: 'guard', testMatch: '**/*.spec.ts', testIgnore: '**/*.long.spec.ts' },
     { name: 'long', testMatch: '**/*.long.spec.ts' },
   ],
-  // Two cores have room for three: tests of faults spend most of their time waiting.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // A test that passes at the second attempt is a defect of the product or of the test: there is no second attempt.

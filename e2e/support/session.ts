@@ -9,7 +9,7 @@ interface SignedIn {
   readonly state: StorageState
 }
 
-async function signIn(username: string, url: string): Promise<SignedIn> {
+async function askForSession(username: string, url: string): Promise<SignedIn> {
   const client = await request.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url, ...newClient() } })
   try {
     const answer = await client.post('/api/users/api/v1/sign-in', { data: { username, password } })
@@ -24,6 +24,15 @@ async function signIn(username: string, url: string): Promise<SignedIn> {
   } finally {
     await client.dispose()
   }
+}
+
+const lastOf = new Map<string, Promise<SignedIn>>()
+
+/** One after the other: the server looks at no more than three tries of one user at once. */
+function signIn(username: string, url: string): Promise<SignedIn> {
+  const next = Promise.allSettled([lastOf.get(username)]).then(() => askForSession(username, url))
+  lastOf.set(username, next)
+  return next
 }
 
 /** Signs in by the API and gives what the browser would hold afterwards: the cookie, and the token in `localStorage.token`. */
