@@ -19,14 +19,13 @@ function secureServer({ cert, key }: Certificate, handler: RequestListener): Ser
   const sessions = new Set<ServerHttp2Session>()
   const options = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true }
   const server = createSecureServer(options)
-  const handle: RequestHandler = (request, response) => {
+  // The compatibility layer of node:http2 gives requests and answers of node:http, which its types don't say.
+  const answer = handler as unknown as RequestHandler
+  server.on('request', (request, response) => {
     // HTTP/2 has the host elsewhere; whoever looks where HTTP/1.1 has it finds it.
-    if (request.authority)
-      request.headers.host = request.authority
-      // The compatibility layer of node:http2 gives requests and answers of node:http, which its types don't say.
-    ;(handler as unknown as RequestHandler)(request, response)
-  }
-  server.on('request', handle)
+    if (request.authority) request.headers.host = request.authority
+    answer(request, response)
+  })
   server.on('session', (session) => {
     sessions.add(session)
     session.once('close', () => sessions.delete(session))
