@@ -2,12 +2,13 @@ import type { PaymentType } from '../src/domains/orders/tables.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
 import { type BasketLine, drawBasket, drawComment, sumOf } from './basket.ts'
+import { deskLength, deskOrders, slotAt } from './desk.ts'
 import { type Actor, type Change, live } from './life.ts'
 import { type DemoPartner, demoPartners } from './partners.ts'
 import { type Customer, customer, shortName } from './people.ts'
 import { type Address, addressLine } from './places.ts'
 import { Random } from './random.ts'
-import { type Rhythm, rhythm } from './rhythm.ts'
+import { rhythm } from './rhythm.ts'
 import { staffOf } from './staff.ts'
 
 export interface DemoOrder {
@@ -30,7 +31,8 @@ export interface DemoOrder {
 
 export interface DemoWorld {
   readonly seed: string
-  readonly rhythm: Rhythm
+  /** When the order with an index was placed, by a fraction of an order. */
+  readonly placedAt: (index: number) => number
   readonly now: number
   /** Milliseconds by which the shops' clocks are ahead of UTC. */
   readonly offset: number
@@ -47,9 +49,24 @@ export function demoWorld(seed: string, now: Date, zone: BusinessTz, total: numb
     total,
     offset,
     now: now.getTime(),
-    rhythm: rhythm(seed, from, now, offset),
+    placedAt: placing(seed, from, now, { offset, total }),
     staff: new Map(demoPartners.map(({ id }) => [id, staffOf(seed, id).map(shortName)])),
   }
+}
+
+/** The last orders lie within the desk's length, however few there are in all. */
+function placing(seed: string, from: Date, now: Date, { offset, total }: { offset: number; total: number }) {
+  const earlier = Math.max(0, total - deskOrders)
+  const whole = rhythm(seed, from, now, offset)
+  const natural = whole.instantAt(earlier / total)
+  const start = new Date(Math.max(natural.getTime(), now.getTime() - deskLength))
+  const before = rhythm(seed, from, start, offset)
+  const desk = rhythm(seed, start, now, offset)
+  return (index: number) =>
+    (index < earlier
+      ? before.instantAt(index / earlier)
+      : desk.instantAt((index - earlier) / (total - earlier))
+    ).getTime()
 }
 
 const sellers = demoPartners.filter(({ weight }) => weight > 0)
@@ -57,9 +74,12 @@ const sellers = demoPartners.filter(({ weight }) => weight > 0)
 /** The order with an index (0 … total − 1; later ones are younger) and an id; the same for the same world. */
 export function demoOrder(world: DemoWorld, index: number, id: number): DemoOrder {
   const random = new Random(world.seed, 'order', index)
-  const partner = random.weighted(sellers)
-  const createdAt = world.rhythm.instantAt((index + random.next()) / world.total).getTime()
-  const isMarketplace = random.chance(partner.marketplaceShare)
+  const slot = slotAt(world.total - 1 - index)
+  const drawn = random.weighted(sellers)
+  const partner = sellers.find(({ id: name }) => name === slot?.partner) ?? drawn
+  const createdAt = world.placedAt(index + random.next())
+  const changed = slot?.path.includes('deliver_changed')
+  const isMarketplace = random.chance(partner.marketplaceShare) && !changed
   const basket = drawBasket(random, partner.category)
   const ordered = sumOf(basket)
   const paymentType = random.weighted(payments).type
@@ -71,8 +91,7 @@ export function demoOrder(world: DemoWorld, index: number, id: number): DemoOrde
       isMarketplace,
       deletable: isMarketplace && basket.length > 1 ? [sumOf(basket.slice(-1))] : [],
     },
-    world.offset,
-    world.now,
+    { ...world, path: slot?.path },
   )
   const deleted = history.some(({ action }) => action === 'delete_item')
   const money = settle(ordered, partner.commissionBp, history)
@@ -88,7 +107,8 @@ export function demoOrder(world: DemoWorld, index: number, id: number): DemoOrde
     installment: paymentType === 'installment' ? random.weighted(terms).term : '',
     isMarketplace,
     lines: isMarketplace ? (deleted ? basket.slice(0, -1) : basket) : [],
-    delivery: random.chance(isMarketplace ? 0.72 : 0.85) ? buyer.home : null,
+    delivery:
+      random.chance(isMarketplace ? 0.72 : 0.85) || slot?.path.at(-1) === 'hand_over' ? buyer.home : null,
     comment: drawComment(random),
     history: history.map((change) => ({ ...change, responsible: sign(change.by) })),
     ...money,

@@ -27,9 +27,49 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+export interface Circumstances {
+  readonly offset: number
+  readonly now: number
+  /** What must happen after the order has come, and nothing else; absent: what happens to come. */
+  readonly path?: readonly HistoryAction[] | undefined
+}
+
 /** What has happened to an order by `now`: each step is one that the table of actions or the bank's events allow (decisions 2). */
-export function live(random: Random, order: Order, offset: number, now: number): Change[] {
-  return [...steps(random, order, offset)].filter(({ at }) => at <= now)
+export function live(random: Random, order: Order, { offset, now, path }: Circumstances): Change[] {
+  const all = path === undefined ? steps(random, order, offset) : along(path, random, order, offset)
+  return [...all].filter(({ at }) => at <= now)
+}
+
+const outcomes: Readonly<Partial<Record<HistoryAction, readonly [OrderStatus, Actor, minutes: number]>>> = {
+  in_progress: ['in_progress', 'staff', 40],
+  hand_over: ['ready_delivery', 'staff', 40],
+  deliver: ['delivered', 'courier', 150],
+  deliver_changed: ['delivered_w_e', 'courier', 150],
+  buy: ['buyed', 'bank', 24 * 60],
+  part_return: ['part_return_w_e', 'staff', 2 * 24 * 60],
+}
+
+function* along(
+  path: readonly HistoryAction[],
+  random: Random,
+  order: Order,
+  offset: number,
+): Generator<Change> {
+  let { createdAt: at, amount } = order
+  const withCard = path.length > 0 || random.chance(0.8)
+  yield { at, status: withCard ? 'completed' : 'no_card_completed', action: 'register', by: 'system' }
+  for (const action of path) {
+    const [status, by, minutes] = outcomes[action] ?? []
+    if (status === undefined || by === undefined || minutes === undefined) continue
+    at = whenOpen(at, random.between(minutes / 2, minutes), offset)
+    const to = /changed|part/.test(action) ? wholeTenge(amount * 0.8) : amount
+    yield {
+      ...{ at, status, action, by },
+      ...(to !== amount && { amount: [amount, to] as const }),
+      ...(action === 'part_return' && { reason: 'refusedByTheClient' as const }),
+    }
+    amount = to
+  }
 }
 
 function* steps(random: Random, order: Order, offset: number): Generator<Change> {

@@ -1,0 +1,40 @@
+import type { HistoryAction } from '../src/domains/orders/tables.ts'
+
+/** An order that is made for a demo user to work on: whose it is, and what happened to it so far. */
+export interface Slot {
+  readonly partner: string
+  readonly path: readonly HistoryAction[]
+}
+
+const [big, small] = ['ALTYN_TECH', 'ZHAILY_UI']
+const handed = ['hand_over'] as const
+
+const staged: readonly Slot[] = [
+  ...Array.from({ length: 2 }, () => ({ partner: big, path: [...handed, 'deliver_changed'] as const })),
+  { partner: small, path: [...handed, 'deliver_changed'] },
+  ...Array.from({ length: 4 }, () => ({ partner: big, path: [...handed, 'deliver'] as const })),
+  { partner: small, path: [...handed, 'deliver'] },
+  ...Array.from({ length: 7 }, () => ({ partner: big, path: handed })),
+  ...Array.from({ length: 3 }, () => ({ partner: small, path: handed })),
+  ...Array.from({ length: 5 }, () => ({ partner: big, path: ['in_progress'] as const })),
+  ...Array.from({ length: 2 }, () => ({ partner: small, path: ['in_progress'] as const })),
+  ...Array.from({ length: 26 }, (_, index) => ({ partner: index % 4 === 3 ? small : big, path: [] })),
+]
+
+/** The last orders before now: three that are made for a demo user, then one as it happens to come. */
+export const deskOrders = Math.floor((staged.length * 4) / 3)
+
+/** How long the desk reaches back at most, in ms: every stretch of it holds a whole working day, and no new order has expired. */
+export const deskLength = 48 * 3_600_000
+
+const changedReturn: Slot = {
+  partner: big,
+  path: [...handed, 'deliver_changed', 'buy', 'part_return'],
+}
+
+/** What is made to happen to the order `back` places before the last one; undefined: what happens to come. */
+export function slotAt(back: number): Slot | undefined {
+  if (back === deskOrders + 400 || back === deskOrders + 600) return changedReturn
+  const place = deskOrders - 1 - back
+  return place < 0 || place % 4 === 3 ? undefined : staged[place - Math.floor(place / 4)]
+}
