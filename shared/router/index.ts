@@ -11,6 +11,7 @@ export {
   useBlocker,
   useLocation,
   useNavigate,
+  useNavigationType,
   useParams,
   useRouteError,
   useSearchParams,

@@ -24,5 +24,6 @@ export function openPage(remote: RemoteModule, address: string) {
   )
   const addressNow = () => `${router.state.location.pathname}${router.state.location.search}`
   const goBack = () => act(() => router.navigate(-1))
-  return { ...view, goBack, address: addressNow, user: userEvent.setup() }
+  const goTo = (path: string) => act(() => router.navigate(path))
+  return { ...view, goBack, goTo, address: addressNow, user: userEvent.setup() }
 }

@@ -1,6 +1,6 @@
 import { describeError } from '@cabinet/shared/api'
 import { useCan, useToday } from '@cabinet/shared/auth'
-import { Navigate } from '@cabinet/shared/router'
+import { Navigate, useNavigationType } from '@cabinet/shared/router'
 import { Banner, Box, PageHeader, Stack, toast, useLazyModule, usePreference } from '@cabinet/shared/ui'
 import { useEffect, useState } from 'react'
 import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
@@ -16,10 +16,11 @@ import { OrdersResults } from './orders-results.tsx'
 import { useOrders } from './queries.ts'
 import { ordersQuery, reportQuery } from './query.ts'
 import { useListView } from './use-list-view.ts'
+import { processedOf } from './use-unprocessed.tsx'
 import { noFilters } from './view.ts'
 import { writeListUrl } from './write-url.ts'
 
-// After the first rows, which must not wait for it.
+// After the first rows, which must not wait for it; who comes from elsewhere waits for what it counts.
 const loadQueues = () => import('./work-queues.tsx')
 
 // Couriers begin with what they can hand over; later in this tab «Все» means all.
@@ -27,6 +28,22 @@ let hasLanded = false
 const delivering = { ...noFilters, statuses: ['ready_delivery'] }
 
 export function OrdersPage() {
+  const { search, hrefOf } = useListView()
+  const hasCome = useNavigationType() !== 'POP'
+  const mayProcess = useCan('PROCESS_ORDERS')
+  const [landing, setLanding] = useState(hasCome && mayProcess && search === '')
+  const queues = useLazyModule(loadQueues, landing)
+  if (landing && search !== '') setLanding(false)
+  if (!landing) return <OrdersList />
+  return (
+    <>
+      <PageHeader title="Заказы" />
+      {queues && <queues.Landing hrefOf={hrefOf} onStay={() => setLanding(false)} />}
+    </>
+  )
+}
+
+function OrdersList() {
   const { view, problems, search, hrefOf, show } = useListView()
   const [preferredSize] = usePreference('ordersPageSize')
   const merchants = useMerchants()
@@ -37,6 +54,9 @@ export function OrdersPage() {
   const query = ordersQuery(view, preferredSize)
   const list = useOrders(query)
   const { data, error, isPlaceholderData, refetch } = list
+  // Rows of other filters may still stand there.
+  const queue = isPlaceholderData ? [] : view.filters.statuses
+  const total = data && data.total - processedOf(data.orders, queue).length
   const statuses = useStatusEntries(!list.isPending)
   const [drawn, setDrawn] = useState(false)
   const queues = useLazyModule(loadQueues, drawn)
@@ -67,7 +87,7 @@ export function OrdersPage() {
 
   const summary = (error === null || data !== undefined) && (
     <ListSummary
-      total={data?.total}
+      total={total}
       isBounded={data?.isBounded}
       updatedAt={isPlaceholderData ? 0 : list.dataUpdatedAt}
       refreshing={list.isFetching}
@@ -109,6 +129,8 @@ export function OrdersPage() {
         />
         <OrdersResults
           list={list}
+          queue={queue}
+          total={total}
           query={query}
           view={view}
           search={search}

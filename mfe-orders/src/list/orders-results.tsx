@@ -25,24 +25,25 @@ const loadBulkBar = () => import('./bulk-bar.tsx')
 
 interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'hrefOf' | 'show'> {
   list: ReturnType<typeof useOrders>
+  /** Statuses that the rows on the screen were asked for. */
+  queue: readonly string[]
+  /** Orders of the filters, without those that were worked on since. */
+  total: number | undefined
   query: OrdersQuery
   onFilter: (filters: OrderFilters) => void
 }
 
 /** What the filters leave: the rows, kept fresh, their pages, and what can be done with the chosen ones. */
-export function OrdersResults({ list, query, view, search, hrefOf, show, onFilter }: OrdersResultsProps) {
+export function OrdersResults(props: OrdersResultsProps) {
+  const { list, queue, total, query, view, search, hrefOf, show, onFilter } = props
   const { data, isPlaceholderData, isFetching, refetch } = list
   const mayProcess = useCan('PROCESS_ORDERS')
   const mayCancel = useCan('CANCEL_ORDERS')
   const maySelect = mayProcess || mayCancel
   const prefetchOrder = usePrefetchOrder()
   useNextPageAhead(query, isPlaceholderData ? undefined : data?.totalPages)
-  const arrived = useLiveOrders(query, isPlaceholderData ? undefined : data?.total)
-  const { rows, processed } = useUnprocessed(
-    data?.orders,
-    isPlaceholderData ? [] : view.filters.statuses,
-    () => void refetch(),
-  )
+  const arrived = useLiveOrders(query, isPlaceholderData ? undefined : total)
+  const { rows, processed } = useUnprocessed(data?.orders, queue, () => void refetch())
   const selection = useSelection(rows, JSON.stringify(view.filters))
 
   const resize = (size: number) => {
@@ -62,7 +63,7 @@ export function OrdersResults({ list, query, view, search, hrefOf, show, onFilte
     <bulk.BulkBar
       orders={selection.orders}
       query={query}
-      total={data?.total ?? 0}
+      total={total ?? 0}
       onDrop={selection.drop}
       onAdd={selection.add}
     />

@@ -33,6 +33,24 @@ test('a queue holds what waits in a status, and says how much', async () => {
   expect(await queue('К доставке 2')).toHaveAttribute('aria-current', 'page')
 })
 
+test.each([
+  [[{ status: 'in_progress', orders: 3 }], '/transactions?status=in_progress'],
+  [[{ status: 'buyed', orders: 3 }], '/transactions'],
+] as const)(
+  'who comes without a filter begins with the first queue that has work: %j',
+  async (counts, begin) => {
+    signInForTest({ permissions: ['PROCESS_ORDERS'] })
+    const { address, goTo, user } = open('?orderId=A')
+    fake('GET /accounting/v1/applications/counts', () => [...counts])
+    await goTo('/transactions/1')
+    await goTo('/transactions')
+    expect(await screen.findByText(/^34 заказа/)).toBeVisible()
+    expect(address()).toBe(begin)
+    await user.click(await screen.findByRole('link', { name: 'Все' }))
+    expect(address()).toBe('/transactions')
+  },
+)
+
 test('a courier begins with what can be handed over, and may go on to all', async () => {
   signInForTest({ permissions: ['DELIVER_ORDERS'] })
   const { user, address } = open()
@@ -53,6 +71,7 @@ test('what was worked on leaves its queue, and can be looked at', async () => {
   await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
   expect(await screen.findByText('1 обработано')).toBeVisible()
   expect(await links()).toEqual(['A-1008'])
+  expect(screen.getByText(/^1 заказ · обновлено/)).toBeVisible()
   expect(screen.getByText(/^№ A-1004 · 4\s002\s₸$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'показать' }))
   expect(await links()).toEqual(['A-1004', 'A-1008'])

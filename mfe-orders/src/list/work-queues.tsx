@@ -1,10 +1,33 @@
 import { formatNumber } from '@cabinet/shared/format'
-import { Link } from '@cabinet/shared/router'
+import { Link, useNavigate } from '@cabinet/shared/router'
 import { Box, CountBadge } from '@cabinet/shared/ui'
+import { useEffect, useEffectEvent } from 'react'
 import { sameValues } from '../status-entries.ts'
 import type { OrderFilters } from './filters.ts'
 import { queues, useStatusCounts } from './queues.ts'
 import type { ListViewHandle } from './use-list-view.ts'
+import { noFilters } from './view.ts'
+
+interface LandingProps extends Pick<ListViewHandle, 'hrefOf'> {
+  onStay: () => void
+}
+
+/** Leads whoever comes without a filter to the first queue that has work. */
+export function Landing({ hrefOf, onStay }: LandingProps) {
+  const { data: counts, isError } = useStatusCounts()
+  const navigate = useNavigate()
+  const land = useEffectEvent(() => {
+    const first = queues.find(({ statuses }) => counts && waiting(counts, statuses) > 0)
+    if (first)
+      void navigate(hrefOf({ filters: { ...noFilters, statuses: first.statuses } }), { replace: true })
+    else onStay()
+  })
+  const isKnown = counts !== undefined || isError
+  useEffect(() => {
+    if (isKnown) land()
+  }, [isKnown])
+  return null
+}
 
 interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
   filters: OrderFilters
@@ -19,7 +42,7 @@ export function WorkQueues({ filters, hrefOf }: WorkQueuesProps) {
         <Queue
           key={text}
           text={text}
-          count={counts && statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)}
+          count={counts && waiting(counts, statuses)}
           to={hrefOf({ filters: { ...filters, statuses }, page: 1 })}
           current={sameValues(statuses, filters.statuses)}
         />
@@ -27,6 +50,9 @@ export function WorkQueues({ filters, hrefOf }: WorkQueuesProps) {
     </Box>
   )
 }
+
+const waiting = (counts: ReadonlyMap<string, number>, statuses: readonly string[]) =>
+  statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
 
 interface QueueProps {
   text: string

@@ -21,7 +21,10 @@ export function fakeOrders(count = 34): void {
   const find = (id: number) => orders.find((order) => order.id === id)
   const missing = () => refuse(404, 'NOT_FOUND', 'Заказ не найден')
   fake('GET /directory/statuses', () => wireStatuses)
-  fake(list, ({ query }) => wireOrdersPage(orders, query))
+  fake(list, ({ query }) => {
+    const [status] = query.statuses?.split(',') ?? []
+    return wireOrdersPage(status ? orders.map((order) => ({ ...order, app_status: status })) : orders, query)
+  })
   fake(
     'GET /accounting/v1/applications/counts',
     (): CallAnswer<'GET /accounting/v1/applications/counts'> => [
