@@ -81,6 +81,16 @@ export const orderActionCalls = declare('orders', {
     ok: { 200: Strict({ ErrorResponses: Type.Array(ErrorResponse), orders: Type.Array(Order) }) },
     refusals: keyRefusals,
   },
+  'POST /accounting/v1/application/{id}/put-back': {
+    summary:
+      'Takes back the own «take in progress»: for 10 seconds, while nothing else has happened to the order',
+    access: { permission: 'PROCESS_ORDERS' },
+    headers: requiredKey,
+    params: Strict({ id: orderId }),
+    body: Strict({ version }),
+    ok: { 200: Strict({ order: Order }) },
+    refusals: ['UNDO_TOO_LATE', ...keyRefusals],
+  },
   'POST /accounting/sendOtp': {
     summary:
       "Sends the buyer a code that confirms the delivery for this amount; the order's own or a lower one",

@@ -90,6 +90,15 @@ export const samples: {
       body: [{ merchantId, orders: [{ orderId: orderNumber, status: 'in_progress' }] }],
     }),
   ],
+  'POST /accounting/v1/application/{id}/put-back': [
+    'not found',
+    ({ merchantId, orderId }) => ({
+      headers: { 'idempotency-key': `walk-${merchantId}` },
+      params: { id: orderId },
+      body: { version: 2 },
+    }),
+    'spends the order',
+  ],
   'POST /accounting/sendOtp': [
     'not found',
     ({ merchantId, orderNumber }) => ({

@@ -20,6 +20,10 @@ export function keepFresh(client: QueryClient, fresh: readonly WireOrder[]): voi
   }
 }
 
+export function reloadLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: listKey })
+}
+
 /** The page with the newer state of each order that it shows; the same object when there is none. */
 export function withFresh(page: OrdersPage, fresh: readonly WireOrder[]): OrdersPage {
   const newer = new Map(fresh.map((order) => [order.id, order]))

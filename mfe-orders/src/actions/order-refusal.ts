@@ -37,5 +37,5 @@ export function problemOf(error: unknown): Problem {
 
 export function isOutdated(error: unknown): boolean {
   const code = error instanceof OrderRefusal || error instanceof ApiError ? error.code : null
-  return code === 'ORDER_CHANGED' || code === 'STATUS_NOT_ALLOWED'
+  return code === 'ORDER_CHANGED' || code === 'STATUS_NOT_ALLOWED' || code === 'UNDO_TOO_LATE'
 }

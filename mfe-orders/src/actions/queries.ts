@@ -55,6 +55,15 @@ function bodyOf(seen: readonly SeenOrder[], change: StatusChange): Body {
   }))
 }
 
+export async function putBack(id: number, version: number, key: string): Promise<WireOrder> {
+  const answer = await call('POST /accounting/v1/application/{id}/put-back', {
+    headers: headers(key),
+    params: { id },
+    body: { version },
+  })
+  return answer.order
+}
+
 export async function deleteItem(seen: SeenOrder, productId: number, key: string): Promise<WireOrder> {
   const answer = await call('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', {
     headers: headers(key),

@@ -3,15 +3,25 @@ import { formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { toast } from '@cabinet/shared/ui'
 import { orderPath, ordersPath } from '../paths.ts'
 
+export type Navigate = (to: string) => unknown
+
 /** «№ 24059989 · возврат 30 000 ₸ · осталось 4 520 ₸» */
 function receiptText({ merchant_order_id, amount, amountAR }: WireOrder): string {
   const left = formatMoney(fromTiyn(toTiyn(amount) - toTiyn(amountAR)))
   return `№ ${merchant_order_id} · ${amountAR > 0 ? `возврат ${formatMoney(amountAR)} · осталось ${left}` : left}`
 }
 
-/** Tells what was done with which order, and leads from the list to it. */
-export function tellReceipt(navigate: (to: string) => unknown, text: string, order: WireOrder): void {
+/** «Открыть» where the order is not open already. */
+export function openAction(navigate: Navigate, id: number) {
   const isList = window.location.pathname.endsWith(ordersPath)
-  const open = { label: 'Открыть', onClick: () => void navigate(orderPath(order.id)) }
-  toast.success(text, { note: receiptText(order), ...(isList && { action: open }) })
+  return isList ? [{ label: 'Открыть', onClick: () => void navigate(orderPath(id)) }] : []
+}
+
+/** Tells what was done with which order, leads from the list to it, and takes it back where that is possible: for ten seconds. */
+export function tellReceipt(navigate: Navigate, text: string, order: WireOrder, undo?: () => void): void {
+  toast.success(text, {
+    note: receiptText(order),
+    actions: [...(undo ? [{ label: 'Отменить', onClick: undo }] : []), ...openAction(navigate, order.id)],
+    ...(undo && { duration: 10_000 }),
+  })
 }

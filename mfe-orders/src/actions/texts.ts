@@ -4,6 +4,7 @@ export const checkingText = 'Проверяем, прошла ли операц�
 
 export const doneTexts = {
   in_progress: 'Изменения сохранены',
+  put_back: 'Заказ снова среди новых',
   hand_over: 'Заказ подтверждён и ожидает доставки',
   deliver: 'Заказ подтверждён и доставлен',
   return: 'Изменения сохранены',

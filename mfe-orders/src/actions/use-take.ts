@@ -20,7 +20,7 @@ export function useTake(): { take: (order: Order) => Promise<void>; busy: Readon
       setBusy(new Set(running.current))
       try {
         const { takeInProgress } = await loadDialogs()
-        await takeInProgress(client, navigate, order)
+        await takeInProgress({ client, navigate }, order)
       } catch {
         toast.error('Часть страницы не загрузилась. Проверьте связь и попробуйте ещё раз')
       } finally {

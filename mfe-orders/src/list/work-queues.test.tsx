@@ -1,6 +1,14 @@
-import { fake, openPage, signInForTest, wireOrder, wireOrders, wireOrdersPage } from '@cabinet/shared/test'
+import {
+  fake,
+  openPage,
+  refuse,
+  signInForTest,
+  wireOrder,
+  wireOrders,
+  wireOrdersPage,
+} from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { fakeOrders, list } from '../test/fake-orders.ts'
 
@@ -75,6 +83,35 @@ test('what was worked on leaves its queue, and can be looked at', async () => {
   expect(screen.getByText(/^№ A-1004 · 4\s002\s₸$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'показать' }))
   expect(await links()).toEqual(['A-1004', 'A-1008'])
+})
+
+test('what was taken by mistake is put back by the receipt, unless the server says no', async () => {
+  const { user } = open('?status=completed')
+  const order = (version: number, change = {}) =>
+    wireOrder(4, { version, actions: ['in_progress'], ...change })
+  const taken = { app_status: 'in_progress', appStatusGroupRus: 'В обработке', actions: [] }
+  fake(list, ({ query }) => wireOrdersPage([order(1), wireOrder(8)], query))
+  fake('PUT /accounting/changeStatus/json', ({ body }) => ({
+    ErrorResponses: [],
+    orders: [order((body[0]?.orders[0]?.version ?? 0) + 1, taken)],
+  }))
+  const undone = fake('POST /accounting/v1/application/{id}/put-back', () => {
+    fake(list, ({ query }) => wireOrdersPage([order(3), wireOrder(8)], query))
+    return { order: order(3) }
+  })
+  await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
+  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+  expect(await screen.findByText('Заказ снова среди новых')).toBeVisible()
+  expect(undone.map(({ params, body }) => [params.id, body])).toEqual([[4, { version: 2 }]])
+  await waitFor(async () => expect(await links()).toEqual(['A-1004', 'A-1008']))
+
+  fake('POST /accounting/v1/application/{id}/put-back', () =>
+    refuse(409, 'UNDO_TOO_LATE', 'Отменить уже нельзя'),
+  )
+  await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
+  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+  expect(await screen.findByText('Заказ № A-1004: Отменить уже нельзя')).toBeVisible()
+  expect(screen.getByText('Код обращения test-UNDO_TOO_LATE')).toBeVisible()
 })
 
 test('a queue that is worked off brings what comes next', async () => {

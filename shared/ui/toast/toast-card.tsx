@@ -49,7 +49,7 @@ function useCountdown(duration: number, paused: boolean, done: () => void) {
 }
 
 export function ToastCard({ item, paused }: { item: ToastItem; paused: boolean }) {
-  const { id, tone, message, note, action, duration } = item
+  const { id, tone, message, note, actions = [], duration } = item
   const close = () => toast.dismiss(id)
   useCountdown(duration, paused, close)
   const Icon = icons[tone]
@@ -67,19 +67,21 @@ export function ToastCard({ item, paused }: { item: ToastItem; paused: boolean }
             {note}
           </chakra.div>
         )}
+        {actions.map(({ label, onClick }) => (
+          <Button
+            key={label}
+            variant="link"
+            size="sm"
+            me="4"
+            onClick={() => {
+              onClick()
+              close()
+            }}
+          >
+            {label}
+          </Button>
+        ))}
       </chakra.div>
-      {action && (
-        <Button
-          variant="link"
-          size="sm"
-          onClick={() => {
-            action.onClick()
-            close()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
       <IconButton size="sm" label="Закрыть уведомление" icon={<X />} onClick={close} />
     </Root>
   )

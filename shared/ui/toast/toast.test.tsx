@@ -58,7 +58,7 @@ test('is dismissed by hand, and one with the same id is replaced', () => {
 test('its action runs and closes it', () => {
   draw()
   const retry = jest.fn()
-  act(() => void toast.error('Не вышло', { action: { label: 'Повторить', onClick: retry } }))
+  act(() => void toast.error('Не вышло', { actions: [{ label: 'Повторить', onClick: retry }] }))
   fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(retry).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Не вышло')).not.toBeInTheDocument()

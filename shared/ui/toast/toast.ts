@@ -13,7 +13,8 @@ export type ToastOptions = {
   id?: string
   /** What it was about, in a line of its own. */
   note?: string
-  action?: { label: string; onClick: () => void }
+  /** What can be done about it; each closes the toast. */
+  actions?: readonly { label: string; onClick: () => void }[]
   onClose?: () => void
 }
 

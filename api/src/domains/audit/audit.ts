@@ -1,5 +1,5 @@
 import type { CommandCall } from '../../platform/call.ts'
-import { insertRecords, selectRecorded } from './queries.ts'
+import { insertRecords, selectDone, selectRecorded } from './queries.ts'
 import { redact } from './redact.ts'
 
 export interface AuditEntry {
@@ -49,6 +49,14 @@ export function recordedSince(
   since: Date,
 ): Promise<{ records: number; count: number }> {
   return selectRecorded(db, { actor: actor.name, action, since })
+}
+
+/** Whether the asker himself has brought a subject to a version by an action since then. */
+export function hasDone(
+  { db, actor }: CommandCall,
+  deed: Pick<AuditEntry, 'action' | 'subject' | 'id'> & { readonly version: number; readonly since: Date },
+): Promise<boolean> {
+  return selectDone(db, { ...deed, actor: actor.name })
 }
 
 function json(value: object | undefined): string | null {

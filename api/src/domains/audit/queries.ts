@@ -21,3 +21,29 @@ export function selectRecorded(
     .where('action', '=', action)
     .executeTakeFirstOrThrow()
 }
+
+interface Deed {
+  readonly actor: string
+  readonly action: string
+  readonly subject: string
+  readonly id: string | number
+  readonly version: number
+  readonly since: Date
+}
+
+export async function selectDone(
+  db: Db,
+  { actor, action, subject, id, version, since }: Deed,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('subject_id', '=', String(id))
+    .where('at', '>=', since)
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .where(sql<boolean>`(after ->> 'version')::int = ${version}`)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -32,6 +32,10 @@ const sentences = {
   ],
   AMOUNT_RANGE: ['', 'a changed amount lies between 500 and the amount of the order'],
   ORDER_CHANGED: ['', 'the order is not as the user saw it'],
+  UNDO_TOO_LATE: [
+    'Отменить уже нельзя: прошло больше десяти секунд, или с заказом сделали что-то ещё',
+    'not the last change, not of the asker, or too long ago',
+  ],
   OTP_REQUIRED: [
     'Выдача подтверждается кодом из SMS: отправьте код покупателю',
     'delivered is set by checkOtp alone',

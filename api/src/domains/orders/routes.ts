@@ -10,6 +10,7 @@ import { assertMayRead } from './reads.ts'
 import { revealIin } from './reveal.ts'
 import { orderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
+import { putBack } from './transitions/put-back.ts'
 
 export const orderRoutes: readonly Route[] = [
   limited('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
@@ -18,6 +19,9 @@ export const orderRoutes: readonly Route[] = [
   route('GET /accounting/v1/application/{id}/version', ({ call, params }) => orderVersion(call, params.id)),
   limited('POST /accounting/v1/application/{id}/reveal', ({ call, params }) => revealIin(call, params.id)),
   route('PUT /accounting/changeStatus/json', ({ call, body }) => changeStatus(call, body)),
+  route('POST /accounting/v1/application/{id}/put-back', ({ call, params, body }) =>
+    putBack(call, params.id, body),
+  ),
   route('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
   route('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
   route('GET /accounting/otp', ({ call, query }) => currentCode(call, query)),

@@ -6,7 +6,7 @@ import { addHistory } from '../history-queries.ts'
 import type { OrderRow } from '../queries.ts'
 import { type BankAction, transitions } from './table.ts'
 
-export type MoveAction = StatusAction | BankAction
+export type MoveAction = StatusAction | BankAction | 'put_back'
 
 export interface Move {
   readonly action: MoveAction

@@ -13,6 +13,7 @@ const leads: Record<TransitionName, string> = {
   buy: 'bank → buyed',
   return_final: 'bank → return_final',
   expire: 'clock → final_merchant_unavaliable',
+  put_back: 'regret → completed',
 }
 
 test.each(Object.entries(leads))('%s: %s', (name, expected) => {
@@ -21,10 +22,11 @@ test.each(Object.entries(leads))('%s: %s', (name, expected) => {
   expect(`${by} → ${after}`).toBe(expected)
 })
 
-test.each<['buy' | 'return_final' | 'expire', OrderStatus[]]>([
+test.each<['buy' | 'return_final' | 'expire' | 'put_back', OrderStatus[]]>([
   ['buy', ['delivered', 'delivered_w_e']],
   ['return_final', ['return', 'part_return', 'part_return_w_e', 'return_request']],
   ['expire', ['completed', 'no_card_completed', 'in_progress']],
+  ['put_back', ['in_progress']],
 ])('%s happens to %j alone', (name, from) => {
   expect([...transitions[name].from].sort()).toEqual(from.sort())
 })

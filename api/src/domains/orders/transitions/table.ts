@@ -1,4 +1,4 @@
-import type { OrderAction, OrderStatus, PermissionName } from '@cabinet/contract'
+import type { OrderAction, OrderStatus, PermissionName, StatusAction } from '@cabinet/contract'
 
 interface Transition {
   readonly from: readonly OrderStatus[]
@@ -25,11 +25,21 @@ interface ByClock extends Transition {
   readonly hours: number
 }
 
+/** Takes back what the same user did a moment ago. */
+interface ByRegret extends Transition {
+  readonly by: 'regret'
+  readonly undoes: StatusAction
+  readonly seconds: number
+}
+
 export type BankAction = 'buy' | 'return_final'
 
 /** What happens to orders: the one table. Source: decisions 2; `delete_item` specification 2. */
 export const transitions: Readonly<
-  Record<OrderAction, ByStaff> & Record<BankAction, ByBank> & Record<'expire', ByClock>
+  Record<OrderAction, ByStaff> &
+    Record<BankAction, ByBank> &
+    Record<'expire', ByClock> &
+    Record<'put_back', ByRegret>
 > = {
   in_progress: {
     by: 'staff',
@@ -111,6 +121,15 @@ export const transitions: Readonly<
     to: 'final_merchant_unavaliable',
     text: 'просроченным становится только заказ, который ждёт действий',
     done: 'Просрочен: 72 часа без действий',
+  },
+  put_back: {
+    by: 'regret',
+    undoes: 'in_progress',
+    seconds: 10,
+    from: ['in_progress'],
+    to: 'completed',
+    text: 'отменить можно в течение десяти секунд, пока с заказом больше ничего не сделали',
+    done: 'Возвращён в новые: взят по ошибке',
   },
 }
 

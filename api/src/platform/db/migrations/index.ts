@@ -21,6 +21,7 @@ import { up as frozenSessions } from './0036-frozen-sessions.ts'
 import { up as releaseKeys } from './0037-release-keys.ts'
 import { up as orderTotals } from './0038-order-totals.ts'
 import { up as auditChain } from './0039-audit-chain.ts'
+import { up as putBack } from './0040-put-back.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0037-release-keys': { up: releaseKeys },
   '0038-order-totals': { up: orderTotals },
   '0039-audit-chain': { up: auditChain },
+  '0040-put-back': { up: putBack },
 }

@@ -1,0 +1,42 @@
+import type { CallAnswer, CallBody } from '@cabinet/contract'
+import type { Call } from '../../../platform/call.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { once } from '../../../platform/idempotency/idempotent.ts'
+import { audit, hasDone } from '../../audit/audit.ts'
+import { lockOrder } from '../queries.ts'
+import { refusal, refuseWith } from '../refusals.ts'
+import { toOrder } from '../wire.ts'
+import { moveOrder } from './queries.ts'
+import { transitions } from './table.ts'
+
+type Key = 'POST /accounting/v1/application/{id}/put-back'
+
+/** What the press and its answer may take beyond the seconds that the screen offers it for. */
+const graceMs = 5_000
+
+/** Takes back the asker's own «take in progress», while nothing else has happened to the order. @throws ApiError 404; 409 UNDO_TOO_LATE */
+export function putBack(call: Call, id: number, { version }: CallBody<Key>): Promise<CallAnswer<Key>> {
+  const name: Key = 'POST /accounting/v1/application/{id}/put-back'
+  return once<CallAnswer<Key>>(call, name, { id, version }, async (call) => {
+    const order = await lockOrder(call, id)
+    if (order === undefined) throw notFound('Заказ не найден')
+    const { undoes, seconds } = transitions.put_back
+    const since = new Date(call.now.getTime() - seconds * 1000 - graceMs)
+    const deed = { action: `order.${undoes}`, subject: 'order', id, version, since } as const
+    const { merchant_id: merchantId, merchant_order_id: number } = order
+    const responsible = call.actor.fullName
+    const moved =
+      (await hasDone(call, deed)) &&
+      (await moveOrder(call, { action: 'put_back', merchantId, number, version, responsible }))
+    if (!moved) return { refusal: refuseWith(409, refusal('UNDO_TOO_LATE'), { order: toOrder(order, call) }) }
+    await audit(call, {
+      action: 'order.put_back',
+      subject: 'order',
+      id,
+      merchant: merchantId,
+      before: { status: order.status, version },
+      after: { status: moved.status, version: moved.version },
+    })
+    return { answer: { order: toOrder(moved, call) } }
+  })
+}
