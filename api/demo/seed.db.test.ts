@@ -3,11 +3,14 @@ import { archivePassword } from '../src/domains/partners/mail-settings.ts'
 import { verifyPassword } from '../src/domains/users/passwords.ts'
 import { systemScope } from '../src/platform/access/scope.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import { connectForCopy } from '../src/platform/db/postgres.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { isBin, isIin } from '../src/platform/identity-numbers/identity-numbers.ts'
-import { openTestDatabase } from '../test/database.ts'
+import { createPostgres, openTestDatabase } from '../test/database.ts'
+import { testDatabaseUrl } from '../test/template.ts'
 import { zone } from '../test/zone.ts'
 import { demoPartners } from './partners.ts'
+import { filledTables } from './rows.ts'
 import { isEmpty, seedDemo } from './seed.ts'
 import { demoPassword, demoUsers } from './users.ts'
 
@@ -130,14 +133,40 @@ test('a second run adds orders and leaves partners and users as they are', async
   expect(rows).toEqual([{ orders: 1_500, users: 5, name: 'Renamed' }])
 })
 
+const digestOf = async ({ db }: Pick<Database, 'db'>, what: string) => {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(string_agg(t::text, ',' order by t::text)) as digest from (${sql.raw(what)}) as t`.execute(db)
+  return rows[0]?.digest
+}
+
 test('two fresh databases get the same rows', async () => {
   const other = await openTestDatabase()
   await seedDemo(other.db, options)
-  const digest = async ({ db }: Database) => {
-    const { rows } = await sql<{ digest: string }>`
-      select md5(string_agg(o::text, ',' order by o.id)) as digest from orders o where id <= 1200`.execute(db)
-    return rows[0]?.digest
-  }
-  expect(await digest(other)).toBe(await digest(database))
+  const what = 'select * from orders where id <= 1200'
+  expect(await digestOf(other, what)).toBe(await digestOf(database, what))
   await other.close()
 })
+
+const server = testDatabaseUrl()
+
+// PGlite takes no COPY over a connection.
+;(server === undefined ? test.skip : test)(
+  'COPY makes the rows that INSERT makes, and leaves keys, indexes and triggers as they were',
+  async () => {
+    const [inserted, { url, drop }] = [await openTestDatabase(), await createPostgres(server ?? '')]
+    const copied = connectForCopy(url)
+    await seedDemo(inserted.db, { ...options, orders: 2_500 })
+    await seedDemo(copied.db, { ...options, orders: 2_500, copy: copied.copy })
+    const schema = [
+      'select indexdef from pg_indexes',
+      'select conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated from pg_constraint',
+      'select tgrelid::regclass, tgname, tgenabled from pg_trigger where not tgisinternal',
+    ]
+    const filled = [...filledTables, 'order_rollup_days', 'order_rollup_bands']
+    for (const what of [...schema, ...filled.map((table) => `select * from ${table}`)])
+      expect([what, await digestOf(copied, what)]).toEqual([what, await digestOf(inserted, what)])
+    await copied.close()
+    await inserted.close()
+    await drop()
+  },
+)

@@ -6,18 +6,19 @@ import { type MerchantScope, systemScope } from '../src/platform/access/scope.ts
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import type { Keys } from '../src/platform/config/keys.ts'
 import type { Db, Trx } from '../src/platform/db/database.ts'
+import type { Copy } from '../src/platform/db/postgres.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { seal } from '../src/platform/secrets/secrets.ts'
 import { type PickupPoint, pickupCities } from './basket.ts'
 import { bulkLoad } from './bulk-load.ts'
+import { copyOrders } from './copy-orders.ts'
 import { demoOrder, demoWorld } from './demo-order.ts'
 import { insertOrders, reserveIds } from './insert.ts'
 import { demoPartners, partnerRow } from './partners.ts'
 import { drawAddress } from './places.ts'
 import { Random } from './random.ts'
+import { filledTables, itemsPerOrder } from './rows.ts'
 import { demoPassword, demoUsers } from './users.ts'
-
-const filled = ['orders', 'order_items', 'order_item_pickups', 'order_history', 'order_deliveries']
 
 export interface SeedOptions {
   readonly orders: number
@@ -27,6 +28,8 @@ export interface SeedOptions {
   readonly keys?: Keys
   readonly seed?: string
   readonly batchSize?: number
+  /** Fills a database that has no orders by COPY, over the connection of `db`; without it by INSERT. */
+  readonly copy?: Copy | undefined
   readonly onProgress?: (done: number) => void
 }
 
@@ -54,7 +57,8 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
     const isFirst =
       (await scoped(trx, scope).selectFrom('orders').select('id').limit(1).execute()).length === 0
     if (!isFirst) return load()
-    await bulkLoad(trx, filled, load)
+    const { copy } = options
+    await bulkLoad(trx, filledTables, () => (copy ? copyAll(trx, seed, { ...options, copy }) : load()))
     await countRollups(trx)
   })
   // Fresh statistics, and a visibility map that lets the lists read indexes alone.
@@ -72,6 +76,21 @@ async function seedOrders(trx: Trx, scope: MerchantScope, seed: string, options:
     await insertOrders(trx, batch, firstId, pickups)
     onProgress?.(done + count)
   }
+}
+
+/** COPY writes rows that need no vacuum, and no log with `wal_level = minimal`, into tables of this very transaction. */
+async function copyAll(
+  trx: Trx,
+  seed: string,
+  { orders, now, businessTz, copy, onProgress = () => undefined }: SeedOptions & { readonly copy: Copy },
+): Promise<void> {
+  await sql.raw(`truncate ${filledTables.join(', ')}`).execute(trx)
+  const pickups = await pickupsByPartner(trx, systemScope('demo data'))
+  const id = await reserveIds(trx, 'orders', orders)
+  const item = await reserveIds(trx, 'order_items', orders * itemsPerOrder)
+  await copyOrders({ seed, now, businessTz, orders, pickups }, { id, item }, { copy, onProgress })
+  await sql.raw(`analyze ${filledTables.join(', ')}`).execute(trx)
+  await sql`set local maintenance_work_mem = '512MB'`.execute(trx)
 }
 
 async function seedPartners(

@@ -27,6 +27,13 @@ export const rollupFaults: Faults = {
     instead:
       'on conflict (zone, merchant_id, month, status, is_marketplace) do update\n      set orders = old.orders + excluded.orders, amount_tiyn = excluded.amount_tiyn',
   },
+  'band-replaced': {
+    file: 'api/src/domains/analytics/rollup/bands.ts',
+    test,
+    rule: 'what a band has already is added to',
+    text: 'set orders = old.orders + excluded.orders',
+    instead: 'set orders = excluded.orders',
+  },
   'folds-at-once': {
     ...folding,
     rule: 'nobody folds while the rollups are counted anew',

@@ -23,6 +23,7 @@ import { loadKeys } from '../platform/config/keys.ts'
 import { connect } from '../platform/db/database.ts'
 import { grantWork } from '../platform/db/grants.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { connectForCopy } from '../platform/db/postgres.ts'
 import { openApiDocument } from '../platform/http/openapi-document.ts'
 
 export const options = {
@@ -176,11 +177,18 @@ async function serve(): Promise<number> {
 
 async function seed(_: string | undefined, { orders = '20000' }: Options): Promise<number> {
   if (!/^[1-9]\d{0,7}$/.test(orders)) throw new Error('--orders: a whole number from 1 to 99 999 999')
-  const { businessTz, ...rest } = config()
-  const onProgress = (done: number) => print(`${done} of ${orders}`)
+  const { businessTz, databaseUrl, ...rest } = config()
+  const onProgress = (done: number) => {
+    if (done % 10_000 === 0 || done === Number(orders)) print(`${done} of ${orders}`)
+  }
+  const all = { orders: Number(orders), businessTz, keys: loadKeys(rest), onProgress }
   return onMigrated('seed', async (call) => {
     const { db, now } = call
-    await seedDemo(db, { orders: Number(orders), now, businessTz, keys: loadKeys(rest), onProgress })
+    if (databaseUrl === undefined) await seedDemo(db, { ...all, now })
+    else {
+      const { db, copy, close } = connectForCopy(databaseUrl)
+      await seedDemo(db, { ...all, now, copy }).finally(close)
+    }
     await foldRollups(call)
     return 0
   })

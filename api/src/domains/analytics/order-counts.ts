@@ -1,4 +1,6 @@
 import type { OrderStatus } from '@cabinet/contract'
+import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import { type BandedColumn, bandSteps, finestBands, ordersByBand } from './bands.ts'
 import { type OrdersOfKind, ordersByDay, ordersByMonth, type Reading, totalsByKind } from './queries.ts'
 import { type DayRange, lastDay } from './split-range.ts'
 
@@ -17,34 +19,97 @@ export async function countFiltered(reading: Reading, filter: CountedFilter): Pr
   return rows.reduce((all, { orders }) => all + orders, 0)
 }
 
-/** The day that holds row `offset` of the filter's orders by time, and how many come before that day in this direction. */
-export async function findDay(
-  reading: Reading,
-  filter: CountedFilter,
-  { offset, direction }: { readonly offset: number; readonly direction: 'asc' | 'desc' },
-): Promise<{ readonly day: string; readonly before: number } | undefined> {
-  const month = locate(await ordersByMonth(reading, rangeOf(filter), filter), 'month', direction, offset)
-  if (month === undefined) return undefined
-  const { from, to } = rangeOf(filter)
-  const days = [month.at, lastDay(month.at), from, to].sort()
-  const range = { from: days[1] ?? from, to: days[2] ?? to }
-  const rest = offset - month.before
-  const day = locate(await ordersByDay(reading, range, filter), 'day', direction, rest)
-  return day && { day: day.at, before: month.before + day.before }
+/** Where a list is entered: so many orders come before it; `value` parts them, `<` it from `>=` it. An end of the list has none. */
+export interface Edge {
+  readonly position: number
+  readonly value?: Date | number
 }
 
-function locate<K extends string>(
-  rows: readonly ({ readonly orders: number } & Readonly<Record<K, string>>)[],
-  key: K,
+interface Wanted {
+  readonly column: 'created_at' | BandedColumn
+  readonly direction: 'asc' | 'desc'
+  /** The row that the page begins with. */
+  readonly offset: number
+}
+
+/** Both edges of the day or the band that holds a row of the filter's orders; nothing where no rollup tells. */
+export function findEdges(reading: Reading, filter: CountedFilter, wanted: Wanted): Promise<Edge[]> {
+  const { column } = wanted
+  if (column === 'created_at') return findDay(reading, filter, wanted)
+  // Bands know no days.
+  const isOpen = filter.from === undefined && filter.to === undefined
+  return isOpen ? findBand(reading, filter, { ...wanted, column }) : Promise.resolve([])
+}
+
+async function findDay(
+  reading: Reading,
+  filter: CountedFilter,
+  { direction, offset }: Wanted,
+): Promise<Edge[]> {
+  const months = await ordersByMonth(reading, rangeOf(filter), filter)
+  const month = locate(
+    months.map((row) => ({ ...row, at: row.month })),
+    direction,
+    offset,
+  )
+  if (month === undefined) return []
+  const { from, to } = rangeOf(filter)
+  const ends = [month.at, lastDay(month.at), from, to].sort()
+  const days = await ordersByDay(reading, { from: ends[1] ?? from, to: ends[2] ?? to }, filter)
+  const day = locate(
+    days.map((row) => ({ ...row, at: row.day })),
+    direction,
+    offset - month.before,
+  )
+  if (day === undefined) return []
+  const found = { orders: day.orders, before: month.before + day.before }
+  return edges(found, direction, [startOfDay(day.at, reading.zone), endOfDay(day.at, reading.zone)])
+}
+
+async function findBand(
+  reading: Reading,
+  filter: CountedFilter,
+  { column, direction, offset }: Wanted & { readonly column: BandedColumn },
+): Promise<Edge[]> {
+  let within: { from: number; to: number } | undefined
+  let before = 0
+  let orders = 0
+  for (const step of bandSteps) {
+    const width = finestBands[column] * step
+    const bands = await ordersByBand(reading, { column, width }, within, filter)
+    const band = locate(bands, direction, offset - before)
+    if (band === undefined) return []
+    within = { from: band.at, to: band.at + width }
+    before += band.before
+    orders = band.orders
+  }
+  return within === undefined ? [] : edges({ orders, before }, direction, [within.from, within.to])
+}
+
+function edges<V extends Date | number>(
+  { before, orders }: { readonly before: number; readonly orders: number },
+  direction: 'asc' | 'desc',
+  [low, high]: readonly [V, V],
+): Edge[] {
+  const [first, last] = direction === 'asc' ? [low, high] : [high, low]
+  return [
+    { position: before, value: first },
+    { position: before + orders, value: last },
+  ]
+}
+
+/** The day or band of row `offset`, how many orders come before it, and how many it has. */
+function locate<V extends string | number>(
+  rows: readonly { readonly at: V; readonly orders: number }[],
   direction: 'asc' | 'desc',
   offset: number,
-): { at: string; before: number } | undefined {
-  const counts = new Map<string, number>()
-  for (const row of rows) counts.set(row[key], (counts.get(row[key]) ?? 0) + row.orders)
+): { at: V; before: number; orders: number } | undefined {
+  const counts = new Map<V, number>()
+  for (const row of rows) counts.set(row.at, (counts.get(row.at) ?? 0) + row.orders)
   const sorted = [...counts].sort(([a], [b]) => (a < b === (direction === 'asc') ? -1 : 1))
   let before = 0
   for (const [at, orders] of sorted) {
-    if (before + orders > offset) return { at, before }
+    if (before + orders > offset) return { at, before, orders }
     before += orders
   }
   return undefined

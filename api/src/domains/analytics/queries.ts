@@ -19,7 +19,7 @@ export interface StatusMonth {
   readonly amountTiyn: number
 }
 
-interface Kinds {
+export interface Kinds {
   readonly statuses?: readonly OrderStatus[] | undefined
   readonly isMarketplace?: boolean | undefined
 }
@@ -27,14 +27,14 @@ interface Kinds {
 type Scoped = Pick<Reading, 'db' | 'scope'>
 
 /** Rows of the scope: sums have rows for all merchants together, what is pending has not. */
-function own({ db, scope }: Scoped, among: 'sums' | 'pending'): RawBuilder<unknown> {
+export function own({ db, scope }: Scoped, among: 'sums' | 'pending'): RawBuilder<unknown> {
   return among === 'sums' && scope.merchants === 'all'
     ? sql`merchant_id = ${allMerchants}`
     : scoped(db, scope).owns('merchant_id')
 }
 
 /** Of the kinds, after another condition. */
-function ofKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown> {
+export function ofKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown> {
   return sql.join(
     [
       sql``,

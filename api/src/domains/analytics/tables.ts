@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@cabinet/contract'
 import type { Generated } from 'kysely'
 import type { BusinessTz } from '../../platform/config/config.ts'
+import type { BandedColumn } from './bands.ts'
 
 /** Stands for the merchant in the sums of all of them: no partner's code holds it. */
 export const allMerchants = '*'
@@ -19,6 +20,9 @@ export interface OrderRollupDeltasTable extends Cell {
   id: Generated<number>
   /** Start of the UTC hour of creation. */
   hour: Date
+  /** First values of the finest bands that hold amount and id; absent in what was written before there were any. */
+  amount_band: number | null
+  id_band: number | null
 }
 
 export interface OrderRollupDaysTable extends Cell {
@@ -35,11 +39,19 @@ export interface OrderRollupMonthsTable extends Cell {
 /** Orders of every day. */
 export type OrderRollupTotalsTable = Omit<Cell, 'amount_tiyn'>
 
+/** Orders by bands of a column of theirs; `band` is the first value. */
+export interface OrderRollupBandsTable extends OrderRollupTotalsTable {
+  sorted_by: BandedColumn
+  width: number
+  band: number
+}
+
 declare module '../../platform/db/tables.ts' {
   interface MerchantTables {
     order_rollup_deltas: OrderRollupDeltasTable
     order_rollup_days: OrderRollupDaysTable
     order_rollup_months: OrderRollupMonthsTable
     order_rollup_totals: OrderRollupTotalsTable
+    order_rollup_bands: OrderRollupBandsTable
   }
 }

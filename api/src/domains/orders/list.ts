@@ -2,17 +2,17 @@ import { type CallAnswer, type CallQuery, orderStatuses } from '@cabinet/contrac
 import { type Call, narrowCall } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { dayOf, endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import { type CountedFilter, countFiltered, findDay } from '../analytics/order-counts.ts'
+import { dayOf } from '../../platform/time/business-zone.ts'
+import { type CountedFilter, countFiltered, type Edge, findEdges } from '../analytics/order-counts.ts'
 import { worksOnOrders } from './buyers.ts'
 import { type OrderFilter, readFilter, readSort } from './filter.ts'
-import { countUpTo, type PageRequest, selectPage } from './page-queries.ts'
+import { countUpTo, type PageRequest, selectFrom } from './page-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './wire.ts'
 
 /** Filters that no rollup covers are counted up to here. */
 const mostCounted = 10_000
-/** A page nearer to the beginning or the end is read without looking for its day. */
+/** A page nearer to the beginning or the end is read from there at once. */
 const nearRows = 500
 
 /** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
@@ -26,19 +26,20 @@ export async function listOrders(
   if (filters.ph_number !== undefined && !worksOnOrders(call.actor))
     throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')
   const within = narrowCall(call, filter.merchantId)
-  const request = { filter, sort: readSort(sort), limit: lim, offset: (page - 1) * lim }
+  const offset = (page - 1) * lim
+  const request = { filter, sort: readSort(sort), limit: lim, offset }
   const counted = countedFilter(filter, zone)
-  const isNear = request.offset < nearRows
+  const isNear = offset < nearRows
   const [found, near] = await Promise.all([
     counted === undefined
       ? countUpTo(within, filter, mostCounted + 1)
       : countFiltered({ db: within.db, scope: within.scope, zone }, counted),
-    isNear ? selectPage(within, request) : [],
+    isNear ? selectFrom(within, request, { position: 0 }) : [],
   ])
   const isBounded = counted === undefined && found > mostCounted
   const total = isBounded ? mostCounted : found
-  const known = { ...request, total: counted && found }
-  const rows = isNear ? near : await farPage(within, known, counted)
+  const far = { ...request, limit: Math.min(lim, found - offset) }
+  const rows = isNear || offset >= found ? near : await farPage(within, far, found, counted)
   return {
     orders: rows.map((row) => toOrder(row, call)),
     total,
@@ -47,34 +48,22 @@ export async function listOrders(
   }
 }
 
-/** Begins at the day that holds the page, where the rollups know it. */
+/** Begins at the nearest place that the rollups know: an end of the list, or of the day or the band that holds the page. */
 async function farPage(
   call: Call,
   request: PageRequest,
+  total: number,
   counted: CountedFilter | undefined,
 ): Promise<OrderRow[]> {
-  const { filter, sort, offset, total = 0 } = request
-  const isFar = total - offset > nearRows && sort.column === 'created_at'
-  const zone = call.platform.config.businessTz
-  const found =
-    counted && isFar
-      ? await findDay({ db: call.db, scope: call.scope, zone }, counted, {
-          offset,
-          direction: sort.direction,
-        })
-      : undefined
-  if (found === undefined) return selectPage(call, request)
-  const begin =
-    sort.direction === 'desc'
-      ? ({ column: 'created_at', is: '<', value: endOfDay(found.day, zone) } as const)
-      : ({ column: 'created_at', is: '>=', value: startOfDay(found.day, zone) } as const)
-  const conditions = [...filter.conditions, begin]
-  return selectPage(call, {
-    ...request,
-    total: undefined,
-    filter: { ...filter, conditions },
-    offset: offset - found.before,
-  })
+  const { sort, offset, limit } = request
+  if (counted === undefined) return selectFrom(call, request, { position: 0 })
+  const end = { position: total }
+  if (total - offset <= nearRows) return selectFrom(call, request, end)
+  const reading = { db: call.db, scope: call.scope, zone: call.platform.config.businessTz }
+  const found = await findEdges(reading, counted, { ...sort, offset })
+  const far = ({ position }: Edge) => Math.abs(offset + limit / 2 - position)
+  const [nearest = end] = [{ position: 0 }, end, ...found].sort((a, b) => far(a) - far(b))
+  return selectFrom(call, request, nearest)
 }
 
 /** The filter as the rollups know it; nothing when it asks for more. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
 import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { Edge } from '../analytics/order-counts.ts'
 import type { OrderFilter, OrderSort } from './filter.ts'
 import { filteredOrders, type OrderRow } from './queries.ts'
 
@@ -10,19 +11,42 @@ export interface PageRequest {
   readonly sort: OrderSort
   readonly limit: number
   readonly offset: number
-  /** Orders of the filter, where it is known: a page nearer to the end is read from there. */
-  readonly total?: number | undefined
 }
 
-/** One page. Orders that are equal under the sort follow their ids, so that none appears on two pages. */
-export async function selectPage(call: Call, request: PageRequest): Promise<OrderRow[]> {
+/** The rows of a page, read from a place in the list that lies near them: on both sides of it where they do. */
+export async function selectFrom(call: Call, request: PageRequest, edge: Edge): Promise<OrderRow[]> {
+  const { filter, sort, limit, offset } = request
+  const ahead = offset - edge.position
+  const part = (isOnward: boolean, rows: number, skipped: number) =>
+    selectPage(
+      call,
+      { sort, filter: beyond(filter, sort, edge, isOnward), limit: rows, offset: Math.max(0, skipped) },
+      isOnward,
+    )
+  const backward = Math.min(limit, Math.max(0, -ahead))
+  const parts = await Promise.all([
+    part(false, backward, -ahead - limit),
+    part(true, limit - backward, ahead),
+  ])
+  return parts.flat()
+}
+
+function beyond(filter: OrderFilter, { column, direction }: OrderSort, { value }: Edge, isOnward: boolean) {
+  if (value === undefined) return filter
+  const is = (direction === 'asc') === isOnward ? '>=' : '<'
+  return { ...filter, conditions: [...filter.conditions, { column, is, value } as const] }
+}
+
+/** Orders that are equal under the sort follow their ids, so that none appears on two pages. */
+async function selectPage(call: Call, request: PageRequest, isOnward: boolean): Promise<OrderRow[]> {
+  if (request.limit <= 0) return []
   const { column, direction } = request.sort
-  const nearer = fromNearerEnd(request)
-  if (nearer.limit <= 0) return []
+  const walked = isOnward === (direction === 'asc') ? 'asc' : 'desc'
+  const ids = idsOfPage(call, { ...request, sort: { column, direction: walked } })
   // The ids of a page come from an index alone; whole rows are read for that page and not for those before it.
   return scoped(call.db, call.scope)
     .selectFrom('orders', 'o')
-    .where('o.id', 'in', sql<number>`(${idsOfPage(call, nearer)})`)
+    .where('o.id', 'in', sql<number>`(${ids})`)
     .selectAll('o')
     .orderBy(`o.${column}`, direction)
     .orderBy('o.id', direction)
@@ -36,14 +60,6 @@ export async function countUpTo(call: Call, filter: OrderFilter, most: number): 
     call.db,
   )
   return rows[0]?.count ?? 0
-}
-
-function fromNearerEnd(request: PageRequest): PageRequest {
-  const { total, limit, offset, sort } = request
-  if (total === undefined || offset <= total / 2) return request
-  const rows = Math.min(limit, total - offset)
-  const direction = sort.direction === 'asc' ? 'desc' : 'asc'
-  return { ...request, limit: rows, offset: total - offset - rows, sort: { ...sort, direction } }
 }
 
 function idsOfPage(call: Call, { filter, sort, limit, offset }: PageRequest): RawBuilder<number> {

@@ -66,7 +66,7 @@ export async function merchantsPaidByCard(
 }
 
 /** What sums over all orders are made from, as a subquery: merchant_id, created_at, status, is_marketplace, amount_tiyn. */
-export const orderFacts = sql`(select merchant_id, created_at, status, is_marketplace, amount_tiyn from orders)`
+export const orderFacts = sql`(select id, merchant_id, created_at, status, is_marketplace, amount_tiyn from orders)`
 
 function paidBy(db: Call['db'], scope: Call['scope'], card: boolean) {
   return scoped(db, scope)

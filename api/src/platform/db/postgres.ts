@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type CustomTypesConfig, Pool, types } from 'pg'
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint, parsePlainArray } from './value-parsers.ts'
 
@@ -47,6 +50,27 @@ export async function connectPostgres(connectionString: string): Promise<Databas
         if (!own.ended) await own.end()
       }
     },
+  }
+}
+
+/** Sends a text to a COPY statement. */
+export type Copy = (statement: string, text: Uint8Array) => Promise<void>
+
+/** One connection for queries and for COPY, so that both may be of one transaction. */
+export function connectForCopy(connectionString: string): { db: Db; copy: Copy; close: () => Promise<void> } {
+  const pool = openPool(connectionString, 1)
+  let client: PoolClient | undefined
+  pool.on('connect', (opened) => {
+    client = opened
+  })
+  const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    copy: async (statement, text) => {
+      if (client === undefined) throw new Error('COPY before the transaction has begun')
+      await pipeline(Readable.from([text]), client.query(copyFrom(statement)))
+    },
+    close: () => db.destroy(),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { vacuum } from '../../../platform/db/vacuum.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { allMerchants } from '../tables.ts'
+import { addToBands, countBands, keysOf, rawBands, steps } from './bands.ts'
 
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
 const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
@@ -43,7 +44,7 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
       insert into order_rollup_totals as old
       select whom, status, is_marketplace, sum(orders)::bigint from taken cross join ${whose} group by 1, 2, 3
       on conflict (merchant_id, status, is_marketplace) do update set orders = old.orders + excluded.orders
-    )
+    ), bands as (${addToBands(sql`taken`, whose)})
     select count(*) as count from taken`.execute(trx)
   return rows[0]?.count ?? 0
 }
@@ -57,6 +58,7 @@ export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_days`.execute(trx)
   await sql`delete from order_rollup_months`.execute(trx)
   await sql`delete from order_rollup_totals`.execute(trx)
+  await sql`delete from order_rollup_bands`.execute(trx)
 }
 
 export async function countDays(trx: Trx): Promise<void> {
@@ -84,11 +86,12 @@ export async function countTotals(trx: Trx): Promise<void> {
     insert into order_rollup_totals
     select merchant_id, status, is_marketplace, sum(orders)::bigint
     from order_rollup_days where zone = ${businessZones[0]} group by 1, 2, 3`.execute(trx)
+  await countBands(trx, whose)
 }
 
 /** A cell whose rollup differs from the raw orders; `orders` and `amountTiyn` are raw minus rollup. */
 export interface RollupDifference {
-  readonly period: 'day' | 'month' | 'total'
+  readonly period: 'day' | 'month' | 'total' | 'amount_tiyn' | 'id'
   readonly zone: string
   readonly merchantId: string
   /** `yyyy-MM-dd`, of a month its first day; none of a total. */
@@ -110,6 +113,18 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       from order_rollup_deltas cross join ${zones} cross join ${whose}
     ), days as (
       select zone, merchant_id, day, status, is_marketplace, orders, amount_tiyn from order_rollup_days
+    ), fine as (
+      select sorted_by, merchant_id, finest, band, status, is_marketplace, sum(orders)::bigint as orders from (
+        select * from ${rawBands} as raw
+        union all
+        select sorted_by, merchant_id, finest, value, status, is_marketplace, -orders
+        from order_rollup_deltas cross join ${keysOf('amount_band', 'id_band')} where value is not null
+      ) as folded group by 1, 2, 3, 4, 5, 6
+    ), bands as (
+      select sorted_by, whom as merchant_id, finest * step as width, band / (finest * step) * finest * step as band, status, is_marketplace, orders
+      from fine cross join ${whose} cross join ${steps}
+      union all
+      select sorted_by, merchant_id, width, band, status, is_marketplace, -orders from order_rollup_bands
     ), differences as (
       select 'day' as period, zone, merchant_id, day, status, is_marketplace, 1 as orders, amount_tiyn from raw
       union all
@@ -125,6 +140,8 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       union all
       select 'total', zone, merchant_id, null, status, is_marketplace, -orders, 0
       from order_rollup_totals cross join ${zones}
+      union all
+      select sorted_by, concat(width, ' from ', band), merchant_id, null, status, is_marketplace, orders, 0 from bands
     )
     select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
            sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn"

@@ -22,6 +22,7 @@ import { up as releaseKeys } from './0037-release-keys.ts'
 import { up as orderTotals } from './0038-order-totals.ts'
 import { up as auditChain } from './0039-audit-chain.ts'
 import { up as putBack } from './0040-put-back.ts'
+import { up as orderBands } from './0041-order-bands.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0038-order-totals': { up: orderTotals },
   '0039-audit-chain': { up: auditChain },
   '0040-put-back': { up: putBack },
+  '0041-order-bands': { up: orderBands },
 }
