@@ -1,4 +1,5 @@
-/** `pnpm bench web [pairs] | api [address] | dashboard [orders] | export [orders] | release [times] [part …] | siege`. */
+/** `pnpm bench web [pairs] | api [--orders N] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | siege`. */
+import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchExport } from './export.ts'
@@ -10,16 +11,18 @@ const [what, ...rest] = process.argv.slice(2)
 const [argument] = rest
 
 if (what === 'api') {
-  await benchApi(argument)
+  const { values } = parseArgs({
+    args: rest,
+    options: { orders: { type: 'string' }, all: { type: 'boolean' } },
+  })
+  if (!(await benchApi(countOf(values.orders), values.all ?? false))) process.exitCode = 1
 } else if (what === 'web') {
   const pairs = Number(argument ?? 15)
   if (!Number.isInteger(pairs) || pairs < 1)
     throw new Error(`the number of pairs is a whole number, not "${argument}"`)
   await benchWeb(pairs)
 } else if (what === 'dashboard' || what === 'export') {
-  const orders = Number(argument ?? 1_000_000)
-  if (!Number.isInteger(orders) || orders < 1)
-    throw new Error(`the number of orders is a whole number, not "${argument}"`)
+  const orders = countOf(argument)
   await (what === 'dashboard' ? benchDashboard(orders) : benchExport(orders))
 } else if (what === 'release') {
   const times = /^\d+$/.test(argument ?? '') ? Number(rest.shift()) : 20
@@ -30,7 +33,14 @@ if (what === 'api') {
   if (!(await benchSiege())) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [pairs] | pnpm bench api [address] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench siege',
+    'pnpm bench web [pairs] | pnpm bench api [--orders N] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench siege',
   )
   process.exitCode = 1
+}
+
+function countOf(text = '1000000'): number {
+  const orders = Number(text)
+  if (!Number.isInteger(orders) || orders < 1)
+    throw new Error(`the number of orders is a whole number, not "${text}"`)
+  return orders
 }

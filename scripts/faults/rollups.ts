@@ -28,7 +28,7 @@ export const rollupFaults: Faults = {
       'on conflict (zone, merchant_id, month, status, is_marketplace) do update\n      set orders = old.orders + excluded.orders, amount_tiyn = excluded.amount_tiyn',
   },
   'band-replaced': {
-    file: 'api/src/domains/analytics/rollup/bands.ts',
+    file: 'api/src/domains/analytics/rollup/band-queries.ts',
     test,
     rule: 'what a band has already is added to',
     text: 'set orders = old.orders + excluded.orders',

@@ -20,6 +20,7 @@ const takeNames = ['api/src/platform/db/scoped.ts', 'api/src/platform/queue/quer
 /** Rollups count every merchant's orders, for nobody in particular. */
 const workForNobody = [
   'api/src/domains/analytics/rollup/queries.ts',
+  'api/src/domains/analytics/rollup/band-queries.ts',
   'api/src/domains/orders/register-queries.ts',
 ]
 

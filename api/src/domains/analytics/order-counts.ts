@@ -1,7 +1,14 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import { type BandedColumn, bandSteps, finestBands, ordersByBand } from './bands.ts'
-import { type OrdersOfKind, ordersByDay, ordersByMonth, type Reading, totalsByKind } from './queries.ts'
+import { type BandedColumn, bandSteps, finestBands } from './bands.ts'
+import {
+  type OrdersOfKind,
+  ordersByBand,
+  ordersByDay,
+  ordersByMonth,
+  type Reading,
+  totalsByKind,
+} from './queries.ts'
 import { type DayRange, lastDay } from './split-range.ts'
 
 /** What the rollups tell apart; `from` and `to` are days of the business zone. */

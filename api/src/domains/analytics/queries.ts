@@ -4,6 +4,7 @@ import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import type { BandedColumn } from './bands.ts'
 import { type DayRange, splitRange } from './split-range.ts'
 import { allMerchants } from './tables.ts'
 
@@ -19,7 +20,7 @@ export interface StatusMonth {
   readonly amountTiyn: number
 }
 
-export interface Kinds {
+interface Kinds {
   readonly statuses?: readonly OrderStatus[] | undefined
   readonly isMarketplace?: boolean | undefined
 }
@@ -27,14 +28,14 @@ export interface Kinds {
 type Scoped = Pick<Reading, 'db' | 'scope'>
 
 /** Rows of the scope: sums have rows for all merchants together, what is pending has not. */
-export function own({ db, scope }: Scoped, among: 'sums' | 'pending'): RawBuilder<unknown> {
+function own({ db, scope }: Scoped, among: 'sums' | 'pending'): RawBuilder<unknown> {
   return among === 'sums' && scope.merchants === 'all'
     ? sql`merchant_id = ${allMerchants}`
     : scoped(db, scope).owns('merchant_id')
 }
 
 /** Of the kinds, after another condition. */
-export function ofKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown> {
+function ofKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown> {
   return sql.join(
     [
       sql``,
@@ -91,6 +92,34 @@ export async function ordersByDay(
       where hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)}
         and ${own(reading, 'pending')} ${ofKinds(kinds)}
     ) as cells group by day`.execute(db)
+  return rows
+}
+
+export interface Band {
+  /** The first value of the band. */
+  readonly at: number
+  readonly orders: number
+}
+
+/** Orders by bands of a width, within one wider band or all. */
+export async function ordersByBand(
+  reading: Reading,
+  { column, width }: { readonly column: BandedColumn; readonly width: number },
+  within: { readonly from: number; readonly to: number } | undefined,
+  kinds: Kinds,
+): Promise<Band[]> {
+  const pendingBand = sql.ref(column === 'id' ? 'id_band' : 'amount_band')
+  const inside = (name: typeof pendingBand) =>
+    within === undefined ? sql`true` : sql`${name} >= ${within.from} and ${name} < ${within.to}`
+  const { rows } = await sql<Band>`
+    select band as at, sum(orders)::bigint as orders from (
+      select band, orders from order_rollup_bands
+      where sorted_by = ${column} and width = ${width} and ${inside(sql.ref('band'))}
+        and ${own(reading, 'sums')} ${ofKinds(kinds)}
+      union all
+      select ${pendingBand} / ${width}::bigint * ${width}::bigint, orders from order_rollup_deltas
+      where ${inside(pendingBand)} and ${pendingBand} is not null and ${own(reading, 'pending')} ${ofKinds(kinds)}
+    ) as cells group by band`.execute(reading.db)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { vacuum } from '../../../platform/db/vacuum.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { allMerchants } from '../tables.ts'
-import { addToBands, countBands, keysOf, rawBands, steps } from './bands.ts'
+import { addToBands, countBands, keysOf, rawBands, steps } from './band-queries.ts'
 
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
 const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
