@@ -15,20 +15,26 @@ const longestForm = 8 * 1024
 export function setUpValidation(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const copy = typeof schema === 'object' ? { ...schema } : {}
-    return httpPart === 'body' ? formValidator(copy) : addressSchemas.compile(copy)
+    return httpPart === 'body' ? formValidator(copy) : addressValidator(copy)
   })
 }
 
-/** Stops at the first fault, which costs little whatever was sent; then, if it may be a form, finds those of the other fields. */
-function formValidator(schema: object): (value: unknown) => true | { error: FaultyBody } {
-  const first = bodySchemas.compile(schema)
-  let all: ReturnType<typeof wholeBodySchemas.compile> | undefined
+/** Compiled when first called, as bodies are: all schemas at once would cost every start half a second. */
+function addressValidator(schema: object): (value: unknown) => true | { error: FaultyInput } {
   return (value) => {
+    const validate = addressSchemas.compile(schema)
+    return validate(value) || { error: new FaultyInput(validate.errors) }
+  }
+}
+
+/** Stops at the first fault, which costs little whatever was sent; then, if it may be a form, finds those of the other fields. */
+function formValidator(schema: object): (value: unknown) => true | { error: FaultyInput } {
+  return (value) => {
+    const first = bodySchemas.compile(schema)
     if (first(value)) return true
-    if (!isForm(value)) return { error: new FaultyBody(first.errors) }
-    // Each schema costs a start some milliseconds, and most forms are sent without a fault.
-    all ??= wholeBodySchemas.compile({ ...schema })
-    return { error: new FaultyBody(all(value) ? first.errors : all.errors) }
+    if (!isForm(value)) return { error: new FaultyInput(first.errors) }
+    const all = wholeBodySchemas.compile(schema)
+    return { error: new FaultyInput(all(value) ? first.errors : all.errors) }
   }
 }
 
@@ -54,11 +60,11 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-class FaultyBody extends Error {
+class FaultyInput extends Error {
   readonly validation: readonly FastifySchemaValidationError[]
 
   constructor(errors: typeof bodySchemas.errors) {
-    super('the body is not valid')
+    super('the request is not valid')
     this.validation = (errors ?? []) as FastifySchemaValidationError[]
   }
 }
