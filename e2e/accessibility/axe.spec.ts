@@ -1,92 +1,12 @@
+/** A desk by day and a telephone by night; axe.long.spec.ts has every look. */
 import { expectAccessibleInLooks } from '../support/looks.ts'
-import { OrdersList } from '../support/orders-list.ts'
-import { base, type Person } from '../support/people.ts'
-import { expect, type Page, test } from '../support/test.ts'
-
-interface Screen {
-  readonly name: string
-  readonly as: Person | 'nobody'
-  /** Brings the page to the screen and waits until it is whole. */
-  readonly show: (page: Page) => Promise<void>
-}
-
-const at = (path: string, heading: string | RegExp) => async (page: Page) => {
-  await page.goto(base + path)
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-}
-
-const screens: readonly Screen[] = [
-  { name: 'login', as: 'nobody', show: at('/login', /./) },
-  { name: 'forgotten password', as: 'nobody', show: at('/forget-password', /./) },
-  { name: 'new password', as: 'nobody', show: at('/sign-up/confirmation?token=abc', /./) },
-  { name: 'second factor', as: 'manager', show: at('/account/second-factor', 'Вход с кодом') },
-  { name: 'orders', as: 'manager', show: (page) => new OrdersList(page).open() },
-  {
-    name: 'orders, filtered',
-    as: 'admin',
-    show: (page) => new OrdersList(page).open('?status=buyed&startDate=2026-01-01'),
-  },
-  { name: 'orders, nothing found', as: 'manager', show: at('/transactions?orderId=none', 'Заказы') },
-  {
-    name: 'order',
-    as: 'manager',
-    show: async (page) => {
-      const list = new OrdersList(page)
-      await list.open('?isMarketplace=1')
-      await list.link(0).click()
-      await expect(page.getByRole('table', { name: 'Товары заказа' })).toHaveAttribute('aria-busy', 'false')
-    },
-  },
-  { name: 'no such order', as: 'manager', show: at('/transactions/999999999', 'Заказ не найден') },
-  {
-    name: 'partners',
-    as: 'admin',
-    show: async (page) => {
-      await page.goto(`${base}/partners`)
-      await expect(page.getByRole('table', { name: 'Партнёры' })).toHaveAttribute('aria-busy', 'false')
-    },
-  },
-  { name: 'partner', as: 'admin', show: at('/partners/ALTYN_TECH', /Алтын/) },
-  {
-    name: 'partner, being edited',
-    as: 'admin',
-    show: async (page) => {
-      await page.goto(`${base}/partners/ALTYN_TECH`)
-      await page.getByRole('button', { name: 'Редактировать' }).click()
-      await expect(page.getByLabel('Сайт')).toBeVisible()
-    },
-  },
-  { name: 'new partner', as: 'admin', show: at('/partners/new', 'Добавить партнёр') },
-  {
-    name: 'users',
-    as: 'admin',
-    show: async (page) => {
-      await page.goto(`${base}/users`)
-      await expect(page.getByRole('table', { name: 'Пользователи' })).toHaveAttribute('aria-busy', 'false')
-    },
-  },
-  { name: 'user', as: 'admin', show: at('/users/courier%40demo.kz', /Жумабеков/) },
-  { name: 'new user', as: 'admin', show: at('/users/new-user', 'Новый пользователь') },
-  {
-    name: 'rights of a role',
-    as: 'admin',
-    show: async (page) => {
-      await page.goto(`${base}/user-permissions`)
-      await page.getByRole('button', { name: 'Изменить права: Курьер' }).click()
-      await expect(page.getByRole('dialog', { name: 'Права роли «Курьер»' })).toBeVisible()
-    },
-  },
-  { name: 'roles', as: 'admin', show: at('/user-permissions', 'Роли и права') },
-  { name: 'new role', as: 'admin', show: at('/user-role/new', 'Новая роль') },
-  { name: 'own sessions', as: 'manager', show: at('/account/sessions', 'Мои сеансы') },
-  { name: 'bcc-mall', as: 'manager', show: at('/bcc-mall', 'BCC Mall') },
-  { name: 'unknown page', as: 'manager', show: at('/no/such', 'Страница не найдена') },
-]
+import { test } from '../support/test.ts'
+import { screens } from './screens.ts'
 
 for (const { name, as, show } of screens)
   test.describe(name, () => {
     test.use({ as })
-    test('in every look: no violation, no sideways scrolling', async ({ page, complaints }) => {
+    test('no violation, no sideways scrolling', async ({ page, complaints }) => {
       complaints.allow(/404/)
       await expectAccessibleInLooks(page, () => show(page))
     })

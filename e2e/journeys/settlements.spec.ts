@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
-import { expectAccessibleInLooks } from '../support/looks.ts'
 import { base } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -68,30 +67,3 @@ test('a statement of payments by card is opened by its link, without the bearer 
   const book = read(await readFile(await (await downloading).path()))
   expect(book.SheetNames).toEqual(['Реестр оплаты картой'])
 })
-
-const tabsToSee = [
-  ['factoring', open],
-  [
-    'export',
-    async (page: Page) => {
-      await page.goto(`${base}/mutual-settlements?tab=export`)
-      await page.getByRole('button', { name: 'Выгрузить' }).click()
-      await expect(page.getByText('Обязательное поле для заполнения').first()).toBeVisible()
-    },
-  ],
-  [
-    'cards',
-    async (page: Page) => {
-      await page.goto(`${base}/mutual-settlements?tab=cards`)
-      await expect(page.getByRole('table', { name: 'Реестр оплаты картой' })).toHaveAttribute(
-        'aria-busy',
-        'false',
-      )
-    },
-  ],
-] as const
-
-for (const [tab, show] of tabsToSee)
-  test(`${tab}, in every look: no violation, no sideways scrolling`, async ({ page }) => {
-    await expectAccessibleInLooks(page, () => show(page))
-  })

@@ -23,13 +23,14 @@ export async function keep(page: Page): Promise<void> {
   await keptWhole(page)
 }
 
+/** The first three, of the network, of the server and of the signature, guard every change. */
 export const pointerFaults: readonly PointerFault[] = [
-  ['is a 404', status(404)],
   ['is a 500', status(500)],
   ['hangs', hang],
+  ['is badly signed', changed((body) => body.replace(/("revision\\?":)/, '$19'))],
+  ['is a 404', status(404)],
   ['is cut in the middle', changed((body) => body.slice(0, body.length / 2))],
   ['is a page of some proxy', proxyPage],
-  ['is badly signed', changed((body) => body.replace(/("revision\\?":)/, '$19'))],
   ['has a changed byte in its boot script', changed((body) => body.replace('<script>', '<script>;'))],
   ['can’t be reached', down],
 ]

@@ -2,20 +2,44 @@ import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
 import { expectNoSidewaysScroll } from './layout.ts'
 
-export type Look = readonly [width: 1280 | 360, theme: 'light' | 'dark']
+interface Look {
+  readonly width: 1280 | 768 | 640 | 360
+  readonly theme: 'light' | 'dark'
+  /** As far apart as WCAG 1.4.12 lets readers set it. */
+  readonly spaced?: boolean
+}
 
-/** What people have: a desk and a telephone, by day and by night. */
-const everyLook: readonly Look[] = [
-  [1280, 'light'],
-  [1280, 'dark'],
-  [360, 'dark'],
-  [360, 'light'],
+const desk: Look = { width: 1280, theme: 'light' }
+const phone: Look = { width: 360, theme: 'dark' }
+
+/** What people have: desks, tablets and telephones by day and by night, 1280 pixels at 200 %, text set apart. */
+export const everyLook: readonly Look[] = [
+  desk,
+  { width: 1280, theme: 'dark' },
+  { width: 768, theme: 'dark' },
+  { width: 768, theme: 'light' },
+  { width: 640, theme: 'light' },
+  { width: 360, theme: 'light' },
+  phone,
+  { ...phone, spaced: true },
+  { ...desk, spaced: true },
 ]
 
 /** Gives the page the look. A page that is open already follows, as it does when a telephone turns to its night mode. */
-async function wear(page: Page, [width, theme]: Look): Promise<void> {
+async function wear(page: Page, { width, theme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+}
+
+/** A constructed sheet, which the page's policy has nothing against. */
+async function setApart(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
 }
 
 declare global {
@@ -55,13 +79,14 @@ interface Also {
 export async function expectAccessibleInLooks(
   page: Page,
   show: () => Promise<void>,
-  { looks = everyLook, expecting }: Also = {},
+  { looks = [desk, phone], expecting }: Also = {},
 ): Promise<void> {
   for (const [index, look] of looks.entries()) {
-    const [width, theme] = look
-    await test.step(`${width} px, ${theme}`, async () => {
+    const { width, theme, spaced } = look
+    await test.step(`${width} px, ${theme}${spaced ? ', set apart' : ''}`, async () => {
       await wear(page, look)
       if (index === 0) await show()
+      if (spaced) await setApart(page)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       // Colours fade into those of the other theme; a colour that is inherited begins when its parent's has ended.
       await page.evaluate(async () => {

@@ -1,0 +1,29 @@
+/** Every page and every dialog in every look. */
+import { everyLook, expectAccessibleInLooks } from '../support/looks.ts'
+import { dialogOf } from '../support/order-actions.ts'
+import { expect, test } from '../support/test.ts'
+import { dialogs } from './order-dialogs.ts'
+import { screens } from './screens.ts'
+
+const looks = { looks: everyLook }
+
+for (const { name, as, show } of screens)
+  test.describe(name, () => {
+    test.use({ as })
+    test('in every look: no violation, no sideways scrolling', async ({ page, complaints }) => {
+      complaints.allow(/404/)
+      await expectAccessibleInLooks(page, () => show(page), looks)
+    })
+  })
+
+test.describe('dialogs', () => {
+  test.use({ as: 'superadmin' })
+  for (const { name, show } of dialogs)
+    test(`${name}, in every look: no violation, no sideways scrolling`, async ({ page, baseURL }) => {
+      const shown = async () => {
+        await show(page, baseURL ?? '')
+        await expect(dialogOf(page)).toBeVisible()
+      }
+      await expectAccessibleInLooks(page, shown, looks)
+    })
+})

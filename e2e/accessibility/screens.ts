@@ -1,0 +1,130 @@
+import { OrdersList } from '../support/orders-list.ts'
+import { base, type Person } from '../support/people.ts'
+import { expect, type Page } from '../support/test.ts'
+
+export interface Screen {
+  readonly name: string
+  readonly as: Person | 'nobody'
+  /** Brings the page to the screen and waits until it is whole. */
+  readonly show: (page: Page) => Promise<void>
+}
+
+const at = (path: string, heading: string | RegExp) => async (page: Page) => {
+  await page.goto(base + path)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+/** Every page of the cabinet. */
+export const screens: readonly Screen[] = [
+  { name: 'login', as: 'nobody', show: at('/login', /./) },
+  { name: 'forgotten password', as: 'nobody', show: at('/forget-password', /./) },
+  { name: 'new password', as: 'nobody', show: at('/sign-up/confirmation?token=abc', /./) },
+  { name: 'second factor', as: 'manager', show: at('/account/second-factor', 'Вход с кодом') },
+  { name: 'orders', as: 'manager', show: (page) => new OrdersList(page).open() },
+  {
+    name: 'orders, filtered',
+    as: 'admin',
+    show: (page) => new OrdersList(page).open('?status=buyed&startDate=2026-01-01'),
+  },
+  { name: 'orders, nothing found', as: 'manager', show: at('/transactions?orderId=none', 'Заказы') },
+  {
+    name: 'order',
+    as: 'manager',
+    show: async (page) => {
+      const list = new OrdersList(page)
+      await list.open('?isMarketplace=1')
+      await list.link(0).click()
+      await expect(page.getByRole('table', { name: 'Товары заказа' })).toHaveAttribute('aria-busy', 'false')
+    },
+  },
+  { name: 'no such order', as: 'manager', show: at('/transactions/999999999', 'Заказ не найден') },
+  {
+    name: 'partners',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/partners`)
+      await expect(page.getByRole('table', { name: 'Партнёры' })).toHaveAttribute('aria-busy', 'false')
+    },
+  },
+  { name: 'partner', as: 'admin', show: at('/partners/ALTYN_TECH', /Алтын/) },
+  {
+    name: 'partner, being edited',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/partners/ALTYN_TECH`)
+      await page.getByRole('button', { name: 'Редактировать' }).click()
+      await expect(page.getByLabel('Сайт')).toBeVisible()
+    },
+  },
+  { name: 'new partner', as: 'admin', show: at('/partners/new', 'Добавить партнёр') },
+  {
+    name: 'users',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/users`)
+      await expect(page.getByRole('table', { name: 'Пользователи' })).toHaveAttribute('aria-busy', 'false')
+    },
+  },
+  { name: 'user', as: 'admin', show: at('/users/courier%40demo.kz', /Жумабеков/) },
+  { name: 'new user', as: 'admin', show: at('/users/new-user', 'Новый пользователь') },
+  {
+    name: 'rights of a role',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/user-permissions`)
+      await page.getByRole('button', { name: 'Изменить права: Курьер' }).click()
+      await expect(page.getByRole('dialog', { name: 'Права роли «Курьер»' })).toBeVisible()
+    },
+  },
+  { name: 'roles', as: 'admin', show: at('/user-permissions', 'Роли и права') },
+  { name: 'new role', as: 'admin', show: at('/user-role/new', 'Новая роль') },
+  { name: 'own sessions', as: 'manager', show: at('/account/sessions', 'Мои сеансы') },
+  { name: 'bcc-mall', as: 'manager', show: at('/bcc-mall', 'BCC Mall') },
+  {
+    name: 'registers',
+    as: 'manager',
+    show: async (page) => {
+      await page.goto(`${base}/mutual-settlements`)
+      await expect(page.getByText('Формируется…')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: /\.xlsx$/ }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'export of registers',
+    as: 'manager',
+    show: async (page) => {
+      await page.goto(`${base}/mutual-settlements?tab=export`)
+      await page.getByRole('button', { name: 'Выгрузить' }).click()
+      await expect(page.getByText('Обязательное поле для заполнения').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'payments by card',
+    as: 'manager',
+    show: async (page) => {
+      await page.goto(`${base}/mutual-settlements?tab=cards`)
+      await expect(page.getByRole('table', { name: 'Реестр оплаты картой' })).toHaveAttribute(
+        'aria-busy',
+        'false',
+      )
+    },
+  },
+  {
+    name: 'analytics, nothing to show',
+    as: 'superadmin',
+    show: async (page) => {
+      await page.goto(`${base}/analytics?startDate=2020-01-01&endDate=2020-02-01`)
+      await expect(page.getByText('На данный момент недостаточно данных')).toBeVisible()
+    },
+  },
+  {
+    name: 'releases',
+    as: 'superadmin',
+    show: async (page) => {
+      await page.goto(`${base}/releases`)
+      for (const name of ['Приложения', 'История выпусков'])
+        await expect(page.getByRole('table', { name })).toHaveAttribute('aria-busy', 'false')
+    },
+  },
+  { name: 'unknown page', as: 'manager', show: at('/no/such', 'Страница не найдена') },
+]
