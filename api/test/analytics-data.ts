@@ -1,12 +1,12 @@
 import {
-  type Dashboard,
+  type DashboardSeries,
   type OrderStatus,
   orderStatuses,
   type StatusGroup,
   statuses,
 } from '@cabinet/contract'
 import { sql } from 'kysely'
-import { type DayRange, monthsOf, shiftMonth } from '../src/domains/analytics/split-range.ts'
+import { type DayRange, lastDay, monthsOf } from '../src/domains/analytics/split-range.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { endOfDay, startOfDay } from '../src/platform/time/business-zone.ts'
@@ -39,11 +39,16 @@ export function randomOrders(
     const time = begin + Math.floor(random() * (end - begin))
     const border = Date.UTC(new Date(time).getUTCFullYear(), new Date(time).getUTCMonth(), 1)
     const close = border - 7 * 3_600_000 + Math.floor(random() * 4 * 3_600_000)
+    const amount_tiyn = 2 + Math.floor(random() ** 4 * 300_000_000)
+    const status = pick(random, orderStatuses as [OrderStatus, ...OrderStatus[]])
+    // Of what went back some did in part, some as a whole.
+    const returned = status.includes('return') ? pick(random, [0, 1, 0.1, 0.7]) : 0
     return orderRow({
       merchant_id: pick(random, merchants),
       created_at: new Date(random() < 0.3 ? Math.max(begin, close) : time),
-      amount_tiyn: 1 + Math.floor(random() ** 4 * 300_000_000),
-      status: pick(random, orderStatuses as [OrderStatus, ...OrderStatus[]]),
+      amount_tiyn,
+      compensation_tiyn: Math.ceil(amount_tiyn * returned),
+      status,
       is_marketplace: random() < 0.4,
     })
   })
@@ -57,45 +62,51 @@ export function randomRange(random: () => number): DayRange {
 
 const groups: readonly StatusGroup[] = ['buyed', 'completed', 'canceled', 'return_final']
 
-/** The dashboard by plain SQL over the raw orders, month by month, with borders that the database has no part in. */
-export async function rawDashboard(
+/** The series by plain SQL over the raw orders, part by part, with borders that the database has no part in. */
+export async function rawSeries(
   db: Db,
   merchants: readonly string[],
-  { from, to }: DayRange,
+  parts: readonly (DayRange & { readonly date: string })[],
   zone: BusinessTz,
-): Promise<Dashboard> {
-  const months = monthsOf({ from, to }).map((month) => {
-    const next = shiftMonth(month, 1)
-    const start = startOfDay(month < from ? from : month, zone)
-    return { month, start, end: next > to ? endOfDay(to, zone) : startOfDay(next, zone) }
-  })
+): Promise<DashboardSeries> {
   const groupOf = sql.join(
     orderStatuses.map((status) => sql`when ${sql.lit(status)} then ${sql.lit(statuses[status][1])}`),
     sql` `,
   )
-  const { rows } = await sql<{
-    month: string
-    group: string
-    orders: number
-    amount: number
-    average: string
-  }>`
-    select month, case status ${groupOf} end as group, count(*) as orders, sum(amount_tiyn)::bigint as amount,
-           round(avg(amount_tiyn)) as average
-    from orders
-    join (values ${sql.join(months.map((m) => sql`(${m.month}::date, ${m.start}::timestamptz, ${m.end}::timestamptz)`))})
-      as months (month, starts, ends) on created_at >= starts and created_at < ends
-    where merchant_id = any(${[...merchants]}::text[])
-    group by 1, 2`.execute(db)
+  const borders = parts.map(
+    ({ date, from, to }) =>
+      sql`(${date}::date, ${startOfDay(from, zone)}::timestamptz, ${endOfDay(to, zone)}::timestamptz)`,
+  )
+  const { rows } = await sql<{ date: string; group: string; orders: number; amount: number }>`
+    with found as (
+      select date, case status ${groupOf} end as whole, amount_tiyn as amount, compensation_tiyn as back from orders
+      join (values ${sql.join(borders)}) as parts (date, starts, ends) on created_at >= starts and created_at < ends
+      where merchant_id = any(${[...merchants]}::text[])
+    ), counted as (
+      select date, whole, amount, 1 as orders from found where back = 0 or back = amount
+      union all select date, whole, back, 0 from found where back <> 0 and back <> amount
+      union all select date, 'buyed', amount - back, 1 from found where back <> 0 and back <> amount
+    )
+    select date, whole as group, sum(orders) as orders, sum(amount)::bigint as amount from counted group by 1, 2`.execute(
+    db,
+  )
   const series = (group: StatusGroup) =>
-    months.map(({ month }) => {
-      const row = rows.find((candidate) => candidate.month === month && candidate.group === group)
+    parts.map(({ date }) => {
+      const row = rows.find((candidate) => candidate.date === date && candidate.group === group)
+      const [orders, amount] = [Number(row?.orders ?? 0), row?.amount ?? 0]
       return {
-        date: month,
-        total_amount: (row?.amount ?? 0) / 100,
-        avg_amount: Number(row?.average ?? 0) / 100,
-        total_count: row?.orders ?? 0,
+        date,
+        total_amount: amount / 100,
+        avg_amount: orders === 0 ? 0 : Math.round(amount / orders) / 100,
+        total_count: orders,
       }
     })
-  return Object.fromEntries(groups.map((group) => [group, series(group)])) as unknown as Dashboard
+  return Object.fromEntries(groups.map((group) => [group, series(group)])) as unknown as DashboardSeries
 }
+
+/** The months of a range as far as they lie inside. */
+export const monthParts = ({ from, to }: DayRange) =>
+  monthsOf({ from, to }).map((month) => {
+    const last = lastDay(month)
+    return { date: month, from: month < from ? from : month, to: last > to ? to : last }
+  })

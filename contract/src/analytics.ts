@@ -7,7 +7,7 @@ import { orderStatuses } from './statuses.ts'
 const Sum = Type.Number({ minimum: 0 })
 
 /** One month of one series. `avg_amount` is `total_amount / total_count`, to a tiyn; 0 in a month without orders. */
-export const DashboardItem = Strict({
+const DashboardItem = Strict({
   date: Type.String({ format: 'date', description: 'first day of the month in the business zone' }),
   total_amount: Sum,
   avg_amount: Sum,
@@ -17,12 +17,37 @@ export type DashboardItem = Type.Static<typeof DashboardItem>
 
 const months = Type.Array(DashboardItem, { description: 'every month of the range, months of zero included' })
 
-/** Keyed by dashboard group. Source: decisions 1. */
-export const Dashboard = Strict({ buyed: months, completed: months, canceled: months, return_final: months })
+/** Keyed by dashboard group. Of an order that went back in part, the part that was kept, and the order, count as `buyed`. Source: decisions 1. */
+const series = { buyed: months, completed: months, canceled: months, return_final: months }
+
+const Series = Strict(series)
+export type DashboardSeries = Type.Static<typeof Series>
+
+const Dashboard = Strict({
+  ...series,
+  compared: Type.Optional(
+    Type.Object(
+      { from: Day, to: Day, ...series },
+      {
+        additionalProperties: false,
+        description: 'with `compare`, item by item what the months are compared with, `date` its first day',
+      },
+    ),
+  ),
+})
 export type Dashboard = Type.Static<typeof Dashboard>
 
+const comparisons = ['month', 'year', 'period'] as const
+export type Comparison = (typeof comparisons)[number]
+
+const compare = Type.Optional(
+  Type.Enum(comparisons, {
+    description: 'with the same days a month or a year earlier, or with as many days before the range',
+  }),
+)
+
 const params = Strict({
-  id: { ...MerchantId, description: 'a merchant; `all` for who sees all of them' },
+  id: { ...MerchantId, description: 'a merchant; `all` for all that the asker may see' },
 })
 
 const range = {
@@ -49,14 +74,14 @@ export const analytics = declare('analytics', {
       'Sums, average cheques and counts of orders by month and group; the last 42 days without a range',
     access,
     params,
-    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status }),
+    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, compare }),
     ok: { 200: Dashboard },
   },
   'GET /accounting/v1/merchants/{id}/dashboard/report': {
     summary: 'The same numbers as xlsx, streamed; both ends of the range are demanded',
     access,
     params,
-    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status }),
+    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, compare }),
     ok: { 200: 'xlsx' },
   },
 })

@@ -15,7 +15,7 @@ import { telemetry } from './telemetry.ts'
 import { userAdministration } from './user-administration.ts'
 import { users } from './users.ts'
 
-export type { Dashboard, DashboardItem } from './analytics.ts'
+export type { Comparison, Dashboard, DashboardItem, DashboardSeries } from './analytics.ts'
 export type { Access, CallSpec, MachineAccess, Success } from './call.ts'
 export { commonRefusals } from './call.ts'
 export { Application } from './intake.ts'

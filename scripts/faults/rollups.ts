@@ -3,7 +3,7 @@ import type { Faults } from './fault.ts'
 const test = 'api/src/domains/analytics/dashboard.db.test.ts'
 const folding = { file: 'api/src/domains/analytics/rollup/queries.ts', test }
 const reading = { file: 'api/src/domains/analytics/queries.ts', test }
-const schema = { file: 'api/src/platform/db/migrations/0005-analytics.ts', test }
+const schema = { file: 'api/src/platform/db/migrations/0042-kept-sums.ts', test }
 
 /** The dashboard's numbers are kept by SQL, which `pnpm mutate` cannot change. */
 export const rollupFaults: Faults = {
@@ -50,9 +50,9 @@ export const rollupFaults: Faults = {
   'rebuild-forgets-a-zone': {
     ...folding,
     rule: 'numbers are kept for every business zone',
-    text: 'select zone, whom, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint\n    from (',
+    text: 'select zone, whom, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint,\n           sum(kept',
     instead:
-      "select zone, whom, business_day('+06:00', hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint\n    from (",
+      "select zone, whom, business_day('+06:00', hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint,\n           sum(kept",
   },
   'difference-not-told': {
     ...folding,
@@ -72,12 +72,11 @@ export const rollupFaults: Faults = {
     text: 'and day between',
     instead: 'and day + 1 between',
   },
-  'days-of-another-zone': {
+  'months-of-another-zone': {
     ...reading,
-    rule: 'the dashboard reads the days of its own zone',
-    text: 'amount_tiyn from order_rollup_days',
-    instead:
-      "amount_tiyn from (select merchant_id, day, status, orders, amount_tiyn, case zone when '+06:00' then 'Asia/Almaty' else '+06:00' end as zone from order_rollup_days) as other",
+    rule: 'the dashboard reads the months of its own zone',
+    text: ' and month between',
+    instead: ' is not null and month between',
   },
   'other-merchants-counted': {
     ...reading,
@@ -100,7 +99,21 @@ export const rollupFaults: Faults = {
   'amount-of-one': {
     ...schema,
     rule: 'amounts of many orders of one hour are added',
-    text: 'status, is_marketplace, sum(n), sum(n * amount_tiyn)\n    from (',
-    instead: 'status, is_marketplace, sum(n), max(n * amount_tiyn)\n    from (',
+    text: 'status, is_marketplace, sum(n), sum(n * amount_tiyn),',
+    instead: 'status, is_marketplace, sum(n), max(n * amount_tiyn),',
+  },
+  'kept-part-returned': {
+    file: 'api/src/domains/analytics/dashboard.ts',
+    test,
+    rule: 'of a partial return the rest stays bought out',
+    text: "add(key('buyed', from), keptOrders, keptTiyn)",
+    instead: '',
+  },
+  'compared-with-more-days': {
+    file: 'api/src/domains/analytics/compared-days.ts',
+    test: 'api/src/domains/analytics/compared-days.test.ts',
+    rule: 'a period is compared with as many days',
+    text: 'to: shiftDays(to, -days)',
+    instead: 'to: shiftDays(to, 1 - days)',
   },
 }

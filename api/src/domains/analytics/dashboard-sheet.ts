@@ -1,6 +1,6 @@
-import type { Dashboard, DashboardItem, StatusGroup } from '@cabinet/contract'
-import type { Cell, Sheet } from '../reports/xlsx-messages.ts'
-import { type DayRange, shiftMonth } from './split-range.ts'
+import type { Comparison, Dashboard, DashboardItem, StatusGroup } from '@cabinet/contract'
+import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-messages.ts'
+import { type DayRange, lastDay, shiftDays } from './split-range.ts'
 
 /** The series in the order of the charts. Source: decisions 1. */
 const series: readonly { readonly group: StatusGroup; readonly name: string }[] = [
@@ -13,29 +13,68 @@ const series: readonly { readonly group: StatusGroup; readonly name: string }[] 
 const money = '#,##0.00'
 const count = '#,##0'
 
-export const dashboardSheet: Sheet = {
-  name: 'Аналитика',
-  columns: [
-    { header: 'Месяц', width: 12, numFmt: 'mm.yyyy' },
-    { header: 'Дни', width: 14 },
-    ...series.map(({ name }) => ({ header: `${name}, сумма, ₸`, width: 24, numFmt: money })),
-    { header: 'Всего, сумма, ₸', width: 20, numFmt: money },
-    { header: 'Средний чек выкупленных, ₸', width: 27, numFmt: money },
-    ...series.map(({ name }) => ({ header: `${name}, заказов`, width: 22, numFmt: count })),
-    { header: 'Всего заказов', width: 16, numFmt: count },
-  ],
+const former: Readonly<Record<Comparison, string>> = {
+  month: 'месяцем раньше',
+  year: 'год назад',
+  period: 'период назад',
 }
+
+export function dashboardSheet(compare?: Comparison): Sheet {
+  return {
+    name: 'Аналитика',
+    columns: [
+      { header: 'Месяц', width: 12, numFmt: 'mm.yyyy' },
+      { header: 'Дни', width: 14 },
+      ...valueColumns(''),
+      ...(compare === undefined
+        ? []
+        : [
+            { header: `Дни ${former[compare]}`, width: 24 },
+            ...valueColumns(` ${former[compare]}`),
+            { header: 'Выкупленные, изменение суммы', width: 29, numFmt: '+0.0%;-0.0%;0%' },
+          ]),
+    ],
+  }
+}
+
+const valueColumns = (when: string): SheetColumn[] => [
+  ...series.map(({ name }) => ({ header: `${name}${when}, сумма, ₸`, width: 24, numFmt: money })),
+  { header: `Всего${when}, сумма, ₸`, width: 20, numFmt: money },
+  { header: `Средний чек выкупленных${when}, ₸`, width: 27, numFmt: money },
+  ...series.map(({ name }) => ({ header: `${name}${when}, заказов`, width: 22, numFmt: count })),
+  { header: `Всего заказов${when}`, width: 16, numFmt: count },
+]
 
 export function dashboardRows(numbers: Dashboard, range: DayRange): Cell[][] {
-  const rows = numbers.buyed.map(({ date }, index) => [
-    new Date(`${date}T00:00:00Z`),
-    daysOf(date, range),
-    ...cells((group) => numbers[group].slice(index, index + 1)),
-  ])
-  return [...rows, ['Итого', `${short(range.from)}–${short(range.to)}`, ...cells((group) => numbers[group])]]
+  const rows = numbers.buyed.map(({ date }, index) => {
+    const next = numbers.compared?.buyed[index + 1]?.date
+    const end = next === undefined ? (numbers.compared?.to ?? '') : shiftDays(next, -1)
+    return [
+      new Date(`${date}T00:00:00Z`),
+      daysOf(date, range),
+      ...cells(numbers, [index, index + 1], (at) => `${full(at.buyed[index]?.date ?? '')}–${full(end)}`),
+    ]
+  })
+  const whole = cells(numbers, [0], ({ from, to }) => `${full(from)}–${full(to)}`)
+  return [...rows, ['Итого', `${short(range.from)}–${short(range.to)}`, ...whole]]
 }
 
-function cells(itemsOf: (group: StatusGroup) => readonly DashboardItem[]): number[] {
+type Compared = NonNullable<Dashboard['compared']>
+
+/** The numbers of some months and of what they are compared with. */
+function cells(
+  { compared, ...now }: Dashboard,
+  [from, to]: readonly [number, number?],
+  days: (compared: Compared) => string,
+): Cell[] {
+  const values = valuesOf((group) => now[group].slice(from, to))
+  if (compared === undefined) return values
+  const old = valuesOf((group) => compared[group].slice(from, to))
+  const [bought = 0, was = 0] = [values[0], old[0]]
+  return [...values, days(compared), ...old, was === 0 ? null : bought / was - 1]
+}
+
+function valuesOf(itemsOf: (group: StatusGroup) => readonly DashboardItem[]): number[] {
   const sums = series.map(({ group }) => tiyn(itemsOf(group)))
   const counts = series.map(({ group }) => itemsOf(group).reduce((sum, item) => sum + item.total_count, 0))
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -54,10 +93,9 @@ const kzt = (tiyn: number) => tiyn / 100
 
 /** Which days of the month the range covers: `10.10–31.10`. */
 function daysOf(month: string, { from, to }: DayRange): string {
-  const last = new Date(Date.parse(`${shiftMonth(month, 1)}T00:00:00Z`) - 86_400_000)
-    .toISOString()
-    .slice(0, 10)
+  const last = lastDay(month)
   return `${short(month < from ? from : month)}–${short(last > to ? to : last)}`
 }
 
 const short = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`
+const full = (day: string) => `${short(day)}.${day.slice(0, 4)}`

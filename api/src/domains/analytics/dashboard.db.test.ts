@@ -1,14 +1,22 @@
 import { orderStatuses } from '@cabinet/contract'
 import { sql } from 'kysely'
-import { pick, randomNumbers, randomOrders, randomRange, rawDashboard } from '../../../test/analytics-data.ts'
+import {
+  monthParts,
+  pick,
+  randomNumbers,
+  randomOrders,
+  randomRange,
+  rawSeries,
+} from '../../../test/analytics-data.ts'
 import { openTestDatabase } from '../../../test/database.ts'
-import { addOrders } from '../../../test/orders.ts'
+import { addOrders, orderRow } from '../../../test/orders.ts'
 import { merchantRow } from '../../../test/rows.ts'
 import { narrow, systemScope } from '../../platform/access/scope.ts'
 import { commandCall } from '../../platform/call.ts'
 import { businessZones } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { comparedDays } from './compared-days.ts'
 import { dashboard } from './dashboard.ts'
 import { foldRollups } from './rollup/fold.ts'
 import { lockRollups, verifyRollups } from './rollup/queries.ts'
@@ -39,12 +47,19 @@ async function expectEqualToRaw(random: () => number) {
   const whose = pick(random, [...merchants, 'all' as const])
   const scope = whose === 'all' ? everything : narrow(everything, whose)
   if (!scope) throw new Error('a system scope covers all')
+  const compare = pick(random, [undefined, 'month', 'year', 'period'] as const)
+  const own = whose === 'all' ? merchants : [whose]
+  const parts = compare && comparedDays(range, compare).map((part) => ({ ...part, date: part.from }))
+  const ends = parts && { from: parts[0]?.from, to: parts.at(-1)?.to }
   const [kept, raw] = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => [
-      await dashboard({ db: trx, scope, zone }, range),
-      await rawDashboard(trx, whose === 'all' ? merchants : [whose], range, zone),
+      await dashboard({ db: trx, scope, zone }, { ...range, compare }),
+      {
+        ...(await rawSeries(trx, own, monthParts(range), zone)),
+        ...(parts && { compared: { ...ends, ...(await rawSeries(trx, own, parts, zone)) } }),
+      },
     ])
   expect({ range, zone, whose, ...kept }).toEqual({ range, zone, whose, ...raw })
 }
@@ -67,7 +82,9 @@ test('in the middle of 1000 concurrent status changes, with folding, they are eq
   const change = async () => {
     const status = pick(random, orderStatuses as [string, ...string[]])
     const order = pick(random, rows as [{ id: number }, ...{ id: number }[]])
-    await sql`update orders set status = ${status}, version = version + 1 where id = ${order.id}`.execute(db)
+    const back = status.includes('return') ? 'amount_tiyn / 2' : '0'
+    await sql`update orders set status = ${status}, compensation_tiyn = ${sql.raw(back)}, version = version + 1
+      where id = ${order.id}`.execute(db)
     changed += 1
   }
   let asked = 0
@@ -129,6 +146,41 @@ test('changed amounts, deleted orders and an emptied table are followed', async 
   expect(await verifyRollups(db)).toEqual([])
   await sql`truncate orders cascade`.execute(db)
   expect(await verifyRollups(db)).toEqual([])
+})
+
+test('a partial return counts its own sum as returned, the rest and the order stay bought out', async () => {
+  const [id = 0] = await addOrders(db, [
+    orderRow({ merchant_id: 'Beta', amount_tiyn: 500_000_00, status: 'buyed' }),
+  ])
+  await foldRollups(call())
+  const scope = narrow(everything, 'Beta')
+  if (!scope) throw new Error('a system scope covers all')
+  const read = async () => {
+    const { buyed, return_final } = await dashboard(
+      { db, scope, zone: '+06:00' },
+      { from: '2026-11-01', to: '2026-11-20' },
+    )
+    return [...buyed, ...return_final].map(({ total_amount, total_count }) => [total_amount, total_count])
+  }
+  const move = (status: string, tiyn: number) =>
+    sql`update orders set status = ${status}, compensation_tiyn = ${tiyn} where id = ${id}`.execute(db)
+  expect(await read()).toEqual([
+    [500_000, 1],
+    [0, 0],
+  ])
+  await move('part_return', 1_000_00)
+  for (const folding of [true, false]) {
+    expect(await read()).toEqual([
+      [499_000, 1],
+      [1_000, 0],
+    ])
+    if (folding) await foldRollups(call())
+  }
+  await move('return_final', 500_000_00)
+  expect(await read()).toEqual([
+    [0, 0],
+    [500_000, 1],
+  ])
 })
 
 test('a change that touches no number leaves no delta', async () => {

@@ -1,23 +1,49 @@
 import {
+  type Comparison,
   type Dashboard,
-  type DashboardItem,
+  type DashboardSeries,
   kztFromTiyn,
   type OrderStatus,
   type StatusGroup,
   statuses,
 } from '@cabinet/contract'
-import { ordersByMonth, type Reading, type StatusMonth } from './queries.ts'
+import { comparedDays } from './compared-days.ts'
+import { ordersByMonth, ordersByPart, type Reading, type StatusSum } from './queries.ts'
 import { type DayRange, monthsOf } from './split-range.ts'
 
 export interface DashboardFilter extends DayRange {
   readonly status?: OrderStatus | undefined
+  readonly compare?: Comparison | undefined
 }
 
 /** The dashboard of the scope's merchants: every month of the range in every group, months of zero included. */
-export async function dashboard(reading: Reading, { status, ...range }: DashboardFilter): Promise<Dashboard> {
-  const months = monthsOf(range)
-  const sums = sumByGroup(await ordersByMonth(reading, range, { statuses: status && [status] }))
-  const series = (group: StatusGroup) => months.map((month) => item(month, sums.get(key(group, month))))
+export async function dashboard(
+  reading: Reading,
+  { status, compare, ...range }: DashboardFilter,
+): Promise<Dashboard> {
+  const kinds = { statuses: status && [status] }
+  const rows = await ordersByMonth(reading, range, kinds)
+  const now = seriesOf(
+    monthsOf(range),
+    rows.map(({ month, ...sum }) => ({ from: month, ...sum })),
+  )
+  if (compare === undefined) return now
+  const parts = comparedDays(range, compare)
+  const starts = parts.map(({ from }) => from)
+  const former = seriesOf(starts, await ordersByPart(reading, parts, kinds))
+  return { ...now, compared: { from: starts[0] ?? '', to: parts.at(-1)?.to ?? '', ...former } }
+}
+
+interface Sum {
+  orders: number
+  amountTiyn: number
+}
+
+type Part = StatusSum & { readonly from: string }
+
+function seriesOf(starts: readonly string[], rows: readonly Part[]): DashboardSeries {
+  const sums = sumByGroup(rows)
+  const series = (group: StatusGroup) => starts.map((from) => item(from, sums.get(key(group, from))))
   return {
     buyed: series('buyed'),
     completed: series('completed'),
@@ -26,26 +52,25 @@ export async function dashboard(reading: Reading, { status, ...range }: Dashboar
   }
 }
 
-interface Sum {
-  orders: number
-  amountTiyn: number
-}
+const key = (group: StatusGroup, from: string) => `${group} ${from}`
 
-const key = (group: StatusGroup, month: string) => `${group} ${month}`
-
-function sumByGroup(rows: readonly StatusMonth[]): Map<string, Sum> {
+/** Of an order that went back in part, what was kept is still bought out, and the order with it. */
+function sumByGroup(rows: readonly Part[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
-  for (const { status, month, orders, amountTiyn } of rows) {
-    const cell = key(statuses[status][1], month)
+  const add = (cell: string, orders: number, amountTiyn: number) => {
     const sum = sums.get(cell) ?? { orders: 0, amountTiyn: 0 }
     sums.set(cell, { orders: sum.orders + orders, amountTiyn: sum.amountTiyn + amountTiyn })
+  }
+  for (const { status, from, orders, amountTiyn, keptOrders, keptTiyn } of rows) {
+    add(key(statuses[status][1], from), orders - keptOrders, amountTiyn - keptTiyn)
+    add(key('buyed', from), keptOrders, keptTiyn)
   }
   return sums
 }
 
-function item(month: string, { orders, amountTiyn }: Sum = { orders: 0, amountTiyn: 0 }): DashboardItem {
+function item(date: string, { orders, amountTiyn }: Sum = { orders: 0, amountTiyn: 0 }) {
   return {
-    date: month,
+    date,
     total_amount: kztFromTiyn(amountTiyn),
     avg_amount: kztFromTiyn(orders === 0 ? 0 : Math.round(amountTiyn / orders)),
     total_count: orders,

@@ -12,12 +12,18 @@ export interface Reading extends Pick<Call, 'db' | 'scope'> {
   readonly zone: BusinessTz
 }
 
-export interface StatusMonth {
-  /** First day of the month in the zone. */
-  readonly month: string
+/** Orders of one status and their sum; of those that went back in part, how many and what the buyers kept. */
+export interface StatusSum {
   readonly status: OrderStatus
   readonly orders: number
   readonly amountTiyn: number
+  readonly keptOrders: number
+  readonly keptTiyn: number
+}
+
+export interface StatusMonth extends StatusSum {
+  /** First day of the month in the zone. */
+  readonly month: string
 }
 
 interface Kinds {
@@ -54,24 +60,52 @@ export async function ordersByMonth(
 ): Promise<StatusMonth[]> {
   const { db, zone } = reading
   const { months, days } = splitRange(range)
-  const sums = sql`${own(reading, 'sums')} ${ofKinds(kinds)}`
+  const kept = sql`${own(reading, 'sums')} ${ofKinds(kinds)}`
   const pending = sql`${own(reading, 'pending')} ${ofKinds(kinds)}`
   const parts = days.map(
     ({ from, to }) => sql`
-      select date_trunc('month', day::timestamp)::date as month, status, orders, amount_tiyn from order_rollup_days
-      where zone = ${zone} and day between ${from}::date and ${to}::date and ${sums}`,
+      select date_trunc('month', day::timestamp)::date as month, status, ${cell} from order_rollup_days
+      where zone = ${zone} and day between ${from}::date and ${to}::date and ${kept}`,
   )
   if (months !== undefined)
     parts.push(sql`
-      select month, status, orders, amount_tiyn from order_rollup_months
-      where zone = ${zone} and month between ${months.from}::date and ${months.to}::date and ${sums}`)
+      select month, status, ${cell} from order_rollup_months
+      where zone = ${zone} and month between ${months.from}::date and ${months.to}::date and ${kept}`)
   parts.push(sql`
-    select date_trunc('month', business_day(${zone}, hour)::timestamp)::date, status, orders, amount_tiyn from order_rollup_deltas
+    select date_trunc('month', business_day(${zone}, hour)::timestamp)::date, status, ${cell} from order_rollup_deltas
     where hour >= ${startOfDay(range.from, zone)} and hour < ${endOfDay(range.to, zone)} and ${pending}`)
   const { rows } = await sql<StatusMonth>`
-    select month, status, sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn"
-    from (${sql.join(parts, sql` union all `)}) as cells (month, status, orders, amount_tiyn)
+    select month, ${sums}
+    from (${sql.join(parts, sql` union all `)}) as cells (month, status, ${cell})
     group by month, status`.execute(db)
+  return rows
+}
+
+const cell = sql.raw('orders, amount_tiyn, kept_orders, kept_tiyn')
+
+const sums = sql.raw(`status, sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn",
+  sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::bigint as "keptTiyn"`)
+
+/** Orders created in each of some parts of a range whose ends meet, by the first day of the part. */
+export async function ordersByPart(
+  reading: Reading,
+  parts: readonly DayRange[],
+  kinds: Kinds = {},
+): Promise<(StatusSum & { readonly from: string })[]> {
+  const { db, zone } = reading
+  const starts = parts.map(({ from }) => from)
+  const [from, to] = [starts[0], parts.at(-1)?.to]
+  if (from === undefined || to === undefined) return []
+  const { rows } = await sql<StatusSum & { from: string }>`
+    select (${starts}::date[])[part] as "from", ${sums} from (
+      select width_bucket(day, ${starts}::date[]), status, ${cell} from order_rollup_days
+      where zone = ${zone} and day >= ${from}::date and day <= ${to}::date
+        and ${own(reading, 'sums')} ${ofKinds(kinds)}
+      union all
+      select width_bucket(business_day(${zone}, hour), ${starts}::date[]), status, ${cell} from order_rollup_deltas
+      where hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)}
+        and ${own(reading, 'pending')} ${ofKinds(kinds)}
+    ) as cells (part, status, ${cell}) group by part, status`.execute(db)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { ApiError, validationError } from '../../platform/http/errors.ts'
-import { type DayRange, monthsOf } from './split-range.ts'
+import { type DayRange, monthsOf, shiftDays } from './split-range.ts'
 
 interface AskedRange {
   readonly from?: string | undefined
@@ -34,8 +34,4 @@ export function demandRange({ from, to }: AskedRange, today: string): DayRange {
     throw new ApiError(400, 'VALIDATION', message, { fields, debugMessage: 'from and to are required' })
   }
   return readRange({ from, to }, today)
-}
-
-function shiftDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

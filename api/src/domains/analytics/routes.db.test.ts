@@ -91,7 +91,6 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
 
   test.each([
     ["another merchant's numbers", 'BETA/dashboard', 404],
-    ['all merchants, of who does not see all', 'all/dashboard', 404],
     ['the report of another merchant', 'BETA/dashboard/report?from=2026-10-01&to=2026-11-20', 404],
     ['an end before the beginning', 'ALPHA/dashboard?from=2026-11-02&to=2026-11-01', 400],
     ['a day that does not exist', 'ALPHA/dashboard?from=2026-02-30', 400],
@@ -112,6 +111,11 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
     const courier = (await server.signIn('courier', password)).headers
     const response = await get('ALPHA/dashboard', { ...courier })
     expect([response.statusCode, response.json().permission]).toEqual([403, 'READ_ANALYTICS_PAGE'])
+  })
+
+  test('gives everybody all of his own merchants together', async () => {
+    const [own, all] = await Promise.all(['ALPHA', 'all'].map((id) => get(`${id}/dashboard`)))
+    expect(all?.json()).toEqual(own?.json())
   })
 
   test('gives superadmin all merchants together', async () => {
@@ -153,6 +157,28 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
     const total = rows[12]?.['Всего заказов']
     const counted = [buyed, completed, canceled, return_final].flat()
     expect(total).toBe(counted.reduce((sum, item) => sum + item.total_count, 0))
+  })
+
+  test('compares in Excel as on the screen', async () => {
+    const range = 'from=2026-10-12&to=2026-11-20&compare=year'
+    const file = await get(`ALPHA/dashboard/report?${range}`)
+    const book = read(file.rawPayload, { type: 'buffer' })
+    const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+    const { buyed, compared } = (await get(`ALPHA/dashboard?${range}`)).json<Dashboard>()
+    const sumOf = (items: Dashboard['buyed'] = []) =>
+      items.reduce((sum, item) => sum + Math.round(item.total_amount * 100), 0)
+    const [now, former] = [sumOf(buyed), sumOf(compared?.buyed)]
+    expect(former).toBeGreaterThan(0)
+    expect(rows.map((row) => row['Дни год назад'])).toEqual([
+      '12.10.2025–31.10.2025',
+      '01.11.2025–20.11.2025',
+      '12.10.2025–20.11.2025',
+    ])
+    expect(rows.map((row) => row['Выкупленные год назад, сумма, ₸'])).toEqual([
+      ...(compared?.buyed ?? []).map((item) => item.total_amount),
+      former / 100,
+    ])
+    expect(rows[2]?.['Выкупленные, изменение суммы']).toBeCloseTo(now / former - 1)
   })
 
   const lastDays = (days: number) => {

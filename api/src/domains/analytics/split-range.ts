@@ -36,6 +36,10 @@ function startOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`
 }
 
+export function shiftDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 export function lastDay(day: string): string {
   const [year, month] = parts(day)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)

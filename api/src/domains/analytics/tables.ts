@@ -13,6 +13,9 @@ interface Cell {
   is_marketplace: boolean
   orders: number
   amount_tiyn: number
+  /** How many of them went back in part, and what their buyers kept. */
+  kept_orders: Generated<number>
+  kept_tiyn: Generated<number>
 }
 
 /** What changed and is not folded yet; written by the triggers of `orders` alone. May be negative. */
@@ -37,7 +40,7 @@ export interface OrderRollupMonthsTable extends Cell {
 }
 
 /** Orders of every day. */
-export type OrderRollupTotalsTable = Omit<Cell, 'amount_tiyn'>
+export type OrderRollupTotalsTable = Omit<Cell, 'amount_tiyn' | 'kept_orders' | 'kept_tiyn'>
 
 /** Orders by bands of a column of theirs; `band` is the first value. */
 export interface OrderRollupBandsTable extends OrderRollupTotalsTable {

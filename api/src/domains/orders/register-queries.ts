@@ -66,7 +66,10 @@ export async function merchantsPaidByCard(
 }
 
 /** What sums over all orders are made from, as a subquery: merchant_id, created_at, status, is_marketplace, amount_tiyn. */
-export const orderFacts = sql`(select id, merchant_id, created_at, status, is_marketplace, amount_tiyn from orders)`
+export const orderFacts = sql`(select id, merchant_id, created_at, status, is_marketplace, amount_tiyn,
+  case when in_part then 1 else 0 end as kept_orders,
+  case when in_part then amount_tiyn - compensation_tiyn else 0 end as kept_tiyn
+  from orders cross join lateral (values (compensation_tiyn > 0 and compensation_tiyn < amount_tiyn)) as returned (in_part))`
 
 function paidBy(db: Call['db'], scope: Call['scope'], card: boolean) {
   return scoped(db, scope)

@@ -29,9 +29,11 @@ export async function rollupCommand(
     isMarketplace,
     orders,
     amountTiyn,
+    keptOrders,
+    keptTiyn,
   } of differences.slice(0, shown))
     say(
-      `${period} ${date ?? '-'} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn`,
+      `${period} ${date ?? '-'} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn${keptOrders || keptTiyn ? `, kept ${keptOrders} orders, ${keptTiyn} tiyn` : ''}`,
     )
   if (differences.length > shown) say(`… and ${differences.length - shown} more`)
   say(

@@ -12,6 +12,8 @@ const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(
 /** Each row counts for its merchant and for all of them, as a table expression `whose (whom)`. */
 const whose = sql`lateral (values (merchant_id), (${sql.lit(allMerchants)})) as whose (whom)`
 
+const sums = sql.raw('orders, amount_tiyn, kept_orders, kept_tiyn')
+
 /** Keeps other processes from folding or rebuilding until the transaction ends; readers and writers of orders go on. */
 export async function lockRollups(trx: Trx): Promise<void> {
   await sql`lock table order_rollup_days in share row exclusive mode`.execute(trx)
@@ -26,20 +28,23 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
       returning *
     ), changes as (
       select zone, whom, business_day(zone, hour) as day, status, is_marketplace,
-             sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as amount_tiyn
+             sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as amount_tiyn,
+             sum(kept_orders)::bigint as kept_orders, sum(kept_tiyn)::bigint as kept_tiyn
       from taken cross join ${zones} cross join ${whose}
       group by 1, 2, 3, 4, 5
     ), days as (
-      insert into order_rollup_days as old select * from changes
+      insert into order_rollup_days as old (zone, merchant_id, day, status, is_marketplace, ${sums}) select * from changes
       on conflict (zone, merchant_id, day, status, is_marketplace) do update
-      set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn
+      set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn,
+          kept_orders = old.kept_orders + excluded.kept_orders, kept_tiyn = old.kept_tiyn + excluded.kept_tiyn
     ), months as (
-      insert into order_rollup_months as old
+      insert into order_rollup_months as old (zone, merchant_id, month, status, is_marketplace, ${sums})
       select zone, whom, date_trunc('month', day::timestamp)::date, status, is_marketplace,
-             sum(orders)::bigint, sum(amount_tiyn)::bigint
+             sum(orders)::bigint, sum(amount_tiyn)::bigint, sum(kept_orders)::bigint, sum(kept_tiyn)::bigint
       from changes group by 1, 2, 3, 4, 5
       on conflict (zone, merchant_id, month, status, is_marketplace) do update
-      set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn
+      set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn,
+          kept_orders = old.kept_orders + excluded.kept_orders, kept_tiyn = old.kept_tiyn + excluded.kept_tiyn
     ), totals as (
       insert into order_rollup_totals as old
       select whom, status, is_marketplace, sum(orders)::bigint from taken cross join ${whose} group by 1, 2, 3
@@ -63,11 +68,13 @@ export async function clearRollups(trx: Trx): Promise<void> {
 
 export async function countDays(trx: Trx): Promise<void> {
   await sql`
-    insert into order_rollup_days
-    select zone, whom, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint
+    insert into order_rollup_days (zone, merchant_id, day, status, is_marketplace, ${sums})
+    select zone, whom, business_day(zone, hour), status, is_marketplace, sum(orders)::bigint, sum(amount_tiyn)::bigint,
+           sum(kept_orders)::bigint, sum(kept_tiyn)::bigint
     from (
       select merchant_id, date_trunc('hour', created_at, 'UTC') as hour, status, is_marketplace,
-             count(*) as orders, sum(amount_tiyn) as amount_tiyn
+             count(*) as orders, sum(amount_tiyn) as amount_tiyn,
+             sum(kept_orders) as kept_orders, sum(kept_tiyn) as kept_tiyn
       from ${orderFacts} as orders group by 1, 2, 3, 4
     ) as hours cross join ${zones} cross join ${whose}
     group by 1, 2, 3, 4, 5`.execute(trx)
@@ -75,9 +82,9 @@ export async function countDays(trx: Trx): Promise<void> {
 
 export async function countMonths(trx: Trx): Promise<void> {
   await sql`
-    insert into order_rollup_months
+    insert into order_rollup_months (zone, merchant_id, month, status, is_marketplace, ${sums})
     select zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace,
-           sum(orders)::bigint, sum(amount_tiyn)::bigint
+           sum(orders)::bigint, sum(amount_tiyn)::bigint, sum(kept_orders)::bigint, sum(kept_tiyn)::bigint
     from order_rollup_days group by 1, 2, 3, 4, 5`.execute(trx)
 }
 
@@ -89,7 +96,7 @@ export async function countTotals(trx: Trx): Promise<void> {
   await countBands(trx, whose)
 }
 
-/** A cell whose rollup differs from the raw orders; `orders` and `amountTiyn` are raw minus rollup. */
+/** A cell whose rollup differs from the raw orders; numbers are raw minus rollup. */
 export interface RollupDifference {
   readonly period: 'day' | 'month' | 'total' | 'amount_tiyn' | 'id'
   readonly zone: string
@@ -100,19 +107,22 @@ export interface RollupDifference {
   readonly isMarketplace: boolean
   readonly orders: number
   readonly amountTiyn: number
+  readonly keptOrders: number
+  readonly keptTiyn: number
 }
 
 /** Compares days (pending deltas included) with the raw orders, and months with days, in one snapshot. @returns the cells that differ */
 export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
   const { rows } = await sql<RollupDifference>`
     with raw as (
-      select zone, whom as merchant_id, business_day(zone, created_at) as day, status, is_marketplace, amount_tiyn
+      select zone, whom as merchant_id, business_day(zone, created_at) as day, status, is_marketplace,
+             amount_tiyn, kept_orders, kept_tiyn
       from ${orderFacts} as orders cross join ${zones} cross join ${whose}
     ), pending as (
-      select zone, whom, business_day(zone, hour) as day, status, is_marketplace, orders, amount_tiyn
+      select zone, whom, business_day(zone, hour) as day, status, is_marketplace, ${sums}
       from order_rollup_deltas cross join ${zones} cross join ${whose}
     ), days as (
-      select zone, merchant_id, day, status, is_marketplace, orders, amount_tiyn from order_rollup_days
+      select zone, merchant_id, day, status, is_marketplace, ${sums} from order_rollup_days
     ), fine as (
       select sorted_by, merchant_id, finest, band, status, is_marketplace, sum(orders)::bigint as orders from (
         select * from ${rawBands} as raw
@@ -126,28 +136,30 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       union all
       select sorted_by, merchant_id, width, band, status, is_marketplace, -orders from order_rollup_bands
     ), differences as (
-      select 'day' as period, zone, merchant_id, day, status, is_marketplace, 1 as orders, amount_tiyn from raw
+      select 'day' as period, zone, merchant_id, day, status, is_marketplace, 1 as orders, amount_tiyn, kept_orders, kept_tiyn from raw
       union all
-      select 'day', zone, merchant_id, day, status, is_marketplace, -orders, -amount_tiyn
+      select 'day', zone, merchant_id, day, status, is_marketplace, -orders, -amount_tiyn, -kept_orders, -kept_tiyn
       from (select * from days union all select * from pending) as kept
       union all
-      select 'month', zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace, orders, amount_tiyn
+      select 'month', zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace, ${sums}
       from days
       union all
-      select 'month', zone, merchant_id, month, status, is_marketplace, -orders, -amount_tiyn from order_rollup_months
+      select 'month', zone, merchant_id, month, status, is_marketplace, -orders, -amount_tiyn, -kept_orders, -kept_tiyn
+      from order_rollup_months
       union all
-      select 'total', zone, merchant_id, null, status, is_marketplace, orders, 0 from days
+      select 'total', zone, merchant_id, null, status, is_marketplace, orders, 0, 0, 0 from days
       union all
-      select 'total', zone, merchant_id, null, status, is_marketplace, -orders, 0
+      select 'total', zone, merchant_id, null, status, is_marketplace, -orders, 0, 0, 0
       from order_rollup_totals cross join ${zones}
       union all
-      select sorted_by, concat(width, ' from ', band), merchant_id, null, status, is_marketplace, orders, 0 from bands
+      select sorted_by, concat(width, ' from ', band), merchant_id, null, status, is_marketplace, orders, 0, 0, 0 from bands
     )
     select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
-           sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn"
+           sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn",
+           sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::bigint as "keptTiyn"
     from differences
     group by 1, 2, 3, 4, 5, 6
-    having sum(orders) <> 0 or sum(amount_tiyn) <> 0
+    having sum(orders) <> 0 or sum(amount_tiyn) <> 0 or sum(kept_orders) <> 0 or sum(kept_tiyn) <> 0
     order by 1, 2, 3, 4, 5, 6`.execute(db)
   return rows
 }

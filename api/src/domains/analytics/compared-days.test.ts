@@ -1,0 +1,40 @@
+import { comparedDays } from './compared-days.ts'
+
+const words = (from: string, to: string, how: 'month' | 'year' | 'period') =>
+  comparedDays({ from, to }, how).map((part) => `${part.from}…${part.to}`)
+
+test.each([
+  [
+    'a whole month with the whole one before it',
+    '2026-10-01',
+    '2026-10-31',
+    'month',
+    ['2026-09-01…2026-09-30'],
+  ],
+  ['a month that goes on with as many days', '2026-11-01', '2026-11-22', 'month', ['2026-10-01…2026-10-22']],
+  ['a short month before a long one', '2027-03-01', '2027-03-30', 'month', ['2027-02-01…2027-02-28']],
+  [
+    'parts of months with the same parts',
+    '2026-10-12',
+    '2026-11-22',
+    'month',
+    ['2026-09-12…2026-09-30', '2026-10-01…2026-10-22'],
+  ],
+  ['the same month a year ago', '2026-11-01', '2026-11-22', 'year', ['2025-11-01…2025-11-22']],
+  [
+    'a leap day with the last one of its month',
+    '2028-02-01',
+    '2028-02-29',
+    'year',
+    ['2027-02-01…2027-02-28'],
+  ],
+  [
+    'as many days before it, cut as it is',
+    '2026-10-12',
+    '2026-11-22',
+    'period',
+    ['2026-08-31…2026-09-19', '2026-09-20…2026-10-11'],
+  ],
+] as const)('%s', (_name, from, to, how, expected) => {
+  expect(words(from, to, how)).toEqual(expected)
+})
