@@ -7,7 +7,7 @@ test.use({ as: 'superadmin' })
 test('no violation, no sideways scrolling, no number past an edge', async ({ page }) => {
   const report = new ReportPage(page)
   const show = async () => {
-    await report.open(`${lastMonths(34).query}&compare=1`)
+    await report.open(`${lastMonths(34).query}&compare=year`)
     await report.table('Объём продаж')
   }
   const expectTooltipInside = async () => {

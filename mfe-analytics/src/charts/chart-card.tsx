@@ -10,12 +10,11 @@ import {
 } from '@cabinet/shared/ui'
 import type { Measure } from '../numbers/measures.ts'
 import { incompleteNote } from '../numbers/months.ts'
-import { totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.ts'
 import { ChartBoundary } from './chart-boundary.tsx'
 import { ChartSkeleton, chartHeight } from './chart-skeleton.tsx'
-import { type Comparison, Headline } from './headline.tsx'
+import { Headline } from './headline.tsx'
 import { Legend } from './legend.tsx'
 import { NumbersTable } from './numbers-table.tsx'
 import type { Drawing } from './use-drawing.ts'
@@ -29,11 +28,10 @@ interface ChartCardProps {
   today: string
   hidden: readonly SeriesId[]
   onHide: (hidden: readonly SeriesId[]) => void
-  comparison: Comparison | undefined
 }
 
 export function ChartCard(props: ChartCardProps) {
-  const { measure, numbers, stale, failure, comparison, today, hidden, onHide } = props
+  const { measure, numbers, stale, failure, today, hidden, onHide } = props
   if (failure)
     return (
       <Section title={measure.title}>
@@ -53,12 +51,7 @@ export function ChartCard(props: ChartCardProps) {
     <Section title={measure.title}>
       <Stack gap="3" aria-busy={stale} opacity={stale ? 0.55 : 1}>
         <Row justifyContent="space-between" alignItems="flex-start" columnGap="6">
-          <Headline
-            measure={measure}
-            shown={shown}
-            totals={totalsOf(numbers.months)}
-            comparison={comparison}
-          />
+          <Headline measure={measure} shown={shown} numbers={numbers} />
           <Legend measure={measure} hidden={hidden} onHide={onHide} />
         </Row>
         <Plot {...props} numbers={numbers} shown={shown} />
@@ -67,7 +60,7 @@ export function ChartCard(props: ChartCardProps) {
             * Неполный месяц. {capitalized(notes.join('; '))}.
           </Text>
         )}
-        <NumbersTable measure={measure} numbers={numbers} today={today} comparison={comparison} />
+        <NumbersTable measure={measure} numbers={numbers} today={today} />
       </Stack>
     </Section>
   )

@@ -1,22 +1,15 @@
 import { formatPlainDay } from '@cabinet/shared/format'
-import { Box, Button, chakra, Text } from '@cabinet/shared/ui'
+import { Box, chakra, Text } from '@cabinet/shared/ui'
 import { changeOf, type Measure } from '../numbers/measures.ts'
 import type { DayRange } from '../numbers/months.ts'
-import type { SumBySeries } from '../numbers/numbers.ts'
+import { totalsOf } from '../numbers/numbers.ts'
+import type { Numbers } from '../numbers/queries.ts'
 import { type SeriesId, series } from '../numbers/series.ts'
-
-export interface Comparison {
-  readonly range: DayRange
-  readonly totals: SumBySeries | undefined
-  readonly error: Error | null
-  readonly onRetry: () => void
-}
 
 interface HeadlineProps {
   measure: Measure
   shown: readonly SeriesId[]
-  totals: SumBySeries
-  comparison: Comparison | undefined
+  numbers: Numbers
 }
 
 const Total = chakra('p', {
@@ -24,7 +17,8 @@ const Total = chakra('p', {
 })
 
 /** What was bought out leads, the other series stand beside it: their sum is nobody's turnover. */
-export function Headline({ measure, shown, totals, comparison }: HeadlineProps) {
+export function Headline({ measure, shown, numbers }: HeadlineProps) {
+  const totals = totalsOf(numbers.months)
   const [lead = 'boughtOut', ...others] = shown
   const textOf = (id: SeriesId) => measure.format(measure.value(totals[id]))
   return (
@@ -36,37 +30,30 @@ export function Headline({ measure, shown, totals, comparison }: HeadlineProps) 
           {others.map((id) => `${series[id].name} ${textOf(id)}`).join(' · ')}
         </Text>
       )}
-      {comparison && <Change measure={measure} lead={lead} totals={totals} comparison={comparison} />}
+      {numbers.compared && (
+        <Change
+          measure={measure}
+          value={measure.value(totals[lead])}
+          former={measure.value(totalsOf(numbers.compared.months)[lead])}
+          range={numbers.compared.range}
+        />
+      )}
     </Box>
   )
 }
 
 interface ChangeProps {
   measure: Measure
-  lead: SeriesId
-  totals: SumBySeries
-  comparison: Comparison
+  value: number
+  former: number
+  range: DayRange
 }
 
-function Change({ measure, lead, totals: now, comparison }: ChangeProps) {
-  const { range, totals, error, onRetry } = comparison
-  if (error)
-    return (
-      <Text tone="danger">
-        Прошлый период не загрузился.{' '}
-        <Button variant="link" size="sm" onClick={onRetry}>
-          Повторить
-        </Button>
-      </Text>
-    )
-  const days = `${formatPlainDay(range.from)} — ${formatPlainDay(range.to)}`
-  if (totals === undefined) return <Text tone="muted">Сравниваем с {days}…</Text>
-  const total = measure.value(now[lead])
-  const former = measure.value(totals[lead])
+function Change({ measure, value, former, range }: ChangeProps) {
   return (
     <Text tone="muted" numeric>
-      {former === 0 ? 'Было' : `${arrow(total, former)} ${changeOf(total, former)}: было`}{' '}
-      {measure.format(former)} за {days}
+      {former === 0 ? 'Было' : `${arrow(value, former)} ${changeOf(value, former)}: было`}{' '}
+      {measure.format(former)} за {formatPlainDay(range.from)} — {formatPlainDay(range.to)}
     </Text>
   )
 }

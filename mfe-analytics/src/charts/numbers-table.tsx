@@ -1,9 +1,10 @@
+import { formatPlainDay } from '@cabinet/shared/format'
 import { chakra, useMedia } from '@cabinet/shared/ui'
+import { Fragment } from 'react'
 import { changeOf, type Measure } from '../numbers/measures.ts'
 import { completenessOf, monthName } from '../numbers/months.ts'
 import { totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
-import type { Comparison } from './headline.tsx'
 import { type TableColumn, tableColumns } from './table-columns.ts'
 
 const Details = chakra('details', {
@@ -27,6 +28,7 @@ const Table = chakra('table', {
     '& th, & td': { px: '3', py: '2', textAlign: 'right', borderBottomWidth: '1px', borderColor: 'border' },
     '& th:first-of-type': { textAlign: 'left', fontWeight: 'normal' },
     '& thead th': { color: 'fg.muted', fontSize: 'sm', fontWeight: 'medium' },
+    '& [data-former] > :is(th, td)': { color: 'fg.muted' },
     '& tfoot :is(th, td)': { fontWeight: 'semibold' },
     '& tr': { breakInside: 'avoid' },
     _print: { fontSize: '10px', '& th, & td, & thead th': { px: '1', py: '1', fontSize: '10px' } },
@@ -37,15 +39,15 @@ interface NumbersTableProps {
   measure: Measure
   numbers: Numbers
   today: string
-  comparison: Comparison | undefined
 }
 
 /** The chart's numbers as a real table, for whoever does not see the chart or wants to copy; always open on paper. */
-export function NumbersTable({ measure, numbers, today, comparison }: NumbersTableProps) {
+export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
   const printing = useMedia('print')
   const columns = tableColumns(measure)
   const totals = totalsOf(numbers.months)
-  const former = comparison?.totals
+  const { compared } = numbers
+  const former = compared && totalsOf(compared.months)
   return (
     <Details {...(printing && { open: true })}>
       <summary>Показать таблицей</summary>
@@ -63,25 +65,38 @@ export function NumbersTable({ measure, numbers, today, comparison }: NumbersTab
             </tr>
           </thead>
           <tbody>
-            {numbers.months.map(({ month, sums }) => (
-              <tr key={month}>
-                <th scope="row">
-                  {monthName(month)}
-                  {completenessOf(month, numbers.range, today) === 'whole' ? '' : '*'}
-                </th>
-                <Cells columns={columns} textOf={({ value, format }) => format(value(sums))} />
-              </tr>
-            ))}
+            {numbers.months.map(({ month, sums }, index) => {
+              const was = compared?.months[index]
+              return (
+                <Fragment key={month}>
+                  <tr>
+                    <th scope="row">
+                      {monthName(month)}
+                      {completenessOf(month, numbers.range, today) === 'whole' ? '' : '*'}
+                    </th>
+                    <Cells columns={columns} textOf={({ value, format }) => format(value(sums))} />
+                  </tr>
+                  {was && (
+                    <tr data-former>
+                      <th scope="row">было с {formatPlainDay(was.month)}</th>
+                      <Cells columns={columns} textOf={({ value, format }) => format(value(was.sums))} />
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Итого</th>
               <Cells columns={columns} textOf={({ value, format }) => format(value(totals))} />
             </tr>
-            {former && (
+            {compared && former && (
               <>
                 <tr>
-                  <th scope="row">Прошлый период</th>
+                  <th scope="row">
+                    {formatPlainDay(compared.range.from)} — {formatPlainDay(compared.range.to)}
+                  </th>
                   <Cells columns={columns} textOf={({ value, format }) => format(value(former))} />
                 </tr>
                 <tr>

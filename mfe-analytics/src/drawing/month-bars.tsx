@@ -7,7 +7,7 @@ import { fillOf, type SeriesId, seriesIds } from '../numbers/series.ts'
 import { chartTheme, margin, motion } from './chart-style.ts'
 import { paddingFor } from './column-of.ts'
 import { labelledMonths, monthLabel } from './month-axis.ts'
-import { MonthBands, MonthColumns } from './month-columns.tsx'
+import { FormerBars, MonthBands, MonthColumns } from './month-columns.tsx'
 import { MonthTick } from './month-tick.tsx'
 
 interface MonthBarsProps {
@@ -15,15 +15,17 @@ interface MonthBarsProps {
   months: readonly MonthNumbers[]
   shown: readonly SeriesId[]
   incomplete: ReadonlySet<string>
+  /** Of all bars, those that months are compared with included. */
+  highest: number
   width: number
   height: number
   printing: boolean
 }
 
-const layers = ['grid', MonthBands, 'axes', 'bars', MonthColumns] as const
+const layers = ['grid', MonthBands, 'axes', FormerBars, 'bars', MonthColumns] as const
 
 export function MonthBars(props: MonthBarsProps) {
-  const { measure, months, shown, incomplete, width, height, printing } = props
+  const { measure, months, shown, incomplete, highest, width, height, printing } = props
   const still = useMedia('(prefers-reduced-motion: reduce)') || printing
   const data = useMemo(
     () =>
@@ -47,6 +49,7 @@ export function MonthBars(props: MonthBarsProps) {
       margin={margin}
       padding={paddingFor(months.length)}
       innerPadding={1}
+      valueScale={{ type: 'linear', nice: true, max: highest || 'auto' }}
       colors={({ id }) => fillOf(seriesIds.find((known) => known === id) ?? 'boughtOut')}
       borderColor="transparent"
       labelTextColor="currentColor"

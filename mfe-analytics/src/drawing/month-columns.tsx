@@ -6,6 +6,8 @@ export interface Column {
   readonly month: string
   readonly label: string
   readonly incomplete: boolean
+  /** What the month is compared with. */
+  readonly former: number | undefined
 }
 
 interface Columns {
@@ -61,6 +63,27 @@ export function MonthBands<D extends BarDatum>({ innerWidth, innerHeight }: BarC
     const { left, right } = columnOf(index, columns.length, innerWidth)
     const band = index === active ? 'active' : incomplete ? 'incomplete' : 'plain'
     return <rect key={month} x={left} width={right - left} height={innerHeight} data-band={band} />
+  })
+}
+
+/** The height of each bar in the days that it is compared with, wider than the bar and behind it. */
+export function FormerBars<D extends BarDatum>({ innerWidth, innerHeight, yScale }: BarCustomLayerProps<D>) {
+  const { columns } = use(ColumnsContext) ?? { columns: [] }
+  return columns.map(({ month, former = 0 }, index) => {
+    if (former === 0) return null
+    const { left, right } = columnOf(index, columns.length, innerWidth)
+    const edge = (right - left) * 0.06
+    const top = yScale(former)
+    return (
+      <rect
+        key={month}
+        data-former
+        x={left + edge}
+        y={top}
+        width={right - left - 2 * edge}
+        height={innerHeight - top}
+      />
+    )
   })
 }
 

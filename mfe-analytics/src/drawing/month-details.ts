@@ -14,6 +14,8 @@ export interface MonthDetails {
   readonly title: string
   readonly rows: readonly DetailRow[]
   readonly total: string
+  /** What the month is compared with, and how far it is from that. */
+  readonly former: string | undefined
 }
 
 /** @param totals of the range: an average is set against that of the range, a part against the month's total. */
@@ -22,9 +24,12 @@ export function detailsOf(
   { month, sums }: MonthNumbers,
   shown: readonly SeriesId[],
   totals: SumBySeries,
-  incomplete: boolean,
+  { incomplete, compared }: { incomplete: boolean; compared: SumBySeries | undefined },
 ): MonthDetails {
   const title = `${monthName(month)}${incomplete ? ' (неполный месяц)' : ''}`
+  const whole = wholeOf(measure, shown, sums)
+  const before = compared && wholeOf(measure, shown, compared)
+  const former = before === undefined ? undefined : `${measure.format(before)}, ${changeOf(whole, before)}`
   if (measure === averageCheque) {
     const { average, count, amount } = sums.boughtOut
     const percent = count === 0 ? '—' : `${changeOf(average, totals.boughtOut.average)} к среднему за период`
@@ -32,9 +37,9 @@ export function detailsOf(
       title,
       rows: [{ id: 'boughtOut', name: series.boughtOut.name, value: measure.format(average), percent }],
       total: `${orderCount.format(count)} шт. на ${volume.format(amount)}`,
+      former,
     }
   }
-  const whole = shown.reduce((sum, id) => sum + measure.value(sums[id]), 0)
   return {
     title,
     rows: shown.toReversed().map((id) => {
@@ -42,10 +47,17 @@ export function detailsOf(
       return { id, name: series[id].name, value: measure.format(value), percent: shareOf(value, whole) }
     }),
     total: measure.format(whole),
+    former,
   }
 }
 
-export function spokenDetails({ title, rows, total }: MonthDetails): string {
+/** The height of a month's bar. */
+export function wholeOf(measure: Measure, shown: readonly SeriesId[], sums: SumBySeries): number {
+  return shown.reduce((sum, id) => sum + measure.value(sums[id]), 0)
+}
+
+export function spokenDetails({ title, rows, total, former }: MonthDetails): string {
   const parts = rows.map(({ name, value, percent }) => `${name} ${value}, ${percent}`)
-  return `${title}: ${[...parts, `всего ${total}`].join('; ')}`
+  const before = former === undefined ? [] : [`было ${former}`]
+  return `${title}: ${[...parts, `всего ${total}`, ...before].join('; ')}`
 }

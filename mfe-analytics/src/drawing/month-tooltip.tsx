@@ -62,7 +62,7 @@ interface MonthTooltipProps {
   plot: Plot
 }
 
-export function MonthTooltip({ details: { title, rows, total }, column, plot }: MonthTooltipProps) {
+export function MonthTooltip({ details: { title, rows, total, former }, column, plot }: MonthTooltipProps) {
   return (
     <Root style={placeOf(column, plot)} data-narrow={isNarrow(plot)} aria-hidden data-tooltip>
       <strong>{title}</strong>
@@ -87,6 +87,12 @@ export function MonthTooltip({ details: { title, rows, total }, column, plot }: 
             <td>Всего</td>
             <td>{total}</td>
           </tr>
+          {former !== undefined && (
+            <tr>
+              <td>Было</td>
+              <td>{former}</td>
+            </tr>
+          )}
         </tbody>
       </table>
     </Root>

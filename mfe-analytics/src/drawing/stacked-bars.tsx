@@ -9,7 +9,7 @@ import { margin, printedWidth } from './chart-style.ts'
 import { columnOf } from './column-of.ts'
 import { MonthBars } from './month-bars.tsx'
 import { ColumnsContext, monthAfterKey } from './month-columns.tsx'
-import { detailsOf, spokenDetails } from './month-details.ts'
+import { detailsOf, spokenDetails, wholeOf } from './month-details.ts'
 import { MonthTooltip } from './month-tooltip.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -20,6 +20,13 @@ const Root = chakra('div', {
     '& > div > svg': { display: 'block', maxWidth: 'full', overflow: 'hidden' },
     '& [data-month]': { fill: 'transparent', outlineOffset: '-2px' },
     '& [data-month]:focus': { outline: '2px solid {colors.accent.ring}' },
+    '& [data-former]': {
+      fill: 'fg',
+      fillOpacity: 0.06,
+      stroke: 'fg.muted',
+      strokeDasharray: '3 3',
+      vectorEffect: 'non-scaling-stroke',
+    },
     '& [data-band]': { fill: 'fg', fillOpacity: 0 },
     '& [data-band=incomplete]': { fillOpacity: 0.04 },
     '& [data-band=active]': { fillOpacity: 0.1 },
@@ -40,12 +47,18 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
   const width = printing ? printedWidth : measured
   const [active, setActive] = useState<number>()
   const [stop, setStop] = useState<number>()
-  const { months } = numbers
+  const { months, compared } = numbers
   const incomplete = useIncompleteMonths(numbers, today)
   const details = useMemo(() => {
     const totals = totalsOf(months)
-    return months.map((month) => detailsOf(measure, month, shown, totals, incomplete.has(month.month)))
-  }, [measure, months, shown, incomplete])
+    return months.map((month, index) =>
+      detailsOf(measure, month, shown, totals, {
+        incomplete: incomplete.has(month.month),
+        compared: compared?.months[index]?.sums,
+      }),
+    )
+  }, [measure, months, compared, shown, incomplete])
+  const ghosts = compared?.months.map(({ sums }) => wholeOf(measure, shown, sums))
   const plotWidth = width - margin.left - margin.right
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -63,7 +76,12 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
         value={{
           columns: months.map(({ month }, index) => {
             const spoken = details[index]
-            return { month, label: spoken ? spokenDetails(spoken) : '', incomplete: incomplete.has(month) }
+            return {
+              month,
+              label: spoken ? spokenDetails(spoken) : '',
+              incomplete: incomplete.has(month),
+              former: ghosts?.[index],
+            }
           }),
           active,
           stop: Math.min(stop ?? months.length - 1, months.length - 1),
@@ -80,6 +98,7 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
           key={printing ? 'paper' : 'screen'}
           measure={measure}
           months={months}
+          highest={Math.max(...months.map(({ sums }) => wholeOf(measure, shown, sums)), ...(ghosts ?? []))}
           shown={shown}
           incomplete={incomplete}
           width={width}

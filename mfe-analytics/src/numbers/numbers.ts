@@ -1,4 +1,4 @@
-import type { Dashboard } from '@cabinet/contract'
+import type { DashboardSeries } from '@cabinet/contract'
 import { toTiyn } from '@cabinet/shared/format'
 import { type SeriesId, series, seriesIds } from './series.ts'
 
@@ -11,13 +11,13 @@ export interface Sum {
 export type SumBySeries = Readonly<Record<SeriesId, Sum>>
 
 export interface MonthNumbers {
-  /** First day of the month, `yyyy-MM-dd`. */
+  /** First day, `yyyy-MM-dd`: of the month, or of the days that one is compared with. */
   readonly month: string
   readonly sums: SumBySeries
 }
 
 /** The dashboard as the page uses it: wire names and decimal sums end here. */
-export function monthsFromWire(wire: Dashboard): MonthNumbers[] {
+export function monthsFromWire(wire: DashboardSeries): MonthNumbers[] {
   return wire.buyed.map(({ date }, index) => ({
     month: date,
     sums: bySeries((id) => {

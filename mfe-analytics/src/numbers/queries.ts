@@ -1,36 +1,51 @@
+import type { Dashboard } from '@cabinet/contract'
 import { keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { useState } from 'react'
+import type { ReportFilters } from '../report/view.ts'
 import type { DayRange } from './months.ts'
 import { type MonthNumbers, monthsFromWire } from './numbers.ts'
 
-export interface Numbers {
+export interface RangeNumbers {
   readonly range: DayRange
   readonly months: readonly MonthNumbers[]
 }
 
+export interface Numbers extends RangeNumbers {
+  /** Of other days, month by month. */
+  readonly compared: RangeNumbers | undefined
+}
+
 const call = 'GET /accounting/v1/merchants/{id}/dashboard'
 
-const optionsOf = (merchantId: string, range: DayRange) => ({
-  ...queryFor(call, { params: { id: merchantId }, query: range }),
-  select: monthsFromWire,
-})
+function fromWire(wire: Dashboard): Omit<Numbers, 'range'> {
+  const { compared } = wire
+  return {
+    months: monthsFromWire(wire),
+    compared: compared && {
+      range: { from: compared.from, to: compared.to },
+      months: monthsFromWire(compared),
+    },
+  }
+}
 
 /** While another range loads (`stale`) the former numbers stay, with the range that they are of. */
-export function useNumbers(merchantId: string, range: DayRange) {
-  const query = useQuery({ ...optionsOf(merchantId, range), placeholderData: keepPreviousData })
+export function useNumbers({ merchantId, range, compare }: ReportFilters) {
+  const query = useQuery({
+    ...queryFor(call, { params: { id: merchantId }, query: { ...range, ...(compare && { compare }) } }),
+    select: fromWire,
+    placeholderData: keepPreviousData,
+  })
   const [settled, setSettled] = useState<Numbers>()
   const { data, isPlaceholderData } = query
   if (
     data !== undefined &&
     !isPlaceholderData &&
-    (settled?.months !== data || !sameRange(settled.range, range))
+    (settled?.months !== data.months ||
+      settled.compared !== data.compared ||
+      !sameRange(settled.range, range))
   )
-    setSettled({ range, months: data })
+    setSettled({ range, ...data })
   return { ...query, numbers: data === undefined ? undefined : settled, stale: isPlaceholderData }
-}
-
-export function useFormerNumbers(merchantId: string, range: DayRange, wanted: boolean) {
-  return useQuery({ ...optionsOf(merchantId, range), enabled: wanted })
 }
 
 function sameRange(a: DayRange, b: DayRange): boolean {

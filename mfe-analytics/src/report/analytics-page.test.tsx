@@ -40,7 +40,16 @@ afterEach(() => {
 })
 
 function open(search = '', scale = 1) {
-  const asked = fake(dashboard, ({ query }) => wireDashboard(query.from, query.to, scale))
+  const asked = fake(dashboard, ({ query }) => ({
+    ...wireDashboard(query.from, query.to, scale),
+    ...(query.compare && {
+      compared: {
+        from: '2025-09-01',
+        to: '2025-11-20',
+        ...wireDashboard('2025-09-01', '2025-11-20', scale * 2),
+      },
+    }),
+  }))
   return { asked, ...openPage(remote, `/analytics${search}`) }
 }
 
@@ -134,16 +143,32 @@ test('a table stands behind each chart, with totals', async () => {
   ])
 })
 
-test('compares with the equal range before it', async () => {
-  const { user, address } = open('?startDate=2026-09-01&endDate=2026-11-20')
-  await user.click(await screen.findByRole('checkbox', { name: 'Сравнить с прошлым периодом' }))
-  expect(address()).toBe('/analytics?startDate=2026-09-01&endDate=2026-11-20&compare=1')
+test('compares month by month, in headline, chart and table; «Сбросить» ends that too', async () => {
+  const { user, address, container } = open('?startDate=2026-09-01&endDate=2026-11-20')
+  await user.selectOptions(await screen.findByLabelText('Сравнение'), 'С тем же месяцем год назад')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(address()).toBe('/analytics?startDate=2026-09-01&endDate=2026-11-20&compare=year')
+  expect(dashboards().at(-1)).toContain('compare=year&from=2026-09-01&to=2026-11-20')
   const volume = within(await card('Объём продаж'))
   const change = await volume.findByText(/: было/)
-  // June 12 to August 31 begins with a month of zero as this range does: 1 000 000 and 2 000 000.
-  expect(plain(change.textContent)).toMatch(/^= 0 %: было [\d ]+ ₸ за 12\.06\.2026 — 31\.08\.2026$/)
-  expect(dashboards()).toHaveLength(2)
-  expect(within(volume.getByRole('table', { hidden: true })).getByText('Прошлый период')).toBeInTheDocument()
+  expect(plain(change.textContent)).toBe('▼ -50 %: было 3 600 000 ₸ за 01.09.2025 — 20.11.2025')
+  const [, october] = await months('Объём продаж по месяцам')
+  expect(plain(october?.getAttribute('aria-label'))).toMatch(/всего 1 000 000 ₸; было 2 000 000 ₸, -50 %$/)
+  // The first month has nothing to be compared with; the average of each is the same.
+  await waitFor(() => expect(container.querySelectorAll('[data-former]:is(rect)')).toHaveLength(6))
+  const rows = within(volume.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })
+  expect(rows.map((row) => plain(row.textContent)).slice(3)).toEqual([
+    'октябрь 2026600 000 ₸200 000 ₸150 000 ₸50 000 ₸1 000 000 ₸',
+    'было с 01.10.20251 200 000 ₸400 000 ₸300 000 ₸100 000 ₸2 000 000 ₸',
+    'ноябрь 2026*1 200 000 ₸400 000 ₸300 000 ₸100 000 ₸2 000 000 ₸',
+    'было с 01.11.20252 400 000 ₸800 000 ₸600 000 ₸200 000 ₸4 000 000 ₸',
+    'Итого1 800 000 ₸600 000 ₸450 000 ₸150 000 ₸3 000 000 ₸',
+    '01.09.2025 — 20.11.20253 600 000 ₸1 200 000 ₸900 000 ₸300 000 ₸6 000 000 ₸',
+    'Изменение-50 %-50 %-50 %-50 %-50 %',
+  ])
+  await user.click(screen.getByRole('button', { name: 'Сбросить' }))
+  expect(address()).toBe('/analytics')
+  await waitFor(() => expect(container.querySelectorAll('[data-former]')).toHaveLength(0))
 })
 
 test('partner and range wait for «Применить»; «Сбросить» brings the usual back', async () => {
@@ -179,7 +204,7 @@ test('a range in the future or reversed is refused in place', async () => {
 })
 
 test('Excel demands both dates, and takes the range of the screen', async () => {
-  const { user } = open('?merchantId=mebel&startDate=2026-09-01&endDate=2026-11-20')
+  const { user } = open('?merchantId=mebel&startDate=2026-09-01&endDate=2026-11-20&compare=month')
   URL.createObjectURL = () => '#file'
   URL.revokeObjectURL = () => undefined
   await months('Объём продаж по месяцам')
@@ -193,7 +218,7 @@ test('Excel demands both dates, and takes the range of the screen', async () => 
   await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
   await waitFor(() =>
     expect(reports()).toEqual([
-      'GET /api/accounting/v1/merchants/mebel/dashboard/report?from=2026-09-01&to=2026-11-20',
+      'GET /api/accounting/v1/merchants/mebel/dashboard/report?compare=month&from=2026-09-01&to=2026-11-20',
     ]),
   )
 })
@@ -217,6 +242,15 @@ test('a failure is shown in each chart, and retried from any', async () => {
   fake(dashboard, ({ query }) => wireDashboard(query.from, query.to))
   await user.click(failed.getByRole('button', { name: 'Повторить' }))
   expect(await months('Объём продаж по месяцам')).toHaveLength(2)
+})
+
+test('who has several merchants may add them up', async () => {
+  const { user, asked, address } = open()
+  await months('Объём продаж по месяцам')
+  await user.selectOptions(screen.getByLabelText('Партнёр'), 'Все партнёры')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(address()).toBe('/analytics?merchantId=all')
+  await waitFor(() => expect(asked.at(-1)?.params).toEqual({ id: 'all' }))
 })
 
 test('one merchant leaves no choice; superadmin begins with all', async () => {

@@ -1,5 +1,5 @@
 import { formatPlainDay } from '@cabinet/shared/format'
-import { Banner, Checkbox, chakra, EmptyState, PageHeader, Row, Stack, Text } from '@cabinet/shared/ui'
+import { Banner, chakra, EmptyState, PageHeader, Stack, Text } from '@cabinet/shared/ui'
 import { RangePresets } from './range-presets.tsx'
 import { Report } from './report.tsx'
 import { ReportFilterBar } from './report-filters.tsx'
@@ -37,21 +37,13 @@ export function AnalyticsPage() {
           <Banner tone="warning">Часть адреса не удалось применить: {problems.join('; ')}.</Banner>
         )}
         <ReportFilterBar
-          applied={{ merchantId, range }}
-          usual={{ merchantId: first.id, range: defaultRange(today) }}
+          applied={{ merchantId, range, compare }}
+          usual={{ merchantId: first.id, range: defaultRange(today), compare: undefined }}
           today={today}
           merchants={merchants}
           onApply={show}
         />
-        <Row justifyContent="space-between">
-          <RangePresets today={today} range={range} onPick={(picked) => show({ range: picked })} />
-          <Checkbox
-            checked={compare}
-            onChange={({ currentTarget }) => show({ compare: currentTarget.checked })}
-          >
-            Сравнить с прошлым периодом
-          </Checkbox>
-        </Row>
+        <RangePresets today={today} range={range} onPick={(picked) => show({ range: picked })} />
       </NotPrinted>
       <Report view={view} today={today} hrefOf={hrefOf} onHide={(hidden) => show({ hidden })} />
     </Stack>

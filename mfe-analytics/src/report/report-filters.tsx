@@ -12,7 +12,12 @@ import {
   useFilterDraft,
 } from '@cabinet/shared/ui'
 import { bothDates, draftProblems } from './draft.ts'
-import type { MerchantChoice, ReportFilters } from './view.ts'
+import { comparisonIds, comparisons, type MerchantChoice, type ReportFilters } from './view.ts'
+
+const comparisonOptions = [
+  { value: '', label: 'Без сравнения' },
+  ...comparisonIds.map((id) => ({ value: id, label: comparisons[id] })),
+]
 
 interface ReportFilterBarProps {
   applied: ReportFilters
@@ -30,7 +35,8 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
   const excel = useDownload()
   const { from, to } = applied.range
   const changed = from !== usual.range.from || to !== usual.range.to
-  const active = Number(applied.merchantId !== usual.merchantId) + Number(changed)
+  const active =
+    Number(applied.merchantId !== usual.merchantId) + Number(changed) + Number(applied.compare !== undefined)
 
   const startExcel = () => {
     if (draft.range.from === '' || draft.range.to === '') {
@@ -41,7 +47,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
     void excel.start((options) =>
       download('GET /accounting/v1/merchants/{id}/dashboard/report', {
         params: { id: applied.merchantId },
-        query: applied.range,
+        query: { ...applied.range, ...(applied.compare && { compare: applied.compare }) },
         fallbackName: `Аналитика ${from}—${to}.xlsx`,
         ...options,
       }),
@@ -76,6 +82,13 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
           {...((problems.from || problems.to) && { errors: problems })}
         />
       </Box>
+      <Field label="Сравнение">
+        <NativeSelect
+          value={draft.compare ?? ''}
+          options={comparisonOptions}
+          onChange={(value) => edit({ compare: comparisonIds.find((id) => id === value) })}
+        />
+      </Field>
     </FilterBar>
   )
 }

@@ -1,6 +1,6 @@
 import { isDay } from '@cabinet/shared/format'
 import { type SeriesId, seriesIds } from '../numbers/series.ts'
-import { defaultRange, type ReportView } from './view.ts'
+import { comparisonIds, defaultRange, type ReportView } from './view.ts'
 
 export interface UrlContext {
   /** Today in the business zone, `yyyy-MM-dd`. */
@@ -33,7 +33,7 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
   const merchantId = read('merchantId', 'партнёр', (id) => (merchantIds.includes(id) ? id : undefined))
   const from = read('startDate', 'дата начала', day)
   const to = read('endDate', 'дата окончания', day)
-  const compare = read('compare', 'сравнение', (text) => (text === '1' ? true : undefined))
+  const compare = read('compare', 'сравнение', (text) => comparisonIds.find((id) => id === text))
   const hidden = read('hide', 'скрытые ряды', parseSeries)
 
   const fallback = defaultRange(to ?? today)
@@ -48,7 +48,7 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
   const view = {
     merchantId: merchantId ?? merchantIds[0] ?? '',
     range,
-    compare: compare ?? false,
+    compare,
     hidden: hidden ?? [],
   }
   return { view, problems }
@@ -63,7 +63,7 @@ export function writeReportUrl(view: ReportView, { today, merchantIds }: UrlCont
     params.set('startDate', view.range.from)
     params.set('endDate', view.range.to)
   }
-  if (view.compare) params.set('compare', '1')
+  if (view.compare) params.set('compare', view.compare)
   if (view.hidden.length > 0) params.set('hide', view.hidden.join(','))
   return params.toString().replaceAll('%2C', ',')
 }

@@ -4,11 +4,11 @@ import { ChartCard } from '../charts/chart-card.tsx'
 import { SeriesPatterns } from '../charts/series-patterns.tsx'
 import { useDrawing } from '../charts/use-drawing.ts'
 import { measures } from '../numbers/measures.ts'
-import { hasOrders, totalsOf } from '../numbers/numbers.ts'
-import { useFormerNumbers, useNumbers } from '../numbers/queries.ts'
+import { hasOrders } from '../numbers/numbers.ts'
+import { useNumbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.ts'
 import { widerRange } from './presets.ts'
-import { previousRange, type ReportView } from './view.ts'
+import type { ReportView } from './view.ts'
 
 interface ReportProps {
   view: ReportView
@@ -18,10 +18,8 @@ interface ReportProps {
 }
 
 export function Report({ view, today, hrefOf, onHide }: ReportProps) {
-  const query = useNumbers(view.merchantId, view.range)
+  const query = useNumbers(view)
   const { numbers, stale, error } = query
-  const former = previousRange(view.range)
-  const formerNumbers = useFormerNumbers(view.merchantId, former, view.compare)
   const someOrders = numbers !== undefined && hasOrders(numbers.months)
   // The drawing's code is not worth a byte while there is nothing to draw.
   const drawing = useDrawing(someOrders)
@@ -43,16 +41,6 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
           today={today}
           hidden={view.hidden}
           onHide={onHide}
-          comparison={
-            view.compare
-              ? {
-                  range: former,
-                  totals: formerNumbers.data && totalsOf(formerNumbers.data),
-                  error: formerNumbers.error,
-                  onRetry: () => void formerNumbers.refetch(),
-                }
-              : undefined
-          }
         />
       ))}
     </Grid>

@@ -34,6 +34,7 @@ function useMerchantChoices(): readonly MerchantChoice[] {
   const seesAll = useSession((session) => session.user?.username === 'superadmin')
   return useMemo(() => {
     const choices = own.map(({ merchant_id, name }) => ({ id: merchant_id, name }))
-    return seesAll ? [allMerchants, ...choices] : choices
+    if (seesAll) return [allMerchants, ...choices]
+    return choices.length > 1 ? [...choices, allMerchants] : choices
   }, [own, seesAll])
 }

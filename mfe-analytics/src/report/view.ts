@@ -1,3 +1,4 @@
+import type { Comparison } from '@cabinet/contract'
 import { shiftDays } from '@cabinet/shared/format'
 import type { DayRange } from '../numbers/months.ts'
 import type { SeriesId } from '../numbers/series.ts'
@@ -5,20 +6,28 @@ import type { SeriesId } from '../numbers/series.ts'
 export interface ReportView {
   readonly merchantId: string
   readonly range: DayRange
-  /** Whether the equal range before it is shown beside it. */
-  readonly compare: boolean
+  /** What is shown beside it. */
+  readonly compare: Comparison | undefined
   readonly hidden: readonly SeriesId[]
 }
 
-export type ReportFilters = Pick<ReportView, 'merchantId' | 'range'>
+export type ReportFilters = Pick<ReportView, 'merchantId' | 'range' | 'compare'>
 
 export interface MerchantChoice {
   readonly id: string
   readonly name: string
 }
 
-/** All merchants, by the name that address and server use; for superadmin only (decisions 3). */
+/** All that the user may see, by the name that address and server use. */
 export const allMerchants: MerchantChoice = { id: 'all', name: 'Все партнёры' }
+
+export const comparisonIds = ['month', 'year', 'period'] as const satisfies readonly Comparison[]
+
+export const comparisons: Readonly<Record<Comparison, string>> = {
+  month: 'С прошлым месяцем',
+  year: 'С тем же месяцем год назад',
+  period: 'С прошлым периодом той же длины',
+}
 
 /** Source: specification 9. */
 const defaultDays = 42
@@ -31,9 +40,4 @@ const dayMs = 86_400_000
 
 export function daysIn({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
-}
-
-export function previousRange(range: DayRange): DayRange {
-  const days = daysIn(range)
-  return { from: shiftDays(range.from, -days), to: shiftDays(range.from, -1) }
 }
