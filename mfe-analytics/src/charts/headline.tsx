@@ -53,7 +53,7 @@ function Change({ measure, value, former, range }: ChangeProps) {
   return (
     <Text tone="muted" numeric>
       {former === 0 ? 'Было' : `${arrow(value, former)} ${changeOf(value, former)}: было`}{' '}
-      {measure.format(former)} за {formatPlainDay(range.from)} — {formatPlainDay(range.to)}
+      {measure.format(former)} за {formatPlainDay(range.from)} — {formatPlainDay(range.to)} (пунктир)
     </Text>
   )
 }

@@ -24,9 +24,9 @@ export const allMerchants: MerchantChoice = { id: 'all', name: 'Все парт�
 export const comparisonIds = ['month', 'year', 'period'] as const satisfies readonly Comparison[]
 
 export const comparisons: Readonly<Record<Comparison, string>> = {
-  month: 'С прошлым месяцем',
-  year: 'С тем же месяцем год назад',
-  period: 'С прошлым периодом той же длины',
+  month: 'Месяц назад',
+  year: 'Год назад',
+  period: 'Прошлый период',
 }
 
 /** Source: specification 9. */
