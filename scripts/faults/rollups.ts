@@ -99,8 +99,8 @@ export const rollupFaults: Faults = {
   'amount-of-one': {
     ...schema,
     rule: 'amounts of many orders of one hour are added',
-    text: 'status, is_marketplace, sum(n), sum(n * amount_tiyn),',
-    instead: 'status, is_marketplace, sum(n), max(n * amount_tiyn),',
+    text: 'sum(n), sum(n * amount_tiyn), sum(n * kept_orders)',
+    instead: 'sum(n), max(n * amount_tiyn), sum(n * kept_orders)',
   },
   'kept-part-returned': {
     file: 'api/src/domains/analytics/dashboard.ts',
