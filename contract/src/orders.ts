@@ -110,10 +110,20 @@ const DeliveryAddress = Strict({ city: Text, street: Text, building: Text, apart
 export const MarketplaceOrder = Strict({ products: Type.Array(Product), delivery: Nullable(DeliveryAddress) })
 export type MarketplaceOrder = Type.Static<typeof MarketplaceOrder>
 
+/** A beginning or the end of an order's number, the last digits of a phone, a surname. */
+const searched = { minLength: 2, maxLength: 64 }
+
 /** The filters of the orders list; its Excel takes the same, without paging. */
 const filters = {
   id: Type.Optional(orderId),
   orderId: Type.Optional(Type.String({ maxLength: 64, description: 'order number, or its beginning' })),
+  search: Type.Optional(
+    Type.String({
+      ...searched,
+      description:
+        'order number, its beginning or its last 4 characters and more; last 4 digits of a phone and more; surname or its beginning',
+    }),
+  ),
   merchantId: Type.Optional(MerchantId),
   isMarketplace: Type.Optional(Type.Enum(['-1', '0', '1'])),
   amount: Type.Optional(Money),
@@ -166,6 +176,13 @@ export const orders = declare('orders', {
     access: 'session',
     query: ApplicationsQuery,
     ok: { 200: OrdersPage },
+  },
+  'GET /accounting/v1/applications/search': {
+    summary:
+      'A few orders that somebody means by `search` of the list, without a count; the best known first',
+    access: 'session',
+    query: Strict({ search: Type.String(searched) }),
+    ok: { 200: Strict({ orders: Type.Array(Order) }) },
   },
   'GET /accounting/v1/application/{id}': {
     summary: 'One order with its history and what may be done with it now',

@@ -133,6 +133,10 @@ export const samples: {
     'not found',
     ({ orderId }) => ({ params: { id: orderId } }),
   ],
+  'GET /accounting/v1/applications/search': [
+    'nothing of theirs',
+    ({ orderNumber }) => ({ query: { search: orderNumber } }),
+  ],
   'GET /accounting/v1/applications/changes': [
     'nothing of theirs',
     () => ({ query: { since: new Date().toISOString() } }),

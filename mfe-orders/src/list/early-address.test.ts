@@ -27,6 +27,8 @@ test.each([
   '?sort=amount:desc',
   '?sort=created_at%3Aasc',
   '?orderId=A-17%2F2',
+  '?search=24059989',
+  '?search=%D0%B8%D0%B2%D0%B0%D0%BD%D0%BE%D0%B2 %D0%B8',
   '?orderId=%D0%97%D0%B0%D0%BA%D0%B0%D0%B7 7',
   '?phoneNumber=77011234567',
   '?status=completed,no_card_completed',

@@ -39,6 +39,7 @@ export function FilterField(props: FilterFieldProps) {
           <Input
             value={value}
             maxLength={control.maxLength}
+            placeholder={control.placeholder}
             autoComplete="off"
             onChange={({ currentTarget }) => set(currentTarget.value)}
           />

@@ -17,7 +17,7 @@ export interface FilterNames {
 
 export type Control =
   | { readonly kind: 'merchant' | 'phone' | 'status' | 'period' | 'end of period' }
-  | { readonly kind: 'text'; readonly maxLength: number }
+  | { readonly kind: 'text'; readonly maxLength: number; readonly placeholder?: string }
   | { readonly kind: 'choice'; readonly choices: readonly SelectOption[] }
 
 interface Filter<T extends string | readonly string[]> {
@@ -55,6 +55,18 @@ const list = (filter: Filter<readonly string[]>) => filter
 
 /** The filters in the order of their fields; address, calls, form and chips are made from this table. The server's half is api/src/domains/orders/filter.ts. */
 export const filters = {
+  /** Beginning or end of a number, last digits of a phone, surname. */
+  search: text({
+    none: '',
+    label: 'Поиск',
+    control: { kind: 'text', maxLength: longestNumber, placeholder: 'Номер, телефон, фамилия' },
+    url: 'search',
+    wire: 'search',
+    early: `^\\S.{0,${longestNumber - 2}}\\S$`,
+    noun: 'поиск',
+    read: (text) => (text.length >= 2 && text.length <= longestNumber ? text : null),
+    chip: (text) => `Поиск: ${text}`,
+  }),
   merchantId: text({
     none: '',
     label: 'Партнёр',
@@ -73,6 +85,7 @@ export const filters = {
     none: '',
     label: 'Номер заказа',
     control: { kind: 'text', maxLength: longestNumber },
+    extra: true,
     url: 'orderId',
     wire: 'orderId',
     early: `^.{1,${longestNumber}}$`,
@@ -85,6 +98,7 @@ export const filters = {
     none: '',
     label: 'Телефон',
     control: { kind: 'phone' },
+    extra: true,
     url: 'phoneNumber',
     wire: 'ph_number',
     early: '^7\\d{10}$',

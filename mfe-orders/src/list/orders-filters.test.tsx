@@ -42,16 +42,16 @@ test('filters apply by themselves, go into the address, show as chips, and leave
       query,
     )
   })
+  await user.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
   await user.type(screen.getByLabelText('Номер заказа'), ' A-100 ')
   expect(await screen.findByText(/^4 заказа/)).toBeVisible()
   expect(address()).toBe('/transactions?orderId=A-100')
-  await user.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
   await user.selectOptions(screen.getByLabelText('Статус'), 'Новый заказ')
   expect(await screen.findByText(/^2 заказа/)).toBeVisible()
   expect(address()).toBe('/transactions?merchantId=mebel&orderId=A-100&status=completed,no_card_completed')
   expect(await links()).toEqual(['A-1004', 'A-1008'])
-  expect(screen.getByRole('button', { name: 'Ещё фильтры 1' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Ещё фильтры 2' })).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Убрать фильтр: Статус: Новый заказ' }))
   expect(await screen.findByText(/^4 заказа/)).toBeVisible()
@@ -60,6 +60,20 @@ test('filters apply by themselves, go into the address, show as chips, and leave
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
   expect(address()).toBe('/transactions')
   expect(screen.getByLabelText('Номер заказа')).toHaveValue('')
+})
+
+test('one field finds by number, phone and surname, from two letters on', async () => {
+  const { user, address } = open()
+  await screen.findByText(/^34 заказа/)
+  fake(list, ({ query }) => wireOrdersPage(query.search === 'ах' ? [wireOrder(7)] : [], query))
+  await user.type(screen.getByLabelText('Поиск'), 'а')
+  await user.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
+  expect(address()).toBe('/transactions')
+  await user.type(screen.getByLabelText('Поиск'), 'х')
+  expect(await screen.findByText(/^1 заказ/)).toBeVisible()
+  expect(address()).toBe('/transactions?search=%D0%B0%D1%85')
+  expect(await links()).toEqual(['A-1007'])
+  expect(screen.getByRole('button', { name: 'Убрать фильтр: Поиск: ах' })).toBeVisible()
 })
 
 test('a period has names, and dates of one’s own beside them', async () => {
@@ -79,6 +93,7 @@ test('a period has names, and dates of one’s own beside them', async () => {
 test('a half phone and a reversed period are refused in place', async () => {
   const { user, address } = open()
   await screen.findByText(/^34 заказа/)
+  await user.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
   await user.type(screen.getByLabelText('Телефон'), '701000')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Период' }), 'Свои даты')
   await user.type(screen.getByLabelText('Дата начала'), '10.11.2026')
@@ -92,6 +107,7 @@ test('a phone is taken as it was pasted', async () => {
   const { user, address } = open()
   await screen.findByText(/^34 заказа/)
   fake(list, ({ query }) => wireOrdersPage(query.ph_number === '77010000007' ? [wireOrder(7)] : [], query))
+  await user.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
   await user.click(screen.getByLabelText('Телефон'))
   await user.paste('8 (701) 000-00-07')
   await user.keyboard('{Enter}')
@@ -115,6 +131,7 @@ test('the help explains the statuses', async () => {
 test('Excel asks for exactly the filters on screen', async () => {
   const { user } = open('?status=buyed&sort=amount:desc&page=2')
   await screen.findByText(/заказ.* · обновлено/)
+  await user.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
   await user.type(screen.getByLabelText('Телефон'), '701')
   await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
   expect(await screen.findByText('Файл «Заказы.xlsx» сохранён')).toBeVisible()

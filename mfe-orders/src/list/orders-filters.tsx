@@ -15,7 +15,11 @@ interface OrdersFiltersProps extends Pick<FilterFieldProps, 'today' | 'merchants
   onApply: (filters: OrderFilters) => void
 }
 
-const clean = (draft: OrderFilters) => ({ ...draft, orderId: draft.orderId.trim() })
+const clean = (draft: OrderFilters) => {
+  const search = draft.search.trim()
+  // One letter finds nobody yet.
+  return { ...draft, orderId: draft.orderId.trim(), search: search.length < 2 ? '' : search }
+}
 
 /** One row that applies at once; on a phone a drawer that applies by its button. */
 export function OrdersFilters({ applied, today, merchants, statuses, onApply }: OrdersFiltersProps) {

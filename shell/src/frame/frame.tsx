@@ -11,7 +11,7 @@ import { MAIN_ID, useFocusOnNavigation } from './route-change.ts'
 import { ToSecondFactor, useMustEnrol } from './second-factor-first.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useNavigation } from './use-navigation.ts'
-import { useSearchShortcut } from './use-shortcut.ts'
+import { useSearchShortcut, useSearchText } from './use-shortcut.ts'
 
 const Main = chakra('main', {
   base: {
@@ -46,6 +46,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: Fr
   const visible = useNavigation(entries)
   const [searching, setSearching] = useState(false)
   useSearchShortcut(() => setSearching((open) => !open))
+  const [text, setText] = useSearchText(searching)
   const palette = useLazyModule(loadPalette, searching)
   const mustEnrol = useMustEnrol()
   const release = useLazyModule(
@@ -70,7 +71,9 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: Fr
           {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : <Outlet />}
         </Main>
       </Flex>
-      {palette && searching && <palette.Palette entries={visible} onClose={() => setSearching(false)} />}
+      {palette && searching && (
+        <palette.Palette entries={visible} text={text} onText={setText} onClose={() => setSearching(false)} />
+      )}
       <OfflineBar />
       <ScrollRestoration />
     </>

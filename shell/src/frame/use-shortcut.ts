@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, select, textarea') !== null
@@ -18,4 +18,20 @@ export function useSearchShortcut(action: () => void): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** The text of a search that is open: what is typed before its field has the focus counts too. */
+export function useSearchText(open: boolean): [text: string, change: (text: string) => void] {
+  const [text, setText] = useState('')
+  if (!open && text !== '') setText('')
+  useEffect(() => {
+    if (!open) return
+    const onKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      if (key.length === 1 && key !== '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target))
+        setText((typed) => typed + key)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [open])
+  return [text, setText]
 }

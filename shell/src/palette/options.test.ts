@@ -2,21 +2,7 @@ import { wireOrder } from '../../../shared/test/index.ts'
 import { ownEntries } from '../frame/own-entries.ts'
 import { navigationOf } from '../release-set/places.ts'
 import { testSet } from '../test-set.ts'
-import { orderNumber, paletteOptions } from './options.ts'
-
-test.each([
-  ['1234', '1234'],
-  ['№ 1234', '1234'],
-  ['заказ № 1234', '1234'],
-  ['Заказ 1234', '1234'],
-  ['AB-17_2', 'AB-17_2'],
-  ['Партнёры', null],
-  ['', null],
-  ['12 34', null],
-  ['1'.repeat(50), null],
-])('%p is the order number %p', (text, number) => {
-  expect(orderNumber(text)).toBe(number)
-})
+import { paletteOptions } from './options.ts'
 
 test('sections by a part of their name, then orders', () => {
   const entries = navigationOf(testSet(), ownEntries)
@@ -28,5 +14,5 @@ test('sections by a part of their name, then orders', () => {
   expect(titles('12', [order])).toEqual(['Заказ № T-12'])
   const [found] = paletteOptions('12', entries, [order])
   expect(found?.path).toBe('/transactions/5')
-  expect(found?.note?.replace(/\s/g, ' ')).toBe('1 200 ₸ · +7 701 000 00 05 · Новый заказ')
+  expect(found?.note?.replace(/\s/g, ' ')).toBe('1 200 ₸ · Ахметова Дана · +7 701 000 00 05 · Новый заказ')
 })

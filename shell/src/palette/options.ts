@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@cabinet/shared/api'
-import { formatMoney, formatPhone } from '@cabinet/shared/format'
+import { formatMoney, formatPhone, fullName } from '@cabinet/shared/format'
 import { HOME } from '../frame/paths.ts'
 import type { NavigationEntry } from '../release-set/places.ts'
 
@@ -11,15 +11,19 @@ export interface PaletteOption {
   readonly icon?: NavigationEntry['icon']
 }
 
-type FoundOrder = Pick<
-  CallAnswer<'GET /accounting/v1/applications'>['orders'][number],
-  'id' | 'merchant_order_id' | 'amount' | 'phoneNumber' | 'appStatusGroupRus'
->
+type FoundOrder = CallAnswer<'GET /accounting/v1/applications/search'>['orders'][number]
 
-/** The order number in what was typed («№ 1234», «1234»), or null when it looks like a section's name. */
-export function orderNumber(text: string): string | null {
-  const number = text.replace(/^\s*(?:заказ)?\s*№?/i, '').trim()
-  return /\d/.test(number) && /^[\w-]{1,40}$/.test(number) ? number : null
+/** What comes next, in the words of the list's buttons. */
+const nextSteps = {
+  in_progress: 'взять в обработку',
+  hand_over: 'передать курьеру',
+  deliver: 'выдать покупателю',
+  return: 'оформить возврат',
+} as const
+
+function nextStep({ actions = [] }: FoundOrder): string[] {
+  const found = Object.entries(nextSteps).find(([action]) => actions.some((allowed) => allowed === action))
+  return found ? [`можно ${found[1]}`] : []
 }
 
 export function paletteOptions(
@@ -31,10 +35,16 @@ export function paletteOptions(
   const sections = entries.filter((entry) => entry.title.toLocaleLowerCase('ru').includes(wanted))
   return [
     ...sections.map(({ path, title, icon }) => ({ path, title, icon })),
-    ...orders.map(({ id, merchant_order_id, amount, phoneNumber, appStatusGroupRus }) => ({
-      path: `${HOME}/${id}`,
-      title: `Заказ № ${merchant_order_id}`,
-      note: `${formatMoney(amount)} · ${formatPhone(phoneNumber)} · ${appStatusGroupRus}`,
+    ...orders.map((order) => ({
+      path: `${HOME}/${order.id}`,
+      title: `Заказ № ${order.merchant_order_id}`,
+      note: [
+        formatMoney(order.amount),
+        fullName(order.cLastName, order.cName),
+        formatPhone(order.phoneNumber),
+        order.appStatusGroupRus,
+        ...nextStep(order),
+      ].join(' · '),
     })),
   ]
 }

@@ -1,17 +1,23 @@
-import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { type CallAnswer, createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { RouterProvider } from '@cabinet/shared/router'
-import { UiProvider } from '@cabinet/shared/ui'
+import { UiProvider, useLazyModule } from '@cabinet/shared/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createMemoryRouter, fake, signInForTest, wireOrder } from '../../../shared/test/index.ts'
-import { useSearchShortcut } from '../frame/use-shortcut.ts'
+import { useSearchShortcut, useSearchText } from '../frame/use-shortcut.ts'
 import { Palette } from './palette.tsx'
 
 function Page() {
   const [open, setOpen] = useState(false)
+  const [text, setText] = useSearchText(open)
   useSearchShortcut(() => setOpen(true))
-  return open ? <Palette entries={[]} onClose={() => setOpen(false)} /> : <input aria-label="Поле" />
+  const loaded = useLazyModule(loadPalette, open)
+  return open && loaded ? (
+    <Palette entries={[]} text={text} onText={setText} onClose={() => setOpen(false)} />
+  ) : (
+    <input aria-label="Поле" />
+  )
 }
 
 function open() {
@@ -27,19 +33,44 @@ function open() {
   return { user: userEvent.setup(), path: () => router.state.location.pathname }
 }
 
-test('four last digits of a phone and Enter lead to its order', async () => {
+let loaded: PromiseWithResolvers<object>
+const loadPalette = () => loaded.promise
+beforeEach(() => {
+  loaded = Promise.withResolvers()
+})
+
+const found = 'GET /accounting/v1/applications/search'
+
+test('what is typed while the palette is on its way counts, and Enter waits for the answer', async () => {
   const { user, path } = open()
-  fake('GET /accounting/v1/applications', ({ query }) => ({
-    orders: query.ph_number === '0007' ? [wireOrder(7)] : [],
-    total: 0,
-    totalPages: 0,
+  const slow = Promise.withResolvers<CallAnswer<typeof found>>()
+  const asked = fake(found, () => slow.promise)
+  await user.keyboard('/00')
+  loaded.resolve({})
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+  await user.keyboard('07{Enter}')
+  expect(screen.getByRole('combobox')).toHaveValue('0007')
+  await waitFor(() => expect(asked.map(({ query }) => query.search)).toContain('0007'))
+  expect(path()).toBe('/')
+  slow.resolve({ orders: [wireOrder(7)] })
+  await waitFor(() => expect(path()).toBe('/transactions/7'))
+})
+
+test('a surname finds orders with sum, buyer, status and what comes next', async () => {
+  const { user } = open()
+  loaded.resolve({})
+  fake(found, ({ query }) => ({
+    orders:
+      query.search === 'ахм' ? [wireOrder(4, { actions: ['in_progress', 'cancel'] }), wireOrder(7)] : [],
   }))
   await user.keyboard('/')
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
-  await user.keyboard('0007')
-  expect(await screen.findByRole('option', { name: /^Заказ № A-1007.*\+7 701 000 00 07/ })).toBeVisible()
-  await user.keyboard('{Enter}')
-  expect(path()).toBe('/transactions/7')
+  await user.keyboard('ахм')
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'Заказ № A-10044 002 ₸ · Ахметова Дана · +7 701 000 00 04 · Новый заказ · можно взять в обработку',
+    'Заказ № A-10077 003,50 ₸ · Ахметова Дана · +7 701 000 00 07 · Оплачен',
+  ])
 })
 
 test('a slash in a field is a slash', async () => {

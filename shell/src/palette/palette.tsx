@@ -2,9 +2,9 @@ import { useNavigate } from '@cabinet/shared/router'
 import { chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import Package from 'lucide-react/icons/package'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { NavigationEntry } from '../release-set/places.ts'
-import { orderNumber, type PaletteOption, paletteOptions } from './options.ts'
+import { type PaletteOption, paletteOptions } from './options.ts'
 import { useFoundOrders } from './queries.ts'
 import { useSettled } from './use-settled.ts'
 
@@ -30,19 +30,29 @@ const TYPING_PAUSE_MS = 100
 
 export interface PaletteProps {
   readonly entries: readonly NavigationEntry[]
+  readonly text: string
+  readonly onText: (text: string) => void
   readonly onClose: () => void
 }
 
-export function Palette({ entries, onClose }: PaletteProps) {
-  const [text, setText] = useState('')
+export function Palette({ entries, text, onText, onClose }: PaletteProps) {
   const [active, setActive] = useState(0)
+  const [entered, setEntered] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const isTypedAhead = useRef(text !== '')
   const listId = useId()
   const navigate = useNavigate()
-  const number = orderNumber(useSettled(text, TYPING_PAUSE_MS))
-  const orders = useFoundOrders(number)
+  const settled = useSettled(text, TYPING_PAUSE_MS)
+  const orders = useFoundOrders(settled)
   const options = paletteOptions(text, entries, orders.orders)
   const chosen = Math.min(active, options.length - 1)
+
+  const isSearching = orders.isFetching || settled !== text
+  // Enter that comes before the answer waits for it.
+  const goOn = useEffectEvent(() => follow(options[chosen]))
+  useEffect(() => {
+    if (entered && !isSearching) goOn()
+  }, [entered, isSearching])
 
   const follow = (option: PaletteOption | undefined) => {
     if (!option) return
@@ -55,24 +65,30 @@ export function Palette({ entries, onClose }: PaletteProps) {
       event.preventDefault()
       setActive((chosen + step + options.length) % options.length)
     }
-    if (event.key === 'Enter') follow(options[chosen])
+    if (event.key === 'Enter') setEntered(true)
   }
   return (
     <Dialog open onClose={onClose} title="Быстрый переход" initialFocus={input}>
       <Input
         ref={input}
         role="combobox"
-        aria-label="Раздел или номер заказа"
+        aria-label="Раздел, номер заказа, телефон или фамилия"
         aria-expanded={options.length > 0}
         aria-controls={listId}
         aria-activedescendant={options[chosen] ? `${listId}-${chosen}` : undefined}
         aria-autocomplete="list"
-        placeholder="Раздел, номер заказа или последние цифры телефона"
+        placeholder="Раздел, номер, цифры телефона или фамилия"
         autoComplete="off"
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value)
+          onText(event.currentTarget.value)
           setActive(0)
+          setEntered(false)
+        }}
+        // The dialog selects what its first field holds: the next key would replace it.
+        onSelect={({ currentTarget }) => {
+          if (isTypedAhead.current) currentTarget.setSelectionRange(text.length, text.length)
+          isTypedAhead.current = false
         }}
         onKeyDown={onKeyDown}
       />
@@ -97,11 +113,7 @@ export function Palette({ entries, onClose }: PaletteProps) {
         ))}
       </List>
       <Text role="status" tone="muted">
-        {options.length > 0
-          ? ''
-          : orders.isFetching || number !== orderNumber(text)
-            ? 'Ищем заказ…'
-            : 'Ничего не найдено'}
+        {options.length > 0 ? '' : isSearching ? 'Ищем заказы…' : 'Ничего не найдено'}
       </Text>
     </Dialog>
   )

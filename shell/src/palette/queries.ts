@@ -1,23 +1,15 @@
-import { queryFor, useQuery } from '@cabinet/shared/api'
+import { keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 
-const list = 'GET /accounting/v1/applications'
-const most = 5
+const shortest = 2
 
-/** Orders by the beginning of their number or the end of their phone; null asks for nothing. */
-export function useFoundOrders(number: string | null) {
-  const digits = number !== null && /^\d{4,11}$/.test(number) ? number : null
-  const byNumber = useQuery({
-    ...queryFor(list, { query: { orderId: number ?? '', lim: most } }),
-    enabled: number !== null,
+/** Orders by number, phone or surname; a shorter text asks for nothing. */
+export function useFoundOrders(text: string) {
+  const search = text.trim().slice(0, 64)
+  const enabled = search.length >= shortest
+  const { data, isFetching } = useQuery({
+    ...queryFor('GET /accounting/v1/applications/search', { query: { search } }),
+    enabled,
+    placeholderData: keepPreviousData,
   })
-  const byPhone = useQuery({
-    ...queryFor(list, { query: { ph_number: digits ?? '', lim: most } }),
-    enabled: digits !== null,
-  })
-  const named = number === null ? [] : (byNumber.data?.orders ?? [])
-  const called = digits === null ? [] : (byPhone.data?.orders ?? [])
-  return {
-    orders: [...named, ...called.filter(({ id }) => named.every((order) => order.id !== id))],
-    isFetching: byNumber.isFetching || byPhone.isFetching,
-  }
+  return { orders: enabled ? (data?.orders ?? []) : [], isFetching }
 }

@@ -1,13 +1,23 @@
 import { type CallQuery, orderStatuses, tiynFromKzt } from '@cabinet/contract'
+import type { Actor } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import { meaningsFor, meaningsOf } from './meanings.ts'
 import type { OrdersTable } from './tables.ts'
 
-export interface Condition {
+export type Condition = Comparison | AnyOf
+
+export interface Comparison {
   readonly column: keyof OrdersTable
   readonly is: '=' | '>=' | '<' | 'in' | 'starts with' | 'ends with'
   readonly value: string | number | boolean | Date | readonly string[]
+}
+
+interface AnyOf {
+  readonly column: 'any'
+  readonly is: 'any of'
+  readonly value: readonly Comparison[]
 }
 
 export interface OrderFilter {
@@ -28,6 +38,7 @@ const filters: {
 } = {
   id: (id) => [where('id', '=', id)],
   orderId: (text) => (isBlank(text) ? [] : [where('merchant_order_id', 'starts with', text.trim())]),
+  search: (text) => [{ column: 'any', is: 'any of', value: meaningsOf(text) }],
   ph_number: (digits) => [where('phone', 'ends with', digits)],
   isMarketplace: (choice) => (choice === '-1' ? [] : [where('is_marketplace', '=', choice === '1')]),
   amount: (kzt) => [where('amount_tiyn', '=', readAmount(kzt))],
@@ -38,7 +49,7 @@ const filters: {
   },
 }
 
-function where(column: Condition['column'], is: Condition['is'], value: Condition['value']): Condition {
+function where(column: Comparison['column'], is: Comparison['is'], value: Comparison['value']): Comparison {
   return { column, is, value }
 }
 
@@ -49,6 +60,13 @@ export function readFilter(
 ): OrderFilter {
   const conditions = Object.entries(wire).flatMap(([name, value]) => conditionsOf(name, value, zone))
   return { merchantId: isBlank(merchantId) ? undefined : merchantId, conditions }
+}
+
+/** Without phones for whoever may not see one, and could find it out digit by digit. */
+export function withPhonesFor(actor: Actor, { conditions, ...filter }: OrderFilter): OrderFilter {
+  const seen = (condition: Condition) =>
+    condition.is === 'any of' ? { ...condition, value: meaningsFor(actor, condition.value) } : condition
+  return { ...filter, conditions: conditions.map(seen) }
 }
 
 function conditionsOf(name: string, value: unknown, zone: BusinessTz): readonly Condition[] {

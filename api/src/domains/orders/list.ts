@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { type CountedFilter, countFiltered, type Edge, findEdges } from '../analytics/order-counts.ts'
 import { worksOnOrders } from './buyers.ts'
-import { type OrderFilter, readFilter, readSort } from './filter.ts'
+import { type OrderFilter, readFilter, readSort, withPhonesFor } from './filter.ts'
 import { countUpTo, type PageRequest, selectFrom } from './page-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './wire.ts'
@@ -21,7 +21,7 @@ export async function listOrders(
   { lim, page, sort, ...filters }: CallQuery<'GET /accounting/v1/applications'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications'>> {
   const zone = call.platform.config.businessTz
-  const filter = readFilter(filters, zone)
+  const filter = withPhonesFor(call.actor, readFilter(filters, zone))
   // Who may not see a phone could find it out digit by digit.
   if (filters.ph_number !== undefined && !worksOnOrders(call.actor))
     throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')

@@ -12,8 +12,12 @@ export function filteredOrders({ db, scope }: Call, { conditions }: OrderFilter)
   return conditions.reduce((query, condition) => query.where(comparison(condition)), orders)
 }
 
-function comparison({ column, is, value }: Condition): RawBuilder<SqlBool> {
-  const name = sql.ref(`o.${column}`)
+function comparison(condition: Condition): RawBuilder<SqlBool> {
+  if (condition.is === 'any of')
+    return sql`(${sql.join([sql`false`, ...condition.value.map(comparison)], sql` or `)})`
+  const { column, is, value } = condition
+  // Its index is by bytes, which the column is not.
+  const name = column === 'client_last_name' ? sql`o.client_last_name collate "C"` : sql.ref(`o.${column}`)
   if (is === 'starts with') return sql`${name} like ${`${escapeLike(String(value))}%`}`
   // An index on the reversed column answers this one.
   if (is === 'ends with')

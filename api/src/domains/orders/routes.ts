@@ -8,12 +8,14 @@ import { marketplaceOrder, marketplaceProduct } from './items/items.ts'
 import { listOrders } from './list.ts'
 import { assertMayRead } from './reads.ts'
 import { revealIin } from './reveal.ts'
+import { searchOrders } from './search.ts'
 import { orderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
 import { putBack } from './transitions/put-back.ts'
 
 export const orderRoutes: readonly Route[] = [
   limited('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
+  limited('GET /accounting/v1/applications/search', ({ call, query }) => searchOrders(call, query)),
   route('GET /accounting/v1/applications/changes', ({ call, query }) => changesSince(call, query)),
   limited('GET /accounting/v1/application/{id}', ({ call, params }) => orderDetail(call, params.id)),
   route('GET /accounting/v1/application/{id}/version', ({ call, params }) => orderVersion(call, params.id)),

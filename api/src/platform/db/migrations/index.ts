@@ -24,6 +24,7 @@ import { up as auditChain } from './0039-audit-chain.ts'
 import { up as putBack } from './0040-put-back.ts'
 import { up as orderBands } from './0041-order-bands.ts'
 import { up as keptSums } from './0042-kept-sums.ts'
+import { up as orderSearch } from './0042-order-search.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0040-put-back': { up: putBack },
   '0041-order-bands': { up: orderBands },
   '0042-kept-sums': { up: keptSums },
+  '0042-order-search': { up: orderSearch },
 }
