@@ -35,6 +35,35 @@ for (const [person, entries] of sidebars) {
 test.describe('a manager', () => {
   test.use({ as: 'manager' })
 
+  test('reads every letter and sign in one font, and nothing moves when it comes', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.set(globalThis, 'shifts', 0)
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries())
+          Reflect.set(globalThis, 'shifts', Reflect.get(globalThis, 'shifts') + Reflect.get(shift, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await new OrdersList(page).open()
+    const { foreign, shifts } = await page.evaluate(async () => {
+      await document.fonts.ready
+      const context = document.createElement('canvas').getContext('2d')
+      const width = (font: string, text: string) => {
+        if (!context) throw new Error('no canvas')
+        context.font = `500 32px ${font}`
+        return context.measureText(text).width
+      }
+      return {
+        // What the font lacks is as wide as in the next one of the list.
+        foreign: [...'АЯаяЁёӘәҒғҚқҢңӨөҰұҮүҺһІі₸№«»—–·→©0Az'].filter(
+          (sign) => width('Inter, monospace', sign) !== width('Inter, serif', sign),
+        ),
+        shifts: Number(Reflect.get(globalThis, 'shifts')),
+      }
+    })
+    expect(foreign).toEqual([])
+    expect(shifts).toBeLessThan(0.01)
+  })
+
   test('finds himself, the guide and the version', async ({ page, request }) => {
     const lines: string[] = []
     page.on('console', (message) => lines.push(message.text()))

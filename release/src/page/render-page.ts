@@ -16,10 +16,8 @@ const stylesheet = (file: PageFile): string =>
 
 /** Files of the host's `public/` that a page names in its head. */
 const publicLinks: Record<string, string> = {
-  'favicon.ico': 'rel="icon" sizes="32x32"',
+  'inter.woff2': 'rel="preload" as="font" type="font/woff2" crossorigin="anonymous"',
   'favicon.svg': 'rel="icon" type="image/svg+xml"',
-  'apple-touch-icon.png': 'rel="apple-touch-icon"',
-  'manifest.webmanifest': 'rel="manifest"',
 }
 
 function publicFiles(manifest: ReleaseManifest, base: string): string[] {

@@ -10,6 +10,7 @@ export const tableRecipe = defineRecipe({
     width: 'full',
     borderCollapse: 'separate',
     borderSpacing: 0,
+    fontVariantNumeric: 'tabular-nums',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderColor: 'border',
@@ -30,7 +31,7 @@ export const tableRecipe = defineRecipe({
     '& tbody > tr:last-of-type > td': { borderBottomWidth: '0' },
     '& [data-align=end]': { textAlign: 'end' },
     '& [data-align=center]': { textAlign: 'center' },
-    '& [data-numeric=true]': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& [data-numeric=true]': { whiteSpace: 'nowrap' },
     '& th': {
       position: 'sticky',
       top: 'var(--ui-table-top, 0px)',

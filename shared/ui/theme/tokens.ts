@@ -17,7 +17,8 @@ const steps = {
   16: { value: '64px' },
 }
 
-const system = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+const text =
+  'Inter, "Inter stand-in", system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
 /** The product's own tokens instead of Chakra's theme: 14 KB less to load and a third of the start-up work. */
 export const tokens = defineTokens({
@@ -37,7 +38,7 @@ export const tokens = defineTokens({
     full: { value: '9999px' },
   },
   fonts: {
-    body: { value: system },
+    body: { value: text },
     mono: { value: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace' },
   },
   fontSizes: {
