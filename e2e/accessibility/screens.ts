@@ -52,7 +52,7 @@ export const screens: readonly Screen[] = [
     as: 'admin',
     show: async (page) => {
       await page.goto(`${base}/partners/ALTYN_TECH`)
-      await page.getByRole('button', { name: 'Редактировать' }).click()
+      await page.getByRole('button', { name: 'Изменить: Основное' }).click()
       await expect(page.getByLabel('Сайт')).toBeVisible()
     },
   },

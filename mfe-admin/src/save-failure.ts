@@ -1,17 +1,26 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
-import { applyServerErrors, type FieldValues, type UseFormReturn } from '@cabinet/shared/forms'
-import { toast } from '@cabinet/shared/ui'
+import {
+  applyServerErrors,
+  type FieldValues,
+  type FormErrorProps,
+  type UseFormReturn,
+} from '@cabinet/shared/forms'
 
-/** The toast is specified (section 8); what no field has taken is answered for the form as a whole. */
-export function tellFailure<T extends FieldValues>(
+export type FormFailure = FormErrorProps & { message: string }
+
+/** Puts the server's errors on their fields. @returns what no field has taken, to be told above the form */
+export function failureOf<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   error: unknown,
-  toastText?: string,
-): string | undefined {
-  const { message } = describeError(error)
-  toast.error(toastText ?? message, { id: 'save' })
-  const fields = error instanceof ApiError ? error.fields : {}
-  const rest = applyServerErrors(form, fields)
-  if (rest.length > 0) return rest.join('. ')
-  return Object.keys(fields).length > 0 ? undefined : message
+  isDrawn?: (name: string) => boolean,
+): FormFailure | undefined {
+  const { message, requestId } = describeError(error)
+  if (!(error instanceof ApiError)) return { message, requestId }
+  const rest = applyServerErrors(form, error.fields, isDrawn)
+  if (rest.length === 0 && Object.keys(error.fields).length > 0) return undefined
+  return {
+    message: rest.length > 0 ? rest.join('. ') : message,
+    requestId,
+    detail: error.debugMessage,
+  }
 }

@@ -35,10 +35,12 @@ export function Form<T extends FieldValues>({ form, onSubmit, children, label, i
 export type FormErrorProps = {
   message: string | undefined
   requestId?: string | null | undefined
+  /** A technical sentence, for whoever is asked for help. */
+  detail?: string | null | undefined
 }
 
 /** What the server has against the form as a whole; takes the focus when it appears. */
-export function FormError({ message, requestId }: FormErrorProps) {
+export function FormError({ message, requestId, detail }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (message) box.current?.focus()
@@ -51,6 +53,12 @@ export function FormError({ message, requestId }: FormErrorProps) {
         {requestId && (
           <Text size="xs" tone="muted">
             Код обращения: {requestId}
+          </Text>
+        )}
+        {detail && (
+          <Text as="details" size="xs" tone="muted" overflowWrap="anywhere">
+            <summary>Подробности</summary>
+            {detail}
           </Text>
         )}
       </Banner>

@@ -9,16 +9,17 @@ function isField<T extends FieldValues>(name: string, values: T): name is Path<T
   return true
 }
 
-/** Answers with the messages that no field took: they are for the form as a whole. */
+/** Answers with the messages that no field took: they are for the form as a whole. @param isDrawn which fields have a control now */
 export function applyServerErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   fields: Readonly<Record<string, string>> | undefined,
+  isDrawn: (name: string) => boolean = () => true,
 ): string[] {
   const values = form.getValues()
   const rest: string[] = []
   let first = true
   for (const [name, message] of Object.entries(fields ?? {})) {
-    if (!isField(name, values)) {
+    if (!isField(name, values) || !isDrawn(name)) {
       rest.push(message)
       continue
     }

@@ -1,4 +1,4 @@
-import { ApiError, describeError } from '@cabinet/shared/api'
+import { describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Button, LoadFailure, toast, useOverlay } from '@cabinet/shared/ui'
@@ -6,39 +6,50 @@ import { useState } from 'react'
 import { ConflictNote } from '../conflict-note.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { partnerPath } from '../paths.ts'
-import { tellFailure } from '../save-failure.ts'
+import { type FormFailure, failureOf } from '../save-failure.ts'
 import { ChangeList } from './change-list.tsx'
 import { conflictOf } from './conflict.ts'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
 import { PartnerFields } from './partner-fields.tsx'
-import { partnerSchema } from './partner-schema.ts'
+import { namesIn, sectionSchema } from './partner-schema.ts'
 import type { PartnerValues } from './partner-values.ts'
 import { isSecretSet, partnerToForm, type WirePartner } from './partner-wire.ts'
 import { useReadPartnerAnew, useSavePartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
+import { partnerSections, type SectionId } from './sections.tsx'
 
 interface EditPartnerProps {
   partner: WirePartner
+  section: SectionId
   onDone: () => void
 }
 
-export function EditPartner({ partner, onDone }: EditPartnerProps) {
+/** One section of the partner as a form; the others stay as they are. */
+export function EditPartner({ partner, ...props }: EditPartnerProps) {
   // What it was when the editing began: a refetch must not move the ground under the form.
   const [ground] = useState(partner)
   const { directories, ...query } = useDirectories(partnerToForm(ground))
-  if (directories) return <EditForm partner={ground} directories={directories} onDone={onDone} />
+  if (directories) return <EditForm partner={ground} directories={directories} {...props} />
   if (query.error) return <LoadFailure query={query} />
-  return <FormSkeleton sections={4} />
+  return <FormSkeleton sections={1} />
 }
 
-function EditForm({ partner, directories, onDone }: EditPartnerProps & { directories: Directories }) {
+function EditForm({
+  partner,
+  section,
+  directories,
+  onDone,
+}: EditPartnerProps & { directories: Directories }) {
   const id = partner.merchant_id
   const self = useSession((session) => session.user?.username ?? '')
   const [base, setBase] = useState(partner)
-  const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: partnerToForm(partner) })
-  const draft = useFormDraft(form, `${self} ${partnerPath(id)}`, secretNames)
-  const [problem, setProblem] = useState<string>()
+  const form = useForm<PartnerValues>({
+    schema: sectionSchema(section),
+    defaultValues: partnerToForm(partner),
+  })
+  const draft = useFormDraft(form, `${self} ${partnerPath(id)}#${section}`, secretNames)
+  const [problem, setProblem] = useState<FormFailure>()
   const saving = useSavePartner(base, {
     onSuccess: () => {
       draft.discard()
@@ -47,7 +58,10 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
     },
     onError: (error) => {
       if (conflictOf(error)) toast.error(describeError(error).message, { id: 'save' })
-      else setProblem(tellFailure(form, error, failureText(error)))
+      else
+        setProblem(
+          failureOf(form, error, (name) => namesIn(section).some((own) => own === name.split('.')[0])),
+        )
     },
   })
   const merge = useReadPartnerAnew(id, {
@@ -70,20 +84,23 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
     onDone()
   }
   return (
-    <Form form={form} onSubmit={save} label="Данные партнёра">
+    <Form form={form} onSubmit={save} label={`Данные партнёра: ${partnerSections[section]}`}>
       <UnsavedGuard when={form.formState.isDirty} />
-      <FormError key={saving.submittedAt} message={problem} />
+      {problem && <FormError key={saving.submittedAt} {...problem} />}
       {conflict && (
         <ConflictNote whom="партнёра" merging={merge.isPending} onMerge={() => merge.mutate()}>
           <ChangeList items={conflict} />
         </ConflictNote>
       )}
-      <PartnerFields
-        form={form}
-        directories={directories}
-        isNew={false}
-        isSet={(secret) => isSecretSet(base, secret)}
-      />
+      <div ref={focusFirst}>
+        <PartnerFields
+          section={section}
+          form={form}
+          directories={directories}
+          isNew={false}
+          isSet={(secret) => isSecretSet(base, secret)}
+        />
+      </div>
       <SaveBar form={form} ground={partnerToForm(base)} saving={saving.isPending} isNew={false}>
         <Button
           disabled={saving.isPending}
@@ -109,8 +126,6 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
   )
 }
 
-/** Source: specification 8, «detail view». */
-function failureText(error: unknown): string {
-  const { message } = describeError(error)
-  return error instanceof ApiError && error.debugMessage ? `${message}. ${error.debugMessage}` : message
+function focusFirst(box: HTMLDivElement | null): void {
+  box?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus()
 }

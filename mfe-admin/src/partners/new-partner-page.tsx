@@ -1,4 +1,3 @@
-import { ApiError, describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
@@ -7,7 +6,7 @@ import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { newPartnerPath, partnersPath } from '../paths.ts'
-import { tellFailure } from '../save-failure.ts'
+import { type FormFailure, failureOf } from '../save-failure.ts'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
 import { GeneratedPassword } from './generated-password.tsx'
@@ -16,7 +15,7 @@ import { partnerSchema } from './partner-schema.ts'
 import { newPartner, type PartnerValues } from './partner-values.ts'
 import { useAddPartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
-import { SectionLinks } from './sections.tsx'
+import { PartnerSection, SectionLinks, sectionIds } from './sections.tsx'
 
 /** The title is the specified one, word for word. */
 export function NewPartnerPage() {
@@ -40,13 +39,13 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: newPartner })
   const draft = useFormDraft(form, `${self} ${newPartnerPath}`, secretNames)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<FormFailure>()
   const saving = useAddPartner({
     onSuccess: () => {
       draft.discard()
       toast.success('Партнёр успешно добавлен')
     },
-    onError: (error) => setProblem(tellFailure(form, error, failureText(error))),
+    onError: (error) => setProblem(failureOf(form, error)),
   })
   const save = async (filled: PartnerValues) => {
     setProblem(undefined)
@@ -64,16 +63,15 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
     <Form form={form} onSubmit={save} label="Новый партнёр">
       <UnsavedGuard when={form.formState.isDirty} />
       <SectionLinks />
-      <FormError key={saving.submittedAt} message={problem} />
-      <PartnerFields form={form} directories={directories} isNew isSet={() => false} />
+      {problem && <FormError key={saving.submittedAt} {...problem} />}
+      {sectionIds.map((section) => (
+        <PartnerSection key={section} id={section}>
+          <PartnerFields section={section} form={form} directories={directories} isNew isSet={() => false} />
+        </PartnerSection>
+      ))}
       <SaveBar form={form} ground={newPartner} saving={saving.isPending} isNew>
         <LinkButton to={partnersPath}>Отмена</LinkButton>
       </SaveBar>
     </Form>
   )
-}
-
-/** Source: specification 8, «new partner». */
-function failureText(error: unknown): string {
-  return (error instanceof ApiError && error.debugMessage) || describeError(error).message
 }

@@ -6,7 +6,7 @@ import type { Directories } from './directories.ts'
 import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
 import type { PartnerValues } from './partner-values.ts'
 import { SecretField } from './secret-field.tsx'
-import { PartnerSection, plainSections } from './sections.tsx'
+import type { SectionId } from './sections.tsx'
 
 interface PartnerFieldsProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>
@@ -16,26 +16,17 @@ interface PartnerFieldsProps {
   isSet: (secret: FieldName) => boolean
 }
 
-const [firstName] = fieldsOf('main').filter((name) => name !== 'merchant_id')
-
 const columns = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))'
 
-export function PartnerFields(props: PartnerFieldsProps) {
+/** The controls of one section. */
+export function PartnerFields({ section, ...props }: PartnerFieldsProps & { section: SectionId }) {
+  if (section === 'addresses') return <AddressFields form={props.form} directories={props.directories} />
   return (
-    <>
-      {plainSections.map((section) => (
-        <PartnerSection key={section} id={section}>
-          <Grid gridTemplateColumns={columns}>
-            {fieldsOf(section).map((name) => (
-              <PartnerControl key={name} name={name} {...props} />
-            ))}
-          </Grid>
-        </PartnerSection>
+    <Grid gridTemplateColumns={columns}>
+      {fieldsOf(section).map((name) => (
+        <PartnerControl key={name} name={name} {...props} />
       ))}
-      <PartnerSection id="addresses">
-        <AddressFields form={props.form} directories={props.directories} />
-      </PartnerSection>
-    </>
+    </Grid>
   )
 }
 
@@ -72,7 +63,6 @@ function PartnerControl({ name, form, directories, isNew, isSet }: PartnerFields
           {...common}
           {...field.typing}
           {...(placeholder !== undefined && { placeholder })}
-          autoFocus={!isNew && name === firstName}
           maxLength={field.max ?? 100}
           disabled={name === 'merchant_id' && !isNew}
         />

@@ -12,9 +12,9 @@ function open(address: string, partner = wirePartner()) {
   return openPage(remote, address)
 }
 
-const edit = async (user: ReturnType<typeof open>['user']) => {
-  await user.click(await screen.findByRole('button', { name: 'Редактировать' }))
-  await screen.findByLabelText(/^Сайт/)
+const edit = async (user: ReturnType<typeof open>['user'], section = 'Основное') => {
+  await user.click(await screen.findByRole('button', { name: `Изменить: ${section}` }))
+  await screen.findByRole('form', { name: `Данные партнёра: ${section}` })
 }
 const replace = async (user: ReturnType<typeof open>['user'], label: RegExp, value: string) => {
   await user.clear(screen.getByLabelText(label))
@@ -58,21 +58,27 @@ test('the save bar counts; what was typed is sent with the version that was seen
   expect(shownAs('Сайт')).toBe('new.kz')
 })
 
-test('giving up brings the text back', async () => {
+test('one section is edited at a time, from its first field; giving up brings text and focus back', async () => {
   const { user } = open('/partners/tech-zone')
   await edit(user)
+  expect(screen.queryByRole('button', { name: /^Изменить: / })).not.toBeInTheDocument()
+  expect(shownAs('Порт SMTP')).toBe('587')
   expect(screen.getByLabelText(/^Юридическое название/)).toHaveFocus()
   await replace(user, /^Сайт/, 'other.kz')
   await user.click(screen.getByRole('button', { name: 'Отмена' }))
   await user.click(await screen.findByRole('button', { name: 'Не сохранять' }))
   expect(shownAs('Сайт')).toBe('tech-zone.kz')
-  expect(screen.getByRole('button', { name: 'Редактировать' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Изменить: Основное' })).toHaveFocus()
+  await edit(user, 'Выгрузки')
+  expect(screen.getByLabelText('Регулярная выгрузка')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Отмена' }))
+  expect(screen.getByRole('button', { name: 'Изменить: Выгрузки' })).toHaveFocus()
 })
 
 test('a secret is replaced on request, never shown', async () => {
   const { user } = open('/partners/tech-zone')
   const saved = fakeSave()
-  await edit(user)
+  await edit(user, 'Почтовый сервер')
   expect(screen.queryByLabelText('Пароль SMTP')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Изменить: Пароль SMTP' }))
   await user.type(screen.getByLabelText('Пароль SMTP'), 'новый-секрет')
@@ -111,10 +117,10 @@ test('a conflict tells who changed what, and goes on without losing either side'
   ])
 })
 
-test('mailing addresses of their own are added and taken away', async () => {
+test('mailing addresses of their own are added and taken away; an empty one is not sent', async () => {
   const { user } = open('/partners/tech-zone')
   const saved = fakeSave()
-  await edit(user)
+  await edit(user, 'Адреса')
   await user.click(screen.getByRole('checkbox', { name: 'Почтовый адрес совпадает с юридическим' }))
   await user.click(screen.getByRole('button', { name: 'Добавить почтовый адрес' }))
   await user.click(screen.getByRole('button', { name: 'Добавить почтовый адрес' }))
@@ -122,6 +128,7 @@ test('mailing addresses of their own are added and taken away', async () => {
   await user.type(within(second).getByLabelText('Улица'), 'Сатпаева')
   await user.selectOptions(within(second).getByLabelText('Страна'), 'Казахстан')
   await user.click(screen.getByRole('button', { name: 'Убрать адрес 1' }))
+  await user.click(screen.getByRole('button', { name: 'Добавить почтовый адрес' }))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Партнер успешно сохранен')
   expect(saved.map(({ body }) => body)).toEqual([
@@ -131,7 +138,7 @@ test('mailing addresses of their own are added and taken away', async () => {
   ])
 })
 
-test('a refusal is told with its technical sentence, fields beside their places, nested ones too', async () => {
+test('a refusal is told once: at the fields, of other sections above them, technical words on request', async () => {
   const { user } = open('/partners/tech-zone')
   fake(save, () =>
     refuse(400, 'VALIDATION', 'Проверьте заполнение полей', {
@@ -142,9 +149,12 @@ test('a refusal is told with its technical sentence, fields beside their places,
   await edit(user)
   await replace(user, /^Сайт/, 'x.kz')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
-  expect(await screen.findByText('Проверьте заполнение полей. body/bin must be valid')).toBeVisible()
+  expect(await screen.findByText('Нет такого города')).toBeVisible()
   expect(screen.getByLabelText(/^БИН/)).toHaveAccessibleDescription('Неверный БИН')
-  expect(screen.getByLabelText('Город')).toHaveAccessibleDescription('Нет такого города')
+  expect(screen.queryByText(/Проверьте заполнение полей/)).not.toBeInTheDocument()
+  expect(screen.getByText('body/bin must be valid')).not.toBeVisible()
+  await user.click(screen.getByText('Подробности'))
+  expect(screen.getByText('body/bin must be valid')).toBeVisible()
 })
 
 test('a new partner begins with the defaults, shows the generated password once and goes to the list', async () => {

@@ -9,9 +9,9 @@ import { partnersPath } from '../paths.ts'
 import { EditPartner } from './edit-partner.tsx'
 import { PartnerHistory } from './partner-history.tsx'
 import { PartnerStatusBadge } from './partner-status-badge.tsx'
-import { PartnerView } from './partner-view.tsx'
+import { SectionView } from './partner-view.tsx'
 import { usePartner } from './queries.ts'
-import { SectionLinks } from './sections.tsx'
+import { PartnerSection, partnerSections, type SectionId, SectionLinks, sectionIds } from './sections.tsx'
 
 export function PartnerPage() {
   const { id = '' } = useParams()
@@ -22,7 +22,7 @@ export function PartnerPage() {
 function PartnerById({ id }: { id: string }) {
   const query = usePartner(id)
   const { data: partner, error } = query
-  const [editing, setEditing] = useState<boolean>()
+  const [edited, setEdited] = useState<{ section: SectionId; done: boolean }>()
   // 400: what stands in the address is no merchant's code.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchPartner />
   return (
@@ -31,19 +31,6 @@ function PartnerById({ id }: { id: string }) {
       <PageHeader
         title={partner?.merchant_legal_name ?? 'Партнёр'}
         aside={partner && <PartnerStatusBadge status={partner.status} />}
-        actions={
-          partner &&
-          !editing && (
-            <Button
-              variant="primary"
-              icon={<Pencil />}
-              autoFocus={editing === false}
-              onClick={() => setEditing(true)}
-            >
-              Редактировать
-            </Button>
-          )
-        }
       />
       {partner === undefined ? (
         error ? (
@@ -54,11 +41,40 @@ function PartnerById({ id }: { id: string }) {
       ) : (
         <>
           <SectionLinks />
-          {editing ? (
-            <EditPartner partner={partner} onDone={() => setEditing(false)} />
-          ) : (
-            <PartnerView partner={partner} />
-          )}
+          {sectionIds.map((section) => {
+            const isEdited = section === edited?.section
+            if (isEdited && !edited.done)
+              return (
+                <PartnerSection key={section} id={section}>
+                  <EditPartner
+                    partner={partner}
+                    section={section}
+                    onDone={() => setEdited({ section, done: true })}
+                  />
+                </PartnerSection>
+              )
+            return (
+              <PartnerSection
+                key={section}
+                id={section}
+                actions={
+                  (edited === undefined || edited.done) && (
+                    <Button
+                      size="sm"
+                      icon={<Pencil />}
+                      autoFocus={isEdited}
+                      aria-label={`Изменить: ${partnerSections[section]}`}
+                      onClick={() => setEdited({ section, done: false })}
+                    >
+                      Изменить
+                    </Button>
+                  )
+                }
+              >
+                <SectionView partner={partner} section={section} />
+              </PartnerSection>
+            )
+          })}
           <PartnerHistory id={id} />
         </>
       )}

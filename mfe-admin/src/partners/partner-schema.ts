@@ -1,7 +1,8 @@
 import { array, boolean, type ObjectSchema, object, text } from '@cabinet/shared/forms'
 import { addressParts } from './address.ts'
-import { type FieldName, fieldNames, partnerTable } from './field-table.ts'
+import { type FieldName, fieldNames, fieldsOf, partnerTable } from './field-table.ts'
 import type { PartnerValues } from './partner-values.ts'
+import type { SectionId } from './sections.tsx'
 
 const address = Object.fromEntries(addressParts.map((part) => [part, text()]))
 
@@ -19,3 +20,11 @@ export const partnerSchema = object({
   mailing_addresses: array().of(object(address)).default([]),
   // The shape is that of the tables, which TypeScript loses on the way through entries.
 }) as unknown as ObjectSchema<PartnerValues>
+
+export const namesIn = (section: SectionId): readonly (keyof PartnerValues)[] =>
+  section === 'addresses' ? ['legal_address', 'mailing_addresses'] : fieldsOf(section)
+
+/** The rules of one section's fields: what is wrong elsewhere can't be mended in its form. */
+export function sectionSchema(section: SectionId): ObjectSchema<PartnerValues> {
+  return partnerSchema.pick([...namesIn(section)]) as unknown as ObjectSchema<PartnerValues>
+}

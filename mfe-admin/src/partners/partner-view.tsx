@@ -5,30 +5,31 @@ import { useCountryName } from './directories.ts'
 import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
 import { MailTest } from './mail-test.tsx'
 import { isSecretSet, type WirePartner } from './partner-wire.ts'
-import { PartnerSection, plainSections } from './sections.tsx'
+import type { SectionId } from './sections.tsx'
 
-export function PartnerView({ partner }: { partner: WirePartner }) {
+/** What is known of one section. */
+export function SectionView({ partner, section }: { partner: WirePartner; section: SectionId }) {
+  if (section === 'addresses') return <Addresses partner={partner} />
   return (
     <>
-      {plainSections.map((section) => (
-        <PartnerSection key={section} id={section}>
-          <DescriptionList items={fieldsOf(section).map((name) => describe(partner, name))} />
-          {section === 'mail' && partner.smtp_host !== '' && <MailTest id={partner.merchant_id} />}
-        </PartnerSection>
-      ))}
-      <PartnerSection id="addresses">
-        <Stack>
-          <Address title={addressGroups.legal_address} address={partner.legal_address} />
-          {partner.legal_address.mailing_same ? (
-            <Text tone="muted">Почтовый адрес совпадает с юридическим</Text>
-          ) : (
-            partner.mailing_addresses.map((address, index) => (
-              <Address key={index} title={`Почтовый адрес ${index + 1}`} address={address} />
-            ))
-          )}
-        </Stack>
-      </PartnerSection>
+      <DescriptionList items={fieldsOf(section).map((name) => describe(partner, name))} />
+      {section === 'mail' && partner.smtp_host !== '' && <MailTest id={partner.merchant_id} />}
     </>
+  )
+}
+
+function Addresses({ partner: { legal_address, mailing_addresses } }: { partner: WirePartner }) {
+  return (
+    <Stack>
+      <Address title={addressGroups.legal_address} address={legal_address} />
+      {legal_address.mailing_same ? (
+        <Text tone="muted">Почтовый адрес совпадает с юридическим</Text>
+      ) : (
+        mailing_addresses.map((address, index) => (
+          <Address key={index} title={`Почтовый адрес ${index + 1}`} address={address} />
+        ))
+      )}
+    </Stack>
   )
 }
 

@@ -37,13 +37,15 @@ test('numbers and what is empty', () => {
   expect(partnerBody({ ...form, smtp_port: '', bid: '12,05' })).toMatchObject({ smtp_port: null, bid: 12.05 })
 })
 
+const office = { ...noAddress, street: 'Абая' }
+
 test.each([
   [true, []],
-  [false, [noAddress]],
+  [false, [office]],
 ])('mailing addresses when the legal one serves: %s', (mailing_same, mailing_addresses) => {
   const form = partnerToForm(wirePartner())
   const legal_address = { ...form.legal_address, mailing_same }
-  expect(partnerBody({ ...form, legal_address, mailing_addresses: [noAddress] }).mailing_addresses).toEqual(
-    mailing_addresses,
-  )
+  expect(
+    partnerBody({ ...form, legal_address, mailing_addresses: [office, noAddress] }).mailing_addresses,
+  ).toEqual(mailing_addresses)
 })

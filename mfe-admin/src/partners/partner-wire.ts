@@ -1,4 +1,5 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
+import type { AddressValues } from './address.ts'
 import { type FieldName, fieldNames, partnerTable, secretNames } from './field-table.ts'
 import { type PartnerValues, valuesOf } from './partner-values.ts'
 
@@ -36,11 +37,13 @@ export function partnerBody(values: PartnerValues): Body {
     scor_doc_number: fields.factor_doc_number,
     scor_doc_date: fields.factor_doc_date,
     legal_address: values.legal_address,
-    mailing_addresses: values.legal_address.mailing_same ? [] : values.mailing_addresses,
+    mailing_addresses: values.legal_address.mailing_same ? [] : values.mailing_addresses.filter(isFilled),
     // Without a name nobody signs in at the mail server: the password that was kept goes too.
     ...(values.smtp_auth_name.trim() === '' && { smtp_auth_password: null }),
   } as unknown as Body
 }
+
+const isFilled = (address: AddressValues) => Object.values(address).some((part) => part.trim() !== '')
 
 export function isSecretSet(partner: WirePartner, secret: FieldName): boolean {
   const values: Readonly<Record<string, unknown>> = partner

@@ -1,7 +1,7 @@
 import { Box, chakra, Section } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 
-const partnerSections = {
+export const partnerSections = {
   main: 'Основное',
   contacts: 'Контакты',
   contract: 'Договор',
@@ -12,7 +12,7 @@ const partnerSections = {
 
 export type SectionId = keyof typeof partnerSections
 
-export const plainSections = ['main', 'contacts', 'contract', 'unloading', 'mail'] as const
+export const sectionIds = ['main', 'contacts', 'contract', 'unloading', 'mail', 'addresses'] as const
 
 const Links = chakra('nav', {
   base: {
@@ -38,14 +38,17 @@ export function SectionLinks() {
 
 interface PartnerSectionProps {
   id: SectionId
+  actions?: ReactNode
   children: ReactNode
 }
 
-export function PartnerSection({ id, children }: PartnerSectionProps) {
+export function PartnerSection({ id, actions, children }: PartnerSectionProps) {
   return (
     // Below the frame's header when it is jumped to.
     <Box id={id} scrollMarginTop="72px">
-      <Section title={partnerSections[id]}>{children}</Section>
+      <Section title={partnerSections[id]} actions={actions}>
+        {children}
+      </Section>
     </Box>
   )
 }

@@ -14,7 +14,7 @@ import {
 import { useMemo, useState } from 'react'
 import { useOwnPermissions } from '../own-permissions.ts'
 import { rolesPath } from '../paths.ts'
-import { tellFailure } from '../save-failure.ts'
+import { type FormFailure, failureOf } from '../save-failure.ts'
 import { PermissionChecks } from './permission-checks.tsx'
 import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
 import { collisionText, type RoleValues, roleSchema, takenBy } from './role-schema.ts'
@@ -31,14 +31,14 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
   const form = useForm<RoleValues>({ schema, defaultValues: { nameRus: '', permissions: [] } })
   const nameRus = useWatch({ control: form.control, name: 'nameRus' })
   const chosen = useWatch({ control: form.control, name: 'permissions' })
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<FormFailure>()
   const known = permissions.filter(({ name }) => chosen.includes(name)).map(({ name }) => name)
   const name = transliterate(nameRus)
   const holder = takenBy(roles, nameRus)
 
   const saving = useSaveRole({
     onSuccess: () => toast.success('Роль добавлена'),
-    onError: (error) => setProblem(tellFailure(form, error)),
+    onError: (error) => setProblem(failureOf(form, error)),
   })
   const save = async ({ nameRus: russian }: RoleValues) => {
     setProblem(undefined)
@@ -54,7 +54,7 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
   return (
     <Form form={form} onSubmit={save} label="Новая роль">
       <UnsavedGuard when={form.formState.isDirty} />
-      <FormError key={saving.submittedAt} message={problem} />
+      {problem && <FormError key={saving.submittedAt} {...problem} />}
       <Section title="Роль">
         <Stack maxWidth="560px">
           <TextField

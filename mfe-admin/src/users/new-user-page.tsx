@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { newUserPath, usersPath } from '../paths.ts'
-import { tellFailure } from '../save-failure.ts'
+import { type FormFailure, failureOf } from '../save-failure.ts'
 import { type AccessChoices, useAccessChoices } from './access-choices.ts'
 import { useAddUser } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
@@ -33,13 +33,13 @@ function NewUserForm({ choices }: { choices: AccessChoices }) {
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm({ schema: userSchema, defaultValues: newUser })
   const draft = useFormDraft(form, `${self} ${newUserPath}`)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<FormFailure>()
   const saving = useAddUser({
     onSuccess: (user) => {
       draft.discard()
       toast.success(`Пользователь добавлен. Ссылка для входа отправлена на почту ${user.Email}`)
     },
-    onError: (error) => setProblem(tellFailure(form, error)),
+    onError: (error) => setProblem(failureOf(form, error)),
   })
   const save = async (values: UserValues) => {
     setProblem(undefined)
@@ -49,7 +49,7 @@ function NewUserForm({ choices }: { choices: AccessChoices }) {
   return (
     <Form form={form} onSubmit={save} label="Новый пользователь">
       <UnsavedGuard when={form.formState.isDirty} />
-      <FormError key={saving.submittedAt} message={problem} />
+      {problem && <FormError key={saving.submittedAt} {...problem} />}
       <UserFields form={form} choices={choices} isNew isSelf={false} />
       <Row>
         <Button type="submit" variant="primary" loading={saving.isPending}>

@@ -6,7 +6,7 @@ import { Button, chakra, Row, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { ConflictNote } from '../conflict-note.tsx'
 import { userPath } from '../paths.ts'
-import { tellFailure } from '../save-failure.ts'
+import { type FormFailure, failureOf } from '../save-failure.ts'
 import type { AccessChoices } from './access-choices.ts'
 import { useReadUserAnew, useSaveUser } from './queries.ts'
 import type { WireUser } from './user.ts'
@@ -25,7 +25,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm({ schema: userSchema, defaultValues: userToForm(wire) })
   const draft = useFormDraft(form, `${self} ${userPath(wire.username)}`)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<FormFailure>()
   // What it was when the editing began: a refetch must not move the ground under the form.
   const [ground, setGround] = useState(wire)
   const saving = useSaveUser(ground, {
@@ -37,7 +37,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
     },
     onError: (error) => {
       if (isOvertaken(error)) toast.error(describeError(error).message, { id: 'save' })
-      else setProblem(tellFailure(form, error))
+      else setProblem(failureOf(form, error))
     },
   })
   const merge = useReadUserAnew(ground.username, {
@@ -60,7 +60,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
   return (
     <Form form={form} onSubmit={save} label="Данные пользователя">
       <UnsavedGuard when={isDirty} />
-      <FormError key={saving.submittedAt} message={problem} />
+      {problem && <FormError key={saving.submittedAt} {...problem} />}
       {isOvertaken(saving.error) && (
         <ConflictNote whom="пользователя" merging={merge.isPending} onMerge={() => merge.mutate()} />
       )}

@@ -13,7 +13,8 @@ export function partnerChanges(before: PartnerRow, after: PartnerRow): FieldChan
   const names = new Set([...old.keys(), ...now.keys()])
   const changes = [...names].flatMap((field) => {
     const [from, to] = [old.get(field) ?? null, now.get(field) ?? null]
-    return from === to ? [] : [{ field, from, to }]
+    // Nothing and an empty text read the same.
+    return (from ?? '') === (to ?? '') ? [] : [{ field, from, to }]
   })
   const changedSecrets = secretNames
     .filter((field) => before[field] !== after[field])

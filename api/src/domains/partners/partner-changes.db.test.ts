@@ -68,3 +68,22 @@ test('the history names fields, nested ones too, the newest first', async () => 
   })
   expect((await ask('GET', '/v1/merchants/NOBODY/history')).statusCode).toBe(404)
 })
+
+test('an empty address is not kept, and what stays empty is no change', async () => {
+  const partner = await shop()
+  const { legal_address } = partner
+  const empty = { country: '', city: ' ', postal_code: '', street: '', house: '', office: '', okato: '' }
+  const separate = { ...legal_address, mailing_same: false }
+  const saved = await put(partner.merchant_id, {
+    ...partner,
+    smtp_host: '',
+    legal_address: separate,
+    mailing_addresses: [empty, { ...empty, city: '', street: 'Абая' }],
+  })
+  expect(saved.json().mailing_addresses).toEqual([expect.objectContaining({ street: 'Абая' })])
+  const history = (await ask('GET', `/v1/merchants/${partner.merchant_id}/history`)).json()
+  expect(history.items[0].changes).toEqual([
+    { field: 'legal_address.mailing_same', from: true, to: false },
+    { field: 'mailing_addresses.0.street', from: null, to: 'Абая' },
+  ])
+})

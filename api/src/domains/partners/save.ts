@@ -25,7 +25,7 @@ export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
     ...full,
     scor_doc_number: factor_doc_number,
     scor_doc_date: factor_doc_date,
-    mailing_addresses: legal_address?.mailing_same === true ? [] : mailing_addresses,
+    mailing_addresses: legal_address?.mailing_same === true ? [] : mailing_addresses?.filter(isFilled),
   })
   if (empty.length > 0)
     throw validationError(Object.fromEntries(empty.map((name) => [name, 'Обязательное поле для заполнения'])))
@@ -42,6 +42,8 @@ export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
     archive_password: archive,
   }
 }
+
+const isFilled = (address: object) => Object.values(address).some((part) => String(part).trim() !== '')
 
 /** Where a secret of a partner is stored: it opens there alone. */
 export function secretPlace(merchantId: string, column: SecretName): string {
