@@ -22,6 +22,11 @@ test.each<[Partial<OrderFilters>, string]>([
   expect([chip?.text, chip?.without, others]).toEqual([text, noFilters, []])
 })
 
+test('a queue needs no chip', () => {
+  const filters = { ...noFilters, statuses: ['in_progress'], orderId: 'A-1' }
+  expect(filterChips(filters, names).map(({ id }) => id)).toEqual(['orderId'])
+})
+
 test('no filters, no chips; a chip takes away itself alone', () => {
   expect(filterChips(noFilters, names)).toEqual([])
   const filters = { ...noFilters, orderId: 'A-1', endDate: '2026-11-20' }

@@ -1,4 +1,5 @@
 import { type FilterName, type FilterNames, filters, type OrderFilters } from './filters.ts'
+import { isQueue } from './queues.ts'
 import { activeFilters, noFilters } from './view.ts'
 
 export interface FilterChip {
@@ -7,8 +8,10 @@ export interface FilterChip {
   without: OrderFilters
 }
 
+/** A queue says itself that it filters. */
 export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {
-  return activeFilters(values).map((id) => ({
+  const shown = activeFilters(values).filter((id) => id !== 'statuses' || !isQueue(values.statuses))
+  return shown.map((id) => ({
     id,
     text: id === 'statuses' ? filters[id].chip(values[id], names) : filters[id].chip(values[id], names),
     without: { ...values, [id]: noFilters[id] },

@@ -1,15 +1,22 @@
 import { countOf } from '@cabinet/shared/format'
 import { Box, Button } from '@cabinet/shared/ui'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useLiveOrders, useNextPageAhead } from './live-orders.ts'
+import type { OrdersQuery } from './query.ts'
 
 interface NewOrdersBarProps {
-  count: number
+  query: OrdersQuery
+  /** Of what is on the screen; absent while the rows of other filters still stand there. */
+  total: number | undefined
+  totalPages: number | undefined
   loading: boolean
   onShow: () => void
 }
 
-/** «N новых заказов · показать»: lies over the head of the table and takes no room, so that no row moves when it comes. */
-export function NewOrdersBar({ count, loading, onShow }: NewOrdersBarProps) {
+/** Keeps the rows fresh; «N новых заказов · показать» lies over the head of the table and takes no room, so that no row moves when it comes. */
+export function NewOrdersBar({ query, total, totalPages, loading, onShow }: NewOrdersBarProps) {
+  useNextPageAhead(query, totalPages)
+  const count = useLiveOrders(query, total)
   return (
     <Box
       position="sticky"

@@ -46,8 +46,9 @@ test('the newest ten orders, each row one link, with total and time', async () =
   const cells = within(row as HTMLElement)
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.replace(/\s/g, ' '))
-  expect(cells.slice(0, 5)).toEqual([
+  expect(cells.slice(0, 6)).toEqual([
     'A-1001',
+    '«Tech Zone»',
     '20.11.2026, 11:00',
     '1 000,50 ₸',
     '+7 701 000 00 01',

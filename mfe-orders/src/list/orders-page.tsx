@@ -129,6 +129,7 @@ function OrdersList() {
         />
         <OrdersResults
           list={list}
+          drawn={drawn}
           queue={queue}
           total={total}
           query={query}

@@ -13,7 +13,7 @@ import {
 import { usePrefetchOrder } from '../detail/prefetch-order.ts'
 import type { OrderFilters } from './filters.ts'
 import { OrdersTable } from './orders-table.tsx'
-import { useLiveOrders, useNextPageAhead, type useOrders } from './queries.ts'
+import type { useOrders } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { useSelection } from './use-selection.ts'
@@ -25,6 +25,8 @@ const loadBulkBar = () => import('./bulk-bar.tsx')
 
 interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'hrefOf' | 'show'> {
   list: ReturnType<typeof useOrders>
+  /** The first rows are on the screen: what they need not may be loaded. */
+  drawn: boolean
   /** Statuses that the rows on the screen were asked for. */
   queue: readonly string[]
   /** Orders of the filters, without those that were worked on since. */
@@ -35,14 +37,12 @@ interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'h
 
 /** What the filters leave: the rows, kept fresh, their pages, and what can be done with the chosen ones. */
 export function OrdersResults(props: OrdersResultsProps) {
-  const { list, queue, total, query, view, search, hrefOf, show, onFilter } = props
+  const { list, drawn, queue, total, query, view, search, hrefOf, show, onFilter } = props
   const { data, isPlaceholderData, isFetching, refetch } = list
   const mayProcess = useCan('PROCESS_ORDERS')
   const mayCancel = useCan('CANCEL_ORDERS')
   const maySelect = mayProcess || mayCancel
   const prefetchOrder = usePrefetchOrder()
-  useNextPageAhead(query, isPlaceholderData ? undefined : data?.totalPages)
-  const arrived = useLiveOrders(query, isPlaceholderData ? undefined : total)
   const { rows, processed } = useUnprocessed(data?.orders, queue, () => void refetch())
   const selection = useSelection(rows, JSON.stringify(view.filters))
 
@@ -57,7 +57,7 @@ export function OrdersResults(props: OrdersResultsProps) {
     void refetch()
     if (view.page > 1 && view.sort === null) show({ ...view, page: 1 })
   }
-  const news = useLazyModule(loadNews, arrived > 0)
+  const news = useLazyModule(loadNews, drawn)
   const bulk = useLazyModule(loadBulkBar, selection.orders.length > 0)
   const bulkBar = maySelect && bulk && (
     <bulk.BulkBar
@@ -78,7 +78,15 @@ export function OrdersResults(props: OrdersResultsProps) {
   return (
     <>
       <Box aria-live="polite" display="contents">
-        {news && <news.NewOrdersBar count={arrived} loading={isFetching} onShow={showArrived} />}
+        {news && (
+          <news.NewOrdersBar
+            query={query}
+            total={isPlaceholderData ? undefined : total}
+            totalPages={isPlaceholderData ? undefined : data?.totalPages}
+            loading={isFetching}
+            onShow={showArrived}
+          />
+        )}
       </Box>
       <OrdersTable
         orders={rows}

@@ -6,6 +6,7 @@ import type { FromList } from '../from-list.ts'
 import type { Order } from '../order.ts'
 import { orderPath } from '../paths.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
+import { useMerchants } from '../use-merchants.ts'
 import { takeOpened } from './last-opened.ts'
 import { RowActions } from './row-actions.tsx'
 import { formatSort, parseSort } from './sort.ts'
@@ -71,23 +72,51 @@ function rowIdAt({ target }: SyntheticEvent): number | null {
   return row?.dataset.row === undefined ? null : Number(row.dataset.row)
 }
 
+/** Percents of the table, without and with a column of partners. */
+const widths = {
+  number: ['13%', '10%'],
+  merchant: ['0', '10%'],
+  created: ['15%', '14.5%'],
+  amount: ['12.5%', '11%'],
+  phone: ['14.5%', '14%'],
+  status: ['20%', '16%'],
+  action: ['20%', '19.5%'],
+} as const
+
 function useColumns(): readonly Column<Order>[] {
   const zone = useBusinessZone()
-  return useMemo(
-    () => [
+  const merchants = useMerchants()
+  return useMemo(() => {
+    const several = merchants.length > 1
+    const width = (key: keyof typeof widths) => widths[key][several ? 1 : 0]
+    const nameOf = (id: string) => merchants.find((merchant) => merchant.id === id)?.name ?? id
+    const merchant: Column<Order> = {
+      key: 'merchant',
+      header: 'Партнёр',
+      width: width('merchant'),
+      on: 'roomy',
+      cut: true,
+      // What tells partners apart comes first.
+      cell: ({ merchantId }) => (
+        <span title={nameOf(merchantId)}>{nameOf(merchantId).replace(/^(ТОО|ИП|АО) /, '')}</span>
+      ),
+    }
+    return [
       {
         key: 'number',
         header: 'Номер заказа',
         sortKey: 'id',
-        width: '13%',
+        width: width('number'),
         half: 'start',
-        cell: (order) => order.number,
+        cut: true,
+        cell: ({ number }) => <span title={number}>{number}</span>,
       },
+      ...(several ? [merchant] : []),
       {
         key: 'created',
         header: 'Дата создания',
         sortKey: 'created_at',
-        width: '16%',
+        width: width('created'),
         numeric: true,
         align: 'start',
         on: 'table',
@@ -97,7 +126,7 @@ function useColumns(): readonly Column<Order>[] {
         key: 'amount',
         header: 'Сумма',
         sortKey: 'amount',
-        width: '13%',
+        width: width('amount'),
         numeric: true,
         half: 'end',
         cell: (order) => formatMoney(order.amount),
@@ -105,7 +134,7 @@ function useColumns(): readonly Column<Order>[] {
       {
         key: 'phone',
         header: 'Телефон',
-        width: '16%',
+        width: width('phone'),
         half: 'start',
         numeric: true,
         align: 'start',
@@ -121,7 +150,7 @@ function useColumns(): readonly Column<Order>[] {
       {
         key: 'status',
         header: 'Статус',
-        width: '16%',
+        width: width('status'),
         half: 'end',
         cell: (order) => <OrderStatusBadge status={order.status} text={order.statusText} />,
       },
@@ -130,17 +159,18 @@ function useColumns(): readonly Column<Order>[] {
         header: 'Когда и куда',
         width: '0',
         on: 'cards',
-        cell: ({ createdAt, address }) =>
-          [formatDateTime(createdAt, zone), address].filter(Boolean).join(' · '),
+        cell: ({ createdAt, merchantId, address }) =>
+          [formatDateTime(createdAt, zone), several && nameOf(merchantId), address]
+            .filter(Boolean)
+            .join(' · '),
       },
       {
         key: 'action',
         header: 'Действие',
         align: 'end',
-        width: 'var(--ui-actions-width, 26%)',
+        width: `var(--ui-actions-width, ${width('action')})`,
         cell: (order) => <RowActions order={order} />,
       },
-    ],
-    [zone],
-  )
+    ]
+  }, [zone, merchants])
 }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@cabinet/contract'
-import { queryFor, useQuery } from '@cabinet/shared/api'
+import { sameValues } from '../status-entries.ts'
 
 interface WorkQueue {
   readonly text: string
@@ -16,10 +16,6 @@ export const queues: readonly WorkQueue[] = [
   { text: 'Все', statuses: [] },
 ]
 
-/** Orders by status in all shops of the user, asked for again when the rows are. */
-export function useStatusCounts() {
-  return useQuery({
-    ...queryFor('GET /accounting/v1/applications/counts'),
-    select: (answer) => new Map<string, number>(answer.map(({ status, orders }) => [status, orders])),
-  })
+export function isQueue(values: readonly string[]): boolean {
+  return queues.some(({ statuses }) => sameValues(statuses, values))
 }

@@ -32,10 +32,22 @@ export function RowActions({ order }: { order: Order }) {
           onClick={(event) => perform({ action: next, order }, event.currentTarget)}
         >
           {offers[next].icon}
-          <span>{offers[next].text}</span>
+          <ActionText text={offers[next].text} />
         </button>
       )}
       {others.length > 0 && <OtherActions order={order} actions={others} />}
+    </span>
+  )
+}
+
+/** In a row of the table there is room for the verb; a noun would say nothing. */
+function ActionText({ text }: { text: string }) {
+  const [verb, ...rest] = text.split(' ')
+  const isEnough = verb !== 'Оформить'
+  return (
+    <span>
+      {isEnough ? verb : text}
+      {isEnough && <span className="ui-rest"> {rest.join(' ')}</span>}
     </span>
   )
 }

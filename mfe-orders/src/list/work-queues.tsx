@@ -1,12 +1,21 @@
+import { queryFor, useQuery } from '@cabinet/shared/api'
 import { formatNumber } from '@cabinet/shared/format'
 import { Link, useNavigate } from '@cabinet/shared/router'
 import { Box, CountBadge } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent } from 'react'
 import { sameValues } from '../status-entries.ts'
 import type { OrderFilters } from './filters.ts'
-import { queues, useStatusCounts } from './queues.ts'
+import { queues } from './queues.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { noFilters } from './view.ts'
+
+/** Orders by status in all shops of the user, asked for again when the rows are. */
+function useStatusCounts() {
+  return useQuery({
+    ...queryFor('GET /accounting/v1/applications/counts'),
+    select: (answer) => new Map<string, number>(answer.map(({ status, orders }) => [status, orders])),
+  })
+}
 
 interface LandingProps extends Pick<ListViewHandle, 'hrefOf'> {
   onStay: () => void

@@ -13,16 +13,19 @@ export type Column<T> = {
   quiet?: boolean
   /** Shares a line of the card with the other half, without its name. */
   half?: 'start' | 'end'
-  /** Where it is shown; everywhere unless told. */
-  on?: 'table' | 'cards'
+  /** Where it is shown; everywhere unless told. A roomy table is one of 1280 px and more. */
+  on?: 'table' | 'cards' | 'roomy'
+  /** One line, cut at its end. */
+  cut?: boolean
 }
 
-export function cellAttributes<T>({ align, numeric, header, quiet, half, on }: Column<T>) {
+export function cellAttributes<T>({ align, numeric, header, quiet, half, on, cut }: Column<T>) {
   return {
     'data-align': align ?? (numeric ? 'end' : undefined),
     'data-numeric': numeric,
     'data-label': quiet ? undefined : header,
     'data-half': half,
     'data-on': on,
+    'data-cut': cut,
   }
 }

@@ -60,6 +60,13 @@ export const tableRecipe = defineRecipe({
     '& th:not([aria-sort=none]) > button': { color: 'fg', '& svg': { opacity: 1, color: 'accent.fg' } },
     '& td': { height: 'row', py: '1' },
     '& [data-on=cards]': { display: { md: 'none' } },
+    '& [data-on=roomy]': { '@media (max-width: 1279.98px)': { display: 'none !important' } },
+    '& td[data-cut]': { [roomy]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+    '@media (min-width: 1280px) and (max-width: 1535.98px)': {
+      '& th, & td': { px: '2' },
+      '& th': { whiteSpace: 'normal' },
+      '& th > button': { textAlign: 'start' },
+    },
     // Each row stacks its own parts: nothing of it climbs over the sticky header.
     '& tbody > tr': { position: 'relative', zIndex: 0 },
     '& tbody > tr[data-link]:is(:hover, :focus-within)': { bg: 'bg.subtle' },

@@ -70,6 +70,7 @@ export const rowCss = {
     // Between cards and a wide table there is room for the icon alone; the name stays for who listens or waits with the pointer.
     '& > span': { '@media (min-width: 768px) and (max-width: 1279.98px)': { display: 'none' } },
   },
+  '.ui-rest': { display: { md: 'none' } },
   '.ui-badge': {
     display: 'inline-flex',
     alignItems: 'center',
@@ -77,7 +78,7 @@ export const rowCss = {
     maxWidth: '100%',
     minHeight: '24px',
     px: '2',
-    borderRadius: 'full',
+    borderRadius: '12px',
     fontSize: 'xs',
     lineHeight: 'xs',
     fontWeight: 'medium',
