@@ -26,12 +26,14 @@ export type DialogProps = {
   returnFocus?: RefObject<HTMLElement | null>
   role?: 'dialog' | 'alertdialog'
   busy?: boolean
+  /** On a phone it stands at the top: a keyboard covers the bottom. */
+  aboveKeyboard?: boolean
 }
 
 /** A window over the page that holds the focus; Escape closes it, and the focus goes back where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, width = 480, initialFocus, returnFocus } = props
-  const { role = 'dialog', busy = false } = props
+  const { role = 'dialog', busy = false, aboveKeyboard = false } = props
   return (
     <DialogRoot
       recipe={dialogRecipe}
@@ -46,7 +48,7 @@ export function Dialog(props: DialogProps) {
     >
       <Portal>
         <DialogBackdrop />
-        <DialogPositioner>
+        <DialogPositioner {...(aboveKeyboard && { alignItems: { base: 'flex-start', md: 'center' } })}>
           <DialogContent maxWidth={`${width}px`}>
             <DialogHeader>
               <DialogTitle>{title}</DialogTitle>

@@ -1,6 +1,6 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { countOf, formatTime } from '@cabinet/shared/format'
-import { IconButton, Row, Skeleton, Text } from '@cabinet/shared/ui'
+import { IconButton, narrowQuery, Row, Skeleton, Text, useMedia } from '@cabinet/shared/ui'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
 interface ListSummaryProps {
@@ -21,6 +21,7 @@ export function ListSummary({
   onRefresh,
 }: ListSummaryProps) {
   const zone = useBusinessZone()
+  const narrow = useMedia(narrowQuery)
   return (
     <Row minHeight={{ base: '44px', md: '32px' }}>
       {total === undefined ? (
@@ -29,7 +30,9 @@ export function ListSummary({
         <Text tone="muted" numeric role="status">
           {isBounded && 'больше '}
           {countOf(total, 'заказ', 'заказа', 'заказов')} ·{' '}
-          {updatedAt === 0 ? 'обновляем…' : `обновлено в ${formatTime(new Date(updatedAt), zone)}`}
+          {updatedAt === 0
+            ? 'обновляем…'
+            : `${narrow ? '' : 'обновлено в '}${formatTime(new Date(updatedAt), zone)}`}
         </Text>
       )}
       <IconButton

@@ -4,13 +4,16 @@ import {
   EmptyState,
   LoadFailure,
   NothingFound,
+  narrowQuery,
   PageSizeSelect,
   Pagination,
   Row,
   setPreference,
   useLazyModule,
+  useMedia,
 } from '@cabinet/shared/ui'
 import { usePrefetchOrder } from '../detail/prefetch-order.ts'
+import { useIsCourier } from '../use-is-courier.ts'
 import type { OrderFilters } from './filters.ts'
 import { OrdersTable } from './orders-table.tsx'
 import type { useOrders } from './queries.ts'
@@ -41,6 +44,8 @@ export function OrdersResults(props: OrdersResultsProps) {
   const { data, isPlaceholderData, isFetching, refetch } = list
   const mayProcess = useCan('PROCESS_ORDERS')
   const mayCancel = useCan('CANCEL_ORDERS')
+  const narrow = useMedia(narrowQuery)
+  const isCourier = useIsCourier()
   const maySelect = mayProcess || mayCancel
   const prefetchOrder = usePrefetchOrder()
   const { rows, processed } = useUnprocessed(data?.orders, queue, () => void refetch())
@@ -93,7 +98,8 @@ export function OrdersResults(props: OrdersResultsProps) {
         selection={maySelect ? selection.table : undefined}
         search={search}
         sort={view.sort}
-        onSort={(sort) => show({ ...view, sort, page: 1 })}
+        // A courier's phone shows one more order instead.
+        {...(!(narrow && isCourier) && { onSort: (sort) => show({ ...view, sort, page: 1 }) })}
         refetching={isPlaceholderData}
         skeletonRows={query.lim}
         onNear={prefetchOrder}

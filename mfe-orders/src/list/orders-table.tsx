@@ -16,7 +16,7 @@ interface OrdersTableProps {
   orders: readonly Order[] | undefined
   search: string
   sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  onSort?: (sort: Sort | null) => void
   refetching: boolean
   skeletonRows: number
   onNear: (orderId: number) => void
@@ -57,7 +57,9 @@ export function OrdersTable(props: OrdersTableProps) {
         rowHref={rowHref}
         linkState={linkState}
         sort={sort ?? undefined}
-        onSort={(next) => onSort(next === undefined ? null : parseSort(formatSort(next)))}
+        {...(onSort && {
+          onSort: (next) => onSort(next === undefined ? null : parseSort(formatSort(next))),
+        })}
         refetching={refetching}
         skeletonRows={skeletonRows}
         empty={empty}

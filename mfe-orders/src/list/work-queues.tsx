@@ -2,7 +2,7 @@ import { queryFor, useQuery } from '@cabinet/shared/api'
 import { formatNumber } from '@cabinet/shared/format'
 import { Link, useNavigate } from '@cabinet/shared/router'
 import { Box, CountBadge } from '@cabinet/shared/ui'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { sameValues } from '../status-entries.ts'
 import type { OrderFilters } from './filters.ts'
 import { queues } from './queues.ts'
@@ -45,8 +45,23 @@ interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
 /** What waits to be done, by status, with how much of it there is in all shops of the user. */
 export function WorkQueues({ filters, hrefOf }: WorkQueuesProps) {
   const { data: counts } = useStatusCounts()
+  const nav = useRef<HTMLElement>(null)
+  const isCounted = counts !== undefined
+  useEffect(() => {
+    // The counts make it wider.
+    if (isCounted)
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [isCounted])
   return (
-    <Box as="nav" aria-label="Очереди" display="flex" gap="1" overflowX="auto" _print={{ display: 'none' }}>
+    <Box
+      as="nav"
+      ref={nav}
+      aria-label="Очереди"
+      display="flex"
+      gap="1"
+      overflowX="auto"
+      _print={{ display: 'none' }}
+    >
       {queues.map(({ text, statuses }) => (
         <Queue
           key={text}

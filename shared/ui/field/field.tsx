@@ -12,7 +12,7 @@ const Problem = chakra('div', { base: { fontSize: 'xs', lineHeight: 'xs', color:
 export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  error?: string | undefined
+  error?: ReactNode
   required?: boolean
   aside?: ReactNode
   children: ReactNode

@@ -21,7 +21,7 @@ const Option = chakra('li', {
     borderRadius: 'md',
     cursor: 'pointer',
     '&[aria-selected=true]': { bg: 'accent.subtle', color: 'accent.fg' },
-    '& > svg': { width: '18px', height: '18px' },
+    '& > svg': { width: '18px', height: '18px', flexShrink: 0 },
   },
 })
 
@@ -68,7 +68,7 @@ export function Palette({ entries, text, onText, onClose }: PaletteProps) {
     if (event.key === 'Enter') setEntered(true)
   }
   return (
-    <Dialog open onClose={onClose} title="Быстрый переход" initialFocus={input}>
+    <Dialog open onClose={onClose} title="Быстрый переход" width={600} initialFocus={input}>
       <Input
         ref={input}
         role="combobox"
@@ -103,12 +103,14 @@ export function Palette({ entries, text, onText, onClose }: PaletteProps) {
             onClick={() => follow(option)}
           >
             {option.icon ? <DescriptorIcon node={option.icon} /> : <Package aria-hidden />}
-            {option.title}
-            {option.note && (
-              <Text as="span" tone="muted" numeric>
-                {option.note}
-              </Text>
-            )}
+            <div>
+              {option.title}
+              {option.note && (
+                <Text size="xs" tone="muted" numeric>
+                  {option.note}
+                </Text>
+              )}
+            </div>
           </Option>
         ))}
       </List>

@@ -1,5 +1,6 @@
 import { formatMoney, formatPhone, plural } from '@cabinet/shared/format'
 import { Button, Field, Input, Row, Text } from '@cabinet/shared/ui'
+import type { RefObject } from 'react'
 import type { Order } from '../../order.ts'
 import type { SentCode } from '../queries.ts'
 import { NoCodeHelp } from './no-code-help.tsx'
@@ -11,6 +12,8 @@ interface CodeStepProps {
   id: string
   order: Order
   code: SentCode
+  /** What is wrong with the code that was sent last. */
+  error: string | undefined
   digits: string
   onDigits: (digits: string) => void
   /** All digits are there, or were sent again by hand. */
@@ -21,16 +24,29 @@ interface CodeStepProps {
   busy: boolean
   onResend: () => void
   onChangeAmount: () => void
-  fieldRef: (field: HTMLInputElement | null) => void
+  focus: RefObject<HTMLElement | null>
 }
 
 /** One field for the code: it is sent once, as soon as it is full. */
 export function CodeStep(props: CodeStepProps) {
-  const { id, order, code, digits, onDigits, onFull, expiresIn, resendIn, busy, onResend, onChangeAmount } =
-    props
-  const { fieldRef } = props
+  const {
+    id,
+    order,
+    code,
+    error,
+    digits,
+    onDigits,
+    onFull,
+    expiresIn,
+    resendIn,
+    busy,
+    onResend,
+    onChangeAmount,
+  } = props
+  const { focus } = props
   const isLocked = code.attemptsLeft === 0
   const isDead = isLocked || expiresIn === 0
+  const problem = error ?? deathOf(isLocked, expiresIn)
   const type = (text: string) => {
     const next = text.replace(/\D/g, '').slice(0, codeLength)
     // A seventh digit changes nothing, and so sends nothing.
@@ -55,10 +71,12 @@ export function CodeStep(props: CodeStepProps) {
         <Field
           label="Код из SMS"
           hint={isDead ? undefined : hintOf(code.attemptsLeft, expiresIn)}
-          error={deathOf(isLocked, expiresIn)}
+          error={problem && <span role="alert">{problem}</span>}
         >
           <Input
-            ref={fieldRef}
+            ref={(field: HTMLInputElement | null) => {
+              if (field) focus.current = field
+            }}
             numeric
             autoFocus
             name="otp"
@@ -66,8 +84,9 @@ export function CodeStep(props: CodeStepProps) {
             autoComplete="one-time-code"
             readOnly={busy || isDead}
             value={digits}
-            maxWidth="200px"
-            fontSize="xl"
+            height="56px"
+            textAlign="center"
+            fontSize="28px"
             letterSpacing="0.25em"
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />

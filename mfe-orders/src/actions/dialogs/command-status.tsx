@@ -17,15 +17,19 @@ export function CommandStatus({
   }
   if (problem === null) return null
   const { message, code, detail, requestId } = problem
-  // A code that was mistyped is nobody's case for support.
-  const isMistyped = code?.startsWith('OTP_') === true
-  const small = [code, detail, requestId && `код обращения ${requestId}`].filter(Boolean).join(' · ')
+  const technical = [code, detail].filter(Boolean).join(' · ')
   return (
     <Banner tone="error">
       {message}
-      {small !== '' && !isMistyped && (
+      {requestId && (
         <Text size="xs" tone="muted">
-          {small}
+          Код обращения {requestId}
+        </Text>
+      )}
+      {technical !== '' && (
+        <Text as="details" size="xs" tone="muted">
+          <summary>Подробности</summary>
+          {technical}
         </Text>
       )}
     </Banner>

@@ -4,19 +4,19 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Order } from '../../order.ts'
 import { checkCode, sendCode } from '../queries.ts'
 import { doneTexts } from '../texts.ts'
-import { useCommand } from '../use-command.ts'
+import { type Command, useCommand } from '../use-command.ts'
 import { CodeStep } from './code-step.tsx'
 import { CommandStatus } from './command-status.tsx'
-import { attemptsLeftAfter, useSentCode } from './delivery-code.ts'
+import { attemptsLeftAfter, mistyped, useSentCode } from './delivery-code.ts'
 import type { DialogFrame } from './order-dialog.tsx'
 import { OrderLine } from './order-line.tsx'
-import { SendStep, type SendValues, useSendForm } from './send-step.tsx'
+import { SendStep, useSendForm } from './send-step.tsx'
 import { useSecondsUntil } from './server-clock.ts'
 import { useOrderCommand } from './use-order-command.ts'
 
 export function DeliverDialog({ order: seen, open, onClose, returnFocus }: DialogFrame & { order: Order }) {
   const first = useRef<HTMLElement>(null)
-  const { code, heardAt, asking, heard, keep, reload } = useSentCode(seen, open)
+  const { code, heardAt, asking, heard, keep, tried, reload } = useSentCode(seen, open)
   const [changing, setChanging] = useState(false)
   const [digits, setDigits] = useState('')
   const close = (done: boolean) => {
@@ -29,8 +29,9 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
     refused: (error) => {
       const attemptsLeft = attemptsLeftAfter(error)
       // What can't be right is taken away; after a failure of the network the digits stay.
-      if (attemptsLeft !== null) setDigits('')
-      if (attemptsLeft !== null && code !== null) keep({ ...code, attemptsLeft })
+      if (attemptsLeft === null) return
+      setDigits('')
+      tried(attemptsLeft)
     },
   })
   const send = useCommand(
@@ -53,10 +54,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
   const entering = code !== null && !changing
   const possible = order.actions.includes('deliver')
   const busy = check.phase !== 'idle' || send.phase !== 'idle'
-  const leave = () => {
-    if (!busy) close(false)
-  }
-  const submitSend = ({ changed, amount }: SendValues) => send.run(changed ? amount : order.amount)
+  const leave = () => void (busy || close(false))
   return (
     <Dialog
       title={`Выдать заказ № ${order.number}`}
@@ -65,6 +63,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
       busy={busy}
       initialFocus={first}
       returnFocus={returnFocus}
+      aboveKeyboard
       footer={
         <>
           <Button aria-disabled={busy} onClick={leave}>
@@ -89,12 +88,12 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
       }
     >
       <Stack>
-        <OrderLine order={order} phone />
-        {possible && entering && (
+        {possible && entering ? (
           <CodeStep
             id={`${sendForm.id}-code`}
             order={order}
             code={code}
+            error={mistyped(check)}
             digits={digits}
             onDigits={setDigits}
             onFull={(otp) => void check.run({ amount: code.amount, otp })}
@@ -103,20 +102,27 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
             busy={busy}
             onResend={() => void send.run(code.amount)}
             onChangeAmount={() => setChanging(true)}
-            fieldRef={(field) => {
-              if (field) first.current = field
-            }}
+            focus={first}
           />
+        ) : (
+          <>
+            <OrderLine order={order} phone />
+            {possible && <SendStep {...sendForm} order={order} resendIn={resendIn} onSend={send.run} />}
+          </>
         )}
-        {possible && !entering && (
-          <SendStep {...sendForm} order={order} resendIn={resendIn} onSend={submitSend} />
-        )}
-        <Box aria-live="polite" display="contents">
-          <CommandStatus command={send} />
-          <CommandStatus command={check} />
-        </Box>
+        <Problems commands={mistyped(check) ? [send] : [send, check]} />
       </Stack>
     </Dialog>
+  )
+}
+
+function Problems({ commands }: { commands: readonly Pick<Command<never>, 'phase' | 'problem'>[] }) {
+  return (
+    <Box aria-live="polite" display="contents">
+      {commands.map((command, index) => (
+        <CommandStatus key={index} command={command} />
+      ))}
+    </Box>
   )
 }
 

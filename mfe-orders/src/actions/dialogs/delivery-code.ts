@@ -2,6 +2,7 @@ import type { CallAnswer } from '@cabinet/contract'
 import { ApiError, queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
 import type { Order } from '../../order.ts'
 import type { SentCode } from '../queries.ts'
+import type { Command } from '../use-command.ts'
 
 const inputOf = ({ number, merchantId }: Order) => ({ query: { merchantOrderId: number, merchantId } })
 
@@ -29,6 +30,13 @@ export function useSentCode(order: Order, open: boolean) {
         () => null,
       ),
     keep: (code: SentCode) => client.setQueryData<CallAnswer<'GET /accounting/otp'>>(key, { otp: code }),
+    /** The clocks of the code go on from when they were heard. */
+    tried: (attemptsLeft: number) =>
+      client.setQueryData<CallAnswer<'GET /accounting/otp'>>(
+        key,
+        (last) => (last?.otp ? { otp: { ...last.otp, attemptsLeft } } : last),
+        { updatedAt: dataUpdatedAt },
+      ),
     reload: () => void client.invalidateQueries({ queryKey: key }),
   }
 }
@@ -39,4 +47,9 @@ export function attemptsLeftAfter(error: unknown): number | null {
   const { body } = error
   if (typeof body !== 'object' || body === null || !('attemptsLeft' in body)) return null
   return typeof body.attemptsLeft === 'number' ? body.attemptsLeft : null
+}
+
+/** What is wrong with the code that was typed. */
+export function mistyped({ problem }: Pick<Command<never>, 'problem'>): string | undefined {
+  return problem?.code?.startsWith('OTP_') ? problem.message : undefined
 }

@@ -11,11 +11,6 @@ interface FormValues {
   amount: string
 }
 
-export interface SendValues {
-  changed: boolean
-  amount: number
-}
-
 const schema = (orderAmount: number) =>
   object({
     changed: boolean().default(false),
@@ -41,7 +36,8 @@ export function useSendForm(order: Order) {
 interface SendStepProps extends Pick<ReturnType<typeof useSendForm>, 'form' | 'id'> {
   order: Order
   resendIn: number
-  onSend: (values: SendValues) => Promise<void>
+  /** @param amount what the buyer takes for, KZT */
+  onSend: (amount: number) => Promise<void>
 }
 
 export function SendStep({ form, id, order, resendIn, onSend }: SendStepProps) {
@@ -49,7 +45,7 @@ export function SendStep({ form, id, order, resendIn, onSend }: SendStepProps) {
   const wrong = changed && deliveryAmountProblem(amount, order.amount) !== null
   const sum = changed ? (typedAmount(amount) ?? order.amount) : order.amount
   const submit = (values: FormValues) =>
-    onSend({ changed: values.changed, amount: typedAmount(values.amount) ?? order.amount })
+    onSend(values.changed ? (typedAmount(values.amount) ?? order.amount) : order.amount)
   return (
     <>
       <Text>
