@@ -5,20 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
 import { Heading, Row, Text } from '../layout/layout.ts'
-
-const Root = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '3',
-    minHeight: '240px',
-    p: '6',
-    textAlign: 'center',
-    '& > svg': { width: '32px', height: '32px', color: 'danger.fg' },
-  },
-})
+import { StateRoot } from './state-root.ts'
 
 export type ErrorStateProps = {
   title?: string
@@ -38,7 +25,7 @@ export function ErrorState({
   action,
 }: ErrorStateProps) {
   return (
-    <Root role="alert">
+    <StateRoot role="alert">
       <CircleAlert aria-hidden />
       <Heading size="small">{title}</Heading>
       {message && <Text tone="muted">{message}</Text>}
@@ -58,6 +45,6 @@ export function ErrorState({
         )}
         {action}
       </Row>
-    </Root>
+    </StateRoot>
   )
 }
