@@ -27,7 +27,7 @@ const VersionInUse = Strict({
   lcp: { ...Nullable(Type.Number()), description: 'largest contentful paint, 75th percentile, ms' },
 })
 
-const Spread = Strict({
+const Adoption = Strict({
   since: { ...Instant, description: 'when the live version went live' },
   share: Type.Number({ minimum: 0, maximum: 1, description: 'of the open tabs that use the app' }),
   tabs: count,
@@ -69,7 +69,7 @@ const App = Strict({
   revoked: Type.Array(Version),
   killed: Type.Boolean(),
   versions: Type.Array(VersionInUse),
-  spread: { ...Nullable(Spread), description: 'of a version that went live within the last day' },
+  spread: { ...Nullable(Adoption), description: 'of a version that went live within the last day' },
   last: { ...Nullable(Change), description: 'the newest change that touched the app' },
 })
 

@@ -54,9 +54,9 @@ export function recordedSince(
 /** Whether the asker himself has brought a subject to a version by an action since then. */
 export function hasDone(
   { db, actor }: CommandCall,
-  deed: Pick<AuditEntry, 'action' | 'subject' | 'id'> & { readonly version: number; readonly since: Date },
+  wanted: Pick<AuditEntry, 'action' | 'subject' | 'id'> & { readonly version: number; readonly since: Date },
 ): Promise<boolean> {
-  return selectDone(db, { ...deed, actor: actor.name })
+  return selectDone(db, { ...wanted, actor: actor.name })
 }
 
 function json(value: object | undefined): string | null {

@@ -22,7 +22,7 @@ export function selectRecorded(
     .executeTakeFirstOrThrow()
 }
 
-interface Deed {
+interface DoneAction {
   readonly actor: string
   readonly action: string
   readonly subject: string
@@ -33,7 +33,7 @@ interface Deed {
 
 export async function selectDone(
   db: Db,
-  { actor, action, subject, id, version, since }: Deed,
+  { actor, action, subject, id, version, since }: DoneAction,
 ): Promise<boolean> {
   const found = await db
     .selectFrom('audit_log')

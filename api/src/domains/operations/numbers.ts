@@ -1,8 +1,8 @@
 import type { LivePointer } from '@cabinet/contract'
 import { readLive } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
-import { spread, type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
-import type { Spread } from '../telemetry/spread.ts'
+import type { Adoption } from '../telemetry/adoption.ts'
+import { adoption, type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
 
 /** `old`: still open somewhere, or seen within the week. */
 export type Role = 'live' | 'previous' | 'canary' | 'old'
@@ -10,14 +10,14 @@ export type Role = 'live' | 'previous' | 'canary' | 'old'
 export interface ReleaseNumbers {
   readonly revision: number
   readonly versions: readonly (VersionNumbers & { readonly role: Role })[]
-  readonly spreads: readonly (Spread & {
+  readonly adoptions: readonly (Adoption & {
     readonly app: string
     readonly version: string
     readonly since: string
   })[]
 }
 
-/** A day after its change nobody asks any more how fast it spread. */
+/** A day after its change nobody asks any more how fast it was adopted. */
 const FOLLOWED_MS = 24 * 3_600_000
 
 function roleOf(pointer: LivePointer | undefined, app: string, version: string): Role {
@@ -37,7 +37,7 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
     const since = pointer?.last[app]?.liveSince
     return since !== undefined && now - Date.parse(since) < FOLLOWED_MS ? [{ app, version: live, since }] : []
   })
-  const spreads: ReleaseNumbers['spreads'][number][] = []
+  const adoptions: ReleaseNumbers['adoptions'][number][] = []
   for (const move of moves) {
     const { app, version: live, since } = move
     const tabs = (of: readonly VersionNumbers[]) => of.reduce((sum, one) => sum + one.tabs, 0)
@@ -45,12 +45,12 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
       (one) => one.app === app && one.version !== pointer?.apps[app]?.canary?.version,
     )
     const open = { live: tabs(all.filter(({ version }) => version === live)), all: tabs(all) }
-    spreads.push({ ...move, ...(await spread(call, { app, live, since: new Date(since) }, open)) })
+    adoptions.push({ ...move, ...(await adoption(call, { app, live, since: new Date(since) }, open)) })
   }
   return {
     revision: pointer?.revision ?? 0,
     versions: versions.map((one) => ({ ...one, role: roleOf(pointer, one.app, one.version) })),
-    spreads,
+    adoptions,
   }
 }
 

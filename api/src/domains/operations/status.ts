@@ -24,7 +24,7 @@ export async function statusOf(call: Call, pointer: LivePointer | undefined): Pr
         revoked: now.revoked ?? [],
         killed: now.killed ?? false,
         versions: versionsOf(numbers, app, now),
-        spread: spreadOf(numbers, app),
+        spread: adoptionOf(numbers, app),
         last: lastOf(pointer?.last[app]),
       })),
     ),
@@ -114,8 +114,8 @@ function versionsOf({ versions }: ReleaseNumbers, app: string, now: LiveApp): Ap
   return [...seen, ...unseen].sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
 }
 
-function spreadOf({ spreads }: ReleaseNumbers, app: string): App['spread'] {
-  const found = spreads.find((one) => one.app === app)
+function adoptionOf({ adoptions }: ReleaseNumbers, app: string): App['spread'] {
+  const found = adoptions.find((one) => one.app === app)
   if (!found) return null
   const { since, share, tabs, arrivedAfter } = found
   return { since, share, tabs, arrivedAfter }

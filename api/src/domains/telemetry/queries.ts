@@ -123,7 +123,7 @@ export interface Step {
 }
 
 /** Moves of the numbers of tabs by second since a change; a tab counts until a minute after its last word or its next version, a canary's never. */
-export async function spreadSteps(
+export async function adoptionSteps(
   db: Db,
   { app, live, since, now }: { app: string; live: string; since: Date; now: Date },
 ): Promise<Step[]> {

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import type { TelemetryBatch } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type Adoption, adoptionOf } from './adoption.ts'
 import { quantile } from './buckets.ts'
 import type { Known } from './known-versions.ts'
 import {
   type ArmRow,
   addNumbers,
+  adoptionSteps,
   armOf,
   forgetTelemetry as forget,
   type NamedVersion,
   noteSessions,
   paintRows,
-  spreadSteps,
   versionRows,
 } from './queries.ts'
 import { rowsOf } from './rows.ts'
-import { type Spread, spreadOf } from './spread.ts'
 
 export async function takeBatch(call: Call, batch: TelemetryBatch, known: Known): Promise<void> {
   const { db, now: at, platform } = call
@@ -61,17 +61,17 @@ const FOLLOWED_MS = 6 * 3_600_000
 const arrivals = new WeakMap<Platform, Map<string, number>>()
 
 /** How far the version that went live at `since` has come. @param open tabs of now: with the live version, and all */
-export async function spread(
+export async function adoption(
   { db, now, platform }: Call,
   change: { app: string; live: string; since: Date },
   open: { live: number; all: number },
-): Promise<Spread> {
+): Promise<Adoption> {
   const known = arrivals.get(platform) ?? new Map<string, number>()
   const key = `${change.app} ${change.live} ${change.since.toISOString()}`
   const arrivedAfter = known.get(key) ?? null
   if (arrivedAfter !== null || now.getTime() - change.since.getTime() > FOLLOWED_MS)
     return { share: open.all > 0 ? open.live / open.all : 0, tabs: open.all, arrivedAfter }
-  const found = spreadOf(await spreadSteps(db, { ...change, now }))
+  const found = adoptionOf(await adoptionSteps(db, { ...change, now }))
   if (found.arrivedAfter !== null) arrivals.set(platform, known.set(key, found.arrivedAfter))
   return found
 }

@@ -3,7 +3,7 @@ import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
 import { job } from '../../../test/call.ts'
 import { failure, Tab } from '../../../test/pages.ts'
-import { spread, versionNumbers } from './service.ts'
+import { adoption, versionNumbers } from './service.ts'
 
 let server: TestServer
 let shop: Workshop
@@ -122,7 +122,7 @@ test('how far a change has come: tabs that reload, that fall asleep, and that co
   await Promise.all(tabs.map((tab) => tab.tell()))
   clock.advance({ seconds: 5 })
   const since = clock.now()
-  const progress = () => spread(call(), { app: 'mfe-a', live: '1.1.0', since }, { live: 2, all: 2 })
+  const progress = () => adoption(call(), { app: 'mfe-a', live: '1.1.0', since }, { live: 2, all: 2 })
   expect(await progress()).toEqual({ share: 0, tabs: 4, arrivedAfter: null })
   clock.advance({ seconds: 41 })
   await all({ remotes: { 'mfe-a': { version: '1.1.0', canary: false } } })
@@ -137,7 +137,7 @@ test('how far a change has come: tabs that reload, that fall asleep, and that co
   const back = clock.now()
   await all({ gone: true })
   await all({ remotes: { 'mfe-a': { version: '1.0.0', canary: false } } })
-  expect(await spread(call(), { app: 'mfe-a', live: '1.0.0', since: back }, { live: 0, all: 0 })).toEqual({
+  expect(await adoption(call(), { app: 'mfe-a', live: '1.0.0', since: back }, { live: 0, all: 0 })).toEqual({
     share: 1,
     tabs: 3,
     arrivedAfter: 0,
@@ -151,7 +151,7 @@ test('who has the canary is not waited for', async () => {
   await new Tab(server, { 'mfe-a': '1.1.0' }, { canary: true }).tell()
   await new Tab(server, { 'mfe-a': '1.0.0' }).tell()
   const change = { app: 'mfe-a', live: '1.0.0', since }
-  expect(await spread(call(), change, { live: 1, all: 1 })).toEqual({ share: 1, tabs: 1, arrivedAfter: 0 })
+  expect(await adoption(call(), change, { live: 1, all: 1 })).toEqual({ share: 1, tabs: 1, arrivedAfter: 0 })
 })
 
 test.each([

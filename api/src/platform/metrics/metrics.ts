@@ -37,7 +37,7 @@ interface ReleaseGauges {
     readonly failed: number
     readonly lcp: number | null
   }[]
-  readonly spreads: readonly {
+  readonly adoptions: readonly {
     readonly app: string
     readonly version: string
     readonly share: number
@@ -137,10 +137,10 @@ export function createMetrics({ process = false } = {}): Metrics {
         failed.set(labels, numbers.failed)
         if (numbers.lcp !== null) lcp.set(labels, numbers.lcp / 1000)
       }
-      for (const { app, version, ...spread } of now.spreads) {
+      for (const { app, version, ...adoption } of now.adoptions) {
         const labels = { app, version, role: 'live' }
-        if (spread.tabs > 0) share.set(labels, spread.share)
-        if (spread.arrivedAfter !== null) arrived.set(labels, spread.arrivedAfter)
+        if (adoption.tabs > 0) share.set(labels, adoption.share)
+        if (adoption.arrivedAfter !== null) arrived.set(labels, adoption.arrivedAfter)
       }
       return registry.metrics()
     },

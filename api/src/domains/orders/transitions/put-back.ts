@@ -22,11 +22,11 @@ export function putBack(call: Call, id: number, { version }: CallBody<Key>): Pro
     if (order === undefined) throw notFound('Заказ не найден')
     const { undoes, seconds } = transitions.put_back
     const since = new Date(call.now.getTime() - seconds * 1000 - graceMs)
-    const deed = { action: `order.${undoes}`, subject: 'order', id, version, since } as const
+    const wanted = { action: `order.${undoes}`, subject: 'order', id, version, since } as const
     const { merchant_id: merchantId, merchant_order_id: number } = order
     const responsible = call.actor.fullName
     const moved =
-      (await hasDone(call, deed)) &&
+      (await hasDone(call, wanted)) &&
       (await moveOrder(call, { action: 'put_back', merchantId, number, version, responsible }))
     if (!moved) return { refusal: refuseWith(409, refusal('UNDO_TOO_LATE'), { order: toOrder(order, call) }) }
     await audit(call, {

@@ -3,7 +3,7 @@ import type { Step } from './queries.ts'
 /** A change has arrived when so many of the open tabs run it. */
 const ARRIVED = 0.98
 
-export interface Spread {
+export interface Adoption {
   /** Of the tabs that are open now, from 0 to 1. */
   readonly share: number
   readonly tabs: number
@@ -11,7 +11,7 @@ export interface Spread {
   readonly arrivedAfter: number | null
 }
 
-export function spreadOf(steps: readonly Step[]): Spread {
+export function adoptionOf(steps: readonly Step[]): Adoption {
   let live = 0
   let tabs = 0
   let arrivedAfter: number | null = null

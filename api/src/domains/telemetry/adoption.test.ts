@@ -1,9 +1,9 @@
+import { adoptionOf } from './adoption.ts'
 import type { Step } from './queries.ts'
-import { spreadOf } from './spread.ts'
 
 const step = (second: number, live: number, all: number): Step => ({ second, live, all })
 
-test.each<[string, Step[], ReturnType<typeof spreadOf>]>([
+test.each<[string, Step[], ReturnType<typeof adoptionOf>]>([
   ['nobody is there', [], { share: 0, tabs: 0, arrivedAfter: null }],
   ['nobody has moved yet', [step(0, 0, 100)], { share: 0, tabs: 100, arrivedAfter: null }],
   [
@@ -27,5 +27,5 @@ test.each<[string, Step[], ReturnType<typeof spreadOf>]>([
     { share: 0.5, tabs: 20, arrivedAfter: 7 },
   ],
 ])('%s', (_, steps, expected) => {
-  expect(spreadOf(steps)).toEqual(expected)
+  expect(adoptionOf(steps)).toEqual(expected)
 })
