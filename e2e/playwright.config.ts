@@ -10,6 +10,8 @@ export default defineConfig({
     { name: 'guard', testMatch: '**/*.spec.ts', testIgnore: '**/*.long.spec.ts' },
     { name: 'long', testMatch: '**/*.long.spec.ts' },
   ],
+  // The one font and the one engine draw the same everywhere.
+  snapshotPathTemplate: '{testDir}/accessibility/pictures/{arg}{ext}',
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,

@@ -1,12 +1,15 @@
+import { ReportPage } from '../analytics/report-page.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { base, type Person } from '../support/people.ts'
-import { expect, type Page } from '../support/test.ts'
+import { expect, type Locator, type Page } from '../support/test.ts'
 
 export interface Screen {
   readonly name: string
   readonly as: Person | 'nobody'
   /** Brings the page to the screen and waits until it is whole. */
   readonly show: (page: Page) => Promise<void>
+  /** What no picture compares: it is another one in the next build, or after other tests. */
+  readonly varies?: (page: Page) => readonly Locator[]
 }
 
 const at = (path: string, heading: string | RegExp) => async (page: Page) => {
@@ -78,7 +81,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'roles', as: 'admin', show: at('/user-permissions', 'Роли и права') },
   { name: 'new role', as: 'admin', show: at('/user-role/new', 'Новая роль') },
-  { name: 'own sessions', as: 'manager', show: at('/account/sessions', 'Мои сеансы') },
+  {
+    name: 'own sessions',
+    as: 'managerOfOne',
+    show: at('/account/sessions', 'Мои сеансы'),
+    varies: (page) => [page.getByText(/^10\.\d/)],
+  },
   { name: 'bcc-mall', as: 'manager', show: at('/bcc-mall', 'BCC Mall') },
   {
     name: 'registers',
@@ -109,6 +117,7 @@ export const screens: readonly Screen[] = [
       )
     },
   },
+  { name: 'analytics', as: 'manager', show: (page) => new ReportPage(page).open() },
   {
     name: 'analytics, nothing to show',
     as: 'superadmin',
@@ -125,6 +134,10 @@ export const screens: readonly Screen[] = [
       for (const name of ['Приложения', 'История выпусков'])
         await expect(page.getByRole('table', { name })).toHaveAttribute('aria-busy', 'false')
     },
+    varies: (page) => [
+      page.getByText(/local\.[0-9a-f]{12}/),
+      page.getByRole('region', { name: 'Версии в браузерах' }),
+    ],
   },
   { name: 'unknown page', as: 'manager', show: at('/no/such', 'Страница не найдена') },
 ]

@@ -26,7 +26,7 @@ export const everyLook: readonly Look[] = [
 ]
 
 /** Gives the page the look. A page that is open already follows, as it does when a telephone turns to its night mode. */
-async function wear(page: Page, { width, theme }: Look): Promise<void> {
+export async function wear(page: Page, { width, theme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
 }

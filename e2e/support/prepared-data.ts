@@ -35,7 +35,7 @@ async function keyOfTheBank(dataDir: string): Promise<string> {
 }
 
 /** The first start makes the registers of a month; what is left of it would be made again in every copy. */
-async function registersMade({ url }: Product): Promise<void> {
+export async function registersMade({ url }: Product): Promise<void> {
   const partners = await callAs<{ merchant_id: string }[]>(url, 'superadmin', '/accounting/v1/merchants')
   await expect
     .poll(

@@ -1,0 +1,57 @@
+/**
+ * Every page as somebody looked at it last, at a desk and on a telephone. Whoever changes looks on purpose makes new pictures by
+ * `--update-snapshots` and looks at them.
+ */
+import { wear } from '../support/looks.ts'
+import { registersMade } from '../support/prepared-data.ts'
+import { removeFolder, startProduct, temporaryFolder } from '../support/product.ts'
+import { test as base, expect } from '../support/test.ts'
+import { screens } from './screens.ts'
+
+/** A Wednesday, noon at the shops. What is drawn shows minutes, and a run takes some: time hardly moves. */
+const then = new Date('2026-11-18T06:00:30Z')
+const clock = {
+  TEST_NOW: then.toISOString(),
+  TEST_CLOCK_RATE: '0.01',
+  NODE_OPTIONS: `--require ${new URL('../../jest/test-now.cjs', import.meta.url).pathname}`,
+}
+
+const test = base.extend<{ baseURL: string }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const dataDir = await temporaryFolder()
+      const product = await startProduct({ dataDir, env: { ...clock, DEMO_ORDERS: '2000' } })
+      await registersMade(product)
+      await use(product)
+      await product.stop()
+      await removeFolder(dataDir)
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+})
+
+// One product for all.
+test.describe.configure({ mode: 'default' })
+
+for (const { name, as, show, varies } of screens)
+  test.describe(name, () => {
+    test.use({ as })
+    for (const look of [
+      { width: 1280, theme: 'light' },
+      { width: 360, theme: 'dark' },
+    ] as const)
+      test(`${look.width} px, ${look.theme}`, async ({ page, complaints }) => {
+        complaints.allow(/404/)
+        await page.clock.setFixedTime(then)
+        await wear(page, look)
+        await show(page)
+        await page.evaluate(() => document.fonts.ready)
+        await expect(page).toHaveScreenshot(`${name.replaceAll(/\W+/g, '-')}-${look.width}.png`, {
+          mask: [...(varies?.(page) ?? [])],
+          // A button of another colour is more, a digit of another minute less.
+          maxDiffPixelRatio: 0.003,
+        })
+      })
+  })
