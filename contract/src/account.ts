@@ -39,6 +39,16 @@ export const account = declare('account', {
     access: 'session',
     ok: { 204: 'empty' },
   },
+  'PUT /users/api/v1/password': {
+    summary: 'Change the own password; the other sessions end',
+    access: 'session',
+    body: Strict({
+      currentPassword: Type.String({ minLength: 1, maxLength: 128 }),
+      newPassword: Type.String({ maxLength: 1024 }),
+    }),
+    ok: { 204: 'empty' },
+    refusals: ['PASSWORD_WEAK'],
+  },
   'GET /users/api/v1/second-factor': {
     summary: 'Whether signing in takes a code',
     access: 'session',

@@ -18,7 +18,7 @@ export const Role = Strict({
   description: Type.String(),
   permissions: Type.Array(Permission),
   usersCount: Type.Optional(Type.Integer({ description: 'users that hold the role, whatever their state' })),
-  refused: Type.Optional(Strict({ edit: Refusal, takeAway: Refusal })),
+  refused: Type.Optional(Strict({ edit: Refusal, takeAway: Refusal, delete: Refusal })),
 })
 
 /** Latin capitals, digits and `_`: what the transliteration of a Russian name gives. */
@@ -51,12 +51,13 @@ export const roles = declare('roles', {
   },
   'POST /users/api/v1/roles-permissions': {
     summary:
-      'Replace the permissions of a role; with nameRus, make a new role (ROLE_EXISTS when it is there)',
+      'Replace the permissions of a role, and its Russian name by `rename`; with nameRus, make a new role (ROLE_EXISTS when it is there)',
     access: administrator,
     body: Strict({
       role: RoleName,
       permissions: PermissionCodes,
       nameRus: Type.Optional(RoleNameRus),
+      rename: Type.Optional(RoleNameRus),
       seen: Type.Optional({
         ...PermissionCodes,
         description: 'what the editor was shown: ROLE_CHANGED when somebody has changed it since',
@@ -71,5 +72,12 @@ export const roles = declare('roles', {
       'OWN_RIGHTS',
       'LAST_ADMINISTRATOR',
     ],
+  },
+  'DELETE /users/api/v1/roles-permissions/{role}': {
+    summary: 'Delete a role that nobody holds',
+    access: administrator,
+    params: Strict({ role: RoleName }),
+    ok: { 204: 'empty' },
+    refusals: ['HIGHER_RIGHTS', 'ROLE_IN_USE'],
   },
 })

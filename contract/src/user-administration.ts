@@ -19,6 +19,7 @@ const User = Strict({
   IsUnloading: Type.Boolean({ description: 'gets copies of the unloading mails' }),
   Merchants: Type.Array(MerchantId),
   RoleName: Type.String(),
+  RoleNameRus: Type.String(),
   JobTitle: Nullable(Type.String()),
   status: Type.Enum(['invited', 'active', 'inactive']),
   secondFactor: Type.Boolean({ description: 'signing in takes a code' }),
@@ -59,6 +60,7 @@ export const userAdministration = declare('users', {
     summary: 'Users, the newest first',
     access: administrator,
     query: Strict({
+      name: Type.Optional(Type.String({ maxLength: 100, description: 'part of the full name' })),
       email: Type.Optional(Type.String({ maxLength: 254, description: 'part of the address' })),
       merchantId: Type.Optional(Type.String({ maxLength: 100 })),
       registrationStartDate: Type.Optional(Day),

@@ -71,6 +71,12 @@ export const users = declare('users', {
     ok: { 204: 'empty' },
     refusals: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'PASSWORD_WEAK'],
   },
+  'POST /users/api/v1/confirmation/check': {
+    summary: 'Whether a link still works, before a password is asked for',
+    access: 'open',
+    body: Strict({ token: Type.String({ maxLength: 512 }) }),
+    ok: { 200: Strict({ usable: Type.Boolean() }) },
+  },
   'POST /users/api/v1/users/resend': {
     summary: 'Send a pending invitation again; with empty values does nothing',
     access: 'open',

@@ -21,7 +21,15 @@ const at = (path: string, heading: string | RegExp) => async (page: Page) => {
 export const screens: readonly Screen[] = [
   { name: 'login', as: 'nobody', show: at('/login', /./) },
   { name: 'forgotten password', as: 'nobody', show: at('/forget-password', /./) },
-  { name: 'new password', as: 'nobody', show: at('/sign-up/confirmation?token=abc', /./) },
+  { name: 'dead link', as: 'nobody', show: at('/sign-up/confirmation?token=abc', 'Ссылка недействительна') },
+  {
+    name: 'new password',
+    as: 'nobody',
+    show: async (page) => {
+      await page.route('**/confirmation/check', (route) => route.fulfill({ json: { usable: true } }))
+      await at('/sign-up/confirmation?token=abc', 'Новый пароль')(page)
+    },
+  },
   { name: 'second factor', as: 'manager', show: at('/account/second-factor', 'Вход с кодом') },
   { name: 'orders', as: 'manager', show: (page) => new OrdersList(page).open() },
   {
@@ -75,8 +83,8 @@ export const screens: readonly Screen[] = [
     as: 'admin',
     show: async (page) => {
       await page.goto(`${base}/user-permissions`)
-      await page.getByRole('button', { name: 'Изменить права: Курьер' }).click()
-      await expect(page.getByRole('dialog', { name: 'Права роли «Курьер»' })).toBeVisible()
+      await page.getByRole('button', { name: 'Изменить: Курьер' }).click()
+      await expect(page.getByRole('dialog', { name: 'Роль «Курьер»' })).toBeVisible()
     },
   },
   { name: 'roles', as: 'admin', show: at('/user-permissions', 'Роли и права') },

@@ -23,8 +23,8 @@ test('a permission that is given reaches an idle page of whoever holds the role 
   await expect(sections.getByRole('link', { name: 'Аналитика' })).toHaveCount(0)
 
   await page.goto(`${base}/user-permissions`)
-  await page.getByRole('button', { name: 'Изменить права: Курьер' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Права роли «Курьер»' })
+  await page.getByRole('button', { name: 'Изменить: Курьер' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Роль «Курьер»' })
   await dialog.getByRole('checkbox', { name: 'Аналитика' }).check()
   await expect(dialog).toContainText('Добавится 1, затронет 1 пользователя')
   await dialog.getByRole('button', { name: 'Сохранить' }).click()

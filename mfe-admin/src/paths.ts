@@ -5,6 +5,10 @@ export const newUserPath = `${usersPath}/new-user`
 export const rolesPath = '/user-permissions'
 export const newRolePath = '/user-role/new'
 
+export function copiedRolePath(name: string): string {
+  return `${newRolePath}?from=${name}`
+}
+
 export function partnerPath(merchantId: string): string {
   return `${partnersPath}/${encodeURIComponent(merchantId)}`
 }

@@ -38,8 +38,8 @@ export const sessionFaults: Faults = {
   'link-without-end': {
     rule: 'a mailed link lives as long as it says',
     file: 'api/src/domains/users/confirmation.ts',
-    text: 'if (row.expires_at <= now)',
-    instead: 'if (false)',
+    text: 'if (expires_at > now)',
+    instead: 'if (true)',
     test: 'api/src/domains/users/password-links.db.test.ts',
     named: 'minutes',
   },

@@ -38,6 +38,11 @@ export const administrationSamples = {
     'spends what it names',
   ],
   'DELETE /users/api/v1/sessions': ['names no tenant', () => ({})],
+  'PUT /users/api/v1/password': [
+    'names no tenant',
+    () => ({ body: { currentPassword: 'x', newPassword: 'x' } }),
+    'spends the order',
+  ],
   'GET /users/api/v1/second-factor': ['names no tenant', () => ({})],
   'POST /users/api/v1/second-factor': ['names no tenant', () => ({ body: { password } })],
   'POST /users/api/v1/second-factor/confirmation': ['names no tenant', wrongCode, 'spends the order'],
@@ -51,6 +56,11 @@ export const administrationSamples = {
   'POST /users/api/v1/roles-permissions': [
     'names no tenant',
     () => ({ body: { role: 'NOTHING', permissions: [] } }),
+  ],
+  'DELETE /users/api/v1/roles-permissions/{role}': [
+    'names no tenant',
+    () => ({ params: { role: 'NOTHING' } }),
+    'spends what it names',
   ],
   'GET /users/api/v1/users': ['manages everybody', () => ({})],
   'GET /users/api/v1/users/{username}': ['manages everybody', () => his],

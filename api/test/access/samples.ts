@@ -46,6 +46,7 @@ export const samples: {
   'GET /users/api/v1/me': ['names no tenant', () => ({})],
   'GET /users/api/v1/rights': ['names no tenant', () => ({})],
   'POST /users/api/v1/confirmation': ['names no tenant', () => ({ body: { token: 'x', password: 'x' } })],
+  'POST /users/api/v1/confirmation/check': ['names no tenant', () => ({ body: { token: 'x' } })],
   'POST /users/api/v1/users/resend': [
     'names no tenant',
     () => ({ body: { email: '', firstName: '', username: '' } }),

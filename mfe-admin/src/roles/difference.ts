@@ -13,8 +13,8 @@ export function difference(before: readonly string[], after: readonly string[]):
 }
 
 /** «Добавится 2, уберётся 1, затронет 5 пользователей»; the count is of those who hold the role. */
-export function differenceText({ added, removed }: Difference, usersCount: number): string {
-  if (added.length + removed.length === 0) return 'Изменений нет'
+export function differenceText({ added, removed }: Difference, usersCount: number, renamed = false): string {
+  if (added.length + removed.length === 0) return renamed ? 'Изменится название' : 'Изменений нет'
   const parts = [
     added.length > 0 && `добавится ${added.length}`,
     removed.length > 0 && `уберётся ${removed.length}`,

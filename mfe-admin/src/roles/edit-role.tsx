@@ -1,51 +1,62 @@
 import { describeError } from '@cabinet/shared/api'
-import { Banner, Button, Row, Stack, Text, toast } from '@cabinet/shared/ui'
+import { Banner, Button, Field, Input, Row, Stack, Text, toast } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import { useState } from 'react'
 import { useOwnPermissions } from '../own-permissions.ts'
 import { difference, differenceText } from './difference.ts'
 import { PermissionChecks } from './permission-checks.tsx'
 import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
+import { renameProblem } from './role-schema.ts'
 
 interface EditRoleProps {
   role: Role
+  roles: readonly Role[]
   permissions: readonly Permission[]
   open: boolean
   onClose: () => void
 }
 
-export function EditRole({ role, permissions, open, onClose }: EditRoleProps) {
+export function EditRole({ role, roles, permissions, open, onClose }: EditRoleProps) {
   const own = useOwnPermissions()
   // What the editor was shown stays the ground of the comparison, whatever arrives meanwhile.
   const [seen] = useState(() => permissionNamesOf(role))
   const [chosen, setChosen] = useState(seen)
+  const [name, setName] = useState(role.nameRus)
+  const renamed = name.trim() !== role.nameRus
+  const problem = renameProblem(roles, role, name)
   const changed = difference(seen, chosen)
   const takeAway = role.refused?.takeAway
-  const hasChanged = changed.added.length + changed.removed.length > 0
+  const hasChanged = changed.added.length + changed.removed.length > 0 || renamed
   const saving = useSaveRole({
     onSuccess: () => {
       toast.success('Изменения сохранены')
       onClose()
     },
   })
-  const save = () => saving.mutate({ role: role.name, permissions: chosen, seen })
+  const save = () =>
+    saving.mutate({ role: role.name, permissions: chosen, seen, ...(renamed && { rename: name.trim() }) })
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Права роли «${role.nameRus}»`}
+      title={`Роль «${role.nameRus}»`}
       width={560}
       busy={saving.isPending}
       footer={
         <Stack width="full" gap="2">
           <Text role="status" fontWeight={hasChanged ? 'medium' : 'normal'} numeric>
-            {differenceText(changed, role.usersCount ?? 0)}
+            {differenceText(changed, role.usersCount ?? 0, renamed)}
           </Text>
           <Row justifyContent="flex-end">
             <Button disabled={saving.isPending} onClick={onClose}>
               Отмена
             </Button>
-            <Button variant="primary" loading={saving.isPending} disabled={!hasChanged} onClick={save}>
+            <Button
+              variant="primary"
+              loading={saving.isPending}
+              disabled={!hasChanged || problem !== undefined}
+              onClick={save}
+            >
               Сохранить
             </Button>
           </Row>
@@ -53,6 +64,13 @@ export function EditRole({ role, permissions, open, onClose }: EditRoleProps) {
       }
     >
       <Stack>
+        <Field label="Название" error={problem}>
+          <Input
+            value={name}
+            maxLength={100}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+        </Field>
         <PermissionChecks
           permissions={permissions}
           value={chosen}

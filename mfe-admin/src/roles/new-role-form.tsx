@@ -1,5 +1,5 @@
 import { Form, FormError, TextField, UnsavedGuard, useForm, useWatch } from '@cabinet/shared/forms'
-import { Navigate } from '@cabinet/shared/router'
+import { Navigate, useSearchParams } from '@cabinet/shared/router'
 import {
   Button,
   Field,
@@ -17,7 +17,7 @@ import { rolesPath } from '../paths.ts'
 import { type FormFailure, failureOf } from '../save-failure.ts'
 import { PermissionChecks } from './permission-checks.tsx'
 import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
-import { collisionText, type RoleValues, roleSchema, takenBy } from './role-schema.ts'
+import { type RoleValues, roleSchema } from './role-schema.ts'
 import { transliterate } from './transliterate.ts'
 
 interface NewRoleFormProps {
@@ -28,13 +28,19 @@ interface NewRoleFormProps {
 export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
   const own = useOwnPermissions()
   const schema = useMemo(() => roleSchema(roles), [roles])
-  const form = useForm<RoleValues>({ schema, defaultValues: { nameRus: '', permissions: [] } })
+  const [copied] = useSearchParams()
+  const source = roles.find((role) => role.name === copied.get('from'))
+  const grantable = (role: Role | undefined) =>
+    role ? permissionNamesOf(role).filter((permission) => own.has(permission)) : []
+  const form = useForm<RoleValues>({
+    schema,
+    defaultValues: { nameRus: '', permissions: grantable(source) },
+  })
   const nameRus = useWatch({ control: form.control, name: 'nameRus' })
   const chosen = useWatch({ control: form.control, name: 'permissions' })
   const [problem, setProblem] = useState<FormFailure>()
   const known = permissions.filter(({ name }) => chosen.includes(name)).map(({ name }) => name)
   const name = transliterate(nameRus)
-  const holder = takenBy(roles, nameRus)
 
   const saving = useSaveRole({
     onSuccess: () => toast.success('Роль добавлена'),
@@ -47,8 +53,8 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
   }
   const choose = (names: string[]) => form.setValue('permissions', names, { shouldDirty: true })
   const copyFrom = (from: string) => {
-    const source = roles.find((role) => role.name === from)
-    if (source) choose(permissionNamesOf(source).filter((permission) => own.has(permission)))
+    const role = roles.find(({ name }) => name === from)
+    if (role) choose(grantable(role))
   }
   if (saving.isSuccess) return <Navigate to={rolesPath} />
   return (
@@ -61,21 +67,17 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
             control={form.control}
             name="nameRus"
             label="Название"
-            hint="Только кириллица"
+            hint="Например, «Старший менеджер»"
             maxLength={100}
             autoComplete="off"
             required
           />
-          <Field
-            label="Имя роли"
-            hint="Получается из названия само"
-            error={holder === undefined ? undefined : collisionText(holder)}
-          >
+          <Field label="Имя роли" hint="Получается из названия само">
             <Input value={name} readOnly aria-live="polite" />
           </Field>
           <Field label="Скопировать права роли">
             <NativeSelect
-              defaultValue=""
+              defaultValue={source?.name ?? ''}
               options={[
                 { value: '', label: 'Не копировать' },
                 ...roles.map((role) => ({ value: role.name, label: role.nameRus })),

@@ -13,6 +13,7 @@ import type { Outcome } from '../outcome.ts'
 
 const rolesKey = 'GET /users/api/v1/roles-permissions'
 const saveKey = 'POST /users/api/v1/roles-permissions'
+const deleteKey = 'DELETE /users/api/v1/roles-permissions/{role}'
 const requirementKey = 'GET /users/api/v1/second-factor/requirement'
 
 export type Role = CallAnswer<typeof rolesKey>[number]
@@ -27,12 +28,19 @@ export function useRoles() {
   return { ...query, data: data && { roles: data[0], permissions: data[1] } }
 }
 
-/** Adds or changes a role. After that, refused or not, roles and one's own rights, which may be among them, are asked for anew. */
-export function useSaveRole(outcome: Outcome<unknown>) {
+/** Adds or changes a role. */
+export const useSaveRole = (outcome: Outcome<unknown>) =>
+  useRoleChange(outcome, (body: CallInput<typeof saveKey>['body']) => call(saveKey, { body }))
+
+export const useDeleteRole = (outcome: Outcome<unknown>) =>
+  useRoleChange(outcome, (role: string) => call(deleteKey, { params: { role } }))
+
+/** After a change, refused or not, roles and one's own rights, which may be among them, are asked for anew. */
+function useRoleChange<T>(outcome: Outcome<unknown>, change: (what: T) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     ...outcome,
-    mutationFn: (body: CallInput<typeof saveKey>['body']) => call(saveKey, { body }),
+    mutationFn: change,
     onSettled: () => {
       for (const key of [rolesKey, 'GET /users/api/v1/roles', 'GET /users/api/v1/me'] as const)
         void client.invalidateQueries({ queryKey: queryKeyOf(key) })

@@ -24,6 +24,19 @@ export function collisionText({ nameRus }: NamedRole): string {
   return `Такая роль уже есть: «${nameRus}»`
 }
 
+/** What is wrong with another Russian name for a role. */
+export function renameProblem(
+  roles: readonly NamedRole[],
+  role: NamedRole,
+  nameRus: string,
+): string | undefined {
+  const words = nameRus.trim().toLowerCase()
+  const holder = roles.find((other) => other.name !== role.name && other.nameRus.toLowerCase() === words)
+  if (words === '') return messages.required
+  if (!cyrillic.test(nameRus)) return messages.cyrillic
+  return holder && collisionText(holder)
+}
+
 /** @param roles those that there are. Source: specification 5. */
 export function roleSchema(roles: readonly NamedRole[]) {
   return object({

@@ -2,15 +2,20 @@ import { countOf } from '@cabinet/shared/format'
 import {
   Box,
   chakra,
+  Flex,
   IconButton,
+  LinkButton,
   preloadingOverlay,
   Text,
   useOverlay,
   VisuallyHidden,
 } from '@cabinet/shared/ui'
 import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
 import Minus from 'lucide-react/icons/minus'
 import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { copiedRolePath } from '../paths.ts'
 import { refusedProps } from '../refused.ts'
 import { matrixStyle } from './matrix-style.ts'
 import { PermissionName } from './permission-name.tsx'
@@ -22,9 +27,10 @@ interface RolesMatrixProps {
   roles: readonly Role[]
   permissions: readonly Permission[]
   onEdit: (role: Role) => void
+  onDelete: (role: Role) => void
 }
 
-export function RolesMatrix({ roles, permissions, onEdit }: RolesMatrixProps) {
+export function RolesMatrix({ roles, ...row }: RolesMatrixProps) {
   const overlay = useOverlay(true)
   return (
     <Box position="relative" overflowX="auto" borderWidth="1px" borderColor="border" borderRadius="md">
@@ -33,7 +39,7 @@ export function RolesMatrix({ roles, permissions, onEdit }: RolesMatrixProps) {
         <thead>
           <tr>
             <th scope="col">Роль</th>
-            {permissions.map((permission) => (
+            {row.permissions.map((permission) => (
               <th key={permission.name} scope="col">
                 <PermissionName permission={permission} overlay={overlay} />
               </th>
@@ -42,7 +48,7 @@ export function RolesMatrix({ roles, permissions, onEdit }: RolesMatrixProps) {
         </thead>
         <tbody>
           {roles.map((role) => (
-            <RoleRow key={role.name} role={role} permissions={permissions} onEdit={onEdit} />
+            <RoleRow key={role.name} role={role} {...row} />
           ))}
         </tbody>
       </Table>
@@ -54,7 +60,7 @@ interface RoleRowProps extends Omit<RolesMatrixProps, 'roles'> {
   role: Role
 }
 
-function RoleRow({ role, permissions, onEdit }: RoleRowProps) {
+function RoleRow({ role, permissions, onEdit, onDelete }: RoleRowProps) {
   const held = new Set(role.permissions.map(({ name }) => name))
   return (
     <tr>
@@ -74,15 +80,34 @@ function RoleRow({ role, permissions, onEdit }: RoleRowProps) {
               </Text>
             )}
           </div>
+        </chakra.div>
+        <Flex mt="1" ms="-2">
           <IconButton
             size="sm"
-            label={`Изменить права: ${role.nameRus}`}
+            label={`Изменить: ${role.nameRus}`}
             icon={<Pencil />}
             {...preloadingOverlay}
             onClick={() => onEdit(role)}
             {...refusedProps(role.refused?.edit)}
           />
-        </chakra.div>
+          <LinkButton
+            size="sm"
+            square
+            variant="ghost"
+            aria-label={`Копировать: ${role.nameRus}`}
+            title={`Копировать: ${role.nameRus}`}
+            icon={<Copy />}
+            to={copiedRolePath(role.name)}
+          />
+          <IconButton
+            size="sm"
+            label={`Удалить: ${role.nameRus}`}
+            icon={<Trash2 />}
+            {...preloadingOverlay}
+            onClick={() => onDelete(role)}
+            {...refusedProps(role.refused?.delete)}
+          />
+        </Flex>
       </th>
       {permissions.map(({ name, nameRus }) => (
         <td key={name} data-held={held.has(name)}>

@@ -11,6 +11,7 @@ import {
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { newRolePath } from '../paths.ts'
+import { DeleteRole } from './delete-role.tsx'
 import { type Role, useRoles } from './queries.ts'
 import { RolesMatrix } from './roles-matrix.tsx'
 import { SecondFactorRequirement } from './second-factor-requirement.tsx'
@@ -22,6 +23,7 @@ export function RolesPage() {
   const { data, error } = query
   // The role stays while its dialog closes.
   const [edited, setEdited] = useState<{ role: Role; open: boolean; opened: number }>()
+  const [deleted, setDeleted] = useState<Role>()
   const editor = useLazyModule(loadEditRole, edited !== undefined)
   return (
     <Stack>
@@ -41,6 +43,7 @@ export function RolesPage() {
             roles={data.roles}
             permissions={data.permissions}
             onEdit={(role) => setEdited({ role, open: true, opened: (edited?.opened ?? 0) + 1 })}
+            onDelete={setDeleted}
           />
         )
       ) : error ? (
@@ -52,10 +55,12 @@ export function RolesPage() {
         </>
       )}
       <SecondFactorRequirement />
+      <DeleteRole role={deleted} onClose={() => setDeleted(undefined)} />
       {edited && editor && data && (
         <editor.EditRole
           key={edited.opened}
           role={edited.role}
+          roles={data.roles}
           permissions={data.permissions}
           open={edited.open}
           onClose={() => setEdited({ ...edited, open: false })}

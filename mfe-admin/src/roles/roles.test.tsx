@@ -59,8 +59,8 @@ test('what a permission allows is shown at the focus', async () => {
 
 test('the dialog says what saving will do, sends what was seen, and nothing when nothing changed', async () => {
   const { user, changed } = open('/user-permissions')
-  await user.click(await screen.findByRole('button', { name: 'Изменить права: Курьер' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Права роли «Курьер»' })
+  await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Роль «Курьер»' })
   const save = within(dialog).getByRole('button', { name: 'Сохранить' })
   expect(save).toBeDisabled()
   expect(dialog).toHaveTextContent('Изменений нет')
@@ -74,9 +74,56 @@ test('the dialog says what saving will do, sends what was seen, and nothing when
   ])
 })
 
+test('a role is renamed, not to the name of another', async () => {
+  const { user, changed } = open('/user-permissions')
+  await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Роль «Курьер»' }))
+  const name = dialog.getByLabelText('Название')
+  for (const [typed, problem] of [
+    ['администратор', 'Такая роль уже есть: «Администратор»'],
+    ['Courier', 'Только кириллица'],
+  ] as const) {
+    await user.clear(name)
+    await user.type(name, typed)
+    expect(name).toHaveAccessibleDescription(problem)
+    expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+  }
+  await user.clear(name)
+  await user.type(name, 'Старший курьер')
+  expect(dialog.getByText('Изменится название')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Изменения сохранены')
+  expect(changed.map(({ body }) => body)).toEqual([
+    { role: 'COURIER', permissions: ['DELIVER_ORDERS'], seen: ['DELIVER_ORDERS'], rename: 'Старший курьер' },
+  ])
+})
+
+test('a role that nobody holds is deleted; one that is held says why not', async () => {
+  const why = 'Роль нельзя удалить, пока она есть у пользователей'
+  const { user } = open('/user-permissions', [
+    { ...wireRole(1, 'COURIER', 'Курьер'), usersCount: 5, refused: { delete: why } },
+    { ...wireRole(2, 'CLERK', 'Помощник'), usersCount: 0, refused: {} },
+  ])
+  expect(await screen.findByRole('button', { name: 'Удалить: Курьер' })).toHaveAccessibleDescription(why)
+  const deleted = fake('DELETE /users/api/v1/roles-permissions/{role}', () => undefined)
+  await user.click(screen.getByRole('button', { name: 'Удалить: Помощник' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Удалить роль?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+  expect(await screen.findByText('Роль удалена')).toBeVisible()
+  expect(deleted.map(({ params }) => params)).toEqual([{ role: 'CLERK' }])
+})
+
+test('a copy of a role begins with its rights', async () => {
+  const { user, address } = open('/user-permissions')
+  await user.click(await screen.findByRole('link', { name: 'Копировать: Курьер' }))
+  expect(address()).toBe('/user-role/new?from=COURIER')
+  expect(await screen.findByRole('checkbox', { name: 'Выдача заказов' })).toBeChecked()
+  expect(screen.getByLabelText('Скопировать права роли')).toHaveDisplayValue('Курьер')
+})
+
 test('nobody gives what he lacks', async () => {
   const { user } = open('/user-permissions')
-  await user.click(await screen.findByRole('button', { name: 'Изменить права: Курьер' }))
+  await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
   const lacking = await screen.findByRole('checkbox', { name: 'Управление выпусками' })
   expect(lacking).toBeDisabled()
   expect(lacking).toHaveAccessibleDescription(/которого нет у вас/)
@@ -88,7 +135,7 @@ test('a role above the asker is not offered to be changed, and says why', async 
     { ...wireRole(1, 'ADMINISTRATOR', 'Администратор', all), usersCount: 2, refused: { edit: why } },
   ])
   expect(await screen.findByText(why)).toBeVisible()
-  const edit = screen.getByRole('button', { name: 'Изменить права: Администратор' })
+  const edit = screen.getByRole('button', { name: 'Изменить: Администратор' })
   expect(edit).toHaveAttribute('aria-disabled', 'true')
   expect(edit).toHaveAccessibleDescription(why)
   await user.click(edit)
@@ -100,7 +147,7 @@ test('of one’s own role nothing is taken away; what one holds can be added', a
   const { user } = open('/user-permissions', [
     { ...wireRole(1, 'CLERK', 'Помощник', ['CREATE_SUPER_USER']), usersCount: 1, refused: { takeAway: why } },
   ])
-  await user.click(await screen.findByRole('button', { name: 'Изменить права: Помощник' }))
+  await user.click(await screen.findByRole('button', { name: 'Изменить: Помощник' }))
   const held = await screen.findByRole('checkbox', { name: 'Управление партнёрами и пользователями' })
   expect(held).toBeChecked()
   expect(held).toBeDisabled()
@@ -112,7 +159,7 @@ test('a refusal stays in the dialog with what was chosen', async () => {
   const { user } = open('/user-permissions')
   const why = 'Права роли уже изменил другой администратор'
   fake(change, () => refuse(409, 'ROLE_CHANGED', why))
-  await user.click(await screen.findByRole('button', { name: 'Изменить права: Курьер' }))
+  await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('checkbox', { name: 'Аналитика' }))
   await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
@@ -146,6 +193,7 @@ test.each([
   await user.type(await screen.findByLabelText(/^Название/), name)
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(screen.getByLabelText(/^Название/)).toHaveAccessibleDescription(expect.stringContaining(problem))
+  expect(screen.getAllByText(problem)).toHaveLength(1)
   expect(changed).toEqual([])
 })
 

@@ -11,6 +11,7 @@ const today = '2026-11-20'
 
 test.each<[string, Partial<UserFilters>, number, object]>([
   ['', {}, 1, {}],
+  ['?name=dana', { name: 'dana' }, 1, { name: 'dana' }],
   ['?email=dana', { email: 'dana' }, 1, { email: 'dana' }],
   ['?merchantId=mebel&page=3', { merchantId: 'mebel' }, 3, { merchantId: 'mebel' }],
   [

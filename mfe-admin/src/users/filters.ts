@@ -3,6 +3,7 @@ import { isDay } from '@cabinet/shared/format'
 import { rangeProblems } from '@cabinet/shared/ui'
 
 export interface UserFilters {
+  name: string
   email: string
   merchantId: string
   from: string
@@ -14,11 +15,12 @@ export interface UsersView {
   page: number
 }
 
-export const noFilters: UserFilters = { email: '', merchantId: '', from: '', to: '' }
+export const noFilters: UserFilters = { name: '', email: '', merchantId: '', from: '', to: '' }
 
 /** Source: specification 9. */
 export const usersOnPage = 25
 
+const longestName = 100
 const longestEmail = 254
 const lastPage = 1_000_000
 
@@ -33,6 +35,7 @@ export function readUsersUrl(params: URLSearchParams, today: string): UsersView 
   const page = /^[1-9]\d{0,6}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
   return {
     filters: {
+      name: (params.get('name') ?? '').trim().slice(0, longestName),
       email: (params.get('email') ?? '').trim().slice(0, longestEmail),
       merchantId: /^[A-Za-z0-9_-]{1,100}$/.test(merchantId) ? merchantId : '',
       from,
@@ -44,7 +47,8 @@ export function readUsersUrl(params: URLSearchParams, today: string): UsersView 
 
 export function writeUsersUrl({ filters, page }: UsersView): string {
   const params = new URLSearchParams()
-  const { email, merchantId, from, to } = filters
+  const { name, email, merchantId, from, to } = filters
+  if (name !== '') params.set('name', name)
   if (email !== '') params.set('email', email)
   if (merchantId !== '') params.set('merchantId', merchantId)
   if (from !== '') params.set('registrationStartDate', from)
@@ -55,10 +59,11 @@ export function writeUsersUrl({ filters, page }: UsersView): string {
 
 /** The view as the server takes it; `first` in remote.json asks for the same before this code has run. */
 export function usersQuery({ filters, page }: UsersView): CallQuery<'GET /users/api/v1/users'> {
-  const { email, merchantId, from, to } = filters
+  const { name, email, merchantId, from, to } = filters
   return {
     lim: usersOnPage,
     page,
+    ...(name !== '' && { name }),
     ...(email !== '' && { email }),
     ...(merchantId !== '' && { merchantId }),
     ...(from !== '' && { registrationStartDate: from }),
@@ -66,8 +71,8 @@ export function usersQuery({ filters, page }: UsersView): CallQuery<'GET /users/
   }
 }
 
-export function countFilters({ email, merchantId, from, to }: UserFilters): number {
-  return [email, merchantId, from || to].filter(Boolean).length
+export function countFilters({ name, email, merchantId, from, to }: UserFilters): number {
+  return [name, email, merchantId, from || to].filter(Boolean).length
 }
 
 /** What keeps the dates from being applied. An empty date is no obstacle, though the fields are marked as required. */

@@ -68,6 +68,7 @@ test('a user of the wire and back', () => {
     Email: 'dana@demo.kz',
     IsUnloading: true,
     Merchants: ['mebel'],
+    RoleNameRus: 'Курьер',
     RoleName: 'COURIER',
     JobTitle: null,
     status: 'active' as const,

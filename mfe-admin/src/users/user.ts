@@ -10,6 +10,9 @@ export interface User {
   fullName: string
   firstName: string
   email: string
+  role: string
+  /** Codes. */
+  merchants: readonly string[]
   status: UserStatus
   secondFactor: boolean
   registeredAt: string
@@ -26,6 +29,8 @@ export function userFromWire(wire: WireUser): User {
     fullName: wire.fullName,
     firstName: wire.FirstName,
     email: wire.Email,
+    role: wire.RoleNameRus,
+    merchants: wire.Merchants,
     status: wire.status,
     secondFactor: wire.secondFactor,
     registeredAt: wire.registrationDate,

@@ -16,7 +16,11 @@ interface UsersFiltersProps {
   onApply: (filters: UserFilters) => void
 }
 
-const clean = (draft: UserFilters) => ({ ...draft, email: draft.email.trim() })
+const clean = (draft: UserFilters) => ({
+  ...draft,
+  name: draft.name.trim(),
+  email: draft.email.trim(),
+})
 
 export function UsersFilters({ applied, today, merchants, onApply }: UsersFiltersProps) {
   const { draft, edit, problems, apply, reset } = useFilterDraft(applied, {
@@ -26,6 +30,15 @@ export function UsersFilters({ applied, today, merchants, onApply }: UsersFilter
   })
   return (
     <FilterBar activeCount={countFilters(applied)} onApply={() => apply()} onReset={() => reset(noFilters)}>
+      <Field label="ФИО">
+        <Input
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={draft.name}
+          onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
+        />
+      </Field>
       <Field label="Email">
         <Input
           type="search"

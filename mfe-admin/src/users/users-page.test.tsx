@@ -55,7 +55,15 @@ const rows = () =>
 test('names link to their users; the day of registration is of the business zone', async () => {
   open()
   expect(await screen.findByText('3 пользователя')).toBeVisible()
-  expect(rows()[0]).toEqual(['Ахметова Дана Ерлановна', 'dana@demo.kz', '01.02.2026', 'Активен', ''])
+  expect(rows()[0]).toEqual([
+    'Ахметова Дана Ерлановна',
+    'dana@demo.kz',
+    'Курьер',
+    'ИП «Мебель»',
+    '01.02.2026',
+    'Активен',
+    '',
+  ])
   expect(rows()[2]).toContain('Приглашён')
   expect(screen.getByRole('link', { name: 'Ахметова Дана Ерлановна' })).toHaveAttribute(
     'href',
@@ -71,12 +79,15 @@ test('filters go into the address, without the dates too; reset clears them', as
   const { user, address } = open()
   await screen.findByText('3 пользователя')
   fakeFoundBy('dana', [dana])
+  await user.type(screen.getByLabelText('ФИО'), 'ахм')
   await user.type(screen.getByLabelText('Email'), ' dana ')
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
   await user.click(screen.getByRole('button', { name: 'Применить' }))
   expect(await screen.findByText('1 пользователь')).toBeVisible()
-  expect(address()).toBe('/users?email=dana&merchantId=mebel')
-  expect(requests().at(-1)).toBe('GET /api/users/api/v1/users?email=dana&lim=25&merchantId=mebel&page=1')
+  expect(address()).toBe('/users?name=%D0%B0%D1%85%D0%BC&email=dana&merchantId=mebel')
+  expect(requests().at(-1)).toBe(
+    'GET /api/users/api/v1/users?email=dana&lim=25&merchantId=mebel&name=%D0%B0%D1%85%D0%BC&page=1',
+  )
   await user.click(screen.getByRole('button', { name: 'Сбросить' }))
   expect(await screen.findByText('3 пользователя')).toBeVisible()
   expect(address()).toBe('/users')

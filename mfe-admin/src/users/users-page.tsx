@@ -74,6 +74,7 @@ export function UsersPage() {
           )}
           <UsersTable
             users={data?.users}
+            merchants={merchants}
             refetching={isPlaceholderData}
             onDelete={askToDelete}
             empty={nothing}

@@ -11,16 +11,24 @@ import { UserStatusBadge } from './user-status-badge.tsx'
 
 interface UsersTableProps {
   users: readonly User[] | undefined
+  merchants: readonly { merchant_id: string; name: string }[]
   refetching: boolean
   onDelete: (user: User) => void
   empty: ReactNode
 }
 
+/** Names of two, and how many more there are. */
+function merchantsText(codes: readonly string[], known: UsersTableProps['merchants']): string {
+  const names = codes.map((code) => known.find(({ merchant_id }) => merchant_id === code)?.name ?? code)
+  const more = names.length > 2 ? ` и ещё ${names.length - 2}` : ''
+  return `${names.slice(0, 2).join(', ')}${more}` || '—'
+}
+
 const rowKey = ({ username }: User) => username
 const rowHref = ({ username }: User) => userPath(username)
 
-export function UsersTable({ users, refetching, onDelete, empty }: UsersTableProps) {
-  const columns = useColumns(onDelete)
+export function UsersTable({ users, merchants, refetching, onDelete, empty }: UsersTableProps) {
+  const columns = useColumns(onDelete, merchants)
   return (
     <DataTable
       caption="Пользователи"
@@ -35,16 +43,26 @@ export function UsersTable({ users, refetching, onDelete, empty }: UsersTablePro
   )
 }
 
-function useColumns(onDelete: (user: User) => void): readonly Column<User>[] {
+function useColumns(
+  onDelete: UsersTableProps['onDelete'],
+  merchants: UsersTableProps['merchants'],
+): readonly Column<User>[] {
   const zone = useBusinessZone()
   return useMemo(
     () => [
-      { key: 'name', header: 'ФИО', width: '30%', cell: ({ fullName, username }) => fullName || username },
-      { key: 'email', header: 'Email', width: '28%', cell: ({ email }) => email },
+      { key: 'name', header: 'ФИО', width: '21%', cell: ({ fullName, username }) => fullName || username },
+      { key: 'email', header: 'Email', width: '19%', cell: ({ email }) => email },
+      { key: 'role', header: 'Роль', width: '14%', cell: ({ role }) => role },
+      {
+        key: 'merchants',
+        header: 'Партнёры',
+        width: '17%',
+        cell: (user) => merchantsText(user.merchants, merchants),
+      },
       {
         key: 'registered',
         header: 'Дата регистрации',
-        width: '18%',
+        width: '11%',
         numeric: true,
         align: 'start',
         cell: ({ registeredAt }) => formatDay(registeredAt, zone),
@@ -52,13 +70,13 @@ function useColumns(onDelete: (user: User) => void): readonly Column<User>[] {
       {
         key: 'status',
         header: 'Состояние',
-        width: '15%',
+        width: '10%',
         cell: ({ status }) => <UserStatusBadge status={status} />,
       },
       {
         key: 'delete',
         header: 'Действие',
-        width: '9%',
+        width: '8%',
         align: 'end',
         cell: (user) => (
           <IconButton
@@ -72,6 +90,6 @@ function useColumns(onDelete: (user: User) => void): readonly Column<User>[] {
         ),
       },
     ],
-    [zone, onDelete],
+    [zone, onDelete, merchants],
   )
 }

@@ -16,6 +16,7 @@ export function wireUser(change: Partial<WireUser> = {}): WireUser {
     IsUnloading: false,
     Merchants: ['mebel'],
     RoleName: 'COURIER',
+    RoleNameRus: 'Курьер',
     JobTitle: null,
     status: 'active',
     secondFactor: false,

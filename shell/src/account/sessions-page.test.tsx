@@ -1,7 +1,7 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, fake, refuse, signInForTest, wireSession } from '../../../shared/test/index.ts'
 import { SessionsPage } from './sessions-page.tsx'
@@ -62,4 +62,32 @@ test('a refusal is told and the session stays', async () => {
   await user.click(await screen.findByRole('button', { name: 'Завершить: Safari, iOS' }))
   expect(await screen.findByText('Ошибка на стороне сервера')).toBeVisible()
   expect(screen.getByText('Safari, iOS')).toBeVisible()
+})
+
+test('the password is changed by the current one; refusals stand at their fields', async () => {
+  const { user } = open()
+  const change = 'PUT /users/api/v1/password'
+  fake(change, () =>
+    refuse(400, 'VALIDATION', 'Проверьте заполнение полей', {
+      fields: { currentPassword: 'Неверный пароль' },
+    }),
+  )
+  const opener = await screen.findByRole('button', { name: 'Сменить пароль' })
+  await user.click(opener)
+  const form = within(screen.getByRole('form', { name: 'Смена пароля' }))
+  await user.type(form.getByLabelText(/^Текущий пароль/), 'wrong')
+  await user.type(form.getByLabelText(/^Новый пароль/), 'Zhana-kupiya-77')
+  await user.type(form.getByLabelText(/^Повторите пароль/), 'Zhana-kupiya-77')
+  await user.click(form.getByRole('button', { name: 'Сменить пароль' }))
+  await waitFor(() =>
+    expect(form.getByLabelText(/^Текущий пароль/)).toHaveAccessibleDescription('Неверный пароль'),
+  )
+  expect(screen.queryByText('Проверьте заполнение полей')).not.toBeInTheDocument()
+  const changed = fake(change, () => undefined)
+  await user.click(form.getByRole('button', { name: 'Сменить пароль' }))
+  expect(await screen.findByText('Пароль изменён, остальные сеансы завершены')).toBeVisible()
+  expect(changed.map(({ body }) => body)).toEqual([
+    { currentPassword: 'wrong', newPassword: 'Zhana-kupiya-77' },
+  ])
+  expect(opener).toHaveFocus()
 })

@@ -10,8 +10,9 @@ import {
   Stack,
   Text,
 } from '@cabinet/shared/ui'
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { SECOND_FACTOR } from '../frame/paths.ts'
+import { ChangePassword } from './change-password.tsx'
 import { deviceText } from './device.ts'
 import { type OwnSession, useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
 
@@ -21,6 +22,8 @@ export function SessionsPage() {
   const endOne = useEndSession()
   const endOthers = useEndOtherSessions()
   const columns = useColumns(endOne.mutate, endOne.isPending ? endOne.variables : undefined)
+  const opener = useRef<HTMLButtonElement>(null)
+  const [changing, setChanging] = useState(false)
   const others = data?.some(({ current }) => !current) ?? false
   return (
     <Stack>
@@ -35,11 +38,22 @@ export function SessionsPage() {
             >
               Завершить все остальные
             </Button>
+            <Button ref={opener} onClick={() => setChanging(true)}>
+              Сменить пароль
+            </Button>
             <LinkButton to={SECOND_FACTOR}>Вход с кодом</LinkButton>
           </>
         }
       />
       <Text tone="muted">Если вы не узнаёте устройство, завершите его сеанс и смените пароль.</Text>
+      {changing && (
+        <ChangePassword
+          onDone={() => {
+            setChanging(false)
+            opener.current?.focus()
+          }}
+        />
+      )}
       {error && data === undefined ? (
         <LoadFailure query={query} />
       ) : (

@@ -1,18 +1,15 @@
-import { ApiError } from '@cabinet/shared/api'
 import { signOut, useSession } from '@cabinet/shared/auth'
-import { Button, useDocumentTitle, useOverlay } from '@cabinet/shared/ui'
+import { Button, Skeleton, useDocumentTitle, useOverlay, VisuallyHidden } from '@cabinet/shared/ui'
 import { useEffect } from 'react'
 import { useConfirmationToken } from './confirmation-token.ts'
 import { ExpiredLink } from './expired-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { resendNothing, useConfirmation } from './queries.ts'
-
-/** Refusals of the link itself: no other password will help. */
-const LINK_REFUSALS = ['TOKEN_INVALID', 'TOKEN_EXPIRED']
+import { isLinkRefused, resendNothing, useConfirmation, useLinkCheck } from './queries.ts'
 
 export function ConfirmationPage({ onDone }: { onDone: () => void }) {
   useDocumentTitle('Новый пароль')
   const token = useConfirmationToken()
+  const link = useLinkCheck(token)
   const saving = useConfirmation()
   const overlay = useOverlay(saving.isPending || saving.isSuccess)
 
@@ -23,12 +20,17 @@ export function ConfirmationPage({ onDone }: { onDone: () => void }) {
     if (useSession.getState().isAuth) await signOut()
     onDone()
   }
-  const linkRefused = saving.error instanceof ApiError && LINK_REFUSALS.includes(saving.error.code)
-  if (token === null || linkRefused) return <ExpiredLink />
+  if (token === null || isLinkRefused(saving.error) || link.data?.usable === false) return <ExpiredLink />
+  if (link.isPending)
+    return (
+      <>
+        <VisuallyHidden role="status">Проверяем ссылку</VisuallyHidden>
+        <Skeleton width="full" height="240px" />
+      </>
+    )
   return (
     <>
       <NewPasswordForm
-        problem={saving.error instanceof ApiError ? saving.error : undefined}
         busy={saving.isPending || saving.isSuccess}
         onSubmit={(password) => saving.mutate({ password, token })}
       />

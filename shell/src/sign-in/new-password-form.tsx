@@ -1,11 +1,10 @@
-import type { ApiError } from '@cabinet/shared/api'
-import { Form, FormError, object, PasswordField, ref, string, useForm, useWatch } from '@cabinet/shared/forms'
+import { Form, object, PasswordField, ref, string, useForm, useWatch } from '@cabinet/shared/forms'
 import { Button, Heading } from '@cabinet/shared/ui'
-import { formFailure } from './form-failure.ts'
 import { MAX_LENGTH, MIN_LENGTH, passwordRules } from './password-rules.ts'
 import { RuleList } from './rule-list.tsx'
 
-const schema = object({
+/** A new password and its repetition. */
+export const newPasswordSchema = object({
   newPassword: string()
     .default('')
     .required()
@@ -18,13 +17,16 @@ const schema = object({
 })
 
 export interface NewPasswordFormProps {
-  readonly problem: ApiError | undefined
   readonly busy: boolean
   readonly onSubmit: (password: string) => void
 }
 
-export function NewPasswordForm({ problem, busy, onSubmit }: NewPasswordFormProps) {
-  const form = useForm({ schema, defaultValues: { newPassword: '', repeatPassword: '' }, mode: 'onChange' })
+export function NewPasswordForm({ busy, onSubmit }: NewPasswordFormProps) {
+  const form = useForm({
+    schema: newPasswordSchema,
+    defaultValues: { newPassword: '', repeatPassword: '' },
+    mode: 'onChange',
+  })
   const [newPassword, repeatPassword] = useWatch({
     control: form.control,
     name: ['newPassword', 'repeatPassword'],
@@ -35,7 +37,6 @@ export function NewPasswordForm({ problem, busy, onSubmit }: NewPasswordFormProp
         Новый пароль
       </Heading>
       <Form form={form} onSubmit={(values) => onSubmit(values.newPassword)} label="Новый пароль">
-        <FormError message={problem?.message} requestId={formFailure(problem)?.requestId} />
         <PasswordField
           control={form.control}
           name="newPassword"

@@ -1,4 +1,4 @@
-import { ApiError, call, useMutation } from '@cabinet/shared/api'
+import { ApiError, call, useMutation, useQuery } from '@cabinet/shared/api'
 import { toast } from '@cabinet/shared/ui'
 import { useCountdown } from './use-countdown.ts'
 
@@ -41,8 +41,31 @@ export const useConfirmation = () =>
   useMutation({
     mutationFn: (body: { password: string; token: string }) =>
       call('POST /users/api/v1/confirmation', { body }),
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : 'Ошибка'),
+    onError: (error) => {
+      // The page itself says that the link is dead.
+      if (!isLinkRefused(error)) toast.error(saidByServer(error) ?? 'Ошибка')
+    },
   })
+
+/** Asks whether the link still works, before a password is asked for; who can't be reached is asked again when it is saved. */
+export const useLinkCheck = (token: string | null) =>
+  useQuery({
+    queryKey: ['password-link', token],
+    queryFn: () => call('POST /users/api/v1/confirmation/check', { body: { token: token ?? '' } }),
+    enabled: token !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Of the link itself: no other password will help. */
+export function isLinkRefused(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED')
+}
+
+/** An answer without words of our server has none to show. */
+function saidByServer(error: unknown): string | undefined {
+  return error instanceof ApiError && !error.code.startsWith('HTTP_') ? error.message : undefined
+}
 
 /** Specification 7: fired with empty values when the page loads; it sends nothing and its outcome changes nothing. */
 export function resendNothing(): void {

@@ -172,7 +172,11 @@ describe('a forgotten password', () => {
 
 describe('a new password', () => {
   const RESEND = 'POST /api/users/api/v1/users/resend'
-  beforeEach(() => void fake('POST /users/api/v1/users/resend', () => undefined))
+  const CHECK = 'POST /api/users/api/v1/confirmation/check'
+  beforeEach(() => {
+    fake('POST /users/api/v1/users/resend', () => undefined)
+    fake('POST /users/api/v1/confirmation/check', () => ({ usable: true }))
+  })
 
   const fields = () =>
     [
@@ -181,6 +185,7 @@ describe('a new password', () => {
     ] as const
 
   async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+    await screen.findByLabelText(/^Новый пароль/, { selector: 'input' })
     const [first, second] = fields()
     await user.click(first)
     await user.paste('Rassrochka-2027')
@@ -194,7 +199,7 @@ describe('a new password', () => {
     const { address, opened, router, user } = open('/sign-up/confirmation?token=secret')
     await waitFor(() => expect(address()).toBe('/sign-up/confirmation'))
     expect(router.state.location.state).toEqual({ token: 'secret' })
-    expect(requests()).toEqual([RESEND])
+    expect(requests().toSorted()).toEqual([CHECK, RESEND])
     await fillIn(user)
     expect(await screen.findByRole('dialog', { name: 'Пароль успешно сохранен!' })).toBeVisible()
     await user.click(submit('Готово'))
@@ -203,6 +208,7 @@ describe('a new password', () => {
 
   test('is checked while it is typed', async () => {
     const { user } = open('/sign-up/confirmation?token=secret')
+    await screen.findByLabelText(/^Новый пароль/, { selector: 'input' })
     const [first, second] = fields()
     const rule = (text: string) => screen.getByText(text, { selector: 'li' })
     await user.type(first, 'long enough')
@@ -212,15 +218,42 @@ describe('a new password', () => {
     expect(rule('Пароли совпадают')).toHaveTextContent('не выполнено')
   })
 
-  test.each(['TOKEN_EXPIRED', 'TOKEN_INVALID'] as const)('%s offers a new link', async (code) => {
-    fake('POST /users/api/v1/confirmation', () => refuse(400, code, `Ссылка не действует: ${code}`))
+  test('a dead link is told before a password is asked for', async () => {
+    fake('POST /users/api/v1/confirmation/check', () => ({ usable: false }))
+    open('/sign-up/confirmation?token=old')
+    expect(await screen.findByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible()
+    expect(screen.queryByLabelText(/^Новый пароль/)).not.toBeInTheDocument()
+  })
+
+  test('a link that died meanwhile offers a new one, and says so once', async () => {
+    const why = 'Срок действия ссылки истёк'
+    fake('POST /users/api/v1/confirmation', () => refuse(400, 'TOKEN_EXPIRED', why))
     const { user } = open('/sign-up/confirmation?token=old')
     await fillIn(user)
     expect(await screen.findByRole('link', { name: 'Запросить новую ссылку' })).toHaveAttribute(
       'href',
       '/forget-password',
     )
-    expect(screen.getByText(`Ссылка не действует: ${code}`)).toBeVisible()
+    expect(screen.queryByText(why)).not.toBeInTheDocument()
+  })
+
+  test('a refusal is told by the server’s words, once', async () => {
+    const why = 'Этот пароль слишком распространён'
+    fake('POST /users/api/v1/confirmation', () => refuse(400, 'PASSWORD_WEAK', why))
+    const { user } = open('/sign-up/confirmation?token=secret')
+    await fillIn(user)
+    expect(await screen.findAllByText(why)).toHaveLength(1)
+  })
+
+  test('a failure without words of the server is told as «Ошибка»', async () => {
+    const { fetch } = globalThis
+    globalThis.fetch = (input, init) =>
+      new Request(input, init).url.endsWith('/confirmation')
+        ? Promise.resolve(new Response('', { status: 502 }))
+        : fetch(input, init)
+    const { user } = open('/sign-up/confirmation?token=secret')
+    await fillIn(user)
+    expect(await screen.findByText('Ошибка')).toBeVisible()
   })
 
   test('a link without a token is no link', async () => {

@@ -34,12 +34,25 @@ export async function confirmPassword(
   })
 }
 
+export async function isLinkUsable({ db, now }: Call, token: string): Promise<boolean> {
+  const row = await selectPasswordToken(db, token)
+  return row !== undefined && refusalOf(row, now) === undefined
+}
+
 async function usableToken({ db, now }: Call, token: string) {
   const row = await selectPasswordToken(db, token)
-  if (row === undefined || row.used_at !== null || row.status === 'inactive') throw tokenInvalid()
-  if (row.expires_at <= now)
-    throw new ApiError(400, 'TOKEN_EXPIRED', 'Срок действия ссылки истёк. Запросите новую ссылку')
+  if (row === undefined) throw tokenInvalid()
+  const refusal = refusalOf(row, now)
+  if (refusal !== undefined) throw refusal
   return row
+}
+
+type Link = NonNullable<Awaited<ReturnType<typeof selectPasswordToken>>>
+
+function refusalOf({ used_at, status, expires_at }: Link, now: Date): ApiError | undefined {
+  if (used_at !== null || status === 'inactive') return tokenInvalid()
+  if (expires_at > now) return undefined
+  return new ApiError(400, 'TOKEN_EXPIRED', 'Срок действия ссылки истёк. Запросите новую ссылку')
 }
 
 function tokenInvalid(): ApiError {

@@ -52,6 +52,24 @@ test.each([
   ])
 })
 
+test('a link says beforehand whether it still works, and is not spent by that', async () => {
+  const username = await person()
+  await forget(username)
+  const token = await tokenFor(username)
+  const usable = async (token: string) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/users/api/v1/confirmation/check',
+        payload: { token },
+      })
+    ).json()
+  expect(await usable(token)).toEqual({ usable: true })
+  expect(await usable('made-up')).toEqual({ usable: false })
+  expect((await confirm(token, chosen)).statusCode).toBe(204)
+  expect(await usable(token)).toEqual({ usable: false })
+})
+
 test('an earlier link lives until a later one is used', async () => {
   const username = await person()
   const tokens: string[] = []

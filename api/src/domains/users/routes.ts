@@ -4,7 +4,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { clearPreviewCookie } from '../operations/preview/cookie.ts'
 import { describeMe } from './account.ts'
 import { userAdministrationRoutes } from './administration/routes.ts'
-import { confirmPassword } from './confirmation.ts'
+import { confirmPassword, isLinkUsable } from './confirmation.ts'
 import { ownSessionRoutes } from './own-sessions/routes.ts'
 import { requestPasswordLink } from './password-links.ts'
 import {
@@ -56,6 +56,9 @@ export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/confirmation', ({ call, body, request }) =>
     confirmPassword(call, { ...body, address: request.ip }),
   ),
+  route('POST /users/api/v1/confirmation/check', async ({ call, body }) => ({
+    usable: await isLinkUsable(call, body.token),
+  })),
   // The confirmation page calls with empty values as it loads: answered, nothing done.
   route('POST /users/api/v1/users/resend', ({ call, body }) =>
     requestPasswordLink(call, { email: body.email || body.username, purpose: 'invitation' }),

@@ -16,6 +16,8 @@ export const productionLimits: Limits = {
   calls: {
     'POST /users/api/v1/sign-in': 60,
     'POST /users/api/v1/confirmation': 20,
+    'POST /users/api/v1/confirmation/check': 20,
+    'PUT /users/api/v1/password': 10,
     'POST /users/api/v1/users/resend': 10,
     'GET /users/api/v1/forget-password/{email}': 10,
     'POST /accounting/v1/merchants/{id}/mail-test': 10,

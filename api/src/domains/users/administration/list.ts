@@ -18,6 +18,7 @@ export async function listUsers(
     throw validationError({ registrationEndDate: 'Дата окончания раньше даты начала' })
   const { businessTz } = platform.config
   const filter = {
+    name: query.name?.trim().replace(/\s+/g, ' ') ?? '',
     email: query.email?.trim().toLowerCase() ?? '',
     merchantId: query.merchantId ?? '',
     from: start === undefined ? undefined : startOfDay(start, businessTz),

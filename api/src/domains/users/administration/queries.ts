@@ -8,7 +8,7 @@ function selectUsers(db: Db) {
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .selectAll('users')
-    .select('roles.name as role_name')
+    .select(['roles.name as role_name', 'roles.name_rus as role_name_rus'])
     .select((eb) => [
       merchantsOfUser(eb).as('merchants'),
       permissionsOfRole(eb).as('permissions'),
@@ -30,6 +30,7 @@ export function selectUser(db: Db, username: string): Promise<UserRow | undefine
 }
 
 export interface UserFilter {
+  readonly name: string
   readonly email: string
   readonly merchantId: string
   /** Half-open range of the registration. */
@@ -37,13 +38,21 @@ export interface UserFilter {
   readonly to: Date | undefined
 }
 
+const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 export async function selectPage(
   db: Db,
-  { email, merchantId, from, to }: UserFilter,
+  { name, email, merchantId, from, to }: UserFilter,
   { page, lim }: { page: number; lim: number },
 ): Promise<{ rows: UserRow[]; total: number }> {
   let users = selectUsers(db)
-  if (email !== '') users = users.where('users.email', 'like', `%${email.replace(/[\\%_]/g, '\\$&')}%`)
+  if (name !== '')
+    users = users.where(
+      sql<string>`concat_ws(' ', users.last_name, users.first_name, users.middle_name)`,
+      'ilike',
+      partOf(name),
+    )
+  if (email !== '') users = users.where('users.email', 'like', partOf(email))
   if (merchantId !== '')
     users = users.where('users.id', 'in', (eb) =>
       eb.selectFrom('user_merchants').select('user_id').where('merchant_id', '=', merchantId),

@@ -1,5 +1,5 @@
 import { type PermissionName, permissionNames } from '@cabinet/contract'
-import { type ChangeOfUser, lastHolder, type Person, refusalToChange } from './rights.ts'
+import { type ChangeOfUser, lastHolder, type Person, refusalToChange, refusalToDeleteRole } from './rights.ts'
 
 const person = (username: string, ...permissions: PermissionName[]): Person => ({
   username,
@@ -53,4 +53,14 @@ test.each([
   [[], undefined],
 ] as const)('when nobody is left with %j: %s', (lost, message) => {
   expect(lastHolder(lost)?.message).toBe(message)
+})
+
+test.each([
+  ['HELPER', 1, admin, 'ROLE_IN_USE'],
+  ['HELPER', 0, admin, undefined],
+  ['ADMINISTRATOR', 0, admin, 'ROLE_IN_USE'],
+  ['HELPER', 0, { username: 'nobody', permissions: new Set<never>() }, 'HIGHER_RIGHTS'],
+] as const)('the role %s of %s users is deleted: refused by %#', (name, users, actor, code) => {
+  const before = new Set(['CREATE_SUPER_USER'] as const)
+  expect(refusalToDeleteRole(actor, { name, users, before })?.code).toBe(code)
 })

@@ -63,13 +63,34 @@ export function refusalToChangeRole(
   )
 }
 
+export interface PresentRole extends Omit<ChangeOfRole, 'after'> {
+  readonly name: string
+  readonly users: number
+}
+
 export function refusedOfRole(
   actor: Person,
-  { before, holders }: Omit<ChangeOfRole, 'after'>,
-): { edit?: string; takeAway?: string } {
-  const edit = refusalToTouchRole(actor, before)
-  const takeAway = refusalToTakeAway(actor, holders)
-  return { ...(edit && { edit: edit.message }), ...(takeAway && { takeAway: takeAway.message }) }
+  role: PresentRole,
+): { edit?: string; takeAway?: string; delete?: string } {
+  const edit = refusalToTouchRole(actor, role.before)
+  const takeAway = refusalToTakeAway(actor, role.holders)
+  const deletion = refusalToDeleteRole(actor, role)
+  return {
+    ...(edit && { edit: edit.message }),
+    ...(takeAway && { takeAway: takeAway.message }),
+    ...(deletion && { delete: deletion.message }),
+  }
+}
+
+export function refusalToDeleteRole(
+  actor: Person,
+  { name, before, users }: Omit<PresentRole, 'holders'>,
+): ApiError | undefined {
+  const inUse = (message: string) => new ApiError(409, 'ROLE_IN_USE', message)
+  if (users > 0) return inUse('Роль нельзя удалить, пока она есть у пользователей')
+  // `create-admin` gives it to the first administrator.
+  if (name === 'ADMINISTRATOR') return inUse('Роль администратора удалить нельзя')
+  return refusalToTouchRole(actor, before)
 }
 
 function refusalToTouchRole(actor: Person, before: ReadonlySet<PermissionName>): ApiError | undefined {

@@ -16,6 +16,7 @@ export function userOnWire(row: UserRow, asker: Person): User {
     IsUnloading: row.is_unloading,
     Merchants: row.merchants,
     RoleName: row.role_name,
+    RoleNameRus: row.role_name_rus,
     JobTitle: row.job_title,
     status: row.status,
     secondFactor: Boolean(row.second_factor),

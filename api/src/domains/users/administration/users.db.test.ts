@@ -30,6 +30,7 @@ describe('a new user', () => {
         IsUnloading: true,
         Merchants: ['BETA'],
         RoleName: 'ONLINE_STORE_MANAGER',
+        RoleNameRus: 'Менеджер интернет-магазина',
         JobTitle: null,
         status: 'invited',
         secondFactor: false,
@@ -149,6 +150,14 @@ describe('the list', () => {
       total: 3,
     })
     expect(await emails('email=%25')).toEqual([])
+    await server.platform.db
+      .updateTable('users')
+      .set({ last_name: 'Ким', first_name: 'Лев', middle_name: null })
+      .where('username', '=', 'list2@test.kz')
+      .execute()
+    for (const name of ['ким  лев', 'ЛЕВ', 'им ле'])
+      expect(await emails(`name=${encodeURIComponent(name)}`)).toEqual(['list2@test.kz'])
+    expect(await emails('name=%25')).toEqual([])
   })
 
   test('refuses a range that ends before it begins', async () => {

@@ -38,10 +38,12 @@ export async function countUsers(db: Db): Promise<Map<number, number>> {
   return new Map(counts.map(({ role_id, count }) => [role_id, count]))
 }
 
-export async function selectSameName(db: Db, nameRus: string): Promise<string | undefined> {
+/** Another role of this Russian name. */
+export async function selectSameName(db: Db, nameRus: string, but = 0): Promise<string | undefined> {
   const namesake = await db
     .selectFrom('roles')
     .select('name_rus')
+    .where('id', '<>', but)
     .where((eb) => eb(eb.fn('lower', ['name_rus']), '=', nameRus.toLowerCase()))
     .executeTakeFirst()
   return namesake?.name_rus
@@ -49,6 +51,15 @@ export async function selectSameName(db: Db, nameRus: string): Promise<string | 
 
 export async function insertRole(trx: Trx, row: { name: string; name_rus: string }): Promise<number> {
   return (await trx.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateRoleName(trx: Trx, id: number, nameRus: string): Promise<void> {
+  await trx.updateTable('roles').set({ name_rus: nameRus }).where('id', '=', id).execute()
+}
+
+/** Its permissions go with it. */
+export async function deleteRoleRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('roles').where('id', '=', id).execute()
 }
 
 export async function replacePermissions(trx: Trx, roleId: number, permissions: Iterable<string>) {

@@ -120,13 +120,57 @@ test('the matrix says what its asker may not do, as the save would', async () =>
     return roles.find((role) => role.name === name)?.refused
   }
   const emptied = (role: string, headers: typeof admin) => save({ role, permissions: [] }, headers)
-  expect(await refusedTo(admin, 'COURIER')).toEqual({})
+  const inUse = 'Роль нельзя удалить, пока она есть у пользователей'
+  expect(await refusedTo(admin, 'COURIER')).toEqual({ delete: inUse })
   expect(await refusedTo(admin, 'ADMINISTRATOR')).toEqual({
+    delete: inUse,
     takeAway: (await emptied('ADMINISTRATOR', admin)).json().message,
   })
   expect(await refusedTo(headers, 'ADMINISTRATOR')).toEqual({
+    delete: inUse,
     edit: (await emptied('ADMINISTRATOR', headers)).json().message,
   })
+})
+
+const remove = (role: string, headers = admin) =>
+  server.app.inject({ method: 'DELETE', url: `/api/users/api/v1/roles-permissions/${role}`, headers })
+const lastRecord = () =>
+  server.platform.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_id', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
+test('a role is renamed, not to the name of another', async () => {
+  const permissions = ['READ_UNLOADING']
+  await save({ role: 'BUHGALTER', nameRus: 'Бухгалтер', permissions })
+  const taken = await save({ role: 'BUHGALTER', permissions, rename: 'курьер' })
+  expect([taken.statusCode, taken.json()]).toMatchObject([
+    409,
+    { code: 'ROLE_EXISTS', fields: { rename: 'Такая роль уже есть: «Курьер»' } },
+  ])
+  const renamed = await save({ role: 'BUHGALTER', permissions, rename: 'Главный бухгалтер' })
+  expect(renamed.json()).toMatchObject({ name: 'BUHGALTER', nameRus: 'Главный бухгалтер' })
+  expect(await lastRecord()).toEqual({
+    action: 'role.update',
+    subject_id: 'BUHGALTER',
+    before: { permissions, nameRus: 'Бухгалтер' },
+    after: { permissions, nameRus: 'Главный бухгалтер' },
+  })
+})
+
+test('a role is deleted when nobody holds it, by who has its rights', async () => {
+  await save({ role: 'LISHNYAYA', nameRus: 'Лишняя', permissions: ['MANAGE_RELEASES'] })
+  const { headers } = await server.signIn('clerk@test.kz', password)
+  expect(codeOf(await remove('LISHNYAYA', headers))).toEqual([403, 'HIGHER_RIGHTS'])
+  expect(codeOf(await remove('COURIER'))).toEqual([409, 'ROLE_IN_USE'])
+  expect((await remove('LISHNYAYA')).statusCode).toBe(204)
+  expect(await lastRecord()).toMatchObject({
+    action: 'role.delete',
+    subject_id: 'LISHNYAYA',
+    before: { permissions: ['MANAGE_RELEASES'], nameRus: 'Лишняя' },
+  })
+  expect(codeOf(await remove('LISHNYAYA'))).toEqual([404, 'NOT_FOUND'])
 })
 
 test('who is saved and why is written down', async () => {

@@ -3,16 +3,25 @@ import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { administer } from '../administration/lock.ts'
-import { asPerson, knownPermissions, refusalToChangeRole, refusedOfRole } from '../administration/rights.ts'
+import {
+  asPerson,
+  knownPermissions,
+  refusalToChangeRole,
+  refusalToDeleteRole,
+  refusedOfRole,
+} from '../administration/rights.ts'
 import {
   countUsers,
+  deleteRoleRow,
   insertRole,
+  type RoleRow,
   replacePermissions,
   selectHolders,
   selectRole,
   selectRoles,
   selectRolesOf,
   selectSameName,
+  updateRoleName,
 } from './queries.ts'
 import { roleOnWire } from './role-wire.ts'
 
@@ -33,6 +42,8 @@ export async function rolesWithUsers(
     ...roleOnWire(row),
     usersCount: counts.get(row.id) ?? 0,
     refused: refusedOfRole(asker, {
+      name: row.name,
+      users: counts.get(row.id) ?? 0,
       before: knownPermissions(row.permissions),
       holders: holders.filter(({ role_id }) => role_id === row.id).map(({ username }) => username),
     }),
@@ -53,13 +64,47 @@ export function saveRole(call: Call, body: Save): Promise<Role> {
     const refusal = refusalToChangeRole(administrator, { before, after, holders })
     if (refusal !== undefined) throw refusal
     await replacePermissions(db, id, after)
+    const renamed = present && (await renameRole(call, present, body.rename))
     const action = present === undefined ? 'role.create' : 'role.update'
-    const names = { before: { permissions: [...before] }, after: { permissions: [...after] } }
-    await audit(call, { action, subject: 'role', id: body.role, ...names })
+    const entry = {
+      before: { permissions: [...before], ...(renamed && { nameRus: present.name_rus }) },
+      after: { permissions: [...after], ...(renamed && { nameRus: renamed }) },
+    }
+    await audit(call, { action, subject: 'role', id: body.role, ...entry })
     const saved = (await rolesWithUsers(call, administrator)).find((role) => role.id === id)
     if (saved === undefined) throw notFound()
     return saved
   })
+}
+
+/** @throws ApiError 404, 403 HIGHER_RIGHTS, 409 ROLE_IN_USE */
+export function deleteRole(call: Call, name: string): Promise<void> {
+  return administer(call, async (call, administrator) => {
+    const { db } = call
+    const present = await selectRole(db, name)
+    if (present === undefined) throw notFound('Роль не найдена')
+    const before = knownPermissions(present.permissions)
+    const { length: users } = await selectHolders(db, present.id)
+    const refusal = refusalToDeleteRole(administrator, { name, before, users })
+    if (refusal !== undefined) throw refusal
+    await deleteRoleRow(db, present.id)
+    const entry = { before: { permissions: [...before], nameRus: present.name_rus } }
+    await audit(call, { action: 'role.delete', subject: 'role', id: name, ...entry })
+  })
+}
+
+/** @returns the new Russian name, where it is one */
+async function renameRole(
+  { db }: WritingCall,
+  { id, name_rus }: RoleRow,
+  rename: string | undefined,
+): Promise<string | undefined> {
+  const name = rename?.trim()
+  if (name === undefined || name === name_rus) return undefined
+  const namesake = await selectSameName(db, name, id)
+  if (namesake !== undefined) throw roleExists(namesake, 'rename')
+  await updateRoleName(db, id, name)
+  return name
 }
 
 async function createRole({ db }: WritingCall, { role, nameRus }: Save): Promise<number> {
@@ -74,9 +119,9 @@ function same(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((name) => other.has(name))
 }
 
-function roleExists(nameRus: string): ApiError {
+function roleExists(nameRus: string, field: 'nameRus' | 'rename' = 'nameRus'): ApiError {
   const message = `Такая роль уже есть: «${nameRus}»`
-  return new ApiError(409, 'ROLE_EXISTS', message, { fields: { nameRus: message } })
+  return new ApiError(409, 'ROLE_EXISTS', message, { fields: { [field]: message } })
 }
 
 /** The present permissions go with it, so that the editor can show what is different. */

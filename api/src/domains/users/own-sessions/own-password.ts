@@ -1,0 +1,37 @@
+import type { CallBody } from '@cabinet/contract'
+import { inTransaction, type UserCall } from '../../../platform/call.ts'
+import { ApiError, validationError } from '../../../platform/http/errors.ts'
+import { audit } from '../../audit/audit.ts'
+import { voidLinks } from '../password-queries.ts'
+import { hashPassword, passwordWeakness, verifyPassword } from '../passwords.ts'
+import { selectCredentials, setPassword } from '../queries.ts'
+import { endSessions } from '../session-queries.ts'
+import { countAsAttempt } from '../sign-in-delay.ts'
+
+/** Voids links and ends the other sessions. @throws ApiError 400 PASSWORD_WEAK, 429 for who guesses the current one */
+export async function changeOwnPassword(
+  call: UserCall,
+  { currentPassword, newPassword }: CallBody<'PUT /users/api/v1/password'>,
+): Promise<void> {
+  const { userId, sessionId, name: username } = call.actor
+  const weakness =
+    newPassword === currentPassword
+      ? 'Новый пароль совпадает с прежним'
+      : passwordWeakness(newPassword, username)
+  if (weakness !== undefined)
+    throw new ApiError(400, 'PASSWORD_WEAK', weakness, { fields: { newPassword: weakness } })
+  // Whoever sits at somebody's open page must not guess on.
+  const attempt = await countAsAttempt(call, { username, place: 'own password', isKnown: true })
+  const user = await selectCredentials(call.db, username)
+  if (!(await verifyPassword(user?.password_hash, currentPassword)))
+    throw validationError({ currentPassword: 'Неверный пароль' })
+  await attempt.succeed()
+  const hash = await hashPassword(newPassword)
+  await inTransaction(call, async (call) => {
+    const { db, now } = call
+    await setPassword(db, userId, hash)
+    await voidLinks(db, userId)
+    await endSessions(db, { userId, except: sessionId, reason: 'password set', now })
+    await audit(call, { action: 'user.set-password', subject: 'user', id: userId, after: { by: 'owner' } })
+  })
+}
