@@ -14,13 +14,13 @@ interface NamedRole {
 }
 
 /** The role that a new one of this Russian name would collide with: by the name that follows from it, or by its own. */
-export function takenBy(roles: readonly NamedRole[], nameRus: string): NamedRole | undefined {
+function takenBy(roles: readonly NamedRole[], nameRus: string): NamedRole | undefined {
   const name = transliterate(nameRus)
   const words = nameRus.trim().toLowerCase()
   return roles.find((role) => role.name === name || role.nameRus.toLowerCase() === words)
 }
 
-export function collisionText({ nameRus }: NamedRole): string {
+function collisionText({ nameRus }: NamedRole): string {
   return `Такая роль уже есть: «${nameRus}»`
 }
 
