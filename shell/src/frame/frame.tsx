@@ -1,7 +1,6 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { Outlet, ScrollRestoration } from '@cabinet/shared/router'
 import { chakra, Flex, OfflineBar, SkipLink, useLazyModule } from '@cabinet/shared/ui'
-import { useState } from 'react'
 import { Unreachable } from '../pages/unreachable.tsx'
 import type { NavigationEntry } from '../release-set/places.ts'
 import { useUserStatus } from '../session/user.ts'
@@ -11,7 +10,7 @@ import { MAIN_ID, useFocusOnNavigation } from './route-change.ts'
 import { ToSecondFactor, useMustEnrol } from './second-factor-first.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useNavigation } from './use-navigation.ts'
-import { useSearchShortcut, useSearchText } from './use-shortcut.ts'
+import { useSearch } from './use-search.ts'
 
 const Main = chakra('main', {
   base: {
@@ -44,10 +43,8 @@ export interface FrameProps {
 export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: FrameProps) {
   useFocusOnNavigation()
   const visible = useNavigation(entries)
-  const [searching, setSearching] = useState(false)
-  useSearchShortcut(() => setSearching((open) => !open))
-  const [text, setText] = useSearchText(searching)
-  const palette = useLazyModule(loadPalette, searching)
+  const search = useSearch()
+  const palette = useLazyModule(loadPalette, search.open)
   const mustEnrol = useMustEnrol()
   const release = useLazyModule(
     loadReleaseNews,
@@ -58,7 +55,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: Fr
   return (
     <>
       <SkipLink target={MAIN_ID} />
-      <Header entries={visible} guideHref={guideHref} onSearch={() => setSearching(true)} />
+      <Header entries={visible} guideHref={guideHref} onSearch={search.onOpen} />
       <Flex alignItems="flex-start">
         <Sidebar entries={visible} onIntent={onIntent} />
         <Main id={MAIN_ID} tabIndex={-1}>
@@ -71,9 +68,7 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: Fr
           {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : <Outlet />}
         </Main>
       </Flex>
-      {palette && searching && (
-        <palette.Palette entries={visible} text={text} onText={setText} onClose={() => setSearching(false)} />
-      )}
+      {palette && search.open && <palette.Palette entries={visible} {...search} />}
       <OfflineBar />
       <ScrollRestoration />
     </>

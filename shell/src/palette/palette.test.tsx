@@ -3,20 +3,22 @@ import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider, useLazyModule } from '@cabinet/shared/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { createMemoryRouter, fake, signInForTest, wireOrder } from '../../../shared/test/index.ts'
-import { useSearchShortcut, useSearchText } from '../frame/use-shortcut.ts'
+import { useSearch } from '../frame/use-search.ts'
 import { Palette } from './palette.tsx'
 
 function Page() {
-  const [open, setOpen] = useState(false)
-  const [text, setText] = useSearchText(open)
-  useSearchShortcut(() => setOpen(true))
-  const loaded = useLazyModule(loadPalette, open)
-  return open && loaded ? (
-    <Palette entries={[]} text={text} onText={setText} onClose={() => setOpen(false)} />
+  const search = useSearch()
+  const loaded = useLazyModule(loadPalette, search.open)
+  return search.open && loaded ? (
+    <Palette entries={[]} {...search} />
   ) : (
-    <input aria-label="Поле" />
+    <>
+      <input aria-label="Поле" />
+      <div role="dialog" aria-label="Диалог">
+        <button type="button">Кнопка</button>
+      </div>
+    </>
   )
 }
 
@@ -71,6 +73,18 @@ test('a surname finds orders with sum, buyer, status and what comes next', async
     'Заказ № A-10044 002 ₸ · Ахметова Дана · +7 701 000 00 04 · Новый заказ · можно взять в обработку',
     'Заказ № A-10077 003,50 ₸ · Ахметова Дана · +7 701 000 00 07 · Оплачен',
   ])
+})
+
+test('a digit where nobody types begins the search, in a dialog it does not', async () => {
+  const { user, path } = open()
+  loaded.resolve({})
+  fake(found, ({ query }) => ({ orders: query.search === '1007' ? [wireOrder(7)] : [] }))
+  screen.getByRole('button', { name: 'Кнопка' }).focus()
+  await user.keyboard('1')
+  expect(screen.getByLabelText('Поле')).toBeVisible()
+  screen.getByRole('button', { name: 'Кнопка' }).blur()
+  await user.keyboard('1007{Enter}')
+  await waitFor(() => expect(path()).toBe('/transactions/7'))
 })
 
 test('a slash in a field is a slash', async () => {
