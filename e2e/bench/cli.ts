@@ -23,7 +23,8 @@ if (what === 'api') {
   await benchWeb(pairs)
 } else if (what === 'dashboard' || what === 'export') {
   const orders = countOf(argument)
-  await (what === 'dashboard' ? benchDashboard(orders) : benchExport(orders))
+  if (what === 'dashboard') await benchDashboard(orders)
+  else if (!(await benchExport(orders))) process.exitCode = 1
 } else if (what === 'release') {
   const times = /^\d+$/.test(argument ?? '') ? Number(rest.shift()) : 20
   const odd = rest.find((part) => !releaseParts.includes(part))

@@ -46,6 +46,8 @@ export interface Ask {
 export interface Server {
   readonly child: ChildProcess
   ask(path: string, ask?: Ask): Promise<Answer>
+  /** Reads a file to its end. @returns its bytes */
+  download(path: string, headers: Readonly<Record<string, string>>): Promise<number>
   /** The header of a session. */
   as(username: string): Promise<{ authorization: string }>
   stop(): Promise<void>
@@ -57,10 +59,11 @@ let asked = 0
 export async function startOrdersServer(databaseUrl: string | undefined): Promise<Server> {
   const folder = await temporaryFolder()
   const { address, child, end } = await startProcess(folder, {
+    // As `pnpm start` runs the product.
+    NODE_OPTIONS: '--max-semi-space-size=8',
     ...(databaseUrl === undefined ? { DEMO_ORDERS: '20000' } : productionSettings(databaseUrl)),
     BUYERS_PER_HOUR: '1000000000',
     TRUST_PROXY: '127.0.0.1,::1',
-    NODE_OPTIONS: '--max-semi-space-size=8',
   })
   const agent = new Agent({ keepAlive: true, noDelay: true })
   const { port } = new URL(address)
@@ -97,6 +100,13 @@ export async function startOrdersServer(databaseUrl: string | undefined): Promis
   return {
     child,
     ask,
+    download: async (path, headers) => {
+      const response = await fetch(`${address}/api${path}`, { headers })
+      if (!response.ok || response.body === null) throw new Error(`${path} answered ${response.status}`)
+      let bytes = 0
+      for await (const part of response.body) bytes += part.length
+      return bytes
+    },
     as: async (username) => {
       const body = JSON.stringify({ username, password })
       const answer = await ask('/users/api/v1/sign-in', { method: 'POST', body })

@@ -1,4 +1,5 @@
 import type { Comparison, Dashboard, DashboardItem, StatusGroup } from '@cabinet/contract'
+import { dayCell } from '../reports/clock-cell.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-messages.ts'
 import { type DayRange, lastDay, shiftDays } from './split-range.ts'
 
@@ -50,7 +51,7 @@ export function dashboardRows(numbers: Dashboard, range: DayRange): Cell[][] {
     const next = numbers.compared?.buyed[index + 1]?.date
     const end = next === undefined ? (numbers.compared?.to ?? '') : shiftDays(next, -1)
     return [
-      new Date(`${date}T00:00:00Z`),
+      dayCell(date),
       daysOf(date, range),
       ...cells(numbers, [index, index + 1], (at) => `${full(at.buyed[index]?.date ?? '')}–${full(end)}`),
     ]

@@ -1,7 +1,7 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
-import { wallClock } from '../../platform/time/business-zone.ts'
 import { type OrderRow, paymentTypeText, statusText } from '../orders/service.ts'
+import { clockCell } from './clock-cell.ts'
 import type { Cell, Sheet, SheetColumn } from './xlsx-messages.ts'
 
 interface Column extends SheetColumn {
@@ -14,7 +14,7 @@ const instant = 'dd\\.mm\\.yyyy\\ hh:mm'
 
 const columns: readonly Column[] = [
   { header: 'Номер заказа', width: 18, value: (order) => text(order.merchant_order_id) },
-  { header: 'Дата', width: 17, numFmt: instant, value: (order, zone) => clock(order.created_at, zone) },
+  { header: 'Дата', width: 17, numFmt: instant, value: (order, zone) => clockCell(order.created_at, zone) },
   { header: 'Сумма, ₸', width: 15, numFmt: money, value: (order) => kztFromTiyn(order.amount_tiyn) },
   {
     header: 'Компенсация, ₸',
@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
     header: 'Дата статуса',
     width: 17,
     numFmt: instant,
-    value: (order, zone) => clock(order.status_changed_at, zone),
+    value: (order, zone) => clockCell(order.status_changed_at, zone),
   },
   { header: 'Тип оплаты', width: 16, value: (order) => paymentTypeText(order.payment_type) },
   { header: 'Срок рассрочки', width: 15, value: (order) => text(order.installment_type) },
@@ -50,7 +50,7 @@ const columns: readonly Column[] = [
     header: 'Дата выдачи',
     width: 17,
     numFmt: instant,
-    value: (order, zone) => (order.delivered_at === null ? null : clock(order.delivered_at, zone)),
+    value: (order, zone) => (order.delivered_at === null ? null : clockCell(order.delivered_at, zone)),
   },
   { header: 'Комментарий', width: 40, value: (order) => text(order.comments) },
 ]
@@ -70,9 +70,4 @@ const longest = 32_767
 
 function text(value: string | null): Cell {
   return value === null || value === '' ? null : value.slice(0, longest)
-}
-
-/** Excel knows no zones: the cell shows the wall clock, to the second. */
-function clock(at: Date, zone: BusinessTz): Date {
-  return new Date(Math.floor(wallClock(at, zone).getTime() / 1000) * 1000)
 }

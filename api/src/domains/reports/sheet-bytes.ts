@@ -1,15 +1,56 @@
-import { type ColumnDef, writeXlsxStream } from 'hucre/xlsx'
+import { zipped } from './deflated-zip.ts'
+import { bookParts, sheetStart, styleNumbers } from './sheet-parts.ts'
+import { rowXml } from './sheet-row.ts'
 import type { Cell, Sheet } from './xlsx-messages.ts'
 
-/** The bytes of an xlsx while its rows are read: in the thread of the caller, so for files of a few hundred rows or in a worker. */
-export async function* sheetBytes(sheet: Sheet, rows: AsyncIterable<Cell[]>): AsyncGenerator<Uint8Array> {
-  // Readers take a heading in a date's format for a broken date: the formats come after the heading is written.
-  const columns: ColumnDef[] = sheet.columns.map(({ header, width }) => ({ header, width }))
-  async function* formatted(): AsyncGenerator<Cell[]> {
-    sheet.columns.forEach(({ numFmt }, index) => {
-      if (numFmt !== undefined) Object.assign(columns[index] ?? {}, { numFmt })
-    })
-    yield* rows
+/** Excel has no more rows in a sheet, the heading included. */
+const mostRows = 1_048_576
+
+/**
+ * The bytes of an xlsx while its rows are read: in the thread of the caller, so for files of a few hundred rows or in a worker.
+ * @param rowsPerSheet what is beyond goes on in a next sheet
+ */
+export async function* sheetBytes(
+  sheet: Sheet,
+  batches: AsyncIterable<readonly Cell[][]>,
+  rowsPerSheet: number = mostRows,
+): AsyncGenerator<Uint8Array> {
+  const source = batches[Symbol.asyncIterator]()
+  const styles = styleNumbers(sheet)
+  const heading = sheet.columns.map(({ header }) => header)
+  let batch: readonly Cell[][] = []
+  let next = 0
+  let isOver = false
+  const fill = async () => {
+    while (!isOver && next >= batch.length) {
+      const { done, value } = await source.next()
+      isOver = done === true
+      if (!isOver) batch = value
+      next = 0
+    }
+    return !isOver
   }
-  yield* writeXlsxStream(formatted(), { name: sheet.name, columns, freezePane: { rows: 1 } })
+  async function* sheetXml(): AsyncGenerator<string> {
+    yield sheetStart(sheet) + rowXml(heading, 1, [])
+    for (let row = 2; row <= rowsPerSheet && (await fill()); ) {
+      let text = ''
+      for (; next < batch.length && row <= rowsPerSheet; next += 1, row += 1)
+        text += rowXml(batch[next] ?? [], row, styles)
+      yield text
+    }
+    yield '</sheetData></worksheet>'
+  }
+  async function* parts() {
+    let sheets = 0
+    do {
+      sheets += 1
+      yield { path: `xl/worksheets/sheet${sheets}.xml`, text: sheetXml() }
+    } while (await fill())
+    for (const [path, text] of Object.entries(bookParts(sheet, sheets))) yield { path, text: [text] }
+  }
+  try {
+    yield* zipped(parts())
+  } finally {
+    await source.return?.()
+  }
 }

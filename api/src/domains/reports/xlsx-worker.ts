@@ -20,12 +20,12 @@ async function main(port: MessagePort, sheet: Sheet): Promise<void> {
   port.close()
 }
 
-async function* pulledRows(port: MessagePort, answers: EventEmitter): AsyncGenerator<Cell[]> {
+async function* pulledRows(port: MessagePort, answers: EventEmitter): AsyncGenerator<readonly Cell[][]> {
   for (;;) {
     say(port, { type: 'pull' })
     const [message] = (await once(answers, 'rows')) as [ToWorker]
     if (message.type !== 'rows') return
-    yield* message.rows
+    yield JSON.parse(message.rows) as Cell[][]
   }
 }
 

@@ -25,7 +25,7 @@ export async function* xlsx(
         say({ type: 'drained' })
       } else {
         const batch = await source.next()
-        say(batch.done === true ? { type: 'end' } : { type: 'rows', rows: batch.value })
+        say(batch.done === true ? { type: 'end' } : { type: 'rows', rows: JSON.stringify(batch.value) })
       }
     }
     throw new Error('the worker ended before the file was complete')

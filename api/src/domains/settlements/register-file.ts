@@ -36,9 +36,5 @@ export async function registerFile(
       await source.return?.()
     }
   }
-  return { content: more ? xlsx(sheet, lines()) : sheetBytes(sheet, single(lines())), totals }
-}
-
-async function* single(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
-  for await (const batch of batches) yield* batch
+  return { content: more ? xlsx(sheet, lines()) : sheetBytes(sheet, lines()), totals }
 }

@@ -1,8 +1,8 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
-import { wallClock } from '../../platform/time/business-zone.ts'
 import { amountToBePaid, type ListedOrder, paymentTypeText, statusText } from '../orders/service.ts'
 import type { HistoryAction } from '../orders/tables.ts'
+import { clockCell } from '../reports/clock-cell.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-messages.ts'
 import type { Period } from './periods.ts'
 import type { RegisterNumber, UnloadingKind } from './tables.ts'
@@ -58,7 +58,12 @@ function columnsOf(register: RegisterNumber): Column[] {
     // A text: the last line says «Итого» here.
     { header: 'Номер заявки', width: 15, value: (row) => String(row.id) },
     { header: 'Номер заказа', width: 20, value: (row) => row.merchant_order_id },
-    { header: 'Дата заявки', width: 17, numFmt: instant, value: (row, zone) => clock(row.created_at, zone) },
+    {
+      header: 'Дата заявки',
+      width: 17,
+      numFmt: instant,
+      value: (row, zone) => clockCell(row.created_at, zone),
+    },
     ...(listedAt === undefined
       ? []
       : [
@@ -66,7 +71,7 @@ function columnsOf(register: RegisterNumber): Column[] {
             header: listedAt,
             width: 17,
             numFmt: instant,
-            value: (row: RegisterRow, zone: BusinessTz) => clock(row.listed_at, zone),
+            value: (row: RegisterRow, zone: BusinessTz) => clockCell(row.listed_at, zone),
           },
         ]),
     { header: 'Покупатель', width: 34, value: buyer },
@@ -111,9 +116,4 @@ export function registerSheet(register: RegisterNumber, zone: BusinessTz) {
 
 function buyer({ client_last_name, client_first_name, client_middle_name }: RegisterRow): string {
   return [client_last_name, client_first_name, client_middle_name].filter(Boolean).join(' ')
-}
-
-/** Excel knows no zones: the cell shows the wall clock, to the second. */
-function clock(at: Date, zone: BusinessTz): Date {
-  return new Date(Math.floor(wallClock(at, zone).getTime() / 1000) * 1000)
 }

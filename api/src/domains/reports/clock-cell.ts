@@ -1,0 +1,16 @@
+import type { BusinessTz } from '../../platform/config/config.ts'
+import { wallClock } from '../../platform/time/business-zone.ts'
+
+/** The day that Excel counts from, in days before 1970. */
+const epoch = 25_569
+const dayMs = 86_400_000
+
+/** Excel knows days since 1900 and no zones: the cell shows the wall clock, to the second. */
+export function clockCell(at: Date, zone: BusinessTz): number {
+  return (Math.floor(wallClock(at, zone).getTime() / 1000) * 1000) / dayMs + epoch
+}
+
+/** A day, `yyyy-MM-dd`. */
+export function dayCell(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / dayMs + epoch
+}

@@ -1,0 +1,61 @@
+import { read, utils } from '@e965/xlsx'
+import { sheetBytes } from './sheet-bytes.ts'
+import type { Cell, Sheet } from './xlsx-messages.ts'
+
+const sheet: Sheet = {
+  name: 'Заказы & возвраты',
+  columns: [
+    { header: 'Номер', width: 10 },
+    { header: 'Дата', width: 17, numFmt: 'dd\\.mm\\.yyyy\\ hh:mm' },
+    { header: 'Сумма, ₸', width: 15, numFmt: '#,##0.00' },
+  ],
+}
+
+async function bookOf(rows: Cell[][], rowsPerSheet?: number) {
+  async function* batches() {
+    for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3)
+  }
+  const parts: Uint8Array[] = []
+  for await (const part of sheetBytes(sheet, batches(), rowsPerSheet)) parts.push(part)
+  return read(Buffer.concat(parts), { cellNF: true })
+}
+
+const numbered = (count: number): Cell[][] =>
+  Array.from({ length: count }, (_, n) => [`N-${n}`, 46_000.5 + n, n])
+
+test.each([
+  [0, [0]],
+  [4, [4]],
+  [5, [4, 1]],
+  [8, [4, 4]],
+  [9, [4, 4, 1]],
+])('%d rows in sheets of five rows, each with the heading: %j', async (count, expected) => {
+  const book = await bookOf(numbered(count), 5)
+  const found = book.SheetNames.map((name) => utils.sheet_to_json<{ Номер: string }>(book.Sheets[name] ?? {}))
+  expect(found.map((rows) => rows.length)).toEqual(expected)
+  expect(found.flat().map((row) => row.Номер)).toEqual(numbered(count).map(([number]) => number))
+  expect(book.SheetNames[0]).toBe(sheet.name)
+  for (const name of book.SheetNames) expect(book.Sheets[name]?.B1).toMatchObject({ t: 's', v: 'Дата' })
+})
+
+test('numbers have the format of their column, empty cells and texts none', async () => {
+  const { Sheets, SheetNames } = await bookOf([
+    ['1', 46_000.5, 12.5],
+    [null, null, true],
+  ])
+  const cells = Sheets[SheetNames[0] ?? ''] ?? {}
+  expect(cells.B2).toMatchObject({ t: 'n', w: '09.12.2025 12:00' })
+  expect(cells.C2).toMatchObject({ t: 'n', v: 12.5, z: '#,##0.00' })
+  expect(cells.A2).toMatchObject({ t: 's', v: '1' })
+  expect(cells.C3).toMatchObject({ t: 'b', v: true })
+  expect([cells.A3, cells.B3]).toEqual([undefined, undefined])
+})
+
+test.each(['=1+1', ' <b>"&"</b>\n\t', 'Қаражорға 🐎', 'a\u0000b\u001fc', '_x000D_', 'половина \ud83d'])(
+  'a text comes back as it was: %j',
+  async (text) => {
+    const { Sheets, SheetNames } = await bookOf([[text]])
+    expect(Sheets[SheetNames[0] ?? '']?.A2).toMatchObject({ t: 's', v: text })
+    expect(Sheets[SheetNames[0] ?? '']?.A2).not.toHaveProperty('f')
+  },
+)
