@@ -1,6 +1,6 @@
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
-import { base } from '../support/people.ts'
+import { base, password, people } from '../support/people.ts'
 import { release } from '../support/releases.ts'
 
 test.use({ as: 'manager' })
@@ -36,14 +36,29 @@ test('the API says 503: technical works in the place of the page, and back by it
   await expect(page).toHaveURL(/status=canceled/)
 })
 
-test('operations switch technical works on and off', async ({ page, product, complaints }) => {
+test('operations switch technical works on, get in themselves, and switch them off', async ({
+  page,
+  product,
+  complaints,
+}) => {
   complaints.allow(/503/)
   await release(product, 'maintenance', 'on', '--reason', 'test')
   await page.clock.install()
   await page.goto(`${base}/transactions`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Технические работы')
 
-  await release(product, 'maintenance', 'off', '--reason', 'test')
+  const other = await page.context().browser()?.newPage({ baseURL: product.url })
+  if (!other) throw new Error('no browser')
+  await other.goto(`${base}/transactions`)
+  await other.getByRole('link', { name: 'Вход для тех, кто проводит работы' }).click()
+  await other.locator('input[name=username]').fill(people.admin)
+  await other.locator('input[name=password]').fill(password)
+  await other.keyboard.press('Enter')
+  await other.getByRole('button', { name: 'Выключить технические работы' }).click()
+  await other.getByLabel('Причина').fill('закончили')
+  await other.getByRole('dialog').getByRole('button', { name: 'Выключить' }).click()
+  await expect(other.getByRole('button', { name: 'Технические работы', exact: true })).toBeVisible()
+  await other.close()
   await page.clock.fastForward(20_000)
   await expect(new OrdersList(page).rows).toHaveCount(10)
 })

@@ -72,6 +72,36 @@ test('a file is fetched by its id', async () => {
   )
 })
 
+test('a file that did not come says why in its row, with the code, and is fetched again', async () => {
+  const { user } = open()
+  const name = 'Реестр заявок tech-zone 2026-11-02.xlsx'
+  await screen.findByRole('button', { name })
+  fake(file, () => refuse(500, 'INTERNAL', 'Файл повреждён'))
+  await user.click(screen.getByRole('button', { name }))
+  const row = within((await rowsOf())[2] as HTMLElement)
+  expect(await row.findByText('Файл повреждён Код обращения: test-INTERNAL')).toBeVisible()
+  expect(screen.getAllByText(/Файл повреждён/)).toHaveLength(1)
+  fake(file, () => new Blob(['xlsx']))
+  await user.click(row.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText(`Файл «${name}» сохранён`)).toBeVisible()
+  expect(row.queryByText(/Файл повреждён/)).not.toBeInTheDocument()
+})
+
+test('the exports stand with period, three files and state', async () => {
+  open('?tab=export', [wirePeriod(5, { state: 'waiting' }), wirePeriod(4)])
+  const list = await screen.findByRole('table', { name: 'Выгрузки по расписанию' })
+  await within(list).findByText('Формируется…')
+  expect(within(list).getAllByRole('columnheader').map(plain)).toEqual([
+    'Период',
+    'Реестр заявок',
+    'Скоринговый реестр',
+    'Выкупленные заявки',
+    'Состояние',
+  ])
+  const rows = within(list).getAllByRole('row')
+  expect(plain(rows[2])).toMatch(/^04\.11\.20267,4 КБ.*2,3 МБГотово$/)
+})
+
 test('what is being made says so; what has failed is repeated, and the answer shows', async () => {
   let state: Unloading['state'] = 'failed'
   const { user } = open('', [wirePeriod(5, { state: 'waiting' })])
@@ -95,7 +125,7 @@ test('mails: who has them, what is wrong, and sending again', async () => {
   const { user } = open('', [wirePeriod(5, { mails })])
   await screen.findByText('Реестр заявок tech-zone 2026-11-05.xlsx')
   const [first] = await rowsOf()
-  expect(plain(first)).toContain('Не отправленоСервер не принял логин или парольf@bank.kz')
+  expect(plain(first)).toContain('Не отправлено: Сервер не принял логин или пароль, f@bank.kz')
   fake(history, () => [wirePeriod(5, { mails })])
   fake(mailRetry, () => {
     mails = [{ ...mail, state: 'sent' }]

@@ -15,14 +15,19 @@ import { notePageErrors } from './telemetry/page-errors.ts'
 /** What this tab shows is decided once: signing in and out are full navigations (specification 4). */
 async function page(set: ReleaseSet): Promise<ReactNode> {
   const { basePath, maintenance } = set.config
-  if (maintenance) {
+  const path = location.pathname.slice(basePath.length)
+  if (maintenance && !(await (await import('./maintenance/let-in.ts')).isLetIn(path))) {
     watchForReturn(
       () => releaseSetIsBack(`${basePath}/`),
       () => location.reload(),
     )
-    return <TechnicalWorks shopUrl={set.config.shopUrl} />
+    return (
+      <TechnicalWorks
+        shopUrl={set.config.shopUrl}
+        {...(!useSession.getState().isAuth && { loginHref: `${basePath}/login?returnTo=/releases` })}
+      />
+    )
   }
-  const path = location.pathname.slice(basePath.length)
   const signedOutPage = isPublicPath(path) && !path.startsWith('/login')
   if (useSession.getState().isAuth && !signedOutPage) return startSignedIn(set)
   // Whoever is signed in never loads the sign-in pages.

@@ -6,7 +6,6 @@ import {
   EmptyState,
   LoadFailure,
   Pagination,
-  Row,
   Stack,
   Text,
 } from '@cabinet/shared/ui'
@@ -69,6 +68,7 @@ const columns: readonly Column<Statement>[] = [
     cell: ({ start_date, end_date }) => `${formatPlainDay(start_date)} — ${formatPlainDay(end_date)}`,
   },
   { key: 'file', header: 'Файл', width: 'auto', cell: ({ file }) => <StatementFile file={file} /> },
+  { key: 'size', header: 'Размер', width: '90px', numeric: true, cell: ({ file }) => fileSize(file.size) },
   { key: 'type', header: 'Тип файла', width: '220px', cell: () => 'Реестр оплаты картой' },
 ]
 
@@ -76,14 +76,9 @@ function StatementFile({ file }: { file: Statement['file'] }) {
   const href = statementHref(file.link, location)
   if (href === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
   return (
-    <Row justifyContent={{ base: 'flex-end', md: 'flex-start' }}>
-      <FileLink href={href} download={file.name} rel="noreferrer">
-        <FileSpreadsheet aria-hidden />
-        {file.name}
-      </FileLink>
-      <Text as="span" tone="muted" whiteSpace="nowrap">
-        {fileSize(file.size)}
-      </Text>
-    </Row>
+    <FileLink href={href} download={file.name} rel="noreferrer">
+      <FileSpreadsheet aria-hidden />
+      {file.name}
+    </FileLink>
   )
 }

@@ -1,6 +1,13 @@
 import type { Unloading, UnloadingMail } from '@cabinet/contract'
 import type { RegisterTab } from '../settlements-url.ts'
 
+export interface RegisterFile {
+  readonly id: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
 export interface RegisterRow {
   readonly key: string
   readonly unloadingId: number
@@ -9,7 +16,7 @@ export interface RegisterRow {
   readonly type: string
   readonly state: Unloading['state']
   readonly mails: readonly UnloadingMail[]
-  readonly file: { readonly id: string; readonly name: string; readonly size: number } | undefined
+  readonly file: RegisterFile | undefined
 }
 
 const types = {
@@ -40,7 +47,7 @@ export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): 
   )
 }
 
-function fileOf(period: Unloading, register: 1 | 2 | 3): RegisterRow['file'] {
+export function fileOf(period: Unloading, register: 1 | 2 | 3): RegisterFile | undefined {
   const id = period[`MinioFilename_${register}`]
   const name = period[`Filename_${register}`]
   return id === null || name === null ? undefined : { id, name, size: period[`Size_${register}`] ?? 0 }

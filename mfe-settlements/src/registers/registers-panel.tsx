@@ -1,4 +1,4 @@
-import { formatPlainDay } from '@cabinet/shared/format'
+import { fileSize, formatPlainDay } from '@cabinet/shared/format'
 import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import type { RegisterTab } from '../settlements-url.ts'
@@ -54,12 +54,24 @@ export function RegistersPanel({ merchantId, kind, page, hrefFor }: RegistersPan
 
 function columnsFor(merchantId: string): Column<RegisterRow>[] {
   return [
-    { key: 'period', header: 'Период', width: '190px', cell: periodOf },
+    {
+      key: 'period',
+      header: 'Период',
+      width: '190px',
+      cell: ({ start, end }) => periodText(start, end),
+    },
     {
       key: 'file',
       header: 'Файл',
       width: 'auto',
       cell: (row) => <FileCell row={row} merchantId={merchantId} />,
+    },
+    {
+      key: 'size',
+      header: 'Размер',
+      width: '90px',
+      numeric: true,
+      cell: ({ file }) => (file === undefined ? '—' : fileSize(file.size)),
     },
     { key: 'type', header: 'Тип файла', width: '180px', cell: (row) => row.type },
     {
@@ -71,6 +83,6 @@ function columnsFor(merchantId: string): Column<RegisterRow>[] {
   ]
 }
 
-function periodOf({ start, end }: RegisterRow): string {
+export function periodText(start: string, end: string): string {
   return start === end ? formatPlainDay(start) : `${formatPlainDay(start)} — ${formatPlainDay(end)}`
 }

@@ -9,6 +9,13 @@ const List = chakra('div', {
     // The tabs stay on one line on a phone, where they are swiped.
     overflowX: 'auto',
     scrollbarWidth: 'none',
+    // A shadow at the edge that hides more tabs; the two covers move with them.
+    background: [
+      'linear-gradient(to right, {colors.bg} 40%, transparent) left / 40px 100% no-repeat local',
+      'linear-gradient(to left, {colors.bg} 40%, transparent) right / 40px 100% no-repeat local',
+      'linear-gradient(to right, {colors.fg.muted}, transparent) left / 12px 100% no-repeat scroll',
+      'linear-gradient(to left, {colors.fg.muted}, transparent) right / 12px 100% no-repeat scroll',
+    ].join(', '),
     borderBottomWidth: '1px',
     borderColor: 'border',
     '& > button': {

@@ -28,7 +28,8 @@ const ShopLink = chakra('a', {
   },
 })
 
-export function TechnicalWorks({ shopUrl }: { shopUrl: string }) {
+/** @param loginHref where who may end the works signs in */
+export function TechnicalWorks({ shopUrl, loginHref }: { shopUrl: string; loginHref?: string }) {
   useDocumentTitle('Технические работы')
   return (
     <Page>
@@ -43,6 +44,11 @@ export function TechnicalWorks({ shopUrl }: { shopUrl: string }) {
       <Box mt="2">
         <ShopLink href={shopUrl}>Вернуться в магазин</ShopLink>
       </Box>
+      {loginHref !== undefined && (
+        <chakra.a href={loginHref} color="accent.fg" minHeight="44px" alignContent="center">
+          Вход для тех, кто проводит работы
+        </chakra.a>
+      )}
     </Page>
   )
 }

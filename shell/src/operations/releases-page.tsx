@@ -44,7 +44,7 @@ export function ReleasesPage() {
       />
       {works && (
         <Banner tone="warning">
-          Включены технические работы: новые страницы кабинета закрыты для всех. Эта вкладка открыта раньше.
+          Включены технические работы: кабинет закрыт для всех, кроме тех, кто управляет выпусками.
         </Banner>
       )}
       <AppsTable apps={data?.apps} onChange={setChange} />

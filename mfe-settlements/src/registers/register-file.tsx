@@ -1,0 +1,71 @@
+import { download } from '@cabinet/shared/api'
+import { Button, chakra, ProgressBar, Text, useDownload } from '@cabinet/shared/ui'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { Line } from './line.ts'
+import type { RegisterFile as File } from './register-rows.ts'
+
+const FileButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minWidth: '0',
+    minHeight: { base: '44px', md: '32px' },
+    textAlign: 'start',
+    color: 'accent.fg',
+    cursor: 'pointer',
+    borderRadius: 'sm',
+    '& > span': { overflow: { md: 'hidden' }, textOverflow: 'ellipsis', overflowWrap: 'anywhere' },
+    '&:hover': { textDecoration: 'underline' },
+    '& > svg': { width: '20px', height: '20px', flexShrink: 0 },
+  },
+})
+
+/** A file to be pressed for; how it comes, and why it did not, stands beside it. */
+export function RegisterFile({ file: { id, name, size }, label = name }: { file: File; label?: string }) {
+  const { progress, start, cancel, failure } = useDownload('in place')
+  const fetchFile = () =>
+    void start((options) =>
+      download('GET /accounting/v1/apps-unloading-download-file/{fileId}', {
+        params: { fileId: id },
+        fallbackName: name,
+        ...options,
+      }),
+    )
+  return (
+    <Line>
+      <FileButton
+        type="button"
+        title={name}
+        aria-label={name}
+        aria-busy={progress !== null}
+        onClick={fetchFile}
+      >
+        <FileSpreadsheet aria-hidden />
+        <span>{label}</span>
+      </FileButton>
+      {progress !== null && (
+        <>
+          <chakra.div width="80px" flexShrink="0">
+            <ProgressBar label={`Загрузка: ${name}`} value={size === 0 ? 0 : progress.received / size} />
+          </chakra.div>
+          <Button size="sm" onClick={cancel}>
+            Отменить
+          </Button>
+        </>
+      )}
+      {failure && (
+        <>
+          <Text size="xs" tone="danger" role="alert" title={failure.message}>
+            {failure.message}
+            {failure.requestId && ` Код обращения: ${failure.requestId}`}
+          </Text>
+          <Button size="sm" icon={<RotateCw />} onClick={fetchFile}>
+            Повторить
+          </Button>
+        </>
+      )}
+    </Line>
+  )
+}
