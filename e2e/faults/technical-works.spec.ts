@@ -47,7 +47,13 @@ test('operations switch technical works on, get in themselves, and switch them o
   await page.goto(`${base}/transactions`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Технические работы')
 
-  const other = await page.context().browser()?.newPage({ baseURL: product.url })
+  const other = await page
+    .context()
+    .browser()
+    ?.newPage({
+      baseURL: product.url,
+      storageState: { cookies: [], origins: [] },
+    })
   if (!other) throw new Error('no browser')
   await other.goto(`${base}/transactions`)
   await other.getByRole('link', { name: 'Вход для тех, кто проводит работы' }).click()

@@ -1,6 +1,6 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDay } from '@cabinet/shared/format'
-import { type Column, DataTable, IconButton, preloadingOverlay } from '@cabinet/shared/ui'
+import { Box, type Column, DataTable, IconButton, preloadingOverlay } from '@cabinet/shared/ui'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useMemo } from 'react'
 import { userPath } from '../paths.ts'
@@ -18,7 +18,8 @@ interface UsersTableProps {
 }
 
 /** Names of two, and how many more there are. */
-function merchantsText(codes: readonly string[], known: UsersTableProps['merchants']): string {
+function merchantsText({ username, merchants: codes }: User, known: UsersTableProps['merchants']): string {
+  if (username === 'superadmin') return 'Все партнёры'
   const names = codes.map((code) => known.find(({ merchant_id }) => merchant_id === code)?.name ?? code)
   const more = names.length > 2 ? ` и ещё ${names.length - 2}` : ''
   return `${names.slice(0, 2).join(', ')}${more}` || '—'
@@ -50,19 +51,24 @@ function useColumns(
   const zone = useBusinessZone()
   return useMemo(
     () => [
-      { key: 'name', header: 'ФИО', width: '21%', cell: ({ fullName, username }) => fullName || username },
-      { key: 'email', header: 'Email', width: '19%', cell: ({ email }) => email },
+      { key: 'name', header: 'ФИО', width: '19%', cell: ({ fullName, username }) => fullName || username },
+      {
+        key: 'email',
+        header: 'Email',
+        width: '18%',
+        cell: ({ email }) => <Box overflowWrap="anywhere">{email}</Box>,
+      },
       { key: 'role', header: 'Роль', width: '14%', cell: ({ role }) => role },
       {
         key: 'merchants',
         header: 'Партнёры',
         width: '17%',
-        cell: (user) => merchantsText(user.merchants, merchants),
+        cell: (user) => merchantsText(user, merchants),
       },
       {
         key: 'registered',
         header: 'Дата регистрации',
-        width: '11%',
+        width: '14%',
         numeric: true,
         align: 'start',
         cell: ({ registeredAt }) => formatDay(registeredAt, zone),

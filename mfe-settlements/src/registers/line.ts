@@ -1,19 +1,19 @@
 import { chakra } from '@cabinet/shared/ui'
 
-/** Everything that a cell says, in one line of one height; wrapped on a phone. */
+/** Everything that a cell says, in one line of one height; wrapped where there is less room. */
 export const Line = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    flexWrap: { base: 'wrap', md: 'nowrap' },
+    flexWrap: { base: 'wrap', xl: 'nowrap' },
     gap: '2',
     minWidth: '0',
     minHeight: '32px',
-    whiteSpace: { md: 'nowrap' },
+    whiteSpace: { xl: 'nowrap' },
     '& > svg': { width: '16px', height: '16px', flexShrink: 0 },
     '& > :is(p, span)': {
       minWidth: '0',
-      overflow: { md: 'hidden' },
+      overflow: { xl: 'hidden' },
       textOverflow: 'ellipsis',
       overflowWrap: 'anywhere',
     },

@@ -16,7 +16,7 @@ const FileButton = chakra('button', {
     color: 'accent.fg',
     cursor: 'pointer',
     borderRadius: 'sm',
-    '& > span': { overflow: { md: 'hidden' }, textOverflow: 'ellipsis', overflowWrap: 'anywhere' },
+    '& > span': { overflow: { xl: 'hidden' }, textOverflow: 'ellipsis', overflowWrap: 'anywhere' },
     '&:hover': { textDecoration: 'underline' },
     '& > svg': { width: '20px', height: '20px', flexShrink: 0 },
   },

@@ -73,11 +73,11 @@ function columnsFor(merchantId: string): Column<RegisterRow>[] {
       numeric: true,
       cell: ({ file }) => (file === undefined ? '—' : fileSize(file.size)),
     },
-    { key: 'type', header: 'Тип файла', width: '180px', cell: (row) => row.type },
+    { key: 'type', header: 'Тип файла', width: '160px', cell: (row) => row.type },
     {
       key: 'mail',
       header: 'Письма',
-      width: '220px',
+      width: '170px',
       cell: (row) => <MailCell row={row} merchantId={merchantId} />,
     },
   ]

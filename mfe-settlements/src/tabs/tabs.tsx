@@ -13,8 +13,8 @@ const List = chakra('div', {
     background: [
       'linear-gradient(to right, {colors.bg} 40%, transparent) left / 40px 100% no-repeat local',
       'linear-gradient(to left, {colors.bg} 40%, transparent) right / 40px 100% no-repeat local',
-      'linear-gradient(to right, {colors.fg.muted}, transparent) left / 12px 100% no-repeat scroll',
-      'linear-gradient(to left, {colors.fg.muted}, transparent) right / 12px 100% no-repeat scroll',
+      'linear-gradient(to right, {colors.border.strong}, transparent) left / 12px 100% no-repeat scroll',
+      'linear-gradient(to left, {colors.border.strong}, transparent) right / 12px 100% no-repeat scroll',
     ].join(', '),
     borderBottomWidth: '1px',
     borderColor: 'border',
