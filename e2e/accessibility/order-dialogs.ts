@@ -29,7 +29,7 @@ export const dialogs: readonly Overlay[] = [
       await page.getByLabel('Вернуть часть суммы').check()
       await page.getByLabel('Сумма компенсации').fill('0')
       await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
-      await expect(page.getByText('Сумма компенсации не может 0')).toBeVisible()
+      await expect(page.getByText('Сумма должна быть больше 0')).toBeVisible()
     },
   },
   {

@@ -77,7 +77,7 @@ test('a partial return: three refusals of the sum, the line, the sum on the butt
   await dialog.getByLabel('Причина').selectOption({ label: 'Отменил покупатель' })
   const sum = dialog.getByLabel('Сумма компенсации')
   for (const [typed, message] of [
-    ['0', 'Сумма компенсации не может 0'],
+    ['0', 'Сумма должна быть больше 0'],
     [String(order.amount), 'Сумма компенсации не может соответствовать сумме заказа'],
     [String(order.amount + 1), 'Сумма компенсации не может превышать сумму заказа'],
   ] as const) {

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { expectNoSidewaysScroll } from './layout.ts'
 
 interface Look {
-  readonly width: 1280 | 768 | 640 | 360
+  readonly width: 1280 | 768 | 640 | 360 | 320
   readonly theme: 'light' | 'dark'
   /** As far apart as WCAG 1.4.12 lets readers set it. */
   readonly spaced?: boolean
@@ -17,11 +17,11 @@ export const everyLook: readonly Look[] = [
   desk,
   { width: 1280, theme: 'dark' },
   { width: 768, theme: 'dark' },
-  { width: 768, theme: 'light' },
+  { width: 768, theme: 'light', spaced: true },
   { width: 640, theme: 'light' },
   { width: 360, theme: 'light' },
   phone,
-  { ...phone, spaced: true },
+  { ...phone, width: 320, spaced: true },
   { ...desk, spaced: true },
 ]
 

@@ -60,6 +60,16 @@ test.each([
   expect(await createQueryClient().fetchQuery(queryFor('GET /directory/statuses'))).toEqual(statuses)
 })
 
+test('what is not there is not asked for again', async () => {
+  const asked = fake('GET /directory/statuses', () => statuses)
+  bootLeft({ [key]: answer({ code: 'NOT_FOUND', message: 'Заказ не найден', requestId: 'r-1' }, 404) })
+  await expect(createQueryClient().fetchQuery(queryFor('GET /directory/statuses'))).rejects.toMatchObject({
+    status: 404,
+    requestId: 'r-1',
+  })
+  expect(asked).toEqual([])
+})
+
 test('the key of a query is its address, whatever the order of its input', () => {
   const one = queryFor('GET /accounting/v1/applications', { query: { page: 1, lim: 10 } })
   const other = queryFor('GET /accounting/v1/applications', { query: { lim: 10, orderId: '', page: 1 } })

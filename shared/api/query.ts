@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, parseAnswer } from './call.ts'
 import { takeEarly } from './early.ts'
+import { ApiError } from './errors.ts'
+import { readError } from './read-error.ts'
 import { urlOf } from './transport.ts'
 import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './types.ts'
 
@@ -27,12 +29,15 @@ export function queryKeyOf<K extends GetKey>(key: K, ...[input]: Partial<InputAr
   return loose === undefined ? ([key] as const) : ([key, urlOf(key, loose)] as const)
 }
 
-/** An early answer that failed in any way is no answer: the ordinary call finds out why, with its retries. */
+/** @throws ApiError that there is no such thing; an early answer that failed otherwise is none: the ordinary call finds out why, with its retries. */
 async function earlyAnswer<K extends CallKey>(url: string): Promise<{ answer: CallAnswer<K> } | null> {
+  const early = await Promise.resolve(takeEarly(url)).catch(() => null)
   try {
-    const early = await takeEarly(url)
-    return early?.status === 200 ? { answer: parseAnswer<K>(early.body) } : null
-  } catch {
+    if (early?.status === 200) return { answer: parseAnswer<K>(early.body) }
+    if (early?.status !== 404) return null
+    throw readError(404, new Headers(), JSON.parse(early.body))
+  } catch (error) {
+    if (error instanceof ApiError) throw error
     return null
   }
 }

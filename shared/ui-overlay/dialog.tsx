@@ -28,12 +28,14 @@ export type DialogProps = {
   busy?: boolean
   /** On a phone it stands at the top: a keyboard covers the bottom. */
   aboveKeyboard?: boolean
+  /** Long text without a control of its own: the keyboard scrolls it. */
+  reading?: boolean
 }
 
 /** A window over the page that holds the focus; Escape closes it, and the focus goes back where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, width = 480, initialFocus, returnFocus } = props
-  const { role = 'dialog', busy = false, aboveKeyboard = false } = props
+  const { role = 'dialog', busy = false, aboveKeyboard = false, reading = false } = props
   return (
     <DialogRoot
       recipe={dialogRecipe}
@@ -54,7 +56,9 @@ export function Dialog(props: DialogProps) {
               <DialogTitle>{title}</DialogTitle>
               <IconButton size="sm" label="Закрыть" icon={<X />} disabled={busy} onClick={onClose} />
             </DialogHeader>
-            <DialogBody>{children}</DialogBody>
+            <DialogBody {...(reading && { tabIndex: 0, role: 'region', 'aria-label': title })}>
+              {children}
+            </DialogBody>
             {footer && <DialogFooter>{footer}</DialogFooter>}
           </DialogContent>
         </DialogPositioner>

@@ -11,12 +11,12 @@ export function deliveryAmountProblem(text: string, orderAmount: number): string
   return fits ? null : `Сумма должна быть не менее 500 и не более ${plainAmount(orderAmount)}`
 }
 
-/** What is wrong with a compensation; null: nothing. Source: specification 5, word for word. */
+/** What is wrong with a compensation; null: nothing. Source: specification 5, but for zero. */
 export function compensationProblem(text: string, orderAmount: number): string | null {
   if (text.trim() === '') return 'Обязательное поле для заполнения'
   const tiyn = parseMoney(text)
   if (tiyn === undefined) return 'Введите число'
-  if (tiyn === 0) return 'Сумма компенсации не может 0'
+  if (tiyn === 0) return 'Сумма должна быть больше 0'
   if (tiyn > toTiyn(orderAmount)) return 'Сумма компенсации не может превышать сумму заказа'
   if (tiyn === toTiyn(orderAmount)) return 'Сумма компенсации не может соответствовать сумме заказа'
   return null

@@ -45,7 +45,7 @@ function historyItems(order: OrderDetail, zone: BusinessZone, merchants: readonl
     { term: 'Комиссия банка по рассрочке', value: formatMoney(order.bankCommission) },
     { term: 'Сумма к оплате', value: formatMoney(order.amountToBePaid) },
     { term: 'Заказ изменён', value: order.isEdited ? 'Да' : 'Нет' },
-    { term: 'Комментарий', value: order.comment },
+    { term: 'Комментарий', value: order.comment, wide: (order.comment?.length ?? 0) > 40 },
   ]
 }
 

@@ -126,6 +126,10 @@ test('the help explains the statuses', async () => {
       .getAllByRole('term')
       .map((term) => term.textContent),
   ).toEqual(['Новый заказ', 'В обработке', 'Оплачен'])
+  expect(within(dialog).getByRole('region', { name: 'Что означают статусы' })).toHaveAttribute(
+    'tabindex',
+    '0',
+  )
 })
 
 test('Excel asks for exactly the filters on screen', async () => {

@@ -75,7 +75,7 @@ function FilterRow({ applied, field, onSubmit }: FilterRowProps) {
     <form aria-label="Фильтры" onSubmit={submit} noValidate>
       <Row>
         {filterNames.filter((name) => !extra.includes(name)).map(field)}
-        <Box pt={{ lg: '6' }}>
+        <Box pt={{ md: '6' }}>
           <Button
             icon={<SlidersHorizontal />}
             aria-expanded={open}

@@ -80,9 +80,9 @@ const widths = {
   merchant: ['0', '10%'],
   created: ['15%', '14.5%'],
   amount: ['12.5%', '11%'],
-  phone: ['14.5%', '14%'],
-  status: ['20%', '16%'],
-  action: ['20%', '19.5%'],
+  phone: ['15%', '15.3%'],
+  status: ['20%', '15.5%'],
+  action: ['19.5%', '19%'],
 } as const
 
 function useColumns(): readonly Column<Order>[] {

@@ -15,6 +15,7 @@ export function StatusHelp({ entries, open, onClose }: StatusHelpProps) {
     <Dialog
       title="Что означают статусы"
       width={560}
+      reading
       open={open}
       onClose={onClose}
       footer={<Button onClick={onClose}>Понятно</Button>}

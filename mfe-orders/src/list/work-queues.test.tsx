@@ -158,3 +158,17 @@ test('what is marked can be taken, handed over and cancelled; Shift marks what l
   expect(partner?.orders).toHaveLength(17)
   expect(partner?.orders[0]).toMatchObject({ status: 'canceled', reason: 'outOfStock' })
 })
+
+test('what is said of a new order without a card is not that only new ones are taken', async () => {
+  signInForTest({ permissions: ['PROCESS_ORDERS'] })
+  const { user } = open('?status=completed,no_card_completed')
+  const orders = [
+    wireOrder(4, { app_status: 'completed', actions: ['in_progress'] }),
+    wireOrder(8, { app_status: 'no_card_completed', actions: ['hand_over'] }),
+  ]
+  fake(list, ({ query }) => wireOrdersPage(orders, query))
+  await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все строки на странице' }))
+  const bar = await screen.findByRole('region', { name: 'Выбранные заказы' })
+  await user.click(within(bar).getByRole('button', { name: 'Взять в обработку' }))
+  expect(await screen.findByText('Оформлен без карты: его сразу передают курьеру')).toBeVisible()
+})

@@ -15,7 +15,7 @@ export type Column<T> = {
   half?: 'start' | 'end'
   /** Where it is shown; everywhere unless told. A roomy table is one of 1280 px and more. */
   on?: 'table' | 'cards' | 'roomy'
-  /** One line, cut at its end. */
+  /** At most two lines in a roomy table; the cell holds a span. */
   cut?: boolean
 }
 

@@ -4,7 +4,7 @@ import type { To } from 'react-router-dom'
 import { VisuallyHidden } from '../layout/layout.ts'
 import { CardSort } from './card-sort.tsx'
 import type { Column } from './columns.ts'
-import { followRow, openRowInTab, stepInRow } from './row-events.ts'
+import { followOnce, followRow, openRowInTab, stepInRow } from './row-events.ts'
 import { SelectAll, type TableSelection, useSelect } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import type { Sort } from './sort.ts'
@@ -44,7 +44,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
         data-refetching={refetching}
         // With every width known, skeletons and rows of any content have the same columns.
         data-fixed={columns.every(({ width }) => width)}
-        {...(rowHref && { onClick: followRow, onAuxClick: openRowInTab, onKeyDown: stepInRow })}
+        {...(rowHref && {
+          onClick: followRow,
+          onClickCapture: followOnce,
+          onAuxClick: openRowInTab,
+          onKeyDown: stepInRow,
+        })}
       >
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <TableHead

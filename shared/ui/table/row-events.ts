@@ -8,10 +8,15 @@ function linkOf(target: EventTarget): HTMLAnchorElement | null {
 }
 
 /** A press beside the link follows it, unless it marked text: an overlay over the row would keep texts from being selected. */
-export function followRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
-  if (String(getSelection()) !== '') return
+export function followRow({ target, ctrlKey, metaKey, shiftKey, detail }: MouseEvent): void {
+  if (detail > 1 || String(getSelection()) !== '') return
   const press = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
   linkOf(target)?.dispatchEvent(new window.MouseEvent('click', press))
+}
+
+/** The second press of a double click would make a second entry of the history. */
+export function followOnce(event: MouseEvent): void {
+  if (event.detail > 1 && event.target instanceof Element && event.target.closest('a')) event.preventDefault()
 }
 
 export function openRowInTab({ target, button }: MouseEvent): void {

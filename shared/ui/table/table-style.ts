@@ -61,7 +61,14 @@ export const tableRecipe = defineRecipe({
     '& td': { height: 'row', py: '1' },
     '& [data-on=cards]': { display: { md: 'none' } },
     '& [data-on=roomy]': { '@media (max-width: 1279.98px)': { display: 'none !important' } },
-    '& td[data-cut]': { [roomy]: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } },
+    '& td[data-cut] span': {
+      [roomy]: {
+        lineClamp: 2,
+        lineHeight: '18px',
+      },
+    },
+    // Columns are as wide as usual text asks: one that is set apart goes on in the next line.
+    '& td, & td[data-numeric=true]': { [roomy]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
     '@media (min-width: 1280px) and (max-width: 1535.98px)': {
       '& th, & td': { px: '2' },
       '& th': { whiteSpace: 'normal' },
@@ -80,10 +87,14 @@ export const tableRecipe = defineRecipe({
     },
     [tight]: {
       // Buttons of rows show their icons alone, see `.ui-action`.
-      '--ui-actions-width': '128px',
+      '--ui-actions-width': '80px',
+      '& [data-select]': { width: '28px' },
+      '& .ui-actions': { gap: '0' },
+      // Room for text that is set apart.
+      '& .ui-badge': { px: '1.5', '& svg': { display: { base: 'none', lg: 'block' } } },
       '& .ui-copy': { display: 'none' },
       '& td[data-on=table]': { whiteSpace: 'normal' },
-      '& th, & td': { px: '1.5' },
+      '& th, & td': { px: { base: '1', lg: '1.5' } },
       '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
       '& th > button': { textAlign: 'start' },
     },
@@ -121,6 +132,7 @@ export const tableRecipe = defineRecipe({
         borderWidth: '0',
         textAlign: 'end',
         overflowWrap: 'anywhere',
+        whiteSpace: 'normal',
       },
       '& td[data-label]::before': {
         content: 'attr(data-label)',
@@ -131,7 +143,7 @@ export const tableRecipe = defineRecipe({
       },
       '& td:is(:empty, [data-on=table])': { display: 'none' },
       '& tbody > tr:has([data-half])': {
-        gridTemplateColumns: 'repeat(2, auto)',
+        gridTemplateColumns: 'minmax(0, auto) minmax(0, auto)',
         '& > td': { gridColumn: '1 / -1' },
       },
       '& tbody > tr > td[data-half]': {

@@ -12,7 +12,8 @@ const Region = chakra('section', {
     left: { base: '2', md: 'auto' },
     // On a phone the buttons of dialogs and drawers are at the bottom: out of their way.
     top: { base: '2', md: 'auto' },
-    bottom: { md: '4' },
+    // Above the bars that stick to the bottom, «Сохранить» among them.
+    bottom: { md: '20' },
     width: { md: '380px' },
     display: 'flex',
     flexDirection: 'column',

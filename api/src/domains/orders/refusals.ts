@@ -17,7 +17,7 @@ const sentences = {
   NOT_FOUND: ['Заказ не найден', 'no such order among the merchants of the user'],
   REASON_REQUIRED: ['Укажите причину', 'reason is required'],
   AMOUNT_REQUIRED: ['Укажите сумму компенсации', 'amount is required'],
-  AMOUNT_ZERO: ['Сумма компенсации не может 0', 'the compensation must be above zero'],
+  AMOUNT_ZERO: ['Сумма должна быть больше 0', 'the compensation must be above zero'],
   AMOUNT_EXCEEDS: [
     'Сумма компенсации не может превышать сумму заказа',
     'the compensation must be below the amount of the order',

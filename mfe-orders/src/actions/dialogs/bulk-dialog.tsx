@@ -108,8 +108,10 @@ export function BulkDialog({ action, orders, onDone, ...frame }: BulkDialogProps
   )
 }
 
-function firstResult({ statusText }: Order, fits: boolean, not: string): RowResult {
+function firstResult({ status, statusText }: Order, fits: boolean, not: string): RowResult {
   if (fits) return { state: 'waiting', text: statusText }
+  if (status === 'no_card_completed')
+    return { state: 'skipped', text: 'Оформлен без карты: его сразу передают курьеру' }
   return { state: 'skipped', text: `${not[0]?.toUpperCase()}${not.slice(1)} нельзя: сейчас «${statusText}»` }
 }
 

@@ -31,7 +31,7 @@ export type VerdictCode =
 /** First half of a refusal: how things stand. */
 const facts: Readonly<Record<OrderStatus, string>> = {
   completed: 'Заказ новый',
-  no_card_completed: 'Заказ оформлен без карты и обработки не требует',
+  no_card_completed: 'Заказ оформлен без карты',
   in_progress: 'Заказ уже в обработке',
   ready_delivery: 'Заказ уже передан курьеру',
   delivered: 'Заказ уже доставлен',
@@ -53,6 +53,12 @@ export function verdictOn(action: OrderAction, order: ActionContext, actor: Hold
     return refuse('FORBIDDEN', `Недостаточно прав: нужно право «${permissions[permission][0]}»`)
   if (action === 'delete_item' && !order.isMarketplace)
     return refuse('NOT_MARKETPLACE', 'Товары есть только у заказов маркетплейса')
+  // A new order too: what it is told must not say that only new ones may.
+  if (action === 'in_progress' && order.status === 'no_card_completed')
+    return refuse(
+      'STATUS_NOT_ALLOWED',
+      'Заказ оформлен без карты: его не берут в обработку, передайте его курьеру',
+    )
   if (!from.includes(order.status)) return refuse('STATUS_NOT_ALLOWED', `${facts[order.status]}: ${text}`)
   if (action === 'in_progress' && order.channel === 'detail' && !order.isMarketplace)
     return refuse('NOT_FROM_DETAIL', 'Этот заказ берут в обработку в списке заказов')
