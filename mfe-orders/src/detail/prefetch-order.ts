@@ -1,24 +1,32 @@
 import { useQueryClient } from '@cabinet/shared/api'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { loadOrderPage } from './load-order-page.ts'
 import { orderQueryOptions } from './queries.ts'
 
 /** Staying this long on a row is an intention; a pointer that crosses the table asks for nothing. */
 const intentMs = 80
 
-export function usePrefetchOrder(): (id: number) => void {
+/** Asks for an order when pointer or focus stays on its row. */
+export function usePrefetchOrder(): void {
   const client = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(
-    (id: number) => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const near = ({ target }: Event) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-link]') : null
+      if (row === null) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
         // A failure here costs nothing: opening the order asks again and says so.
         loadOrderPage().catch(() => undefined)
-        void client.prefetchQuery(orderQueryOptions(id))
+        void client.prefetchQuery(orderQueryOptions(Number(row.dataset.row)))
       }, intentMs)
-    },
-    [client],
-  )
+    }
+    document.addEventListener('pointerover', near)
+    document.addEventListener('focusin', near)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', near)
+      document.removeEventListener('focusin', near)
+    }
+  }, [client])
 }

@@ -12,7 +12,6 @@ import {
   useLazyModule,
   useMedia,
 } from '@cabinet/shared/ui'
-import { usePrefetchOrder } from '../detail/prefetch-order.ts'
 import { useIsCourier } from '../use-is-courier.ts'
 import type { OrderFilters } from './filters.ts'
 import { OrdersTable } from './orders-table.tsx'
@@ -47,7 +46,6 @@ export function OrdersResults(props: OrdersResultsProps) {
   const narrow = useMedia(narrowQuery)
   const isCourier = useIsCourier()
   const maySelect = mayProcess || mayCancel
-  const prefetchOrder = usePrefetchOrder()
   const { rows, processed } = useUnprocessed(data?.orders, queue, () => void refetch())
   const selection = useSelection(rows, JSON.stringify(view.filters))
 
@@ -102,7 +100,6 @@ export function OrdersResults(props: OrdersResultsProps) {
         {...(!(narrow && isCourier) && { onSort: (sort) => show({ ...view, sort, page: 1 }) })}
         refetching={isPlaceholderData}
         skeletonRows={query.lim}
-        onNear={prefetchOrder}
         empty={<NoOrders view={view} onReset={() => onFilter(noFilters)} />}
       />
       {processed}

@@ -1,7 +1,7 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime, formatMoney, formatPhone } from '@cabinet/shared/format'
 import { Box, type Column, DataTable, type TableSelection } from '@cabinet/shared/ui'
-import { type ReactNode, type SyntheticEvent, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { FromList } from '../from-list.ts'
 import type { Order } from '../order.ts'
 import { orderPath } from '../paths.ts'
@@ -19,7 +19,6 @@ interface OrdersTableProps {
   onSort?: (sort: Sort | null) => void
   refetching: boolean
   skeletonRows: number
-  onNear: (orderId: number) => void
   empty: ReactNode
   selection?: TableSelection<Order> | undefined
 }
@@ -28,7 +27,7 @@ const rowKey = (order: Order) => String(order.id)
 const rowHref = (order: Order) => orderPath(order.id)
 
 export function OrdersTable(props: OrdersTableProps) {
-  const { orders, search, sort, onSort, refetching, skeletonRows, onNear, empty, selection } = props
+  const { orders, search, sort, onSort, refetching, skeletonRows, empty, selection } = props
   const columns = useColumns()
   const linkState = useMemo<FromList>(() => ({ list: search, isPrevious: true }), [search])
   const container = useRef<HTMLDivElement>(null)
@@ -43,12 +42,8 @@ export function OrdersTable(props: OrdersTableProps) {
     link?.scrollIntoView({ block: 'nearest' })
   }, [ready, search])
 
-  const near = (event: SyntheticEvent) => {
-    const id = rowIdAt(event)
-    if (id !== null) onNear(id)
-  }
   return (
-    <Box ref={container} onPointerOver={near} onFocus={near}>
+    <Box ref={container}>
       <DataTable
         caption="Заказы"
         columns={columns}
@@ -67,11 +62,6 @@ export function OrdersTable(props: OrdersTableProps) {
       />
     </Box>
   )
-}
-
-function rowIdAt({ target }: SyntheticEvent): number | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-  return row?.dataset.row === undefined ? null : Number(row.dataset.row)
 }
 
 /** Percents of the table, without and with a column of partners. */
