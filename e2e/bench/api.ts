@@ -23,6 +23,7 @@ const filters = (order: SomeOrder): Record<string, string> => ({
   number: `orderId=${order.number}`,
   'part of number': `orderId=${order.number.slice(0, -3)}`,
   amount: `amount=${order.amount}`,
+  surname: `search=${encodeURIComponent('Ахмето')}`,
 })
 const sorts = ['created_at:desc', 'created_at:asc', 'amount:desc', 'amount:asc', 'id:desc']
 const places = ['first', 'some', 'last'] as const

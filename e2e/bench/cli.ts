@@ -1,8 +1,9 @@
-/** `pnpm bench web [pairs] | api [--orders N] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | siege`. */
+/** `pnpm bench web [pairs] | api [--orders N] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege`. */
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchExport } from './export.ts'
+import { benchLoad } from './load.ts'
 import { benchRelease, releaseParts } from './release.ts'
 import { benchSiege } from './siege.ts'
 import { benchWeb } from './web.ts'
@@ -30,11 +31,17 @@ if (what === 'api') {
   const odd = rest.find((part) => !releaseParts.includes(part))
   if (odd !== undefined) throw new Error(`«${odd}» is none of ${releaseParts.join(', ')}`)
   if (!(await benchRelease(times, rest))) process.exitCode = 1
+} else if (what === 'load') {
+  const { values } = parseArgs({
+    args: rest,
+    options: { orders: { type: 'string' }, minutes: { type: 'string' } },
+  })
+  if (!(await benchLoad(countOf(values.orders), countOf(values.minutes ?? '10')))) process.exitCode = 1
 } else if (what === 'siege') {
   if (!(await benchSiege())) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [pairs] | pnpm bench api [--orders N] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench siege',
+    'pnpm bench web [pairs] | pnpm bench api [--orders N] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege',
   )
   process.exitCode = 1
 }

@@ -140,7 +140,9 @@ describe.each(scopes)('%s', (_, merchants) => {
 
   test.each(
     ['created_at:desc', 'created_at:asc', 'amount:desc', 'amount', 'id:desc', 'id'].flatMap((sort) =>
-      [{}, { statuses: 'buyed' }, { isMarketplace: '1' as const }].map((filter) => ({ sort, ...filter })),
+      [{}, { statuses: 'buyed' }, { statuses: 'completed' }, { isMarketplace: '1' as const }].map(
+        (filter) => ({ sort, ...filter }),
+      ),
     ),
   )('and for a page in the middle: %j', async (asked) => {
     const { answer } = await measure(merchants, asked)
@@ -150,10 +152,17 @@ describe.each(scopes)('%s', (_, merchants) => {
     expect(Math.max(...middle.reads)).toBeLessThanOrEqual(most)
   })
 
-  test.each(['amount:desc', 'amount', 'id:desc'])('and for both ends by %s', async (sort) => {
-    const first = await measure(merchants, { sort })
+  test.each(
+    ['amount:desc', 'amount', 'id:desc'].flatMap((sort) =>
+      [{}, { statuses: 'return_request' }, { statuses: 'completed,no_card_completed' }].map((filter) => ({
+        sort,
+        ...filter,
+      })),
+    ),
+  )('and for both ends: %j', async (asked) => {
+    const first = await measure(merchants, asked)
     expect(Math.max(...first.reads)).toBeLessThanOrEqual(most)
-    const last = await measure(merchants, { sort, page: first.answer.totalPages })
+    const last = await measure(merchants, { ...asked, page: first.answer.totalPages })
     expect(last.answer.orders.length).toBeGreaterThan(0)
     expect(Math.max(...last.reads)).toBeLessThanOrEqual(most)
   })

@@ -13,7 +13,7 @@ import { toOrder } from './wire.ts'
 /** Filters that no rollup covers are counted up to here. */
 const mostCounted = 10_000
 /** A page nearer to the beginning or the end is read from there at once. */
-const nearRows = 500
+const nearRows = 200
 
 /** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
 export async function listOrders(
