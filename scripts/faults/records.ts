@@ -83,10 +83,11 @@ export const recordFaults: Faults = {
   },
   'excel-formula': {
     rule: 'what buyers typed is no formula in the Excel file',
-    file: 'api/src/domains/reports/xlsx.ts',
-    text: 'rows: batch.value }',
+    file: 'api/src/domains/reports/sheet-row.ts',
+    text: "if (typeof value === 'string')",
     instead:
-      "rows: batch.value.map((row) => row.map((cell) => (typeof cell === 'string' && cell.startsWith('=') ? ({ formula: cell.slice(1) } as unknown as Cell) : cell))) }",
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own text
+      "if (typeof value === 'string' && value.startsWith('=')) xml += `${start}><f>${escapeXml(value.slice(1))}</f></c>`\n    else if (typeof value === 'string')",
     test: 'api/src/domains/reports/service.db.test.ts',
     named: 'no cell is a formula',
   },
