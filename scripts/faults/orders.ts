@@ -87,4 +87,28 @@ export const orderFaults: Faults = {
     instead: "if (zone === '+06:00') return 300 * minute",
     test: 'api/src/domains/orders/list-days.db.test.ts',
   },
+  'colleague-undoes': {
+    rule: 'only who took an order puts it back',
+    file: 'api/src/domains/audit/queries.ts',
+    text: ".where('actor', '=', actor)\n    .where('action', '=', action)\n    .where(sql<boolean>`(after",
+    instead: ".where('action', '=', action)\n    .where(sql<boolean>`(after",
+    test: 'api/src/domains/orders/transitions/put-back.db.test.ts',
+    named: 'a colleague does not',
+  },
+  'undone-late': {
+    rule: 'an order is put back for ten seconds and a grace',
+    file: 'api/src/domains/orders/transitions/put-back.ts',
+    text: 'seconds * 1000 - graceMs',
+    instead: 'seconds * 60_000 - graceMs',
+    test: 'api/src/domains/orders/transitions/put-back.db.test.ts',
+    named: 'somebody too late does not',
+  },
+  'phone-found-digit-by-digit': {
+    rule: 'who may not see phones does not search by them',
+    file: 'api/src/domains/orders/meanings.ts',
+    text: "column !== 'phone' || worksOnOrders(actor)",
+    instead: "column !== 'phone' || true",
+    test: 'api/src/domains/orders/search.db.test.ts',
+    named: 'the end of a phone for who works on orders',
+  },
 }

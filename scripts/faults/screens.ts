@@ -78,4 +78,11 @@ export const screenFaults: Faults = {
     instead: '',
     test: 'shared/api/download.test.ts',
   },
+  'clock-turned-back': {
+    rule: 'a wrong code turns no clock back',
+    file: 'mfe-orders/src/actions/dialogs/delivery-code.ts',
+    text: '{ updatedAt: dataUpdatedAt },',
+    instead: '{},',
+    test: 'mfe-orders/src/actions/dialogs/deliver-dialog.test.tsx',
+  },
 }
