@@ -1,5 +1,5 @@
 import { describeError } from '@cabinet/shared/api'
-import { useCan, useToday } from '@cabinet/shared/auth'
+import { useCan, useSession, useToday } from '@cabinet/shared/auth'
 import { Navigate, useNavigationType } from '@cabinet/shared/router'
 import { Banner, Box, PageHeader, Stack, toast, useLazyModule, usePreference } from '@cabinet/shared/ui'
 import { useEffect, useState } from 'react'
@@ -31,14 +31,15 @@ export function OrdersPage() {
   const { search, hrefOf } = useListView()
   const hasCome = useNavigationType() !== 'POP'
   const mayProcess = useCan('PROCESS_ORDERS')
-  const [landing, setLanding] = useState(hasCome && mayProcess && search === '')
+  const isKnown = useSession(({ user }) => user !== null)
+  const [landing, setLanding] = useState(hasCome && search === '')
   const queues = useLazyModule(loadQueues, landing)
-  if (landing && search !== '') setLanding(false)
+  if (landing && (search !== '' || (isKnown && !mayProcess))) setLanding(false)
   if (!landing) return <OrdersList />
   return (
     <>
       <PageHeader title="Заказы" />
-      {queues && <queues.Landing hrefOf={hrefOf} onStay={() => setLanding(false)} />}
+      {queues && isKnown && <queues.Landing hrefOf={hrefOf} onStay={() => setLanding(false)} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useSession } from '@cabinet/shared/auth'
 import {
   fake,
   openPage,
@@ -8,7 +9,7 @@ import {
   wireOrdersPage,
 } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { fakeOrders, list } from '../test/fake-orders.ts'
 
@@ -58,6 +59,16 @@ test.each([
     expect(address()).toBe('/transactions')
   },
 )
+
+test('who is not known yet is led when he is', async () => {
+  const { address, goTo } = open('?orderId=A')
+  await goTo('/transactions/1')
+  act(() => useSession.setState({ user: null }))
+  await goTo('/transactions')
+  expect(address()).toBe('/transactions')
+  act(() => signInForTest({ permissions: ['PROCESS_ORDERS'] }))
+  await waitFor(() => expect(address()).toBe('/transactions?status=completed,no_card_completed'))
+})
 
 test('a courier begins with what can be handed over, and may go on to all', async () => {
   signInForTest({ permissions: ['DELIVER_ORDERS'] })

@@ -63,8 +63,10 @@ export const tableRecipe = defineRecipe({
     '& [data-on=roomy]': { '@media (max-width: 1279.98px)': { display: 'none !important' } },
     '& td[data-cut] span': {
       [roomy]: {
-        lineClamp: 2,
+        display: 'block',
         lineHeight: '18px',
+        maxHeight: '2lh',
+        overflow: 'hidden',
       },
     },
     // Columns are as wide as usual text asks: one that is set apart goes on in the next line.

@@ -13,7 +13,7 @@ const Region = chakra('section', {
     // On a phone the buttons of dialogs and drawers are at the bottom: out of their way.
     top: { base: '2', md: 'auto' },
     // Above the bars that stick to the bottom, «Сохранить» among them.
-    bottom: { md: '20' },
+    bottom: { md: '80px' },
     width: { md: '380px' },
     display: 'flex',
     flexDirection: 'column',
