@@ -30,7 +30,14 @@ export function UserFields({ form, choices, isNew, isSelf }: UserFieldsProps) {
     <>
       <Section title="Личные данные">
         <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))">
-          <TextField control={control} name="lastName" label="Фамилия" maxLength={100} required />
+          <TextField
+            control={control}
+            name="lastName"
+            label="Фамилия"
+            maxLength={100}
+            required
+            autoFocus={isNew}
+          />
           <TextField control={control} name="firstName" label="Имя" maxLength={100} required />
           <TextField control={control} name="middleName" label="Отчество" maxLength={100} />
           <PhoneField control={control} name="phoneNumber" label="Телефон" required />

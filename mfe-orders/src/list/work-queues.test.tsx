@@ -70,6 +70,28 @@ test('who is not known yet is led when he is', async () => {
   await waitFor(() => expect(address()).toBe('/transactions?status=completed,no_card_completed'))
 })
 
+test.each([
+  ['/releases', '/transactions'],
+  ['/', '/transactions?status=completed,no_card_completed'],
+])('whoever stands at %s when it is known what waits is at %s', async (gone, address) => {
+  signInForTest({ permissions: ['PROCESS_ORDERS'] })
+  const page = open('?orderId=A')
+  const counted = Promise.withResolvers<void>()
+  const asked = fake('GET /accounting/v1/applications/counts', async () => {
+    await counted.promise
+    return [{ status: 'completed' as const, orders: 2 }]
+  })
+  await page.goTo('/transactions/1')
+  await page.goTo('/transactions')
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  history.replaceState(null, '', gone)
+  counted.resolve()
+  // Some turns of the loop, in which the answer arrives.
+  for (let turn = 0; turn < 10; turn += 1) await page.user.click(document.body)
+  expect(page.address()).toBe(address)
+  history.replaceState(null, '', '/')
+})
+
 test('a courier begins with what can be handed over, and may go on to all', async () => {
   signInForTest({ permissions: ['DELIVER_ORDERS'] })
   const { user, address } = open()

@@ -2,7 +2,7 @@ import { queryFor, useQuery } from '@cabinet/shared/api'
 import { formatNumber } from '@cabinet/shared/format'
 import { Link, useNavigate } from '@cabinet/shared/router'
 import { Box, CountBadge } from '@cabinet/shared/ui'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sameValues } from '../status-entries.ts'
 import type { OrderFilters } from './filters.ts'
 import { queues } from './queues.ts'
@@ -25,7 +25,10 @@ interface LandingProps extends Pick<ListViewHandle, 'hrefOf'> {
 export function Landing({ hrefOf, onStay }: LandingProps) {
   const { data: counts, isError } = useStatusCounts()
   const navigate = useNavigate()
+  const [here] = useState(() => location.pathname)
   const land = useEffectEvent(() => {
+    // Whoever has pressed on another section meanwhile goes there: this page stays until that is drawn.
+    if (location.pathname !== here) return
     const first = queues.find(({ statuses }) => counts && waiting(counts, statuses) > 0)
     if (first)
       void navigate(hrefOf({ filters: { ...noFilters, statuses: first.statuses } }), { replace: true })

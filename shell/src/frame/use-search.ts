@@ -7,6 +7,9 @@ interface Search {
   readonly open: boolean
   readonly text: string
   readonly onText: (text: string) => void
+  /** Enter was pressed, maybe before there was an answer. */
+  readonly entered: boolean
+  readonly onEnter: () => void
   readonly onOpen: () => void
   readonly onClose: () => void
 }
@@ -18,30 +21,43 @@ interface Search {
 export function useSearch(): Search {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
+  const [entered, setEntered] = useState(false)
+  const onText = (typed: string) => {
+    setText(typed)
+    setEntered(false)
+  }
   const onClose = () => {
     setOpen(false)
-    setText('')
+    onText('')
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { code, key, ctrlKey, metaKey, altKey, shiftKey, target } = event
-    const isCharacter = key.length === 1 && !ctrlKey && !metaKey && !altKey
-    const isTyped = isCharacter && !isIn(target, 'input, select, textarea')
-    if ((code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey) || (isTyped && key === '/')) {
+    const isPlain = !ctrlKey && !metaKey && !altKey && !isIn(target, 'input, select, textarea')
+    if ((code === 'KeyK' && (ctrlKey || metaKey) && !altKey && !shiftKey) || (isPlain && key === '/')) {
       event.preventDefault()
       return open ? onClose() : setOpen(true)
     }
-    if (
-      !isTyped ||
-      (!open && (!/\d/.test(key) || isIn(target, '[role=dialog], [role=alertdialog], [role=menu]')))
-    )
-      return
+    const isInOverlay = isIn(target, '[role=dialog], [role=alertdialog], [role=menu]')
+    if (!isPlain || (!open && (isInOverlay || !/^\d$/.test(key)))) return
     setOpen(true)
-    setText((typed) => typed + key)
+    if (key.length === 1) onText(text + key)
+    if (key !== 'Enter') return
+    // What has the focus still would act on it.
+    event.preventDefault()
+    setEntered(true)
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])
-  return { open, text, onText: setText, onOpen: () => setOpen(true), onClose }
+  return {
+    open,
+    text,
+    onText,
+    entered,
+    onEnter: () => setEntered(true),
+    onOpen: () => setOpen(true),
+    onClose,
+  }
 }

@@ -77,13 +77,14 @@ test('a surname finds orders with sum, buyer, status and what comes next', async
 
 test('a digit where nobody types begins the search, in a dialog it does not', async () => {
   const { user, path } = open()
-  loaded.resolve({})
   fake(found, ({ query }) => ({ orders: query.search === '1007' ? [wireOrder(7)] : [] }))
   screen.getByRole('button', { name: 'Кнопка' }).focus()
   await user.keyboard('1')
   expect(screen.getByLabelText('Поле')).toBeVisible()
   screen.getByRole('button', { name: 'Кнопка' }).blur()
+  // All of it before the palette is there, as a scanner types.
   await user.keyboard('1007{Enter}')
+  loaded.resolve({})
   await waitFor(() => expect(path()).toBe('/transactions/7'))
 })
 

@@ -32,12 +32,13 @@ export interface PaletteProps {
   readonly entries: readonly NavigationEntry[]
   readonly text: string
   readonly onText: (text: string) => void
+  readonly entered: boolean
+  readonly onEnter: () => void
   readonly onClose: () => void
 }
 
-export function Palette({ entries, text, onText, onClose }: PaletteProps) {
+export function Palette({ entries, text, onText, entered, onEnter, onClose }: PaletteProps) {
   const [active, setActive] = useState(0)
-  const [entered, setEntered] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const isTypedAhead = useRef(text !== '')
   const listId = useId()
@@ -65,7 +66,7 @@ export function Palette({ entries, text, onText, onClose }: PaletteProps) {
       event.preventDefault()
       setActive((chosen + step + options.length) % options.length)
     }
-    if (event.key === 'Enter') setEntered(true)
+    if (event.key === 'Enter') onEnter()
   }
   return (
     <Dialog open onClose={onClose} title="Быстрый переход" width={600} initialFocus={input}>
@@ -83,7 +84,6 @@ export function Palette({ entries, text, onText, onClose }: PaletteProps) {
         onChange={(event) => {
           onText(event.currentTarget.value)
           setActive(0)
-          setEntered(false)
         }}
         // The dialog selects what its first field holds: the next key would replace it.
         onSelect={({ currentTarget }) => {

@@ -54,6 +54,7 @@ export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: O
             required
             inputMode="decimal"
             autoComplete="off"
+            autoFocus
           />
         )}
         <ReasonField control={form.control} name="reason" />
