@@ -62,6 +62,7 @@ test.describe('an administrator', () => {
     await page.getByLabel('Телефон').fill('87017654321')
     await page.getByLabel('Найти партнёра').fill('алтын')
     await expect(page.getByText('У вас истек сеанс. Для продолжения войдите снова')).toBeVisible()
+    await expect(page.getByText('Введённое в формы сохранено в этой вкладке')).toBeVisible()
     await submitCredentials(page, people.admin)
     await expect(page).toHaveURL(/\/users\/new-user/)
     await expect(page.getByLabel('Фамилия')).toHaveValue('Сериков')

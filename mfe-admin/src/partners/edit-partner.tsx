@@ -57,8 +57,7 @@ function EditForm({
       onDone()
     },
     onError: (error) => {
-      if (conflictOf(error)) toast.error(describeError(error).message, { id: 'save' })
-      else
+      if (!conflictOf(error))
         setProblem(
           failureOf(form, error, (name) => namesIn(section).some((own) => own === name.split('.')[0])),
         )

@@ -105,6 +105,7 @@ test('a conflict tells who changed what, and goes on without losing either side'
   fake(one, () => wirePartner({ point_code: '02', version: 7 }))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Код точки: 01-0010-L1 → 02')).toBeVisible()
+  expect(screen.queryByText('Партнёра изменил другой пользователь')).not.toBeInTheDocument()
   expect(screen.getByText('20.11.2026, 14:00 · other@demo.kz')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Обновить, оставив мои изменения' }))
   await waitFor(() => expect(screen.getByLabelText(/^Код точки/)).toHaveValue('02'))

@@ -36,8 +36,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
       toast.success('Данные успешно обновлены')
     },
     onError: (error) => {
-      if (isOvertaken(error)) toast.error(describeError(error).message, { id: 'save' })
-      else setProblem(failureOf(form, error))
+      if (!isOvertaken(error)) setProblem(failureOf(form, error))
     },
   })
   const merge = useReadUserAnew(ground.username, {

@@ -1,6 +1,7 @@
 import { onSessionEvent } from '@cabinet/shared/auth'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { shortToastMs, toast } from '@cabinet/shared/ui'
+import { noteEnd } from './note-end.ts'
 
 const EXPIRED = 'У вас истек сеанс. Для продолжения войдите снова'
 
@@ -14,6 +15,7 @@ export function followSession({ reload, goTo }: PageActions): () => void {
   return onSessionEvent((event) => {
     switch (event.type) {
       case 'expired':
+        noteEnd()
         emitTelemetry({ type: 'session-expired' })
         toast.error(EXPIRED, { id: 'session-expired', duration: shortToastMs, onClose: reload })
         return

@@ -1,8 +1,9 @@
 import { signIn } from '@cabinet/shared/auth'
 import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
 import { useSearchParams } from '@cabinet/shared/router'
-import { Button, Heading, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
+import { Banner, Button, Heading, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
 import { useState } from 'react'
+import { endedNote, forgetEnd } from '../session/ended-note.ts'
 import { delayWords } from './delay-words.ts'
 import { DemoUsers } from './demo-users.tsx'
 import { formFailure } from './form-failure.ts'
@@ -29,7 +30,9 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
   const form = useForm({ schema, defaultValues: { username: '', password: '' } })
   const [known, setKnown] = useState<{ username: string; password: string }>()
   const [unkept, setUnkept] = useState(false)
+  const [note] = useState(endedNote)
   const enter = (access: string) => {
+    forgetEnd()
     if (signIn(access)) return onSignedIn(safeReturnTo(search.get('returnTo')))
     // The next page would find nobody signed in, and show this one again.
     setKnown(undefined)
@@ -52,6 +55,7 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
         Вход в кабинет
       </Heading>
       <Form form={form} onSubmit={send} label="Вход в кабинет">
+        {note && !failure && <Banner>{note}</Banner>}
         <FormError key={attempt.submittedAt} message={failure?.message} requestId={failure?.requestId} />
         <TextField
           control={form.control}

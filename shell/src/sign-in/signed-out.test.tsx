@@ -2,9 +2,11 @@ import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
-import { render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, fake, refuse, requests } from '../../../shared/test/index.ts'
+import { DRAFT_KEPT, ENDED, endedNote } from '../session/ended-note.ts'
+import { noteEnd } from '../session/note-end.ts'
 import { signedOutRoutes } from './signed-out.tsx'
 
 function open(address: string, demo = false) {
@@ -31,6 +33,7 @@ const submit = (name: string) => screen.getByRole('button', { name })
 afterEach(() => {
   useSession.setState({ accessToken: null, user: null, isAuth: false })
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 test.each([
@@ -145,6 +148,20 @@ describe('signing in', () => {
     open('/login')
     expect(screen.queryByText(/demo\.kz/)).toBeNull()
   })
+})
+
+test('whose session has ended is told why, and that what was typed is kept', async () => {
+  noteEnd()
+  open('/login')
+  expect(await screen.findByText(ENDED)).toBeVisible()
+  cleanup()
+  sessionStorage.setItem('cabinet.drafts', JSON.stringify({ state: { drafts: { form: { bin: '1' } } } }))
+  fake(signIn, access)
+  const { user } = open('/login')
+  expect(await screen.findByText(`${ENDED} ${DRAFT_KEPT}`)).toBeVisible()
+  await user.type(login(), 'manager@demo.kz')
+  await user.type(password(), 'Rassrochka-2026{Enter}')
+  await waitFor(() => expect(endedNote()).toBeUndefined())
 })
 
 describe('a forgotten password', () => {

@@ -1,0 +1,31 @@
+import { ENDED_KEY } from './note-end.ts'
+
+/** What the sign-in page tells whose session has ended by itself. */
+export const ENDED =
+  'Сеанс закончился: прошёл его срок, его завершили с другого устройства или изменились ваши права.'
+
+export const DRAFT_KEPT = 'Введённое в формы сохранено в этой вкладке и вернётся после входа.'
+
+/** The note, or nothing where nobody's session has ended in this tab. */
+export function endedNote(): string | undefined {
+  try {
+    if (sessionStorage.getItem(ENDED_KEY) === null) return undefined
+    const drafts: unknown = JSON.parse(sessionStorage.getItem('cabinet.drafts') ?? '{}')
+    return hasDrafts(drafts) ? `${ENDED} ${DRAFT_KEPT}` : ENDED
+  } catch {
+    return undefined
+  }
+}
+
+export function forgetEnd(): void {
+  try {
+    sessionStorage.removeItem(ENDED_KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function hasDrafts(stored: unknown): boolean {
+  const state: unknown = Reflect.get(Object(stored), 'state')
+  return Object.keys(Object(Reflect.get(Object(state), 'drafts'))).length > 0
+}
