@@ -5,8 +5,6 @@ import { UiProvider } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MaintenanceGate } from './maintenance/maintenance-gate.tsx'
-import { TechnicalWorks } from './maintenance/technical-works.tsx'
-import { releaseSetIsBack, watchForReturn } from './maintenance/watch-for-return.ts'
 import { readReleaseSet } from './release-set/read-release-set.ts'
 import { isPublicPath } from './sign-in/return-to.ts'
 import { startSignedIn } from './signed-in.tsx'
@@ -16,18 +14,8 @@ import { notePageErrors } from './telemetry/page-errors.ts'
 async function page(set: ReleaseSet): Promise<ReactNode> {
   const { basePath, maintenance } = set.config
   const path = location.pathname.slice(basePath.length)
-  if (maintenance && !(await (await import('./maintenance/let-in.ts')).isLetIn(path))) {
-    watchForReturn(
-      () => releaseSetIsBack(`${basePath}/`),
-      () => location.reload(),
-    )
-    return (
-      <TechnicalWorks
-        shopUrl={set.config.shopUrl}
-        {...(!useSession.getState().isAuth && { loginHref: `${basePath}/login?returnTo=/releases` })}
-      />
-    )
-  }
+  const closed = maintenance && (await (await import('./maintenance/closed.tsx')).closedPage(set, path))
+  if (closed) return closed
   const signedOutPage = isPublicPath(path) && !path.startsWith('/login')
   if (useSession.getState().isAuth && !signedOutPage) return startSignedIn(set)
   // Whoever is signed in never loads the sign-in pages.

@@ -1,7 +1,8 @@
-import { download } from '@cabinet/shared/api'
+import { describeError, download } from '@cabinet/shared/api'
 import { Button, chakra, ProgressBar, Text, useDownload } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useState } from 'react'
 import { Line } from './line.ts'
 import type { RegisterFile as File } from './register-rows.ts'
 
@@ -24,15 +25,18 @@ const FileButton = chakra('button', {
 
 /** A file to be pressed for; how it comes, and why it did not, stands beside it. */
 export function RegisterFile({ file: { id, name, size }, label = name }: { file: File; label?: string }) {
-  const { progress, start, cancel, failure } = useDownload('in place')
-  const fetchFile = () =>
-    void start((options) =>
+  const { progress, start, cancel } = useDownload()
+  const [failure, setFailure] = useState<ReturnType<typeof describeError>>()
+  const fetchFile = () => {
+    setFailure(undefined)
+    const fetching: Parameters<typeof start>[0] = (options) =>
       download('GET /accounting/v1/apps-unloading-download-file/{fileId}', {
         params: { fileId: id },
         fallbackName: name,
         ...options,
-      }),
-    )
+      })
+    void start(fetching, (error) => setFailure(describeError(error)))
+  }
   return (
     <Line>
       <FileButton

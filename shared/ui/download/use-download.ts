@@ -10,18 +10,19 @@ export type FetchFile = (
 export type Download = {
   /** Null while nothing is on its way. */
   progress: DownloadProgress | null
-  start: (fetchFile: FetchFile) => Promise<void>
+  /** @param tell of a failure, in the place of a toast */
+  start: (fetchFile: FetchFile, tell?: (error: unknown) => void) => Promise<void>
   cancel: () => void
-  /** Why the last file did not come, where it is told in place. */
-  failure: { message: string; requestId: string | null } | null
 }
 
 const nothingYet: DownloadProgress = { received: 0, total: null }
 
-/** @param told where a failure is told: by a toast, or by the caller beside the file */
-export function useDownload(told: 'toast' | 'in place' = 'toast'): Download {
+function tellByToast(error: unknown): void {
+  toast.error(describeError(error).message, { duration: shortToastMs })
+}
+
+export function useDownload(): Download {
   const [progress, setProgress] = useState<DownloadProgress | null>(null)
-  const [failure, setFailure] = useState<Download['failure']>(null)
   const running = useRef<AbortController | null>(null)
   const left = useRef(false)
   useEffect(() => {
@@ -32,28 +33,22 @@ export function useDownload(told: 'toast' | 'in place' = 'toast'): Download {
     }
   }, [])
 
-  const start = useCallback(
-    async (fetchFile: FetchFile) => {
-      if (running.current !== null) return
-      const controller = new AbortController()
-      running.current = controller
-      setProgress(nothingYet)
-      setFailure(null)
-      try {
-        const { name } = await fetchFile({ signal: controller.signal, onProgress: setProgress })
-        toast.success(`Файл «${name}» сохранён`)
-      } catch (error) {
-        if (controller.signal.aborted) {
-          if (!left.current) toast.info('Выгрузка отменена')
-        } else if (told === 'in place') setFailure(describeError(error))
-        else toast.error(describeError(error).message, { duration: shortToastMs })
-      } finally {
-        running.current = null
-        setProgress(null)
-      }
-    },
-    [told],
-  )
+  const start = useCallback(async (fetchFile: FetchFile, tell = tellByToast) => {
+    if (running.current !== null) return
+    const controller = new AbortController()
+    running.current = controller
+    setProgress(nothingYet)
+    try {
+      const { name } = await fetchFile({ signal: controller.signal, onProgress: setProgress })
+      toast.success(`Файл «${name}» сохранён`)
+    } catch (error) {
+      if (!controller.signal.aborted) tell(error)
+      else if (!left.current) toast.info('Выгрузка отменена')
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }, [])
   const cancel = useCallback(() => running.current?.abort(), [])
-  return { progress, start, cancel, failure }
+  return { progress, start, cancel }
 }

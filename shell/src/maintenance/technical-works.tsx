@@ -1,5 +1,6 @@
 import { Box, chakra, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import Construction from 'lucide-react/icons/construction'
+import type { ReactNode } from 'react'
 
 const Page = chakra('main', {
   base: {
@@ -28,8 +29,7 @@ const ShopLink = chakra('a', {
   },
 })
 
-/** @param loginHref where who may end the works signs in */
-export function TechnicalWorks({ shopUrl, loginHref }: { shopUrl: string; loginHref?: string }) {
+export function TechnicalWorks({ shopUrl, children }: { shopUrl: string; children?: ReactNode }) {
   useDocumentTitle('Технические работы')
   return (
     <Page>
@@ -44,11 +44,7 @@ export function TechnicalWorks({ shopUrl, loginHref }: { shopUrl: string; loginH
       <Box mt="2">
         <ShopLink href={shopUrl}>Вернуться в магазин</ShopLink>
       </Box>
-      {loginHref !== undefined && (
-        <chakra.a href={loginHref} color="accent.fg" minHeight="44px" alignContent="center">
-          Вход для тех, кто проводит работы
-        </chakra.a>
-      )}
+      {children}
     </Page>
   )
 }
