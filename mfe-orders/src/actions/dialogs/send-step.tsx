@@ -1,6 +1,6 @@
 import { formatMoney, formatPhone } from '@cabinet/shared/format'
 import { boolean, CheckboxField, Form, object, string, TextField, useWatch } from '@cabinet/shared/forms'
-import { Text } from '@cabinet/shared/ui'
+import { Box, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { deliveryAmountProblem, typedAmount } from '../money.ts'
 import { countdown } from './server-clock.ts'
@@ -49,7 +49,11 @@ export function SendStep({ form, id, order, resendIn, onSend }: SendStepProps) {
   return (
     <>
       <Text>
-        Покупатель получит код из SMS на номер {formatPhone(order.phone)} и назовёт его вам при выдаче.
+        Покупатель получит код из SMS на номер{' '}
+        <Box as="span" whiteSpace="nowrap">
+          {formatPhone(order.phone)}
+        </Box>{' '}
+        и назовёт его вам при выдаче.
       </Text>
       <Form id={id} form={form} onSubmit={submit}>
         <CheckboxField control={form.control} name="changed" label="Покупатель берёт на другую сумму" />
