@@ -73,7 +73,7 @@ export const screenFaults: Faults = {
   },
   'half-a-file-saved': {
     rule: 'a download that broke off is not saved as a whole file',
-    file: 'shared/api/download.ts',
+    file: 'shared/api/receive-file.ts',
     text: "if (total !== null && received !== total) throw new NetworkError('lost')",
     instead: '',
     test: 'shared/api/download.test.ts',

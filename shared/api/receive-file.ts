@@ -1,0 +1,68 @@
+import type { DownloadOptions } from './download.ts'
+import { NetworkError } from './errors.ts'
+import { fileNameOf } from './file-name.ts'
+import { asNetworkError } from './transport.ts'
+
+/** Silence in the middle of a file means that the connection is dead. */
+const STALL_MS = 60_000
+
+/** Gives the user the whole file that an answer brings. @throws NetworkError or the signal's reason */
+export async function receiveFile(
+  response: Response,
+  { fallbackName = 'file', onProgress, signal }: DownloadOptions,
+): Promise<{ name: string; size: number }> {
+  const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
+  const file = await collect(response, onProgress, signal)
+  save(file, name)
+  return { name, size: file.size }
+}
+
+async function collect(
+  response: Response,
+  onProgress: DownloadOptions['onProgress'],
+  signal: AbortSignal | undefined,
+): Promise<Blob> {
+  // With a content coding the length counts compressed bytes: no measure of what arrives here.
+  const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
+  const total = length === null ? null : Number(length)
+  const parts: BlobPart[] = []
+  let received = 0
+  const reader = response.body?.getReader()
+  if (!reader) return response.blob()
+  try {
+    for (;;) {
+      const { done, value } = await inTime(reader.read())
+      if (done) break
+      parts.push(value)
+      received += value.byteLength
+      onProgress?.({ received, total })
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => undefined)
+    throw asNetworkError(error, signal)
+  }
+  if (total !== null && received !== total) throw new NetworkError('lost')
+  return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NetworkError('timeout')), STALL_MS)
+  })
+  try {
+    return await Promise.race([work, stalled])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the address after this turn.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
