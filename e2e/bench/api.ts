@@ -4,7 +4,6 @@ import { quantile, randomFrom } from './statistics.ts'
 
 /** Milliseconds that a shape may take, from a million orders on and embedded. Source: issue "ten million orders". */
 const limits = { postgres: { p50: 5, p99: 15 }, pglite: { p50: 10, p99: 10 } }
-const rounds = 40
 const compared = 100_000
 
 const askers = { superadmin: people.superadmin, 'two partners': people.manager, one: people.managerOfOne }
@@ -42,18 +41,22 @@ interface Measured {
 }
 
 /**
- * `pnpm bench api [orders]`: the orders list over HTTP, one client, every filter, sort and place; on the database of DATABASE_URL as
+ * `pnpm bench api [--orders N] [--rounds R] [--all]`: the orders list over HTTP, one client, every filter, sort and place; on the database of DATABASE_URL as
  * it is, else on a throwaway one. From a million on compared with 100 000. The rows that miss a limit are printed, all with `--all`.
  * @returns whether every shape holds
  */
-export async function benchApi(orders: number, showsAll: boolean): Promise<boolean> {
-  const embedded = await onServer(undefined, async (server) => listTimes(server))
+export async function benchApi(
+  orders: number,
+  { rounds, showsAll }: { readonly rounds: number; readonly showsAll: boolean },
+): Promise<boolean> {
+  const times = (server: Server) => listTimes(server, rounds)
+  const embedded = await onServer(undefined, times)
   const missedEmbedded = report('PGlite, 20 000 orders', embedded, limits.pglite, showsAll)
   const database = await openOrders(orders, process.env.DATABASE_URL)
   const small = await openOrders(compared, process.env.COMPARED_DATABASE_URL)
   try {
-    const few = await onServer(small.url, listTimes)
-    const many = await onServer(database.url, listTimes)
+    const few = await onServer(small.url, times)
+    const many = await onServer(database.url, times)
     const missed = report(`PostgreSQL, ${orders} orders`, many, limits.postgres, showsAll)
     // Half a millisecond is what two runs of the same differ by.
     const slower = [...many].filter(([name, { p99 }]) => p99 > 2 * (few.get(name)?.p99 ?? 0) + 0.5)
@@ -76,7 +79,7 @@ async function onServer<T>(url: string | undefined, work: (server: Server) => Pr
   }
 }
 
-async function listTimes(server: Server): Promise<Map<string, Measured>> {
+async function listTimes(server: Server, rounds: number): Promise<Map<string, Measured>> {
   const measured = new Map<string, Measured>()
   for (const [who, username] of Object.entries(askers)) {
     const headers = await server.as(username)

@@ -1,4 +1,4 @@
-/** `pnpm bench web [pairs] | api [--orders N] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege`. */
+/** `pnpm bench web [pairs] | api [--orders N] [--rounds R] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege`. */
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
@@ -14,9 +14,15 @@ const [argument] = rest
 if (what === 'api') {
   const { values } = parseArgs({
     args: rest,
-    options: { orders: { type: 'string' }, all: { type: 'boolean' } },
+    options: { orders: { type: 'string' }, rounds: { type: 'string' }, all: { type: 'boolean' } },
   })
-  if (!(await benchApi(countOf(values.orders), values.all ?? false))) process.exitCode = 1
+  if (
+    !(await benchApi(countOf(values.orders), {
+      rounds: countOf(values.rounds ?? '40'),
+      showsAll: values.all ?? false,
+    }))
+  )
+    process.exitCode = 1
 } else if (what === 'web') {
   const pairs = Number(argument ?? 15)
   if (!Number.isInteger(pairs) || pairs < 1)
@@ -41,7 +47,7 @@ if (what === 'api') {
   if (!(await benchSiege())) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [pairs] | pnpm bench api [--orders N] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege',
+    'pnpm bench web [pairs] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege',
   )
   process.exitCode = 1
 }

@@ -88,8 +88,8 @@ export const recordFaults: Faults = {
     instead:
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own text
       "if (typeof value === 'string' && value.startsWith('=')) xml += `${start}><f>${escapeXml(value.slice(1))}</f></c>`\n    else if (typeof value === 'string')",
-    test: 'api/src/domains/reports/service.db.test.ts',
-    named: 'no cell is a formula',
+    test: 'api/src/domains/reports/sheet-bytes.test.ts',
+    named: 'a text comes back as it was',
   },
   'damaged-file-given-out': {
     rule: 'a register that was damaged in the storage is not taken for a whole one',
