@@ -20,6 +20,8 @@ interface Result {
   readonly errors: string[]
   readonly p50: number
   readonly p99: number
+  /** p99 of every ten seconds. */
+  readonly course: readonly number[]
 }
 
 /** An order that nobody has taken yet. */
@@ -68,6 +70,7 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
     const result = await run(mix, workingDay.perSecond, minutes * 60)
     const after = await memoryOf(servers)
     say(workingDay.perSecond, result)
+    console.log(`p99 of every ten seconds: ${result.course.map((ms) => ms.toFixed(0)).join(' ')}`)
     console.log(`memory of the processes, MB: ${before.join(', ')} → ${after.join(', ')}`)
     for (const error of new Set(result.errors)) console.log(`  ${error}`)
     for (let rate = 300; rate <= 2_000; rate += 100) {
@@ -146,6 +149,7 @@ async function act({ server, headers }: Client, order: Waiting | undefined, turn
 /** Sends at fixed moments, whatever is still on its way: what waits counts from its moment on. */
 async function run(mix: ReturnType<typeof mixOf>, perSecond: number, seconds: number): Promise<Result> {
   const times: number[] = []
+  const course: number[][] = []
   const errors: string[] = []
   const pending: Promise<void>[] = []
   const began = performance.now()
@@ -156,7 +160,11 @@ async function run(mix: ReturnType<typeof mixOf>, perSecond: number, seconds: nu
     pending.push(
       mix().then(
         ({ status, what }) => {
-          times.push(performance.now() - due)
+          const ms = performance.now() - due
+          times.push(ms)
+          const window = Math.floor((due - began) / 10_000)
+          course[window] ??= []
+          course[window].push(ms)
           if (status !== 200 || what.startsWith('action refused')) errors.push(`${what} answered ${status}`)
         },
         (error: unknown) => void errors.push(String(error)),
@@ -164,7 +172,9 @@ async function run(mix: ReturnType<typeof mixOf>, perSecond: number, seconds: nu
     )
   }
   await Promise.all(pending)
-  return { asked: pending.length, errors, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  const p99 = quantile(times, 0.99)
+  const windows = course.map((part) => quantile(part, 0.99))
+  return { asked: pending.length, errors, p50: quantile(times, 0.5), p99, course: windows }
 }
 
 function say(perSecond: number, { asked, errors, p50, p99 }: Result): void {
