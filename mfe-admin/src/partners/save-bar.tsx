@@ -33,20 +33,20 @@ interface SaveBarProps {
   children: ReactNode
 }
 
-/** Stays in view under a long form and says how much saving will change. It alone is drawn anew at every key. */
+/** Stays in view, its buttons where no toast comes, under a long form and says how much saving will change. It alone is drawn anew at every key. */
 export function SaveBar({ form, ground, saving, isNew, children }: SaveBarProps) {
   const changes = countChanges(ground, useWatch({ control: form.control }))
   return (
     <Bar>
-      <Text role="status" numeric flex="1" minWidth="160px">
-        {changes === 0
-          ? 'Изменений нет'
-          : `${plural(changes, 'Изменено', 'Изменены', 'Изменено')} ${changes} ${plural(changes, 'поле', 'поля', 'полей')}`}
-      </Text>
       <Button type="submit" variant="primary" loading={saving} disabled={!isNew && changes === 0}>
         Сохранить
       </Button>
       {children}
+      <Text role="status" numeric flex="1" minWidth="160px" textAlign={{ md: 'end' }}>
+        {changes === 0
+          ? 'Изменений нет'
+          : `${plural(changes, 'Изменено', 'Изменены', 'Изменено')} ${changes} ${plural(changes, 'поле', 'поля', 'полей')}`}
+      </Text>
     </Bar>
   )
 }

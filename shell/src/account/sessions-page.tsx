@@ -92,7 +92,7 @@ function useColumns(end: (id: string) => void, ending: string | undefined): read
       },
       {
         key: 'used',
-        header: 'Последнее действие',
+        header: 'Активность',
         width: '19%',
         numeric: true,
         align: 'start',
