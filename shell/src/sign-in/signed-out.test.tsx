@@ -1,34 +1,14 @@
-import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { RouterProvider } from '@cabinet/shared/router'
-import { UiProvider } from '@cabinet/shared/ui'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, fake, refuse, requests } from '../../../shared/test/index.ts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { fake, refuse, requests } from '../../../shared/test/index.ts'
 import { DRAFT_KEPT, ENDED, endedNote } from '../session/ended-note.ts'
 import { noteEnd } from '../session/note-end.ts'
-import { signedOutRoutes } from './signed-out.tsx'
-
-function open(address: string, demo = false) {
-  const opened: string[] = []
-  const routes = signedOutRoutes({ demo, open: (path) => opened.push(path) })
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <UiProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
-  )
-  const addressNow = () => router.state.location.pathname + router.state.location.search
-  return { opened, router, address: addressNow, user: userEvent.setup() }
-}
+import { open, submit } from './open-signed-out.tsx'
 
 const signIn = 'POST /users/api/v1/sign-in'
 const access = () => ({ access: `e30.${btoa('{"exp":9999999999}')}.x`, expiresIn: 600 })
 const login = () => screen.getByLabelText(/Логин или email/)
 const password = () => screen.getByLabelText(/^Пароль/, { selector: 'input' })
-const submit = (name: string) => screen.getByRole('button', { name })
 
 afterEach(() => {
   useSession.setState({ accessToken: null, user: null, isAuth: false })
@@ -162,119 +142,4 @@ test('whose session has ended is told why, and that what was typed is kept', asy
   await user.type(login(), 'manager@demo.kz')
   await user.type(password(), 'Rassrochka-2026{Enter}')
   await waitFor(() => expect(endedNote()).toBeUndefined())
-})
-
-describe('a forgotten password', () => {
-  test('tells that the link was sent', async () => {
-    fake('GET /users/api/v1/forget-password/{email}', () => undefined)
-    const { user } = open('/forget-password')
-    await user.type(screen.getByLabelText(/Корпоративный email/), 'a@b.kz')
-    await user.click(submit('Отправить ссылку'))
-    const sent = 'Ссылка на восстановление пароля отправлена вам на почту a@b.kz'
-    expect(await screen.findByText(sent)).toBeVisible()
-    expect(requests()).toEqual(['GET /api/users/api/v1/forget-password/a%40b.kz'])
-  })
-
-  test.each([
-    ['not an address', 'Введите корректный адрес электронной почты'],
-    [' ', 'Обязательное поле для заполнения'],
-  ])('does not send %p', async (typed, problem) => {
-    const { user } = open('/forget-password')
-    await user.type(screen.getByLabelText(/Корпоративный email/), typed)
-    await user.click(submit('Отправить ссылку'))
-    expect(await screen.findByText(problem)).toBeVisible()
-    expect(requests()).toEqual([])
-  })
-})
-
-describe('a new password', () => {
-  const RESEND = 'POST /api/users/api/v1/users/resend'
-  const CHECK = 'POST /api/users/api/v1/confirmation/check'
-  beforeEach(() => {
-    fake('POST /users/api/v1/users/resend', () => undefined)
-    fake('POST /users/api/v1/confirmation/check', () => ({ usable: true }))
-  })
-
-  const fields = () =>
-    [
-      screen.getByLabelText(/^Новый пароль/, { selector: 'input' }),
-      screen.getByLabelText(/Повторите пароль/),
-    ] as const
-
-  async function fillIn(user: ReturnType<typeof userEvent.setup>) {
-    await screen.findByLabelText(/^Новый пароль/, { selector: 'input' })
-    const [first, second] = fields()
-    await user.click(first)
-    await user.paste('Rassrochka-2027')
-    await user.click(second)
-    await user.paste('Rassrochka-2027')
-    await user.click(submit('Сохранить пароль'))
-  }
-
-  test('is saved with the token, which leaves the address; «Готово» leads to the login page', async () => {
-    fake('POST /users/api/v1/confirmation', () => undefined)
-    const { address, opened, router, user } = open('/sign-up/confirmation?token=secret')
-    await waitFor(() => expect(address()).toBe('/sign-up/confirmation'))
-    expect(router.state.location.state).toEqual({ token: 'secret' })
-    expect(requests().toSorted()).toEqual([CHECK, RESEND])
-    await fillIn(user)
-    expect(await screen.findByRole('dialog', { name: 'Пароль успешно сохранен!' })).toBeVisible()
-    await user.click(submit('Готово'))
-    expect(opened).toEqual(['/login'])
-  })
-
-  test('is checked while it is typed', async () => {
-    const { user } = open('/sign-up/confirmation?token=secret')
-    await screen.findByLabelText(/^Новый пароль/, { selector: 'input' })
-    const [first, second] = fields()
-    const rule = (text: string) => screen.getByText(text, { selector: 'li' })
-    await user.type(first, 'long enough')
-    expect(rule('Не короче 10 символов')).toHaveTextContent('выполнено')
-    await user.type(second, 'x')
-    expect(await screen.findByText('Пароли не совпадают')).toBeVisible()
-    expect(rule('Пароли совпадают')).toHaveTextContent('не выполнено')
-  })
-
-  test('a dead link is told before a password is asked for', async () => {
-    fake('POST /users/api/v1/confirmation/check', () => ({ usable: false }))
-    open('/sign-up/confirmation?token=old')
-    expect(await screen.findByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible()
-    expect(screen.queryByLabelText(/^Новый пароль/)).not.toBeInTheDocument()
-  })
-
-  test('a link that died meanwhile offers a new one, and says so once', async () => {
-    const why = 'Срок действия ссылки истёк'
-    fake('POST /users/api/v1/confirmation', () => refuse(400, 'TOKEN_EXPIRED', why))
-    const { user } = open('/sign-up/confirmation?token=old')
-    await fillIn(user)
-    expect(await screen.findByRole('link', { name: 'Запросить новую ссылку' })).toHaveAttribute(
-      'href',
-      '/forget-password',
-    )
-    expect(screen.queryByText(why)).not.toBeInTheDocument()
-  })
-
-  test('a refusal is told by the server’s words, once', async () => {
-    const why = 'Этот пароль слишком распространён'
-    fake('POST /users/api/v1/confirmation', () => refuse(400, 'PASSWORD_WEAK', why))
-    const { user } = open('/sign-up/confirmation?token=secret')
-    await fillIn(user)
-    expect(await screen.findAllByText(why)).toHaveLength(1)
-  })
-
-  test('a failure without words of the server is told as «Ошибка»', async () => {
-    const { fetch } = globalThis
-    globalThis.fetch = (input, init) =>
-      new Request(input, init).url.endsWith('/confirmation')
-        ? Promise.resolve(new Response('', { status: 502 }))
-        : fetch(input, init)
-    const { user } = open('/sign-up/confirmation?token=secret')
-    await fillIn(user)
-    expect(await screen.findByText('Ошибка')).toBeVisible()
-  })
-
-  test('a link without a token is no link', async () => {
-    open('/sign-up/confirmation')
-    expect(await screen.findByRole('heading', { name: 'Ссылка недействительна' })).toBeVisible()
-  })
 })

@@ -1,0 +1,110 @@
+import { fake, openPage, refuse, requests, wireDashboard } from '@cabinet/shared/test'
+import { screen, waitFor, within } from '@testing-library/react'
+import remote from '../remote.tsx'
+import { atNoon, card, dashboard, months, open, signInAs } from './open-analytics.ts'
+
+atNoon()
+
+test('partner and range wait for «Применить»; «Сбросить» brings the usual back', async () => {
+  const { user, address } = open()
+  await months('Объём продаж по месяцам')
+  await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
+  await user.clear(screen.getByLabelText(/^Дата начала/))
+  await user.type(screen.getByLabelText(/^Дата начала/), '01.09.2026')
+  expect(address()).toBe('/analytics')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(address()).toBe('/analytics?merchantId=mebel&startDate=2026-09-01&endDate=2026-11-20')
+  await waitFor(() =>
+    expect(requests()).toContain(
+      'GET /api/accounting/v1/merchants/mebel/dashboard?from=2026-09-01&to=2026-11-20',
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Сбросить' }))
+  expect(address()).toBe('/analytics')
+  expect(screen.getByLabelText(/^Дата начала/)).toHaveValue('10.10.2026')
+})
+
+test('a range in the future or reversed is refused in place', async () => {
+  const { user, address } = open()
+  await months('Объём продаж по месяцам')
+  const end = screen.getByLabelText(/^Дата окончания/)
+  await user.clear(end)
+  await user.type(end, '21.11.2026{Enter}')
+  expect(await screen.findByText('Дата не может быть в будущем')).toBeVisible()
+  await user.clear(end)
+  await user.type(end, '01.10.2026{Enter}')
+  expect(await screen.findByText('Дата окончания не может быть раньше даты начала')).toBeVisible()
+  expect(address()).toBe('/analytics')
+})
+
+test('Excel demands both dates, and takes the range of the screen', async () => {
+  const { user } = open('?merchantId=mebel&startDate=2026-09-01&endDate=2026-11-20&compare=month')
+  URL.createObjectURL = () => '#file'
+  URL.revokeObjectURL = () => undefined
+  await months('Объём продаж по месяцам')
+  fake('GET /accounting/v1/merchants/{id}/dashboard/report', () => new Blob(['xlsx']))
+  const reports = () => requests().filter((request) => request.includes('/report'))
+  await user.clear(screen.getByLabelText(/^Дата начала/))
+  await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
+  expect((await screen.findAllByText('Укажите даты начала и окончания')).length).toBeGreaterThan(0)
+  expect(reports()).toEqual([])
+  await user.type(screen.getByLabelText(/^Дата начала/), '01.09.2026')
+  await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
+  await waitFor(() =>
+    expect(reports()).toEqual([
+      'GET /api/accounting/v1/merchants/mebel/dashboard/report?compare=month&from=2026-09-01&to=2026-11-20',
+    ]),
+  )
+})
+
+test('without orders it says so, names the range and offers a wider one', async () => {
+  const { user, address } = open('', 0)
+  expect(await screen.findByText('На данный момент недостаточно данных')).toBeVisible()
+  expect(screen.getByText('За период 10.10.2026 — 20.11.2026 нет ни одного заказа.')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Показать за 12 месяцев' }))
+  expect(address()).toBe('/analytics?startDate=2025-12-01&endDate=2026-11-20')
+  expect(screen.queryByRole('group', { name: /по месяцам/ })).toBeNull()
+})
+
+test('a failure is shown in each chart, and retried from any', async () => {
+  fake(dashboard, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
+  const { user } = openPage(remote, '/analytics')
+  const failed = within(await card('Средний чек выкупленных заказов'))
+  expect(await failed.findByText('Ошибка на стороне сервера')).toBeVisible()
+  expect(failed.getByText('test-INTERNAL')).toBeVisible()
+  expect(screen.getAllByText('Ошибка на стороне сервера')).toHaveLength(3)
+  fake(dashboard, ({ query }) => wireDashboard(query.from, query.to))
+  await user.click(failed.getByRole('button', { name: 'Повторить' }))
+  expect(await months('Объём продаж по месяцам')).toHaveLength(2)
+})
+
+test('who has several merchants may add them up', async () => {
+  const { user, asked, address } = open()
+  await months('Объём продаж по месяцам')
+  await user.selectOptions(screen.getByLabelText('Партнёр'), 'Все партнёры')
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
+  expect(address()).toBe('/analytics?merchantId=all')
+  await waitFor(() => expect(asked.at(-1)?.params).toEqual({ id: 'all' }))
+})
+
+test('one merchant leaves no choice; superadmin begins with all', async () => {
+  signInAs('manager1@demo.kz', [{ merchant_id: 'mebel', name: 'ИП «Мебель»' }])
+  const one = open()
+  await months('Объём продаж по месяцам')
+  expect(screen.queryByLabelText('Партнёр')).toBeNull()
+  one.unmount()
+
+  signInAs('superadmin')
+  const { asked } = open()
+  await months('Объём продаж по месяцам')
+  expect(screen.getByLabelText('Партнёр')).toHaveDisplayValue('Все партнёры')
+  expect(asked[0]?.params).toEqual({ id: 'all' })
+})
+
+test('an address that makes no sense falls back and says so', async () => {
+  open('?startDate=2026-99-99&merchantId=somebody')
+  expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent(
+    'партнёр «somebody»; дата начала «2026-99-99»',
+  )
+  expect(await months('Объём продаж по месяцам')).toHaveLength(2)
+})

@@ -1,0 +1,66 @@
+import type { Me } from '@cabinet/contract'
+import { useSession } from '@cabinet/shared/auth'
+import { fake, openPage, requests, signInForTest, wireDashboard } from '@cabinet/shared/test'
+import { screen } from '@testing-library/react'
+import remote from '../remote.tsx'
+
+export const dashboard = 'GET /accounting/v1/merchants/{id}/dashboard'
+
+export function signInAs(username: string, merchants?: Me['merchants']): void {
+  signInForTest({ permissions: ['READ_ANALYTICS_PAGE'], ...(merchants && { merchants }) })
+  useSession.setState(({ user }) => ({ user: user && { ...user, username } }))
+}
+
+/** The page's own clock: 2026-11-20 noon in the business zone. */
+export const now = Date.UTC(2026, 10, 20, 6)
+
+/** Each test of the file begins at that moment, as a manager. */
+export function atNoon(): void {
+  beforeEach(() => {
+    jest.spyOn(Date, 'now').mockReturnValue(now)
+    jest.useFakeTimers({
+      now,
+      doNotFake: [
+        'setTimeout',
+        'clearTimeout',
+        'setInterval',
+        'clearInterval',
+        'queueMicrotask',
+        'nextTick',
+        'performance',
+        'requestAnimationFrame',
+        'cancelAnimationFrame',
+        'setImmediate',
+        'clearImmediate',
+      ],
+    })
+    signInAs('manager@demo.kz')
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+  })
+}
+
+export function open(search = '', scale = 1) {
+  const asked = fake(dashboard, ({ query }) => ({
+    ...wireDashboard(query.from, query.to, scale),
+    ...(query.compare && {
+      compared: {
+        from: '2025-09-01',
+        to: '2025-11-20',
+        ...wireDashboard('2025-09-01', '2025-11-20', scale * 2),
+      },
+    }),
+  }))
+  return { asked, ...openPage(remote, `/analytics${search}`) }
+}
+
+export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
+export const card = (name: string) => screen.findByRole('region', { name })
+/** The months of a chart. By label, not by role: roles of a whole page take jsdom half a second. */
+export const months = async (name: string) => {
+  const chart = await screen.findByLabelText(name, {}, { timeout: 10_000 })
+  return [...chart.querySelectorAll<SVGRectElement>('[role=img]')]
+}
+export const dashboards = () => requests().filter((request) => request.includes('/dashboard?'))

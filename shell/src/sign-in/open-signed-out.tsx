@@ -1,0 +1,24 @@
+import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { RouterProvider } from '@cabinet/shared/router'
+import { UiProvider } from '@cabinet/shared/ui'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter } from '../../../shared/test/index.ts'
+import { signedOutRoutes } from './signed-out.tsx'
+
+export function open(address: string, demo = false) {
+  const opened: string[] = []
+  const routes = signedOutRoutes({ demo, open: (path) => opened.push(path) })
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  )
+  const addressNow = () => router.state.location.pathname + router.state.location.search
+  return { opened, router, address: addressNow, user: userEvent.setup() }
+}
+
+export const submit = (name: string) => screen.getByRole('button', { name })
