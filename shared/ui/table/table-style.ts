@@ -90,8 +90,9 @@ export const tableRecipe = defineRecipe({
     [tight]: {
       // Buttons of rows show their icons alone, see `.ui-action`.
       '--ui-actions-width': '80px',
-      '& [data-select]': { width: '28px' },
+      '& [data-select]': { width: '24px', px: '0.5' },
       '& .ui-actions': { gap: '0' },
+      '& .ui-action': { px: '1' },
       // Room for text that is set apart.
       '& .ui-badge': { px: '1.5', '& svg': { display: { base: 'none', lg: 'block' } } },
       '& .ui-copy': { display: 'none' },

@@ -18,7 +18,7 @@ const Main = chakra('main', {
     minWidth: '0',
     maxWidth: 'content',
     mx: 'auto',
-    px: { base: '4', md: '3', lg: '6' },
+    px: { base: '4', md: '2', lg: '6' },
     py: { base: '4', md: '5' },
     _focusVisible: { outline: 'none' },
   },
