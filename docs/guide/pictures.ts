@@ -35,6 +35,8 @@ export async function takePictures(
   await page.goto(`${base}/transactions`)
   const firstOrder = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first()
   await firstOrder.waitFor()
+  const queues = page.getByRole('link', { name: /^Новые \d/ })
+  await queues.waitFor()
   await page.screenshot({ path: to.readme, scale: 'css' })
   await page.setViewportSize(guideDesk)
   await page.screenshot({ path: `${to.guide}orders.jpg`, type: 'jpeg', quality: 75 })
@@ -47,6 +49,7 @@ export async function takePictures(
   await page.setViewportSize(phone)
   await page.goto(`${base}/transactions`)
   await firstOrder.waitFor()
+  await queues.waitFor()
   await page.screenshot({ path: `${to.guide}phone.jpg`, type: 'jpeg', quality: 80 })
   await page.close()
 }

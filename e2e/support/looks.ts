@@ -31,20 +31,23 @@ export async function wear(page: Page, { width, theme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
 }
 
-/** A constructed sheet, which the page's policy has nothing against. */
-async function setApart(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(
+/** By a constructed sheet, which the page's policy has nothing against. */
+async function setApart(page: Page, spaced: boolean): Promise<void> {
+  await page.evaluate((apart) => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.apart)
+    if (!apart) return
+    window.apart = new CSSStyleSheet()
+    window.apart.replaceSync(
       '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
     )
-    document.adoptedStyleSheets.push(sheet)
-  })
+    document.adoptedStyleSheets.push(window.apart)
+  }, spaced)
 }
 
 declare global {
   interface Window {
     readonly axe: typeof axe
+    apart?: CSSStyleSheet
   }
 }
 
@@ -86,7 +89,7 @@ export async function expectAccessibleInLooks(
     await test.step(`${width} px, ${theme}${spaced ? ', set apart' : ''}`, async () => {
       await wear(page, look)
       if (index === 0) await show()
-      if (spaced) await setApart(page)
+      await setApart(page, spaced ?? false)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       // Colours fade into those of the other theme; a colour that is inherited begins when its parent's has ended.
       await page.evaluate(async () => {

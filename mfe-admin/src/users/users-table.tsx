@@ -51,11 +51,11 @@ function useColumns(
   const zone = useBusinessZone()
   return useMemo(
     () => [
-      { key: 'name', header: 'ФИО', width: '19%', cell: ({ fullName, username }) => fullName || username },
+      { key: 'name', header: 'ФИО', width: '17%', cell: ({ fullName, username }) => fullName || username },
       {
         key: 'email',
         header: 'Email',
-        width: '18%',
+        width: '17.5%',
         cell: ({ email }) => <Box overflowWrap="anywhere">{email}</Box>,
       },
       { key: 'role', header: 'Роль', width: '14%', cell: ({ role }) => role },
@@ -68,7 +68,7 @@ function useColumns(
       {
         key: 'registered',
         header: 'Дата регистрации',
-        width: '14%',
+        width: '14.5%',
         numeric: true,
         align: 'start',
         cell: ({ registeredAt }) => formatDay(registeredAt, zone),
@@ -76,13 +76,13 @@ function useColumns(
       {
         key: 'status',
         header: 'Состояние',
-        width: '10%',
+        width: '11%',
         cell: ({ status }) => <UserStatusBadge status={status} />,
       },
       {
         key: 'delete',
         header: 'Действие',
-        width: '8%',
+        width: '9%',
         align: 'end',
         cell: (user) => (
           <IconButton

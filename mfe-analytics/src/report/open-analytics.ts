@@ -12,7 +12,7 @@ export function signInAs(username: string, merchants?: Me['merchants']): void {
 }
 
 /** The page's own clock: 2026-11-20 noon in the business zone. */
-export const now = Date.UTC(2026, 10, 20, 6)
+const now = Date.UTC(2026, 10, 20, 6)
 
 /** Each test of the file begins at that moment, as a manager. */
 export function atNoon(): void {

@@ -67,11 +67,11 @@ export function OrdersTable(props: OrdersTableProps) {
 /** Percents of the table, without and with a column of partners. */
 const widths = {
   number: ['13%', '10%'],
-  merchant: ['0', '10%'],
-  created: ['15%', '14.5%'],
+  merchant: ['0', '9.5%'],
+  created: ['15%', '15.5%'],
   amount: ['12.5%', '11%'],
   phone: ['15%', '15.3%'],
-  status: ['20%', '15.5%'],
+  status: ['20%', '15%'],
   action: ['19.5%', '19%'],
 } as const
 

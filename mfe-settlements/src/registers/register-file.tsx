@@ -42,7 +42,7 @@ export function RegisterFile({ file: { id, name, size }, label = name }: { file:
       <FileButton
         type="button"
         title={name}
-        aria-label={name}
+        {...(label !== name && { 'aria-label': `${label} · ${name}` })}
         aria-busy={progress !== null}
         onClick={fetchFile}
       >

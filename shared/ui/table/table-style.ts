@@ -97,9 +97,12 @@ export const tableRecipe = defineRecipe({
       '& .ui-badge': { px: '1.5', '& svg': { display: { base: 'none', lg: 'block' } } },
       '& .ui-copy': { display: 'none' },
       '& td[data-on=table]': { whiteSpace: 'normal' },
+      '& td[data-cut] *': { overflowWrap: 'anywhere' },
+      '& td[data-cut] span': { display: 'inline-block', minWidth: '9ch' },
+      '& td[data-numeric=true] > a': { display: 'inline-block', minWidth: '15.5ch', whiteSpace: 'normal' },
       '& th, & td': { px: { base: '1', lg: '1.5' } },
       '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
-      '& th > button': { textAlign: 'start' },
+      '& th > button': { textAlign: 'start', flexWrap: 'wrap' },
     },
     [cards]: {
       display: 'block',

@@ -100,7 +100,7 @@ function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Change)
   return (
     <Row
       justifyContent="flex-end"
-      css={{ '& > button': { py: '1', whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+      css={{ '& > button': { maxWidth: 'full', py: '1', whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
     >
       {changesOf(app).map(([label, change]) => (
         <Button

@@ -17,6 +17,7 @@ const Option = chakra('li', {
     alignItems: 'center',
     gap: '3',
     px: '3',
+    py: '1',
     minHeight: '44px',
     borderRadius: 'md',
     cursor: 'pointer',
@@ -69,7 +70,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
     if (event.key === 'Enter') onEnter()
   }
   return (
-    <Dialog open onClose={onClose} title="Быстрый переход" width={600} initialFocus={input}>
+    <Dialog open onClose={onClose} title="Быстрый переход" width={680} initialFocus={input}>
       <Input
         ref={input}
         role="combobox"

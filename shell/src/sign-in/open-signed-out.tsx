@@ -1,9 +1,9 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { RouterProvider } from '@cabinet/shared/router'
+import { createMemoryRouter } from '@cabinet/shared/test'
 import { UiProvider } from '@cabinet/shared/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter } from '../../../shared/test/index.ts'
 import { signedOutRoutes } from './signed-out.tsx'
 
 export function open(address: string, demo = false) {

@@ -26,6 +26,7 @@ import { up as orderBands } from './0041-order-bands.ts'
 import { up as keptSums } from './0042-kept-sums.ts'
 import { up as orderSearch } from './0042-order-search.ts'
 import { up as openOrders } from './0043-open-orders.ts'
+import { up as wordOfReleases } from './0044-word-of-releases.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0042-kept-sums': { up: keptSums },
   '0042-order-search': { up: orderSearch },
   '0043-open-orders': { up: openOrders },
+  '0044-word-of-releases': { up: wordOfReleases },
 }
