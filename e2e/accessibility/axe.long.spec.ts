@@ -1,8 +1,9 @@
-/** Every page and every dialog in every look. */
+/** Every page and everything that opens above it in every look. */
 import { everyLook, expectAccessibleInLooks } from '../support/looks.ts'
 import { dialogOf } from '../support/order-actions.ts'
 import { expect, test } from '../support/test.ts'
 import { dialogs } from './order-dialogs.ts'
+import { overlays } from './overlays.ts'
 import { screens } from './screens.ts'
 
 const looks = { looks: everyLook }
@@ -13,6 +14,15 @@ for (const { name, as, show } of screens)
     test('in every look: no violation, no sideways scrolling', async ({ page, complaints }) => {
       complaints.allow(/404/)
       await expectAccessibleInLooks(page, () => show(page), looks)
+    })
+  })
+
+for (const { name, as, show, narrow = false } of overlays)
+  test.describe(name, () => {
+    test.use({ as })
+    test('open, in every look: no violation, no sideways scrolling', async ({ page }) => {
+      const fitting = everyLook.filter(({ width }) => !narrow || width < 400)
+      await expectAccessibleInLooks(page, () => show(page), { looks: fitting })
     })
   })
 

@@ -65,9 +65,7 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
     cwd: root,
     maxBuffer: 1 << 26,
   })
-  const names = stdout
-    .split('\n')
-    .filter((name) => name !== '' && !/^(?:docs|e2e|shell\/public)\//.test(name))
+  const names = stdout.split('\n').filter((name) => name !== '' && !/^(?:docs|e2e)\//.test(name))
   await Promise.all(
     [...new Set(names.map(dirname))].map((name) => mkdir(`${folder}/${name}`, { recursive: true })),
   )

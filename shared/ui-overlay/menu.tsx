@@ -18,11 +18,18 @@ export type MenuProps = {
   defaultOpen?: boolean
 }
 
+/** Inside the landmark: who goes from one to the next finds it. */
+const page = {
+  get current() {
+    return document.querySelector('main') ?? document.body
+  },
+}
+
 export function Menu({ trigger, items, defaultOpen = false }: MenuProps) {
   return (
     <MenuRoot recipe={menuRecipe} defaultOpen={defaultOpen} positioning={{ placement: 'bottom-end' }}>
       <MenuTrigger asChild>{trigger}</MenuTrigger>
-      <Portal>
+      <Portal container={page}>
         <MenuPositioner>
           <MenuContent>
             {items.map(({ key, label, icon, danger = false, disabled = false, onSelect }) => (

@@ -50,6 +50,7 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
       borderWidth="1px"
       borderColor="border"
       boxShadow="overlay"
+      css={{ '& button': { maxWidth: 'full', whiteSpace: 'normal' } }}
       _print={{ display: 'none' }}
     >
       <Row justifyContent="space-between">
