@@ -43,9 +43,21 @@ test.describe('a manager', () => {
           Reflect.set(globalThis, 'shifts', Reflect.get(globalThis, 'shifts') + Reflect.get(shift, 'value'))
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    await new OrdersList(page).open()
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/inter.woff2', async (route) => {
+      await asked.promise
+      await route.continue()
+    })
+    // A page is loaded when its fonts are.
+    await page.goto('/merchant-cabinet/transactions', { waitUntil: 'commit' })
+    await new OrdersList(page).settled()
+    await expect(page.getByRole('link', { name: /^Новые \d/ })).toBeVisible()
+    await page.evaluate(() => Reflect.set(globalThis, 'shifts', 0))
+    asked.resolve()
     const { foreign, shifts } = await page.evaluate(async () => {
-      await document.fonts.ready
+      await document.fonts.load('14px Inter')
+      // Two frames: one with the font, one in which its shifts have been told.
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
       const context = document.createElement('canvas').getContext('2d')
       const width = (font: string, text: string) => {
         if (!context) throw new Error('no canvas')
