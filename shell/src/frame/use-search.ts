@@ -39,8 +39,13 @@ export function useSearch(): Search {
     }
     const isInOverlay = isIn(target, '[role=dialog], [role=alertdialog], [role=menu]')
     if (!isPlain || (!open && (isInOverlay || !/^\d$/.test(key)))) return
+    // A button of the search itself is pressed by these keys.
+    if (open && isInOverlay && isIn(target, 'button')) return
     setOpen(true)
-    if (key.length === 1) onText(text + key)
+    if (key.length === 1) {
+      setText((typed) => typed + key)
+      setEntered(false)
+    }
     if (key !== 'Enter') return
     // What has the focus still would act on it.
     event.preventDefault()

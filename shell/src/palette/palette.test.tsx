@@ -88,6 +88,18 @@ test('a digit where nobody types begins the search, in a dialog it does not', as
   await waitFor(() => expect(path()).toBe('/transactions/7'))
 })
 
+test('Enter on the button that closes the search closes it', async () => {
+  const { user, path } = open()
+  loaded.resolve({})
+  fake(found, () => ({ orders: [wireOrder(7)] }))
+  await user.keyboard('1007')
+  await screen.findByRole('option')
+  screen.getByRole('button', { name: 'Закрыть' }).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(path()).toBe('/')
+})
+
 test('a slash in a field is a slash', async () => {
   const { user } = open()
   await user.type(screen.getByLabelText('Поле'), '1/2')
