@@ -1,5 +1,5 @@
-import { describeError } from '@cabinet/shared/api'
-import { Banner, Text, toast, useOverlay } from '@cabinet/shared/ui'
+import { Text, toast } from '@cabinet/shared/ui'
+import { DeleteDialog } from '../delete-dialog.tsx'
 import { type Role, useDeleteRole } from './queries.ts'
 
 interface DeleteRoleProps {
@@ -8,30 +8,21 @@ interface DeleteRoleProps {
 }
 
 export function DeleteRole({ role, onClose }: DeleteRoleProps) {
-  const overlay = useOverlay(role !== undefined)
   const deletion = useDeleteRole({
     onSuccess: () => {
       toast.success('Роль удалена')
       onClose()
     },
   })
-  const close = () => {
-    deletion.reset()
-    onClose()
-  }
-  if (!overlay) return null
   return (
-    <overlay.ConfirmDialog
+    <DeleteDialog
       open={role !== undefined}
       title="Удалить роль?"
-      confirmLabel="Удалить"
-      danger
-      busy={deletion.isPending}
-      error={deletion.error && <Banner tone="error">{describeError(deletion.error).message}</Banner>}
+      deletion={deletion}
       onConfirm={() => role && deletion.mutate(role.name)}
-      onClose={close}
+      onClose={onClose}
     >
       <Text overflowWrap="anywhere">Роли «{role?.nameRus}» ни у кого нет. Отменить удаление нельзя.</Text>
-    </overlay.ConfirmDialog>
+    </DeleteDialog>
   )
 }

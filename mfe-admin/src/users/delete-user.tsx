@@ -1,5 +1,5 @@
-import { describeError } from '@cabinet/shared/api'
-import { Banner, Text, toast, useOverlay } from '@cabinet/shared/ui'
+import { Text, toast } from '@cabinet/shared/ui'
+import { DeleteDialog } from '../delete-dialog.tsx'
 import { useDeleteUser } from './queries.ts'
 
 interface DeleteUserProps {
@@ -9,28 +9,19 @@ interface DeleteUserProps {
 }
 
 export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
-  const overlay = useOverlay(user !== undefined)
   const deletion = useDeleteUser({
     onSuccess: () => {
       toast.success('Пользователь удалён')
       onDeleted()
     },
   })
-  const close = () => {
-    deletion.reset()
-    onClose()
-  }
-  if (!overlay) return null
   return (
-    <overlay.ConfirmDialog
+    <DeleteDialog
       open={user !== undefined}
       title="Вы действительно хотите удалить?"
-      confirmLabel="Удалить"
-      danger
-      busy={deletion.isPending}
-      error={deletion.error && <Banner tone="error">{describeError(deletion.error).message}</Banner>}
+      deletion={deletion}
       onConfirm={() => user && deletion.mutate(user.username)}
-      onClose={close}
+      onClose={onClose}
     >
       {user && (
         <>
@@ -45,6 +36,6 @@ export function DeleteUser({ user, onClose, onDeleted }: DeleteUserProps) {
           </Text>
         </>
       )}
-    </overlay.ConfirmDialog>
+    </DeleteDialog>
   )
 }

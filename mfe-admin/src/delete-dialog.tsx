@@ -1,0 +1,35 @@
+import { describeError } from '@cabinet/shared/api'
+import { Banner, useOverlay } from '@cabinet/shared/ui'
+import type { ReactNode } from 'react'
+
+interface DeleteDialogProps {
+  open: boolean
+  title: string
+  deletion: { readonly isPending: boolean; readonly error: Error | null; reset: () => void }
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something goes for good, and says why it did not. */
+export function DeleteDialog({ open, title, deletion, onConfirm, onClose, children }: DeleteDialogProps) {
+  const overlay = useOverlay(open)
+  if (!overlay) return null
+  return (
+    <overlay.ConfirmDialog
+      open={open}
+      title={title}
+      confirmLabel="Удалить"
+      danger
+      busy={deletion.isPending}
+      error={deletion.error && <Banner tone="error">{describeError(deletion.error).message}</Banner>}
+      onConfirm={onConfirm}
+      onClose={() => {
+        deletion.reset()
+        onClose()
+      }}
+    >
+      {children}
+    </overlay.ConfirmDialog>
+  )
+}
