@@ -11,6 +11,7 @@ export {
   useBlocker,
   useLocation,
   useNavigate,
+  useNavigation,
   useNavigationType,
   useParams,
   useRouteError,

@@ -1,4 +1,5 @@
 import { useSession } from '@cabinet/shared/auth'
+import { Link } from '@cabinet/shared/router'
 import {
   fake,
   openPage,
@@ -70,26 +71,61 @@ test('who is not known yet is led when he is', async () => {
   await waitFor(() => expect(address()).toBe('/transactions?status=completed,no_card_completed'))
 })
 
-test.each([
-  ['/releases', '/transactions'],
-  ['/', '/transactions?status=completed,no_card_completed'],
-])('whoever stands at %s when it is known what waits is at %s', async (gone, address) => {
+function openCounting() {
   signInForTest({ permissions: ['PROCESS_ORDERS'] })
-  const page = open('?orderId=A')
+  fakeOrders(34)
   const counted = Promise.withResolvers<void>()
+  const code = Promise.withResolvers<{ Component: () => string }>()
+  const withLink = remote.routes.map(({ Component, ...route }) => ({
+    ...route,
+    ...(Component && {
+      Component: () => (
+        <>
+          <Link to="/other">Другой раздел</Link>
+          <Component />
+        </>
+      ),
+    }),
+  }))
+  const other = { path: '/other', lazy: () => code.promise }
+  const page = openPage({ ...remote, routes: [...withLink, other] }, '/transactions?orderId=A')
   const asked = fake('GET /accounting/v1/applications/counts', async () => {
     await counted.promise
     return [{ status: 'completed' as const, orders: 2 }]
   })
-  await page.goTo('/transactions/1')
-  await page.goTo('/transactions')
-  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  const land = async () => {
+    await page.goTo('/transactions/1')
+    await page.goTo('/transactions')
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  }
+  const count = async () => {
+    counted.resolve()
+    // Some turns of the loop, in which the answer arrives.
+    for (let turn = 0; turn < 10; turn += 1) await page.user.click(document.body)
+  }
+  return { ...page, land, count, code }
+}
+
+test.each([
+  ['/releases', '/transactions'],
+  ['/', '/transactions?status=completed,no_card_completed'],
+])('whoever stands at %s when it is known what waits is at %s', async (gone, address) => {
+  const page = openCounting()
+  await page.land()
   history.replaceState(null, '', gone)
-  counted.resolve()
-  // Some turns of the loop, in which the answer arrives.
-  for (let turn = 0; turn < 10; turn += 1) await page.user.click(document.body)
+  await page.count()
   expect(page.address()).toBe(address)
   history.replaceState(null, '', '/')
+})
+
+test('whoever has pressed on another section goes there, however late its code comes', async () => {
+  const page = openCounting()
+  await page.land()
+  await page.user.click(screen.getByRole('link', { name: 'Другой раздел' }))
+  await page.count()
+  page.code.resolve({ Component: () => 'Он здесь' })
+  expect(await screen.findByText('Он здесь')).toBeVisible()
+  expect(page.address()).toBe('/other')
 })
 
 test('a courier begins with what can be handed over, and may go on to all', async () => {

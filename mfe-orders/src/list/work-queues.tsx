@@ -1,6 +1,6 @@
 import { queryFor, useQuery } from '@cabinet/shared/api'
 import { formatNumber } from '@cabinet/shared/format'
-import { Link, useNavigate } from '@cabinet/shared/router'
+import { Link, useNavigate, useNavigation } from '@cabinet/shared/router'
 import { Box, CountBadge } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sameValues } from '../status-entries.ts'
@@ -26,6 +26,7 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
   const { data: counts, isError } = useStatusCounts()
   const navigate = useNavigate()
   const [here] = useState(() => location.pathname)
+  const isStaying = useNavigation().state === 'idle'
   const land = useEffectEvent(() => {
     // Whoever has pressed on another section meanwhile goes there: this page stays until that is drawn.
     if (location.pathname !== here) return
@@ -36,8 +37,9 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
   })
   const isKnown = counts !== undefined || isError
   useEffect(() => {
-    if (isKnown) land()
-  }, [isKnown])
+    // The address changes only when the other section's code has come.
+    if (isKnown && isStaying) land()
+  }, [isKnown, isStaying])
   return null
 }
 
