@@ -4,6 +4,9 @@
  */
 export * from './build.ts'
 export * from './keys.ts'
+export { type Missing, missing } from './missing.ts'
 export { AppName, FileName, Integrity, Version } from './names.ts'
 export * from './page.ts'
 export * from './pointer.ts'
+export { printType } from './print-type.ts'
+export * from './shapes.ts'

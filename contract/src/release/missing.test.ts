@@ -1,0 +1,181 @@
+import { Value } from 'typebox/value'
+import { missing } from './missing.ts'
+import { type Shape, Shapes, type ShapeType } from './shapes.ts'
+
+const value = (type: ShapeType): Shape => ({ kind: 'value', type })
+const needed = (type: ShapeType) => ({ type })
+const optional = (type: ShapeType) => ({ type, optional: true as const })
+const parameter = (type: ShapeType, name = 'options') => ({ name, type })
+const hook = (result: ShapeType, ...parameters: ReturnType<typeof parameter>[]) =>
+  value({ parameters, result })
+const component = (props: Record<string, { type: ShapeType; optional?: true }>): Shape => ({
+  kind: 'component',
+  props,
+})
+const object = (members: Record<string, { type: ShapeType; optional?: true }>): ShapeType => ({
+  object: members,
+})
+const union = (...types: ShapeType[]): ShapeType => ({ union: types })
+const limited = (limits: Record<string, number | string>): ShapeType => ({ text: 'string', limits })
+
+const size = component({ size: optional(union("'sm'", "'md'")) })
+const open: Shape = { kind: 'component', props: {}, open: true }
+
+const sentences = (used: Shape, provided: Shape | undefined) => {
+  const given = { Other: value('string'), ...(provided && { It: provided }) }
+  for (const shapes of [{ It: used }, given]) expect(Value.Check(Shapes, shapes)).toBe(true)
+  return missing({ It: used }, given).map(({ needs, given: is }) => `needs ${needs}, shell ${is}`)
+}
+
+test.each<[string, Shape, Shape | undefined, string]>([
+  ['a name that is gone', hook('void'), undefined, 'needs `It`, shell has none'],
+  ['a component that became a hook', size, hook('void'), 'needs `It` as a component, shell has a value'],
+  ['a prop that is gone', size, component({}), 'needs prop `size` of `It`, shell has none'],
+  [
+    'a new prop that must be there',
+    component({}),
+    component({ label: needed('string') }),
+    'needs `It` without prop `label`, shell asks for it',
+  ],
+  [
+    'a prop that must be there from now on',
+    component({ label: optional('string') }),
+    component({ label: needed('string') }),
+    'needs `It` without prop `label`, shell asks for it',
+  ],
+  [
+    'a value that a prop takes no longer',
+    size,
+    component({ size: optional("'md'") }),
+    "needs prop `size` of `It` to take 'sm', shell takes 'md'",
+  ],
+  [
+    'a prop of another type',
+    component({ day: needed('string') }),
+    component({ day: needed('Date') }),
+    'needs prop `day` of `It` to take string, shell takes Date',
+  ],
+  ['style properties', open, component({}), 'needs further attributes of `It`, shell takes none'],
+  [
+    'a member of a result',
+    hook(object({ retry: needed('boolean') })),
+    hook(object({ again: needed('boolean') })),
+    'needs `retry` of the result of `It`, shell has none',
+  ],
+  [
+    'a member of a result that may be left out',
+    hook(object({ retry: needed('boolean') })),
+    hook(object({ retry: optional('boolean') })),
+    'needs `retry` of the result of `It` always, shell may leave it out',
+  ],
+  [
+    'a result that may be nothing',
+    hook('string'),
+    hook(union('string', 'undefined')),
+    'needs the result of `It` as string, shell gives undefined',
+  ],
+  [
+    'a new parameter',
+    hook('void'),
+    hook('void', parameter('string')),
+    'needs `It` without parameter `options`, shell asks for it',
+  ],
+  [
+    'a parameter that nobody hears any more',
+    hook('void', parameter('string')),
+    hook('void'),
+    'needs parameter `options` of `It`, shell has none',
+  ],
+  [
+    'an option that nobody hears any more',
+    hook('void', parameter(object({ retry: optional('boolean') }))),
+    hook('void', parameter(object({}))),
+    'needs `retry` of parameter `options` of `It`, shell has none',
+  ],
+  [
+    'what a callback is given',
+    component({ onSort: needed({ parameters: [parameter('string', 'by')], result: 'void' }) }),
+    component({ onSort: needed({ parameters: [], result: 'void' }) }),
+    'needs parameter `by` of prop `onSort` of `It`, shell has none',
+  ],
+  [
+    'what is inside of a promise',
+    hook({ name: 'Promise', of: [object({ a: needed('string') })] }),
+    hook({ name: 'Promise', of: [object({})] }),
+    'needs `a` of the result of `It`, shell has none',
+  ],
+  [
+    'a tighter limit',
+    hook('void', parameter(limited({ maxLength: 20 }))),
+    hook('void', parameter(limited({ maxLength: 10 }))),
+    'needs parameter `options` of `It` to take string (maxLength 20), shell takes string (maxLength 10)',
+  ],
+  [
+    'another pattern',
+    hook('void', parameter(limited({ pattern: 'a' }))),
+    hook('void', parameter(limited({ pattern: 'b' }))),
+    'needs parameter `options` of `It` to take string (pattern a), shell takes string (pattern b)',
+  ],
+])('breaks: %s', (_, used, provided, sentence) => {
+  expect(sentences(used, provided)).toEqual([sentence])
+})
+
+test.each<[string, Shape, Shape]>([
+  ['nothing', size, size],
+  [
+    'a new optional prop',
+    size,
+    component({ size: optional(union("'sm'", "'md'")), icon: optional('ReactNode') }),
+  ],
+  ['another value of a prop', size, component({ size: optional(union("'lg'", "'md'", "'sm'")) })],
+  ['a prop that may be left out', component({ a: needed('string') }), component({ a: optional('string') })],
+  ['more than a text', component({ a: needed('string') }), component({ a: needed('ReactNode') })],
+  ['any text', size, component({ size: optional('string') })],
+  [
+    'a new optional parameter',
+    hook('void'),
+    value({ parameters: [{ name: 'a', ...optional('string') }], result: 'void' }),
+  ],
+  [
+    'a parameter by another name',
+    hook('void', parameter('string', 'a')),
+    hook('void', parameter('string', 'b')),
+  ],
+  ['a new member of a result', hook(object({})), hook(object({ a: needed('string') }))],
+  [
+    'a member that is always there',
+    hook(object({ a: optional('string') })),
+    hook(object({ a: needed('string') })),
+  ],
+  ['fewer results', hook(union('string', 'undefined')), hook('string')],
+  ['style properties from now on', component({}), open],
+  [
+    'a callback is given more',
+    component({ onSort: needed({ parameters: [], result: 'void' }) }),
+    component({ onSort: needed({ parameters: [parameter('string')], result: 'void' }) }),
+  ],
+  [
+    'a wider limit',
+    hook('void', parameter(limited({ maxLength: 10 }))),
+    hook('void', parameter(limited({ maxLength: 20 }))),
+  ],
+  ['a limit less', hook('void', parameter(limited({ maxLength: 10 }))), hook('void', parameter('string'))],
+  ['a limit of an answer', hook(limited({ maxLength: 10 })), hook(limited({ maxLength: 20 }))],
+  [
+    'a boolean of two literals',
+    component({ a: needed('boolean') }),
+    component({ a: needed(union('true', 'false')) }),
+  ],
+  [
+    'members of a type',
+    { kind: 'type', type: object({ a: needed('string') }) },
+    { kind: 'type', type: object({}) },
+  ],
+  [
+    'a mark of its end',
+    hook('void'),
+    { ...hook('void'), deprecated: { since: '1.2.0', instead: 'use more' } },
+  ],
+])('is harmless: %s', (_, used, provided) => {
+  expect(sentences(used, provided)).toEqual([])
+})

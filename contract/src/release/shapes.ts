@@ -1,0 +1,58 @@
+import { type Static, Type as T } from 'typebox'
+import { closed, Version } from './names.ts'
+
+/**
+ * What can break a caller of a name, as the type checker sees it. A text is a type that nobody looks into (`string`, `'sm'`,
+ * `ReactNode`, `CallKey`); types of the package itself are written out. `limits` are those of JSON Schema.
+ */
+const types = T.Cyclic(
+  {
+    ShapeType: T.Union([
+      T.String(),
+      T.Object({ union: T.Array(T.Ref('ShapeType'), { minItems: 1 }) }, closed),
+      T.Object({ object: T.Record(T.String(), T.Ref('ShapeMember')) }, closed),
+      T.Object({ parameters: T.Array(T.Ref('ShapeParameter')), result: T.Ref('ShapeType') }, closed),
+      T.Object({ name: T.String(), of: T.Array(T.Ref('ShapeType'), { minItems: 1 }) }, closed),
+      T.Object(
+        { text: T.String(), limits: T.Record(T.String(), T.Union([T.Number(), T.String(), T.Boolean()])) },
+        closed,
+      ),
+    ]),
+    ShapeMember: T.Object({ type: T.Ref('ShapeType'), optional: T.Optional(T.Literal(true)) }, closed),
+    ShapeParameter: T.Object(
+      {
+        name: T.String(),
+        type: T.Ref('ShapeType'),
+        optional: T.Optional(T.Literal(true)),
+        rest: T.Optional(T.Literal(true)),
+      },
+      closed,
+    ),
+  },
+  'ShapeType',
+)
+
+/** Sentence of `@deprecated`: since which version, and what to use instead. */
+const deprecated = T.Optional(T.Object({ since: Version, instead: T.String() }, closed))
+
+/** `component`: `open` when it takes attributes and style properties besides those that are named. `type`: nothing at run time. */
+export const Shape = T.Union([
+  T.Object(
+    {
+      kind: T.Literal('component'),
+      props: T.Record(T.String(), T.Object({ type: types, optional: T.Optional(T.Literal(true)) }, closed)),
+      open: T.Optional(T.Literal(true)),
+      deprecated,
+    },
+    closed,
+  ),
+  T.Object({ kind: T.Literal('value'), type: types, deprecated }, closed),
+  T.Object({ kind: T.Literal('type'), type: types, deprecated }, closed),
+])
+
+/** Name → shape of an entry of a package: `shared/api-report/ui.json`. */
+export const Shapes = T.Record(T.String(), Shape)
+
+export type ShapeType = Static<typeof types>
+export type Shape = Static<typeof Shape>
+export type Shapes = Static<typeof Shapes>
