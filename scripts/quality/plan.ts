@@ -9,21 +9,33 @@ export type Plan = readonly (readonly Stage[])[]
 const engine = 'api/src/platform/(db|jobs|queue|outbox|idempotency)/.*'
 const onPglite = { TEST_DATABASE_URL: '' }
 
-/** Just before a year ends, on the other engine; a leap day, in the other business zone. */
-const moments = [
-  { TEST_NOW: '2026-12-31T17:59:50Z', ...onPglite },
-  { TEST_NOW: '2028-02-29T18:59:50Z', BUSINESS_TZ: 'Asia/Almaty' },
-]
 /** Tests whose subjects look at the clock. */
-const timely = '(api/(src/domains|src/ports|demo)|shared/format|mfe-\\w+)/.*'
+const server = 'api/(src/domains|src/ports|demo)/.*'
+const timely = `(${server}|(shared/format|mfe-\\w+)/.*)`
 
-/** What guards a change. @param engines whether the engines' own tests run on the one that the others leave out, too. */
-const short = (engines = hasPostgres()): Plan => [
+const jestAt = (moment: string, paths: string, env: NodeJS.ProcessEnv) =>
+  jest(`jest at ${moment}`, [paths + sets.short.jest], { TEST_NOW: moment, ...env })
+
+/** Just before a year ends, in the other business zone. */
+const yearsEnd = jestAt('2027-12-31T18:59:50Z', timely, { BUSINESS_TZ: 'Asia/Almaty' })
+/** Just before a leap day ends, on the other engine, which is nothing to the browser's side. */
+const leapDay = jestAt('2028-02-29T17:59:50Z', server, onPglite)
+
+/** What guards a change. */
+const short = (): Plan => [
   [check],
   [jest('jest', [sets.short.jest]), build],
-  ...(engines
+  ...(hasPostgres()
     ? [[jest('jest on PGlite', [`${engine}${sets.short.jest}`, '--selectProjects', 'database'], onPglite)]]
     : []),
+  [browser('browser', [sets.short.playwright])],
+]
+
+/** The same, with what looks at the clock at the year's end alone; the long proofs hold the whole suite on PGlite. */
+const shortOfAll = (): Plan => [
+  [check],
+  [jest('jest', [`^(?!.*${timely}).*${sets.short.jest}`]), build],
+  [yearsEnd],
   [browser('browser', [sets.short.playwright])],
 ]
 
@@ -31,9 +43,9 @@ const short = (engines = hasPostgres()): Plan => [
 const long = (): Plan => [
   [jest('long jest', [sets.long.jest])],
   ...(hasPostgres()
-    ? [[jest('long jest on PGlite', [`^(?!.*${timely}).*\\.db\\.test\\.ts$`, '\\.db\\.long\\.'], onPglite)]]
+    ? [[jest('long jest on PGlite', [`^(?!.*${server}).*\\.db\\.test\\.ts$`, '\\.db\\.long\\.'], onPglite)]]
     : []),
-  ...moments.map((env) => [jest(`jest at ${env.TEST_NOW}`, [timely + sets.short.jest], env)]),
+  [leapDay],
   [browser('long browser', [sets.long.playwright])],
 ]
 
@@ -50,7 +62,6 @@ export function planOf(args: readonly string[]): Plan {
   })
   if (positionals.length > 0) return targeted(positionals, values.name)
   if (values.name !== undefined) throw new Error('-t NAME needs the path of a test file')
-  // The long proofs hold the whole suite on PGlite.
-  if (values.all) return [...short(false), ...long()]
-  return values.rest ? long() : short()
+  if (values.all) return [...shortOfAll(), ...long()]
+  return values.rest ? [[yearsEnd], ...long()] : short()
 }
