@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import contract from '../../contract/package.json' with { type: 'json' }
+import shared from '../../shared/package.json' with { type: 'json' }
 import { type NewRemote, Refused } from './new-remote.ts'
 
 const templates = join(import.meta.dirname, 'template')
@@ -11,7 +13,12 @@ function fill(template: string, remote: NewRemote): string {
   const { permission, ...named } = remote
   // One line of JSON behind another, or none.
   const guard = permission === undefined ? '' : `,\n      "permission": "${permission}"`
-  const values: Readonly<Record<string, string | number>> = { ...named, guard }
+  const values: Readonly<Record<string, string | number>> = {
+    ...named,
+    guard,
+    shared: shared.version,
+    contract: contract.version,
+  }
   return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A template names ${place}, which nobody fills.`)

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { checkReports } from '../api-report/check-reports.ts'
 import { violationsIn } from './boundaries.ts'
 import { lintOpenApi } from './openapi.ts'
 import { type Finished, root, run } from './run.ts'
@@ -51,5 +52,6 @@ export async function steps(): Promise<Step[]> {
     { name: 'owners of tables', run: () => owners(files) },
     { name: 'dead files, exports and dependencies', run: () => run('knip', ['--no-progress']) },
     { name: 'OpenAPI document', run: lintOpenApi },
+    { name: 'API reports, versions and change logs', run: () => checkReports(files) },
   ]
 }

@@ -179,3 +179,18 @@ test.each<[string, Shape, Shape]>([
 ])('is harmless: %s', (_, used, provided) => {
   expect(sentences(used, provided)).toEqual([])
 })
+
+test('what a hook gives may grow, though another name takes it back', () => {
+  const download = (members: Record<string, { type: ShapeType }>) => ({
+    useDownload: hook(object(members)),
+    DownloadButton: component({ download: needed(object(members)) }),
+  })
+  const [was, is] = [download({}), download({ retry: needed('boolean') })]
+  expect(missing(was, is)).toEqual([])
+  const { useDownload, DownloadButton } = is
+  const alone = { useDownload: was.useDownload, DownloadButton }
+  expect(missing(was, alone)).toEqual([
+    { needs: 'prop `download` of `DownloadButton` without `retry`', given: 'asks for it' },
+  ])
+  expect(missing({ DownloadButton: was.DownloadButton }, { useDownload, DownloadButton })).toEqual([])
+})

@@ -1,0 +1,40 @@
+/**
+ * `pnpm api-report`: writes anew what shared and contract offer, and says which step of the version that asks for.
+ * `--released`: the versions of package.json are out; what comes next is compared with them.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { changesOf, judge, stepFor } from './api-report/judge.ts'
+import {
+  committedFiles,
+  extractAll,
+  packages,
+  releasedFile,
+  releasedText,
+  stateOf,
+} from './api-report/packages.ts'
+import { root } from './quality/run.ts'
+
+const { values } = parseArgs({ options: { released: { type: 'boolean', default: false } } })
+const { entries, files } = await extractAll()
+
+for (const file of (await committedFiles()).keys()) if (!files.has(file)) await rm(root + file)
+for (const [file, text] of files) {
+  await mkdir(dirname(root + file), { recursive: true })
+  await writeFile(root + file, text)
+}
+
+for (const name of packages) {
+  const state = await stateOf(name, entries[name])
+  const changes = changesOf(state)
+  const step = stepFor(changes)
+  console.log(
+    `${state.name} ${state.version}, ${state.released.version} is released: ${step === 'none' ? 'no' : `a ${step}`} step`,
+  )
+  for (const { heading, entry, sentence } of changes) console.log(`  ${heading}, ${entry}: ${sentence}`)
+  const problems = judge(state)
+  for (const problem of problems) console.error(`✗ ${problem}`)
+  if (problems.length > 0) process.exitCode = 1
+  else if (values.released) await writeFile(root + releasedFile(name), releasedText(state))
+}

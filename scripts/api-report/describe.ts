@@ -1,0 +1,190 @@
+import {
+  type Checker,
+  type Symbol as Declared,
+  NodeBuilderFlags,
+  ObjectFlags,
+  type Signature,
+  SignatureKind,
+  SymbolFlags,
+  type Type,
+  TypeFlags,
+  type TypeReference,
+} from 'typescript/unstable/sync'
+import type { ShapeType } from '../../contract/src/index.ts'
+
+type Member = { type: ShapeType; optional?: true }
+
+const wholeText = NodeBuilderFlags.NoTruncation | NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope
+const textual =
+  TypeFlags.Conditional |
+  TypeFlags.IndexedAccess |
+  TypeFlags.Index |
+  TypeFlags.TemplateLiteral |
+  TypeFlags.StringMapping
+/** Types of types nest for ever; no caller looks that deep. */
+const deepest = 12
+/** Characters of a type that is told by its text alone. */
+const longest = 300
+
+/** Writes out the types of one exported name. Types that its package does not declare are told by their names. */
+export class Describer {
+  private readonly checker: Checker
+  private readonly isOwn: (path: string) => boolean
+  private readonly within: number[] = []
+  private readonly parameters = new Map<number, string>()
+
+  constructor(checker: Checker, isOwn: (path: string) => boolean) {
+    this.checker = checker
+    this.isOwn = isOwn
+  }
+
+  describe(type: Type): ShapeType {
+    if (this.within.includes(type.id) || this.within.length > deepest) return this.text(type)
+    this.within.push(type.id)
+    const shape = this.shapeOf(type)
+    this.within.pop()
+    return shape
+  }
+
+  /** Members by name. @param only those that pass are looked into */
+  members(type: Type, only: (member: Declared) => boolean = () => true): Record<string, Member> {
+    const found = this.checker.getPropertiesOfType(type).filter(only)
+    const members = found.map((one): [string, Member] => [one.name, this.member(one)])
+    return Object.fromEntries(members.sort(byName))
+  }
+
+  isDeclaredHere(symbol: Declared | undefined): boolean {
+    return symbol?.declarations.some(({ path }) => this.isOwn(path)) ?? false
+  }
+
+  private member(symbol: Declared): Member {
+    const type = this.checker.getTypeOfSymbol(symbol)
+    const shape = type ? this.describe(type) : 'unknown'
+    if (!(symbol.flags & SymbolFlags.Optional)) return { type: shape }
+    return { type: withoutUndefined(shape), optional: true }
+  }
+
+  private shapeOf(type: Type): ShapeType {
+    if (type.isTypeParameter()) return this.parameter(type)
+    if (type.isIntrinsicType() || type.isLiteralType() || type.flags & textual) return this.text(type)
+    if (type.flags & TypeFlags.Boolean) return 'boolean'
+    const alias = type.getAliasSymbol()
+    // What a utility makes of a type parameter is known to the caller alone.
+    if (
+      alias &&
+      !this.isDeclaredHere(alias) &&
+      (!isUtility(alias) || type.getAliasTypeArguments().some(isGeneric))
+    )
+      return this.named(alias.name, type.getAliasTypeArguments())
+    if (type.isUnionType()) return unionOf(type.getTypes().map((one) => this.describe(one)))
+    if (this.checker.isArrayType(type) && type.isObjectType())
+      return this.named('array', this.arguments(type))
+    if (this.checker.isTupleType(type)) return this.named('tuple', this.arguments(type))
+    const symbol = type.getSymbol()
+    if (symbol && isNamed(symbol) && !this.isDeclaredHere(symbol))
+      return this.named(symbol.name, this.arguments(type))
+    const primitive =
+      type.isIntersectionType() && type.getTypes().find((one) => one.isIntrinsicType() || one.isLiteralType())
+    if (primitive) return this.text(primitive)
+    const made = this.structure(type)
+    if (!isEmpty(made)) return made
+    return alias ? this.named(alias.name, type.getAliasTypeArguments()) : this.text(type)
+  }
+
+  private structure(type: Type): ShapeType {
+    const built = this.checker.getSignaturesOfType(type, SignatureKind.Construct)
+    if (built.length > 0) return { name: 'class', of: built.map((one) => this.signature(one)) }
+    const called = this.checker.getSignaturesOfType(type, SignatureKind.Call)
+    const [only, ...more] = called.map((one) => this.signature(one))
+    if (only !== undefined) return more.length > 0 ? { name: 'overloads', of: [only, ...more] } : only
+    const object = this.members(type, (member) => !member.name.startsWith('__@') && !isOfLibrary(member))
+    const [index] = this.checker.getIndexInfosOfType(type)
+    if (index && Object.keys(object).length === 0)
+      return this.named('record', [index.keyType, index.valueType])
+    return { object }
+  }
+
+  private signature(signature: Signature): ShapeType {
+    const all = signature.getParameters()
+    const parameters = all.map((symbol, index) => {
+      const rest: { rest?: true } =
+        signature.hasRestParameter && index === all.length - 1 ? { rest: true } : {}
+      const { type } = this.member(symbol)
+      const optional = this.isOptional(symbol)
+      // What is taken apart in the head of a function has no name.
+      const name = /^\w+$/.test(symbol.name) && !symbol.name.startsWith('__') ? symbol.name : 'options'
+      return { name, type: optional ? withoutUndefined(type) : type, ...(optional && { optional }), ...rest }
+    })
+    const result = this.checker.getReturnTypeOfSignature(signature)
+    const predicate = this.checker.getTypePredicateOfSignature(signature)
+    return { parameters, result: predicate ? 'boolean' : result ? this.describe(result) : 'unknown' }
+  }
+
+  /** A parameter with a question mark or a default. */
+  private isOptional(symbol: Declared): true | undefined {
+    const declaration: unknown = symbol.valueDeclaration?.resolve()
+    const has = (name: string) => Reflect.get(Object(declaration), name) !== undefined
+    return has('questionToken') || has('initializer') ? true : undefined
+  }
+
+  private arguments(type: Type): readonly Type[] {
+    const isReference = (one: Type): one is TypeReference =>
+      one.isObjectType() && (one.objectFlags & ObjectFlags.Reference) !== 0
+    return isReference(type) ? this.checker.getTypeArguments(type).filter((one) => !isThis(one)) : []
+  }
+
+  private named(name: string, of: readonly Type[]): ShapeType {
+    return of.length > 0 && name !== 'ReactElement' ? { name, of: of.map((one) => this.describe(one)) } : name
+  }
+
+  /** T, T2, T3 in their order: another name of a type parameter changes nothing. */
+  private parameter(type: Type): string {
+    const known = this.parameters.get(type.id)
+    if (known) return known
+    const name = `T${this.parameters.size === 0 ? '' : this.parameters.size + 1}`
+    this.parameters.set(type.id, name)
+    return name
+  }
+
+  private text(type: Type): string {
+    const text = this.checker.typeToString(type, undefined, wholeText).replaceAll(/import\("[^"]*"\)\.?/g, '')
+    return text.length > longest ? `${/^\w+(?=<)/.exec(text)?.[0] ?? text.slice(0, longest)}…` : text
+  }
+}
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
+const isThis = (type: Type) => type.isTypeParameter() && type.isThisType === true
+const isNamed = ({ name, flags }: Declared) =>
+  !name.startsWith('__') && !(flags & (SymbolFlags.Function | SymbolFlags.Method))
+
+/** `Omit`, `Partial`, `Record`: what they make counts. */
+const isUtility = ({ declarations }: Declared) =>
+  declarations.some(({ path }) => /\/lib\.es5\.d\.ts$/.test(path))
+
+/** Members of a library's object count as little as its types. */
+const isOfLibrary = ({ declarations }: Declared) =>
+  declarations.length > 0 && declarations.every(({ path }) => path.includes('/node_modules/'))
+
+function isGeneric(type: Type): boolean {
+  if (type.isTypeParameter() || type.flags & textual) return true
+  if (type.isUnionType() || type.isIntersectionType()) return type.getTypes().some(isGeneric)
+  return type.getAliasTypeArguments().some(isGeneric)
+}
+
+const isEmpty = (type: ShapeType) =>
+  typeof type === 'object' && 'object' in type && Object.keys(type.object).length === 0
+
+function unionOf(types: ShapeType[]): ShapeType {
+  const merged =
+    types.includes('true') && types.includes('false')
+      ? [...types.filter((one) => one !== 'true' && one !== 'false'), 'boolean']
+      : types
+  const unique = new Map(merged.map((one) => [JSON.stringify(one), one]))
+  const sorted = [...unique].sort(byName).map(([, one]) => one)
+  return sorted.length === 1 && sorted[0] !== undefined ? sorted[0] : { union: sorted }
+}
+
+function withoutUndefined(type: ShapeType): ShapeType {
+  if (typeof type !== 'object' || !('union' in type)) return type
+  return unionOf(type.union.filter((one) => one !== 'undefined'))
+}
