@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import contract from '../../contract/package.json' with { type: 'json' }
-import shared from '../../shared/package.json' with { type: 'json' }
+import { installedVersion } from '../../build/src/workspace.ts'
 import { type NewRemote, Refused } from './new-remote.ts'
 
 const templates = join(import.meta.dirname, 'template')
@@ -16,8 +15,8 @@ function fill(template: string, remote: NewRemote): string {
   const values: Readonly<Record<string, string | number>> = {
     ...named,
     guard,
-    shared: shared.version,
-    contract: contract.version,
+    shared: installedVersion('@cabinet/shared'),
+    contract: installedVersion('@cabinet/contract'),
   }
   return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]

@@ -87,7 +87,7 @@ function openCounting() {
       ),
     }),
   }))
-  const other = { path: '/other', lazy: () => code.promise }
+  const other = { path: '/other', title: 'Другой раздел', lazy: () => code.promise }
   const page = openPage({ ...remote, routes: [...withLink, other] }, '/transactions?orderId=A')
   const asked = fake('GET /accounting/v1/applications/counts', async () => {
     await counted.promise
