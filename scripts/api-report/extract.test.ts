@@ -1,0 +1,94 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { release, type Shapes } from '../../contract/src/index.ts'
+import { root } from '../quality/run.ts'
+import { extract } from './extract.ts'
+import { judge } from './judge.ts'
+
+let copy: string
+let before: Shapes
+
+/** A copy of shared; what stays as it is has no need of a checker, the reports have it. */
+beforeAll(async () => {
+  before = JSON.parse(await readFile(`${root}shared/api-report/ui.json`, 'utf8'))
+  await mkdir(`${root}.cache`, { recursive: true })
+  copy = await mkdtemp(`${root}.cache/api-report-`)
+  await cp(`${root}shared`, copy, { recursive: true, filter: (path) => !path.includes('node_modules') })
+  await symlink(`${root}shared/node_modules`, `${copy}/node_modules`)
+  const config = { extends: '../../tsconfig.browser.json', include: ['ui/index.ts', 'format/index.ts'] }
+  await writeFile(`${copy}/tsconfig.json`, JSON.stringify(config))
+})
+
+afterAll(() => rm(copy, { recursive: true }))
+
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(`${copy}/${file}`, 'utf8')
+  expect(text).toContain(from)
+  await writeFile(`${copy}/${file}`, text.replaceAll(from, to))
+}
+
+const shapesIn = (entry: string): Shapes => extract(copy, { [entry]: `${copy}/${entry}/index.ts` })[entry] ?? {}
+
+test('names that come, go, change their name, lose a prop and are marked are told', async () => {
+  await edit('ui/index.ts', 'useMedia }', 'useMedia, useMedia as usePlainMedia }')
+  await edit('ui/index.ts', 'OfflineBar, useOnline }', 'OfflineBar }')
+  await edit('ui/index.ts', 'useDocumentTitle }', 'useDocumentTitle as useTitle }')
+  await edit('ui/page/page-header.tsx', 'aside', 'beside')
+  const mark = '/** @deprecated since 1.1.0, use CSS instead */\nexport function useLazyModule'
+  await edit('ui/lazy/use-lazy-module.ts', 'export function useLazyModule', mark)
+  const after = shapesIn('ui')
+  const problems = judge({
+    name: '@cabinet/shared',
+    folder: 'shared',
+    released: { version: '1.1.0', entries: { ui: before } },
+    version: '1.1.0',
+    entries: { ui: after },
+    changelog: '## 1.1.0\n',
+  })
+  const log = (name: string, heading: string, because: string) =>
+    `shared/CHANGELOG.md says nothing of \`${name}\` under «### ${heading}» (ui: ${because})`
+  const early = (name: string) =>
+    `ui: \`${name}\` may not go yet: mark it «@deprecated since 1.2.0, use … instead» first, and lives until another minor version is out`
+  expect(problems.slice(1).sort()).toEqual(
+    [
+      log('usePlainMedia', 'Added', '`usePlainMedia` is new'),
+      log('useOnline', 'Breaking', '`useOnline` is gone'),
+      log('useDocumentTitle', 'Breaking', '`useDocumentTitle` is gone'),
+      log('useTitle', 'Added', '`useTitle` is new'),
+      log('PageHeader', 'Breaking', 'who needs prop `aside` of `PageHeader` finds that it has none'),
+      log('useLazyModule', 'Deprecated', '`useLazyModule` is deprecated'),
+      early('useOnline'),
+      early('useDocumentTitle'),
+    ].sort(),
+  )
+  expect(problems[0]).toContain('this needs a major step: write 2.0.0 into shared/package.json')
+  // What nobody touched is told as the committed report tells it, in another folder too.
+  const touched = ['PageHeader', 'useLazyModule', 'usePlainMedia', 'useTitle', 'useOnline', 'useDocumentTitle']
+  const rest = (shapes: Shapes) => Object.entries(shapes).filter(([name]) => !touched.includes(name))
+  expect(rest(after)).toEqual(rest(before))
+})
+
+test('a mark without its version is refused', async () => {
+  await edit('format/file-size.ts', 'export function fileSize', '/** @deprecated use more */\nexport function fileSize')
+  expect(() => shapesIn('format')).toThrow(
+    'fileSize: write «@deprecated since 1.2.0, use … instead», not «use more»',
+  )
+})
+
+/** How each kind of thing is told. */
+test.each([
+  ['useDownload', '() => { cancel: () => void; progress: null | { received: number; total: null | number }'],
+  ['Button', '{ block?: ConditionalValue<boolean | undefined>; icon?: ReactNode; loading?: boolean'],
+  ['DescriptionList', '{ items: { term: string; value: ReactNode; wide?: boolean }[] }'],
+  ['usePreferences', 'UseBoundStore<WithPersist<StoreApi<{ blocks: record<string, boolean>'],
+  ['toast', '{ dismiss: (id: string) => void; error: (message: string, options?: { actions?: { label: string'],
+])('%s', (name, start) => {
+  const shape = before[name]
+  if (!shape) throw new Error(`ui has no ${name}`)
+  const text = release.printType(shape.kind === 'component' ? { object: shape.props } : shape.type)
+  expect(text.slice(0, start.length)).toBe(start)
+})
+
+test('a component that passes attributes on is open, another one is not', () => {
+  expect(before.Button).toHaveProperty('open', true)
+  expect(before.PageHeader).not.toHaveProperty('open')
+})
