@@ -86,6 +86,8 @@ test('back from an order finds page, place and row again', async ({ page }) => {
   await expect(page).toHaveURL(/size=50/)
   await expect(list.link(42)).toHaveText(number)
   await expect(list.link(42)).toBeFocused()
+  // They come after the rows, and make place for themselves above them.
+  await expect(page.getByRole('link', { name: /^Новые \d/ })).toBeAttached()
   await expect(list.link(42)).toBeInViewport()
 })
 

@@ -53,15 +53,17 @@ export function WorkQueues({ filters, hrefOf }: WorkQueuesProps) {
   const nav = useRef<HTMLElement>(null)
   const isCounted = counts !== undefined
   useEffect(() => {
-    // The counts make it wider.
-    if (isCounted)
-      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    // The counts make it wider. The page itself stays where whoever came back to a row has it.
+    if (isCounted && nav.current && current)
+      nav.current.scrollLeft = current.offsetLeft + (current.offsetWidth - nav.current.clientWidth) / 2
   }, [isCounted])
   return (
     <Box
       as="nav"
       ref={nav}
       aria-label="Очереди"
+      position="relative"
       display="flex"
       gap="1"
       overflowX="auto"
