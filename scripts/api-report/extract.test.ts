@@ -1,41 +1,25 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { release, type Shapes } from '../../contract/src/index.ts'
-import { root } from '../quality/run.ts'
-import { extract } from './extract.ts'
+import { CopyOfShared, committedShapes } from './copy-of-shared.ts'
 import { judge } from './judge.ts'
 
-let copy: string
+let copy: CopyOfShared
 let before: Shapes
 
-/** A copy of shared; what stays as it is has no need of a checker, the reports have it. */
 beforeAll(async () => {
-  before = JSON.parse(await readFile(`${root}shared/api-report/ui.json`, 'utf8'))
-  await mkdir(`${root}.cache`, { recursive: true })
-  copy = await mkdtemp(`${root}.cache/api-report-`)
-  await cp(`${root}shared`, copy, { recursive: true, filter: (path) => !path.includes('node_modules') })
-  await symlink(`${root}shared/node_modules`, `${copy}/node_modules`)
-  const config = { extends: '../../tsconfig.browser.json', include: ['ui/index.ts', 'format/index.ts'] }
-  await writeFile(`${copy}/tsconfig.json`, JSON.stringify(config))
+  before = await committedShapes('ui')
+  copy = await CopyOfShared.make()
 })
 
-afterAll(() => rm(copy, { recursive: true }))
-
-async function edit(file: string, from: string, to: string): Promise<void> {
-  const text = await readFile(`${copy}/${file}`, 'utf8')
-  expect(text).toContain(from)
-  await writeFile(`${copy}/${file}`, text.replaceAll(from, to))
-}
-
-const shapesIn = (entry: string): Shapes => extract(copy, { [entry]: `${copy}/${entry}/index.ts` })[entry] ?? {}
+afterAll(() => copy.remove())
 
 test('names that come, go, change their name, lose a prop and are marked are told', async () => {
-  await edit('ui/index.ts', 'useMedia }', 'useMedia, useMedia as usePlainMedia }')
-  await edit('ui/index.ts', 'OfflineBar, useOnline }', 'OfflineBar }')
-  await edit('ui/index.ts', 'useDocumentTitle }', 'useDocumentTitle as useTitle }')
-  await edit('ui/page/page-header.tsx', 'aside', 'beside')
+  await copy.edit('ui/index.ts', 'useMedia }', 'useMedia, useMedia as usePlainMedia }')
+  await copy.edit('ui/index.ts', 'OfflineBar, useOnline }', 'OfflineBar }')
+  await copy.edit('ui/index.ts', 'useDocumentTitle }', 'useDocumentTitle as useTitle }')
+  await copy.edit('ui/page/page-header.tsx', 'aside', 'beside')
   const mark = '/** @deprecated since 1.1.0, use CSS instead */\nexport function useLazyModule'
-  await edit('ui/lazy/use-lazy-module.ts', 'export function useLazyModule', mark)
-  const after = shapesIn('ui')
+  await copy.edit('ui/lazy/use-lazy-module.ts', 'export function useLazyModule', mark)
+  const { ui: after = {} } = copy.shapes('ui')
   const problems = judge({
     name: '@cabinet/shared',
     folder: 'shared',
@@ -62,14 +46,25 @@ test('names that come, go, change their name, lose a prop and are marked are tol
   )
   expect(problems[0]).toContain('this needs a major step: write 2.0.0 into shared/package.json')
   // What nobody touched is told as the committed report tells it, in another folder too.
-  const touched = ['PageHeader', 'useLazyModule', 'usePlainMedia', 'useTitle', 'useOnline', 'useDocumentTitle']
+  const touched = [
+    'PageHeader',
+    'useLazyModule',
+    'usePlainMedia',
+    'useTitle',
+    'useOnline',
+    'useDocumentTitle',
+  ]
   const rest = (shapes: Shapes) => Object.entries(shapes).filter(([name]) => !touched.includes(name))
   expect(rest(after)).toEqual(rest(before))
 })
 
 test('a mark without its version is refused', async () => {
-  await edit('format/file-size.ts', 'export function fileSize', '/** @deprecated use more */\nexport function fileSize')
-  expect(() => shapesIn('format')).toThrow(
+  await copy.edit(
+    'format/file-size.ts',
+    'export function fileSize',
+    '/** @deprecated use more */\nexport function fileSize',
+  )
+  expect(() => copy.shapes('format')).toThrow(
     'fileSize: write «@deprecated since 1.2.0, use … instead», not «use more»',
   )
 })
@@ -80,7 +75,10 @@ test.each([
   ['Button', '{ block?: ConditionalValue<boolean | undefined>; icon?: ReactNode; loading?: boolean'],
   ['DescriptionList', '{ items: { term: string; value: ReactNode; wide?: boolean }[] }'],
   ['usePreferences', 'UseBoundStore<WithPersist<StoreApi<{ blocks: record<string, boolean>'],
-  ['toast', '{ dismiss: (id: string) => void; error: (message: string, options?: { actions?: { label: string'],
+  [
+    'toast',
+    '{ dismiss: (id: string) => void; error: (message: string, options?: { actions?: { label: string',
+  ],
 ])('%s', (name, start) => {
   const shape = before[name]
   if (!shape) throw new Error(`ui has no ${name}`)

@@ -6,7 +6,10 @@ const button = (...props: string[]): Shape => ({
   kind: 'component',
   props: Object.fromEntries(props.map((name) => [name, prop])),
 })
-const marked = (since: string): Shape => ({ ...button('a'), deprecated: { since, instead: 'use Button instead' } })
+const marked = (since: string): Shape => ({
+  ...button('a'),
+  deprecated: { since, instead: 'use Button instead' },
+})
 
 interface Case {
   readonly before: Shapes
@@ -40,7 +43,12 @@ test.each<[string, Case]>([
   ['a new name and a major step', { before: of('Old'), after: oldAndNew, version: '2.0.0', log: added }],
   [
     'a name that takes more, told by its entry',
-    { before: of('Old'), after: of('Old', button('a', 'b')), version: '1.5.0', log: '### Added\n\n- `ui`: more' },
+    {
+      before: of('Old'),
+      after: of('Old', button('a', 'b')),
+      version: '1.5.0',
+      log: '### Added\n\n- `ui`: more',
+    },
   ],
   [
     'a prop that is gone and a major step',
@@ -48,7 +56,12 @@ test.each<[string, Case]>([
   ],
   [
     'a mark and a minor step',
-    { before: of('Old'), after: of('Old', marked('1.5.0')), version: '1.5.0', log: '### Deprecated\n\n- `Old`' },
+    {
+      before: of('Old'),
+      after: of('Old', marked('1.5.0')),
+      version: '1.5.0',
+      log: '### Deprecated\n\n- `Old`',
+    },
   ],
   [
     'a name that was marked a minor version before the last',
@@ -112,7 +125,12 @@ test.each<[string, Case, string[]]>([
   ],
   [
     'a mark of another version',
-    { before: of('Old'), after: of('Old', marked('1.2.0')), version: '1.5.0', log: '### Deprecated\n\n- `Old`' },
+    {
+      before: of('Old'),
+      after: of('Old', marked('1.2.0')),
+      version: '1.5.0',
+      log: '### Deprecated\n\n- `Old`',
+    },
     ['ui: `Old` says «@deprecated since 1.2.0»; the mark is new in 1.5.0'],
   ],
   [

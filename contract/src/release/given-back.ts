@@ -1,4 +1,4 @@
-import type { Shapes, ShapeType } from './shapes.ts'
+import type { Shape, Shapes, ShapeType } from './shapes.ts'
 
 /** The same for types whose members are written in another order. */
 export function keyOf(type: ShapeType): string {
@@ -11,25 +11,20 @@ export function keyOf(type: ShapeType): string {
 
 const known = new WeakMap<Shapes, ReadonlySet<string>>()
 
-/** Keys of the objects that functions and stores of these names give: `useDownload()` for `DownloadButton`. */
+/** Keys of the objects that hooks and stores (`use…`) of these names give: `useDownload()` for `DownloadButton`. */
 export function givenBack(shapes: Shapes): ReadonlySet<string> {
-  const found = known.get(shapes) ?? collect(shapes)
+  const found = known.get(shapes) ?? new Set(Object.entries(shapes).flatMap(givenBy))
   known.set(shapes, found)
   return found
 }
 
-function collect(shapes: Shapes): ReadonlySet<string> {
-  const keys = new Set<string>()
-  const visit = (type: ShapeType): void => {
-    if (typeof type === 'string' || 'limits' in type) return
-    if ('union' in type) for (const one of type.union) visit(one)
-    else if ('name' in type) for (const one of type.of) visit(one)
-    else if ('parameters' in type) visit(type.result)
-    else {
-      keys.add(keyOf(type))
-      for (const { type: member } of Object.values(type.object)) visit(member)
-    }
-  }
-  for (const shape of Object.values(shapes)) if (shape.kind === 'value') visit(shape.type)
-  return keys
+const givenBy = ([name, shape]: [string, Shape]): string[] =>
+  shape.kind === 'value' && /^use[A-Z]/.test(name) ? objectsIn(shape.type) : []
+
+function objectsIn(type: ShapeType): string[] {
+  if (typeof type === 'string' || 'limits' in type) return []
+  if ('union' in type) return type.union.flatMap(objectsIn)
+  if ('name' in type) return type.of.flatMap(objectsIn)
+  if ('parameters' in type) return objectsIn(type.result)
+  return [keyOf(type), ...Object.values(type.object).flatMap((one) => objectsIn(one.type))]
 }

@@ -1,0 +1,245 @@
+import { release } from '../../contract/src/index.ts'
+import { CopyOfShared, committedShapes } from './copy-of-shared.ts'
+
+type Edit = readonly [what: string, file: string, from: string, to: string]
+
+/** Changes of the sources themselves that a remote of yesterday would stumble over, and the sentence that says so. */
+const breaks: readonly (readonly [...Edit, sentence: string])[] = [
+  ['an export is gone', 'format/index.ts', 'countOf, ', '', '`countOf`: has none'],
+  [
+    'an export has another name',
+    'format/index.ts',
+    'fileSize }',
+    'fileSize as sizeOfFile }',
+    '`fileSize`: has none',
+  ],
+  [
+    'a prop has another name',
+    'ui/page/page-header.tsx',
+    'aside',
+    'beside',
+    'prop `aside` of `PageHeader`: has none',
+  ],
+  [
+    'a prop must be there',
+    'ui/feedback/progress-bar.tsx',
+    'value?: number',
+    'value: number',
+    '`ProgressBar` without prop `value`: asks for it',
+  ],
+  [
+    'a prop is of another type',
+    'ui/controls/copy-button.tsx',
+    'tabIndex?: number',
+    'tabIndex?: string',
+    'prop `tabIndex` of `CopyButton` to take number: takes string',
+  ],
+  [
+    'a variant is gone',
+    'ui/controls/button.tsx',
+    'danger: {',
+    'risk: {',
+    'prop `variant` of `Button` to take "danger"',
+  ],
+  [
+    'a member of a result is gone',
+    'ui/download/use-download.ts',
+    'cancel: () => void',
+    'stop: () => void',
+    '`cancel` of the result of `useDownload`: has none',
+  ],
+  [
+    'a member of a store is gone',
+    'auth/session-store.ts',
+    'isAuth: boolean',
+    'signedIn: boolean',
+    '`isAuth` of `useSession`: has none',
+  ],
+  [
+    'a method is gone',
+    'ui/toast/toast.ts',
+    'info: (message',
+    'tell: (message',
+    '`info` of `toast`: has none',
+  ],
+  [
+    'an option is gone',
+    'ui/toast/toast.ts',
+    'note?: string',
+    'remark?: string',
+    '`note` of parameter `options` of `success` of `toast`: has none',
+  ],
+  [
+    'a switch is gone',
+    'ui-overlay/confirm-dialog.tsx',
+    'danger?: boolean',
+    'tone?: string',
+    'prop `danger` of `ConfirmDialog`: has none',
+  ],
+  [
+    'a parameter more',
+    'format/money.ts',
+    'formatMoney(kzt: number)',
+    'formatMoney(kzt: number, zone: string)',
+    '`formatMoney` without parameter `zone`: asks for it',
+  ],
+  [
+    'a parameter less',
+    'format/days.ts',
+    'shiftDays(day: string, days: number)',
+    'shiftDays(day: string)',
+    'parameter `days` of `shiftDays`: has none',
+  ],
+  [
+    'a parameter of another type',
+    'format/phone.ts',
+    'formatPhone(digits: string)',
+    'formatPhone(digits: bigint)',
+    'parameter `digits` of `formatPhone` to take string: takes bigint',
+  ],
+  [
+    'a result that may be nothing',
+    'format/identity.ts',
+    '): string {',
+    '): string | undefined {',
+    'the result of `fullName` as string: gives undefined',
+  ],
+  [
+    'a column needs more',
+    'ui/table/columns.ts',
+    'header: string',
+    'header: string\n  kind: string',
+    'prop `columns` of `DataTable` without `kind`: asks for it',
+  ],
+  [
+    'a callback is given something else',
+    'ui/controls/page-size-select.tsx',
+    'onChange: (size: number)',
+    'onChange: (size: string)',
+    'parameter `size` of prop `onChange` of `PageSizeSelect` as number: gives string',
+  ],
+  [
+    'a callback must answer',
+    'ui/controls/pagination.tsx',
+    'hrefFor: (page: number) => To',
+    'hrefFor: (page: number) => URL',
+    'the result of prop `hrefFor` of `Pagination` to take To: takes URL',
+  ],
+  [
+    'a field of an error is gone',
+    'api/errors.ts',
+    'readonly requestId:',
+    'readonly request:',
+    '`requestId` of the result of `ApiError`: has none',
+  ],
+  [
+    'a route needs more',
+    'remote/define-remote.ts',
+    'readonly title: string',
+    'readonly title: string\n  readonly icon: string',
+    '`routes` of parameter `remote` of `defineRemote` without `icon`: asks for it',
+  ],
+]
+
+/** Changes of the sources that nobody need notice. */
+const harmless: readonly Edit[] = [
+  ['a new export', 'format/index.ts', 'fileSize }', 'fileSize, fileSize as sizeOfFile }'],
+  [
+    'a new optional prop',
+    'ui/page/page-header.tsx',
+    'aside?: ReactNode',
+    'aside?: ReactNode\n  icon?: ReactNode',
+  ],
+  [
+    'a prop may be left out',
+    'ui/page/collapsible.tsx',
+    'rememberAs: string\n  defaultOpen',
+    'rememberAs?: string\n  defaultOpen',
+  ],
+  ['a prop takes more than a text', 'ui/controls/copy-button.tsx', 'label: string', 'label: ReactNode'],
+  ['a prop takes another value', 'ui-overlay/tooltip.tsx', "'top' | 'right'", "'centre' | 'top' | 'right'"],
+  ['a new variant', 'ui/controls/button.tsx', 'danger: {', 'quiet: {},\n      danger: {'],
+  [
+    'a result has a member more',
+    'ui/download/use-download.ts',
+    'cancel: () => void',
+    'cancel: () => void\n  retry: () => void',
+  ],
+  [
+    'a store has a member more',
+    'auth/session-store.ts',
+    'readonly isAuth: boolean',
+    'readonly isAuth: boolean\n  readonly since: number',
+  ],
+  ['a new method', 'ui/toast/toast.ts', '  dismiss,\n}', '  dismiss,\n  clear: () => undefined,\n}'],
+  ['a new option', 'ui/toast/toast.ts', 'note?: string', 'note?: string\n  icon?: string'],
+  [
+    'a new optional parameter',
+    'format/money.ts',
+    'formatMoney(kzt: number)',
+    'formatMoney(kzt: number, digits = 2)',
+  ],
+  [
+    'a parameter by another name',
+    'format/days.ts',
+    'shiftDays(day: string, days: number)',
+    'shiftDays(from: string, days: number)',
+  ],
+  [
+    'a parameter takes more',
+    'format/phone.ts',
+    'formatPhone(digits: string)',
+    'formatPhone(digits: string | number)',
+  ],
+  ['a result is always there', 'format/money.ts', '): number | undefined {', '): number {'],
+  ['a column may say more', 'ui/table/columns.ts', 'header: string', 'header: string\n  kind?: string'],
+  [
+    'a callback is given more',
+    'ui/controls/page-size-select.tsx',
+    'onChange: (size: number)',
+    'onChange: (size: number, before: number)',
+  ],
+  ['a type parameter by another name', 'ui/lazy/use-lazy-module.ts', '<M>', '<Loaded>'],
+  [
+    'a field of an error more',
+    'api/errors.ts',
+    'readonly requestId:',
+    'readonly hint: string\n  readonly requestId:',
+  ],
+  [
+    'a route may say more',
+    'remote/define-remote.ts',
+    'readonly title: string',
+    'readonly title: string\n  readonly icon?: string',
+  ],
+  ['the type of props is not exported', 'ui/field/field.tsx', 'export type FieldProps', 'type FieldProps'],
+]
+
+const entries = ['api', 'auth', 'format', 'forms', 'remote', 'ui', 'ui-overlay']
+
+async function lostBy(edits: readonly (readonly [...Edit, ...unknown[]])[]): Promise<string[]> {
+  const copy = await CopyOfShared.make()
+  try {
+    for (const [, file, from, to] of edits) await copy.edit(file, from, to)
+    const after = copy.shapes(...entries)
+    const lost = await Promise.all(
+      entries.map(async (entry) => release.missing(await committedShapes(entry), after[entry] ?? {})),
+    )
+    return lost.flat().map(({ needs, given }) => `${needs}: ${given}`)
+  } finally {
+    await copy.remove()
+  }
+}
+
+let lost: string[]
+beforeAll(async () => {
+  lost = await lostBy(breaks)
+})
+
+test.each(breaks)('is told: %s', (_what, _file, _from, _to, sentence) => {
+  expect(lost.filter((one) => one.startsWith(sentence))).not.toEqual([])
+})
+
+test(`${harmless.length} harmless changes break nobody`, async () => {
+  expect(await lostBy(harmless)).toEqual([])
+})
