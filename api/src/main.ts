@@ -3,6 +3,7 @@ import type { Context } from '@cabinet/release'
 import type { FastifyInstance } from 'fastify'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { foldRollups } from './domains/analytics/rollup/fold.ts'
+import { lacksAtStart } from './domains/operations/lacks.ts'
 import { dropUnseenPasswords } from './domains/partners/unseen-passwords.ts'
 import { warmUp } from './domains/users/passwords.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -48,6 +49,7 @@ export async function startServer(
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
     closers.push(() => app.stop())
+    for (const sentence of await lacksAtStart(platform.releases)) app.log.warn(sentence)
     closers.push(followReleases(platform.releases, (err) => app.log.error({ err }, 'page not compiled')))
     await platform.jobs.work(jobHandlers(platform))
     // What fell due while nobody ran, and the month that demo data begin with.

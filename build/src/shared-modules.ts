@@ -1,4 +1,6 @@
-import { installedVersion } from './workspace.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, installedVersion } from './workspace.ts'
 
 /**
  * The one table of what host and remotes share. The host provides every row; remotes take every row from it and never carry
@@ -54,11 +56,13 @@ export function hostShares(): Record<string, ShareConfig> {
   )
 }
 
-/** `shared` of the federation plugin in a remote: it only takes. `ranges` override the default, a caret range. */
-export function remoteShares(ranges: Readonly<Record<string, string>> = {}): Record<string, ShareConfig> {
+/** `shared` of the federation plugin in a remote: it only takes. What it needs of `shared` beyond its range the gate compares by name. */
+export function remoteShares({ dir }: App): Record<string, ShareConfig> {
+  const declared: { shared: string } = JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8'))
   return Object.fromEntries(
     sharedModules.map((row) => {
-      const requiredVersion = ranges[row.package] ?? `^${installedVersion(row.package)}`
+      const requiredVersion =
+        row.package === '@cabinet/shared' ? declared.shared : `^${installedVersion(row.package)}`
       return [row.name, { singleton: true, strictVersion: true, requiredVersion, import: false }]
     }),
   )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { lockedFor } from './locked.ts'
 import { type App, root } from './workspace.ts'
@@ -15,11 +15,11 @@ function filesBelow(path: string): string[] {
   })
 }
 
-/** Files and folders that a build of `app` depends on. Remotes take `shared` from the host: its version alone counts. */
+/** Files and folders that a build of `app` depends on. Remotes take `shared` from the host: its version and report alone count. */
 function inputs(app: App): string[] {
-  const both = ['build/src', 'contract/src/release', 'package.json']
-  const host = app.kind === 'host' ? ['shared'] : ['shared/package.json']
-  return [app.name, ...both, ...host].map((path) => join(root, path))
+  const both = ['build/src', 'contract/src', 'contract/package.json', 'package.json']
+  const host = app.kind === 'host' ? ['shared'] : ['shared/package.json', 'shared/api-report']
+  return [app.name, ...both, ...host].map((path) => join(root, path)).filter(existsSync)
 }
 
 /** 12 hex digits that change when, and only when, a source of `app` does. */

@@ -1,23 +1,12 @@
 import type Type from 'typebox'
 import type { TSchema } from 'typebox'
-import { account } from './account.ts'
-import { analytics } from './analytics.ts'
 import type { CallSpec, commonRefusals } from './call.ts'
-import { directory } from './directory.ts'
-import { intake } from './intake.ts'
-import { operations } from './operations.ts'
-import { orderActionCalls } from './order-actions.ts'
-import { orders } from './orders.ts'
-import { partners } from './partners.ts'
-import { roles } from './roles.ts'
-import { settlements } from './settlements.ts'
-import { telemetry } from './telemetry.ts'
-import { userAdministration } from './user-administration.ts'
-import { users } from './users.ts'
+import type { calls } from './calls.ts'
 
 export type { Comparison, Dashboard, DashboardItem, DashboardSeries } from './analytics.ts'
 export type { Access, CallSpec, MachineAccess, Success } from './call.ts'
 export { commonRefusals } from './call.ts'
+export { calls } from './calls.ts'
 export { Application } from './intake.ts'
 export { kztFromTiyn, tiynFromKzt } from './money.ts'
 export type { ReleasesStatus } from './operations.ts'
@@ -46,23 +35,6 @@ export { orderStatuses, statuses } from './statuses.ts'
 export type { BrowserEvent, ShellRoute, TelemetryBatch } from './telemetry.ts'
 export { shellRoutes } from './telemetry.ts'
 export type { Me } from './users.ts'
-
-/** Every call of the product. The server implements each or does not start; the client takes the types. */
-export const calls = {
-  ...users,
-  ...roles,
-  ...account,
-  ...userAdministration,
-  ...partners,
-  ...directory,
-  ...orders,
-  ...orderActionCalls,
-  ...intake,
-  ...analytics,
-  ...settlements,
-  ...operations,
-  ...telemetry,
-}
 
 export type Calls = typeof calls
 export type CallKey = keyof Calls

@@ -1,5 +1,6 @@
 import { buildFolder } from '../../build/src/finished-build.ts'
 import type { LivePointer } from '../../contract/src/release/index.ts'
+import { servedApi } from '../../contract/src/served-api.ts'
 import {
   type Context,
   isAging,
@@ -9,6 +10,7 @@ import {
   readLive,
   renew,
   repair,
+  writeServedApi,
   writeSite,
 } from '../../release/src/index.ts'
 import type { LocalBuild } from './build-changed.ts'
@@ -66,6 +68,7 @@ export async function releaseLocal(
   const { store, env } = context
   const live = await readLive(store, env).catch(explainOtherStore)
   await writeSite(store, site)
+  await writeServedApi(store, servedApi())
   const wanted = buildsToPromote(builds, live)
   for (const { app, version } of wanted) await publish(context, buildFolder(app, version))
   try {

@@ -1,15 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { ReleaseFile, ReleaseManifest } from '@cabinet/contract'
+import { permissionNames, type ReleaseFile, type ReleaseManifest } from '@cabinet/contract'
 import { integrityOf, weightMistakes } from '@cabinet/release'
-import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
+import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack'
 import { commitOf } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
 import { hostOnlyPackages, provided, remoteShares, sharedModules } from '../shared-modules.ts'
+import { sharedShapes } from '../uses/api-report.ts'
+import { knownUses, usesOf } from '../uses/app-uses.ts'
+import type { SourceUses } from '../uses/source-uses.ts'
 import type { BuildOptions } from '../webpack/common.ts'
 import { hostScriptOrder } from '../webpack/host-chunks.ts'
-import { productVersion } from '../workspace.ts'
+import { type App, productVersion, root } from '../workspace.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -40,7 +45,12 @@ export class ReleasePlugin {
     const { app, version, mode } = this.#options
     const put = (name: string, content: string | Buffer): void =>
       compilation.emitAsset(name, new webpack.sources.RawSource(content))
-    if (app.kind === 'remote') put('remote.json', `${JSON.stringify(await compileDescriptor(app))}\n`)
+    const descriptor = app.kind === 'remote' ? await compileDescriptor(app) : undefined
+    if (descriptor) put('remote.json', `${JSON.stringify(descriptor)}\n`)
+    const sources = await usesIn(compilation)
+    // The shell takes nothing from itself.
+    for (const mistake of descriptor ? sources.flatMap(({ mistakes }) => mistakes) : [])
+      compilation.errors.push(new webpack.WebpackError(mistake))
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
@@ -62,7 +72,9 @@ export class ReleasePlugin {
       scripts: remote ? remoteScripts(compilation) : hostScripts(compilation),
       styles: remote ? [] : names.filter((name) => name.endsWith('.css')),
       provides: remote ? {} : provided(),
-      requires: remote ? ranges() : {},
+      requires: remote ? ranges(app) : {},
+      uses: usesOf(sources, descriptor),
+      ...(!remote && { gives: { shared: sharedShapes(), permissions: [...permissionNames] } }),
       files: Object.fromEntries(files),
     }
     // Nothing is compressed in development.
@@ -89,8 +101,20 @@ async function describe(
   return { integrity, size: content.length, brotli: br.length }
 }
 
-const ranges = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(remoteShares()).map(([name, share]) => [name, share.requiredVersion]))
+/** Own modules that have come into a file: what nobody imports is not used. */
+async function usesIn(compilation: Compilation): Promise<SourceUses[]> {
+  const inner = (module: Module): Module[] =>
+    'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(inner) : [module]
+  const modules = [...compilation.chunks].flatMap((chunk) =>
+    [...compilation.chunkGraph.getChunkModules(chunk)].flatMap(inner),
+  )
+  const paths = new Set(modules.map((module) => module.nameForCondition() ?? ''))
+  const own = [...paths].filter((path) => /\.tsx?$/.test(path) && !path.includes('/node_modules/')).sort()
+  return Promise.all(own.map(async (path) => knownUses(await readFile(path, 'utf8'), relative(root, path))))
+}
+
+const ranges = (app: App): Record<string, string> =>
+  Object.fromEntries(Object.entries(remoteShares(app)).map(([name, share]) => [name, share.requiredVersion]))
 
 function remoteScripts(compilation: Compilation): string[] {
   const group = compilation.namedChunkGroups.get('remote')

@@ -32,7 +32,7 @@ export function remoteConfig(options: BuildOptions): Configuration {
         library: { type: 'var', name },
         filename: 'remoteEntry.js',
         exposes: { './remote': { import: app.entry, name: exposedChunk } },
-        shared: remoteShares(),
+        shared: remoteShares(app),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { AppName, closed, FileName, Integrity, Version } from './names.ts'
+import { Gives, Uses } from './uses.ts'
 
 const RoutePath = T.String({ pattern: '^/[a-z0-9-]+(/:?[A-Za-z0-9_-]+)*$' })
 
@@ -104,6 +105,9 @@ export const ReleaseManifest = T.Object(
     provides: T.Record(T.String(), Version),
     /** Module → range that the release takes from the host; empty for the shell. */
     requires: T.Record(T.String(), T.String()),
+    /** Absent in releases of before there were these: their ranges alone are compared. */
+    uses: T.Optional(Uses),
+    gives: T.Optional(Gives),
     files: T.Record(T.String(), ReleaseFile),
   },
   closed,

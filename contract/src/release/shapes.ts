@@ -5,7 +5,7 @@ import { closed, Version } from './names.ts'
  * What can break a caller of a name, as the type checker sees it. A text is a type that nobody looks into (`string`, `'sm'`,
  * `ReactNode`, `CallKey`); types of the package itself are written out. `limits` are those of JSON Schema.
  */
-const types = T.Cyclic(
+export const ShapeType = T.Cyclic(
   {
     ShapeType: T.Union([
       T.String(),
@@ -40,19 +40,22 @@ export const Shape = T.Union([
   T.Object(
     {
       kind: T.Literal('component'),
-      props: T.Record(T.String(), T.Object({ type: types, optional: T.Optional(T.Literal(true)) }, closed)),
+      props: T.Record(
+        T.String(),
+        T.Object({ type: ShapeType, optional: T.Optional(T.Literal(true)) }, closed),
+      ),
       open: T.Optional(T.Literal(true)),
       deprecated,
     },
     closed,
   ),
-  T.Object({ kind: T.Literal('value'), type: types, deprecated }, closed),
-  T.Object({ kind: T.Literal('type'), type: types, deprecated }, closed),
+  T.Object({ kind: T.Literal('value'), type: ShapeType, deprecated }, closed),
+  T.Object({ kind: T.Literal('type'), type: ShapeType, deprecated }, closed),
 ])
 
 /** Name → shape of an entry of a package: `shared/api-report/ui.json`. */
 export const Shapes = T.Record(T.String(), Shape)
 
-export type ShapeType = Static<typeof types>
+export type ShapeType = Static<typeof ShapeType>
 export type Shape = Static<typeof Shape>
 export type Shapes = Static<typeof Shapes>

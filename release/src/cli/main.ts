@@ -8,6 +8,7 @@ import { readLive } from '../store/live.ts'
 import { openStore, storeAddress } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { changes } from './commands/changes.ts'
+import { checkCommand, explainCommand } from './commands/explain.ts'
 import { historyCommand } from './commands/history.ts'
 import { addKeyCommand, endKeyCommand, keysCommand, makeKeyCommand } from './commands/keys.ts'
 import { pruneCommand } from './commands/prune.ts'
@@ -22,6 +23,8 @@ const commands: Readonly<Record<string, Command>> = {
   publish: publishCommand,
   status: statusCommand,
   history: historyCommand,
+  explain: explainCommand,
+  check: checkCommand,
   prune: pruneCommand,
   repair: {
     flags: [],

@@ -23,6 +23,7 @@ const options = {
   page: text,
   lim: text,
   after: text,
+  api: text,
   percent: text,
   steps: text,
   merchant: many,

@@ -13,6 +13,8 @@ export const usage = `./cabinet release <command>
   maintenance on|off --reason TEXT              the technical works page
   worker on|off --reason TEXT                   the service worker, in every browser at its next page
   status [--json] [--watch [--metrics URL]]     --watch: every 2 s, with the server's numbers of the browsers (METRICS_TOKEN)
+  explain <app> <version>                       why the gate would refuse it now, without its browser
+  check --api URL                               whether an API serves what versions in use need, before it is deployed
   history [--page N] [--lim N] [--json]         newest first, 20 on a page
   prune [--days N] [--yes]                      versions that no tab can need any more; without --yes only names them
   renew [--after N] --reason TEXT               sign the pointer anew before it expires, or past a revision that was lost

@@ -6,9 +6,11 @@ import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { type PublishedRemote, publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { fileMistakes } from './files.ts'
 import { added, type Mistake } from './mistake.ts'
-import { apiMistakes, rangeMistakes } from './ranges.ts'
+import { apiMistakes } from './ranges.ts'
 import { routeMistakes } from './routes.ts'
+import { readServedApi } from './served-api.ts'
 import { signatureMistake } from './signatures.ts'
+import { callMistakes, hostMistakes } from './uses.ts'
 import { sheetMistakes, weightMistakes } from './weight.ts'
 
 type Apps = LivePointer['apps']
@@ -21,7 +23,7 @@ export interface Judged {
 }
 
 /**
- * The gate: what a change adds of signatures, ranges, routes and weights that do not hold. What did not hold before is not its mistake.
+ * The gate: what a change adds of signatures, ranges, uses, routes and weights that do not hold. What did not hold before is not its mistake.
  * @throws Refusal when a file of `moved` is missing or not the one that was built: no browser would run it
  */
 export async function gateMistakes(
@@ -30,8 +32,23 @@ export async function gateMistakes(
   { before, after, moved }: Judged,
 ): Promise<Mistake[]> {
   const own = await Promise.all(moved.map((target) => mistakesOf(store, keys, target)))
-  return [...own.flat(), ...added(await setMistakes(store, before), await setMistakes(store, after))]
+  const back = waysBack(before, after)
+  return [
+    ...own.flat(),
+    ...added(await setMistakes(store, before, back), await setMistakes(store, after, back)),
+  ]
 }
+
+/** Versions that a rollback of an app takes, before and after the change. A build of a laptop is nobody's way back. */
+const waysBack = (before: Apps, after: Apps): Target[] =>
+  Object.entries(after).flatMap(([app, { previous }]) =>
+    app !== 'shell' &&
+    previous !== null &&
+    before[app]?.previous === previous &&
+    !/-(local|dev)\./.test(previous)
+      ? [{ app, version: previous }]
+      : [],
+  )
 
 async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: Target): Promise<Mistake[]> {
   const manifest = await publishedManifest(store, app, version)
@@ -51,11 +68,16 @@ async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: T
       .filter((sentence) => sentence !== undefined)
       .map((sentence) => ({ id: sentence, sentence, concerns: [app] })),
     ...(app === 'shell' ? [] : apiMistakes(apiContract, await publishedRemote(store, app, version))),
+    ...callMistakes(await readServedApi(store), manifest),
   ]
 }
 
 /** What does not fit together in a set. A version that can't be read fits nothing and hurts only its own pages. */
-async function setMistakes(store: ReleaseStore, { shell, ...remotes }: Apps): Promise<Mistake[]> {
+async function setMistakes(
+  store: ReleaseStore,
+  { shell, ...remotes }: Apps,
+  back: readonly Target[],
+): Promise<Mistake[]> {
   const host = shell && (await readable(publishedManifest(store, 'shell', shell.live)))
   const read = async (versions: readonly Target[]): Promise<PublishedRemote[]> => {
     const found = await Promise.all(
@@ -74,9 +96,16 @@ async function setMistakes(store: ReleaseStore, { shell, ...remotes }: Apps): Pr
     ...live.filter(({ descriptor }) => descriptor.app !== canary.descriptor.app),
     canary,
   ])
-  const found = [live, ...sets].flatMap((set) => [
-    ...(host ? set.flatMap((remote) => rangeMistakes(host, remote)) : []),
-    ...routeMistakes(set),
-  ])
+  const onHost = (remote: PublishedRemote): Mistake[] => (host ? hostMistakes(host, remote) : [])
+  const found = [
+    ...[...live, ...canaries].flatMap(onHost),
+    ...[live, ...sets].flatMap(routeMistakes),
+    ...(await read(back)).flatMap((remote) => onHost(remote).map(asWayBack)),
+  ]
   return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
 }
+
+const asWayBack = ({ sentence, ...mistake }: Mistake): Mistake => ({
+  ...mistake,
+  sentence: `${sentence} A rollback of ${mistake.concerns.join(', ')} goes there.`,
+})

@@ -10,7 +10,7 @@ import type {
   RemoteRelease,
 } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
-import { rangeMistakes } from '../gate/ranges.ts'
+import { hostMistakes } from '../gate/uses.ts'
 import { Refusal } from '../refusal.ts'
 import type { PublishedRemote } from '../versions/manifest.ts'
 
@@ -84,7 +84,7 @@ export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
   const { basePath } = config
   const entries = Object.entries(remotes).map(([app, { live: current, previous, canary }]) => {
     const { canary: rule, revoked, killed } = pointer.apps[app] ?? {}
-    const fallback = previous && rangeMistakes(shell, previous).length === 0 ? previous : undefined
+    const fallback = previous && hostMistakes(shell, previous).length === 0 ? previous : undefined
     return [
       app,
       {

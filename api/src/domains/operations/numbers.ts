@@ -3,6 +3,7 @@ import { readLive } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import type { Adoption } from '../telemetry/adoption.ts'
 import { adoption, type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
+import { lacksHere } from './lacks.ts'
 
 /** `old`: still open somewhere, or seen within the week. */
 export type Role = 'live' | 'previous' | 'canary' | 'old'
@@ -54,9 +55,21 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
   }
 }
 
-/** What the browsers say of the releases, for who asks for numbers alone. A store that can't be read gives all roles as `old`. */
-export async function releaseNumbers(call: Call): Promise<ReleaseNumbers> {
+/**
+ * What the browsers say of the releases, for who asks for numbers alone, and which of them need what this API lacks. A store that can't
+ * be read gives all roles as `old`.
+ */
+export async function releaseNumbers(call: Call) {
   const { store, env } = call.platform.releases
   const pointer = await readLive(store, env).catch(() => undefined)
-  return numbersOf(call, pointer)
+  const lacks = pointer ? await lacksHere(store, pointer) : []
+  return {
+    ...(await numbersOf(call, pointer)),
+    lacks: lacks.map(({ app, version, sentences }) => ({
+      app,
+      version,
+      role: roleOf(pointer, app, version),
+      count: sentences.length,
+    })),
+  }
 }

@@ -1,12 +1,16 @@
+import { servedApi } from '@cabinet/contract/served'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi-document.ts'
 
-/** Below `/api`, with the headers and limits of the calls. */
+/** Below `/api`, with the headers and limits of the calls: for people, and for the gate of the releases. */
 export function openApi(app: FastifyInstance, publicUrl: string): void {
-  const text = JSON.stringify(openApiDocument(publicUrl))
-  app.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(text))
+  const documents = { '/openapi.json': openApiDocument(publicUrl), '/contract.json': servedApi() }
+  for (const [path, document] of Object.entries(documents)) {
+    const text = JSON.stringify(document)
+    app.get(path, async (_request, reply) => reply.type('application/json').send(text))
+  }
 }
 
 /** The readable page at `/api/docs`, of the embedded mode only. */

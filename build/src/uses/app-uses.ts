@@ -1,0 +1,80 @@
+import type { RemoteDescriptor, Shape, Shapes, Uses } from '@cabinet/contract'
+import { servedApi } from '@cabinet/contract/served'
+import { sharedShapes } from './api-report.ts'
+import { type Element, type SourceUses, sourceUses } from './source-uses.ts'
+
+/** Of names without a report nobody can say more than that they are used. */
+const unknown: Shape = { kind: 'value', type: 'unknown' }
+
+/** Of a component, the props that some element gives it. What is spread may hold all that it asks for. */
+function usedOf(shape: Shape | undefined, elements: readonly Element[]): Shape {
+  if (shape?.kind !== 'component') return shape ?? unknown
+  const given = elements.map(({ attributes, spreads }) => {
+    const asked = Object.entries(shape.props).flatMap(([name, { optional }]) => (optional ? [] : [name]))
+    return new Set(spreads ? [...attributes, ...asked] : attributes)
+  })
+  const props = Object.entries(shape.props).flatMap(([name, { type }]) => {
+    const times = given.filter((names) => names.has(name)).length
+    if (times === 0) return []
+    return [[name, { type, ...(times < given.length && { optional: true as const }) }] as const]
+  })
+  const isNamed = (name: string): boolean => name in shape.props || name === 'key'
+  const isOpen = elements.some(({ attributes, spreads }) => spreads || !attributes.every(isNamed))
+  return {
+    kind: 'component',
+    props: Object.fromEntries(props),
+    ...(shape.open && isOpen && { open: true as const }),
+  }
+}
+
+function sharedOf(sources: readonly SourceUses[]): Record<string, Shapes> {
+  const names = new Map<string, Map<string, Element[]>>()
+  for (const { shared } of sources)
+    for (const [entry, taken] of shared)
+      for (const [name, elements] of taken) {
+        const known = names.get(entry) ?? new Map<string, Element[]>()
+        names.set(entry, known.set(name, [...(known.get(name) ?? []), ...elements]))
+      }
+  const reports = sharedShapes()
+  const sorted = <V>(map: ReadonlyMap<string, V>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(
+    sorted(names).map(([entry, taken]) => [
+      entry,
+      Object.fromEntries(
+        sorted(taken).map(([name, elements]) => [name, usedOf(reports[entry]?.[name], elements)]),
+      ),
+    ]),
+  )
+}
+
+/** Calls and permissions that stand in the descriptor instead of the code. */
+const textsOf = ({ routes, navigation }: RemoteDescriptor): string[] =>
+  [...routes, ...navigation].flatMap((place) => [
+    ...(place.permission === undefined ? [] : [place.permission]),
+    ...('first' in place ? (place.first ?? []).map(({ call }) => call) : []),
+  ])
+
+const kept = new Map<string, SourceUses>()
+
+/** As `sourceUses`, once for each content: a dev server asks at every save. */
+export function knownUses(source: string, name: string): SourceUses {
+  const key = `${name}\0${source}`
+  const known = kept.get(key) ?? sourceUses(source, name)
+  kept.set(key, known)
+  return known
+}
+
+/** What an app of these sources takes of shell and API, by the contract and the reports of here. */
+export function usesOf(sources: readonly SourceUses[], descriptor?: RemoteDescriptor): Uses {
+  const texts = new Set([
+    ...sources.flatMap((one) => [...one.texts]),
+    ...(descriptor ? textsOf(descriptor) : []),
+  ])
+  const { calls, permissions } = servedApi()
+  return {
+    // The shell has its own copy of `shared` in it.
+    shared: descriptor ? sharedOf(sources) : {},
+    permissions: permissions.filter((name) => texts.has(name)),
+    calls: Object.fromEntries(Object.entries(calls).filter(([key]) => texts.has(key))),
+  }
+}

@@ -1,0 +1,30 @@
+import { account } from './account.ts'
+import { analytics } from './analytics.ts'
+import { directory } from './directory.ts'
+import { intake } from './intake.ts'
+import { operations } from './operations.ts'
+import { orderActionCalls } from './order-actions.ts'
+import { orders } from './orders.ts'
+import { partners } from './partners.ts'
+import { roles } from './roles.ts'
+import { settlements } from './settlements.ts'
+import { telemetry } from './telemetry.ts'
+import { userAdministration } from './user-administration.ts'
+import { users } from './users.ts'
+
+/** Every call of the product. The server implements each or does not start; the client takes the types. */
+export const calls = {
+  ...users,
+  ...roles,
+  ...account,
+  ...userAdministration,
+  ...partners,
+  ...directory,
+  ...orders,
+  ...orderActionCalls,
+  ...intake,
+  ...analytics,
+  ...settlements,
+  ...operations,
+  ...telemetry,
+}

@@ -1,0 +1,26 @@
+import { type Static, Type as T } from 'typebox'
+import { closed, Version } from './names.ts'
+import { Shapes, ShapeType } from './shapes.ts'
+
+/** A call of the API as a function: whom it is open to (of permissions one is enough), what it takes, what it gives. */
+export const CallShape = T.Object({ access: T.Array(T.String()), type: ShapeType }, closed)
+
+const calls = T.Record(T.String(), CallShape)
+const permissions = T.Array(T.String())
+
+/** Entry of `@cabinet/shared` → its names. */
+const shared = T.Record(T.String(), Shapes)
+
+/** What a version takes of the shell (a remote does) and of the API, as it was when the version was built. */
+export const Uses = T.Object({ shared, permissions, calls }, closed)
+
+/** What a shell gives to remotes. */
+export const Gives = T.Object({ shared, permissions }, closed)
+
+/** `/api/contract.json`: what an API gives; the store keeps that of the one that has started last. */
+export const ServedApi = T.Object({ contract: Version, permissions, calls }, closed)
+
+export type CallShape = Static<typeof CallShape>
+export type Uses = Static<typeof Uses>
+export type Gives = Static<typeof Gives>
+export type ServedApi = Static<typeof ServedApi>

@@ -1,0 +1,37 @@
+import type { LivePointer, ServedApi } from '@cabinet/contract'
+import type { Target } from '../context.ts'
+import type { ReleaseStore } from '../store/port.ts'
+import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
+import { apiMistakes } from './ranges.ts'
+import { callMistakes } from './uses.ts'
+
+/** What an API must serve: of every app what people get, some get, and a rollback brings back. */
+const versionsInUse = (apps: LivePointer['apps']): Target[] =>
+  Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
+    [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),
+  )
+
+export interface Lack extends Target {
+  readonly sentences: readonly string[]
+}
+
+/** Versions in use that need what an API does not serve. One that can't be read needs nothing. */
+export async function lacksOnApi(
+  store: ReleaseStore,
+  apps: LivePointer['apps'],
+  served: ServedApi,
+): Promise<Lack[]> {
+  const lacks = await Promise.all(
+    versionsInUse(apps).map(async (target): Promise<Lack> => {
+      const { app, version } = target
+      const manifest = await readable(publishedManifest(store, app, version))
+      const remote = app === 'shell' ? undefined : await readable(publishedRemote(store, app, version))
+      const mistakes = [
+        ...(remote ? apiMistakes(served.contract, remote) : []),
+        ...(manifest ? callMistakes(served, manifest) : []),
+      ]
+      return { ...target, sentences: mistakes.map(({ sentence }) => sentence) }
+    }),
+  )
+  return lacks.filter(({ sentences }) => sentences.length > 0)
+}

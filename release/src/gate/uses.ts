@@ -1,0 +1,70 @@
+import { type CallShape, type ReleaseManifest, release, type ServedApi } from '@cabinet/contract'
+import type { PublishedRemote } from '../versions/manifest.ts'
+import type { Mistake } from './mistake.ts'
+import { rangeMistakes } from './ranges.ts'
+
+const mistakeOf = ({ app, version }: ReleaseManifest, needs: string, has: string): Mistake => ({
+  id: `uses ${app} ${version} ${needs}`,
+  sentence: `${app} ${version} needs ${needs}, ${has}.`,
+  concerns: [app],
+})
+
+/** What a remote takes of the shell and this one does not give. Of releases that say neither, ranges alone can tell. */
+export function shellMistakes(shell: ReleaseManifest, remote: ReleaseManifest): Mistake[] {
+  const { uses } = remote
+  const { gives } = shell
+  if (!uses || !gives) return []
+  const named = `shell ${shell.version}`
+  const names = Object.entries(uses.shared).flatMap(([entry, used]) =>
+    release
+      .missing(used, gives.shared[entry] ?? {})
+      .map(({ needs, given }) => mistakeOf(remote, `shared/${entry} ${needs}`, `${named} ${given}`)),
+  )
+  return [...names, ...permissionMistakes(remote, gives.permissions, named)]
+}
+
+/** Why a shell cannot run a remote. */
+export const hostMistakes = (shell: ReleaseManifest, remote: PublishedRemote): Mistake[] => [
+  ...rangeMistakes(shell, remote),
+  ...shellMistakes(shell, remote.manifest),
+]
+
+/** What a version asks of the API and this one does not serve. @param served `undefined`: no server has started on the store */
+export function callMistakes(served: ServedApi | undefined, manifest: ReleaseManifest): Mistake[] {
+  const { uses } = manifest
+  if (!uses || !served) return []
+  const named = `the API ${served.contract}`
+  const calls = Object.entries(uses.calls).flatMap(([key, used]) => {
+    const is = served.calls[key]
+    if (!is) return [mistakeOf(manifest, `\`${key}\``, `${named} has none`)]
+    const shape = ({ type }: CallShape) => ({ [key]: { kind: 'value' as const, type } })
+    const misfits = release.missing(shape(used), shape(is))
+    return [
+      ...misfits.map(({ needs, given }) =>
+        mistakeOf(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${given}`),
+      ),
+      ...(isOpenTo(used.access, is.access)
+        ? []
+        : [
+            mistakeOf(
+              manifest,
+              `\`${key}\` for ${used.access.join(', ')}`,
+              `${named} has it for ${is.access.join(', ')}`,
+            ),
+          ]),
+    ]
+  })
+  return [...calls, ...permissionMistakes(manifest, served.permissions, named)]
+}
+
+/** Whether whoever was let in still is: of permissions one is enough, a session holds any or none. */
+function isOpenTo(used: readonly string[], now: readonly string[]): boolean {
+  const isOfSession = used.every((one) => one === 'session' || /^[A-Z_]+$/.test(one))
+  if (now.includes('open') || (now.includes('session') && isOfSession)) return true
+  return used.every((one) => now.includes(one))
+}
+
+const permissionMistakes = (manifest: ReleaseManifest, known: readonly string[], named: string): Mistake[] =>
+  (manifest.uses?.permissions ?? [])
+    .filter((name) => !known.includes(name))
+    .map((name) => mistakeOf(manifest, `permission \`${name}\``, `${named} has none`))
