@@ -1,6 +1,7 @@
 import type { CanaryRule, LiveApp, LiveCanary, LivePointer } from '@cabinet/contract'
 import type { LiveState } from '../changes/plan.ts'
 import type { Context } from '../context.ts'
+import type { WorksWith } from '../gate/works-with.ts'
 import { isPageBehind } from '../page/compile.ts'
 import { readLive } from '../store/live.ts'
 
@@ -30,13 +31,30 @@ function appLine({ live, previous, canary, killed, revoked }: LiveApp): string {
   return parts.filter(Boolean).join('   ')
 }
 
+function worksLine({ shells, notShells, api, shared, contract }: WorksWith): string[] {
+  const parts = [
+    shells.length > 0 && `shell ${shells.join(', ')}`,
+    notShells.length > 0 && `not with shell ${notShells.join(', ')}`,
+    api && `${api.fits ? '' : 'not with '}API ${api.contract}`,
+    shared && `shared ${shared}`,
+    contract && `contract ${contract}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? [`  ${' '.repeat(18)} works with ${parts.join('; ')}`] : []
+}
+
 export function showStatus({
   revision,
   apps,
   maintenance,
   worker,
-}: Pick<LiveState, 'revision' | 'apps' | 'maintenance' | 'worker'>): string {
-  const lines = Object.entries(apps).map(([app, one]) => `  ${app.padEnd(18)} ${appLine(one)}`)
+  works = {},
+}: Pick<LiveState, 'revision' | 'apps' | 'maintenance' | 'worker'> & {
+  readonly works?: Readonly<Record<string, WorksWith>>
+}): string {
+  const lines = Object.entries(apps).flatMap(([app, one]) => {
+    const known = works[app]
+    return [`  ${app.padEnd(18)} ${appLine(one)}`, ...(known ? worksLine(known) : [])]
+  })
   return [
     `revision ${revision}${maintenance ? ', technical works' : ''}${worker === false ? ', no service worker' : ''}`,
     ...lines,

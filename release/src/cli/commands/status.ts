@@ -1,18 +1,22 @@
 import type { LiveState } from '../../changes/plan.ts'
 import type { Context } from '../../context.ts'
+import { type WorksWith, worksWith } from '../../gate/works-with.ts'
 import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import type { Command, Flags } from '../options.ts'
 import { showStatus } from '../show-status.ts'
 import { watchStatus } from '../watch-status.ts'
 
-type Status = Pick<LiveState, 'revision' | 'maintenance' | 'worker' | 'apps'>
+type Status = Pick<LiveState, 'revision' | 'maintenance' | 'worker' | 'apps'> & {
+  readonly works: Readonly<Record<string, WorksWith>>
+}
 
 async function statusIn({ store, env }: Context): Promise<Status> {
   const live = await readLive(store, env)
   if (!live) throw new Refusal(`${store.name} has no live.json any more.`)
   const { revision, maintenance, worker, apps } = live
-  return { revision, maintenance, apps, ...(worker === false && { worker }) }
+  const works = await worksWith(store, apps)
+  return { revision, maintenance, apps, works, ...(worker === false && { worker }) }
 }
 
 async function watch(context: Context, { metrics }: Flags): Promise<string> {

@@ -1,0 +1,54 @@
+import type { LivePointer } from '@cabinet/contract'
+import type { ReleaseStore } from '../store/port.ts'
+import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
+import { apiMistakes } from './ranges.ts'
+import { readServedApi } from './served-api.ts'
+import { callMistakes, hostMistakes } from './uses.ts'
+
+/** What the live version of an app works with. */
+export interface WorksWith {
+  /** Of the newest published shells; none for the shell itself. */
+  readonly shells: readonly string[]
+  readonly notShells: readonly string[]
+  /** The contract of the API that has started last, and whether it serves all that the version needs. */
+  readonly api?: { readonly contract: string; readonly fits: boolean }
+  /** Ranges that a remote declares. */
+  readonly shared?: string
+  readonly contract?: string
+}
+
+/** Shells further back are nobody's choice any more. */
+const shellsShown = 5
+
+/** App → what its live version works with; an app that can't be read is left out. */
+export async function worksWith(
+  store: ReleaseStore,
+  apps: LivePointer['apps'],
+): Promise<Record<string, WorksWith>> {
+  const published = (await store.versions()).filter(({ app }) => app === 'shell')
+  const newest = published.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, shellsShown)
+  const versions = [...new Set([apps.shell?.live ?? [], newest.map(({ version }) => version)].flat())]
+  const read = versions.map((version) => readable(publishedManifest(store, 'shell', version)))
+  const shells = (await Promise.all(read)).filter((shell) => shell !== undefined)
+  const served = await readServedApi(store)
+  const found = await Promise.all(
+    Object.entries(apps).map(async ([app, { live }]) => {
+      const manifest = await readable(publishedManifest(store, app, live))
+      const remote = app === 'shell' ? undefined : await readable(publishedRemote(store, app, live))
+      if (!manifest) return []
+      const fits = shells.filter((shell) => remote && hostMistakes(shell, remote).length === 0)
+      const lacks = [
+        ...callMistakes(served, manifest),
+        ...(remote ? apiMistakes(served?.contract, remote) : []),
+      ]
+      const works: WorksWith = {
+        shells: fits.map(({ version }) => version),
+        notShells: remote ? shells.filter((one) => !fits.includes(one)).map(({ version }) => version) : [],
+        ...(served && { api: { contract: served.contract, fits: lacks.length === 0 } }),
+        ...(remote && { shared: remote.descriptor.shared, contract: remote.descriptor.contract }),
+      }
+      return [[app, works] as const]
+    }),
+  )
+  return Object.fromEntries(found.flat())
+}
