@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 import { configOf } from '../build-app.ts'
 import { globalName, publicPath } from '../names.ts'
@@ -9,9 +9,10 @@ import { type App, basePath } from '../workspace.ts'
 import { DevRefusal } from './deployed-page.ts'
 import { deployedPage } from './deployed-shell.ts'
 import { devVersion } from './dev-shell.ts'
+import { liveLacks } from './live-lacks.ts'
 import { type DevShell, ownShell } from './own-shell.ts'
 import { pageScript } from './page-script.ts'
-import { inSources } from './sources.ts'
+import { inSources, readMemory } from './sources.ts'
 
 /** A shell that is deployed has a React without Fast Refresh. */
 function devConfig(app: App, deployed: boolean): Configuration {
@@ -106,6 +107,21 @@ function proxyTo(product: string, port: number, ours: (path: string) => boolean)
   ]
 }
 
+/** Says after every good build what the live shell and API lack of what the code uses: now, not when the gate refuses it. */
+function warnOfLacks(compiler: Compiler, product: string): void {
+  let told = ''
+  compiler.hooks.done.tap('warnOfLacks', async (stats) => {
+    if (stats.hasErrors()) return
+    // Away for a moment: the next build asks again.
+    const lacks = await readMemory(compiler, 'release.json')
+      .then((manifest) => liveLacks(product, manifest))
+      .catch(() => [])
+    const text = lacks.join('\n')
+    if (text !== told && text !== '') console.warn(`What is live lacks what this uses:\n${text}`)
+    told = text
+  })
+}
+
 export interface DevOptions {
   readonly app: App
   readonly port: number
@@ -122,6 +138,7 @@ export async function serveDev({
 }: DevOptions): Promise<{ close(): Promise<void> }> {
   const compiler = webpack(devConfig(app, deployed))
   if (!compiler) throw new Error(`webpack made no compiler for ${app.name}.`)
+  if (app.kind === 'remote') warnOfLacks(compiler, product)
   const shell: DevShell = deployed
     ? { page: () => deployedPage(app, product, port) }
     : await ownShell(app, product, compiler)

@@ -1,20 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { permissionNames, type ReleaseFile, type ReleaseManifest } from '@cabinet/contract'
 import { integrityOf, weightMistakes } from '@cabinet/release'
-import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack'
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { commitOf } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
 import { hostOnlyPackages, provided, remoteShares, sharedModules } from '../shared-modules.ts'
-import { sharedShapes } from '../uses/api-report.ts'
-import { knownUses, usesOf } from '../uses/app-uses.ts'
-import type { SourceUses } from '../uses/source-uses.ts'
+import { usesOf } from '../uses/app-uses.ts'
+import { givenShapes, usesIn } from '../uses/compiled.ts'
 import type { BuildOptions } from '../webpack/common.ts'
 import { hostScriptOrder } from '../webpack/host-chunks.ts'
-import { type App, productVersion, root } from '../workspace.ts'
+import { type App, productVersion } from '../workspace.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -74,7 +71,7 @@ export class ReleasePlugin {
       provides: remote ? {} : provided(),
       requires: remote ? ranges(app) : {},
       uses: usesOf(sources, descriptor),
-      ...(!remote && { gives: { shared: sharedShapes(), permissions: [...permissionNames] } }),
+      ...(!remote && { gives: { shared: givenShapes(compilation), permissions: [...permissionNames] } }),
       files: Object.fromEntries(files),
     }
     // Nothing is compressed in development.
@@ -99,18 +96,6 @@ async function describe(
   put(`${name}.br`, br)
   put(`${name}.gz`, gz)
   return { integrity, size: content.length, brotli: br.length }
-}
-
-/** Own modules that have come into a file: what nobody imports is not used. */
-async function usesIn(compilation: Compilation): Promise<SourceUses[]> {
-  const inner = (module: Module): Module[] =>
-    'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(inner) : [module]
-  const modules = [...compilation.chunks].flatMap((chunk) =>
-    [...compilation.chunkGraph.getChunkModules(chunk)].flatMap(inner),
-  )
-  const paths = new Set(modules.map((module) => module.nameForCondition() ?? ''))
-  const own = [...paths].filter((path) => /\.tsx?$/.test(path) && !path.includes('/node_modules/')).sort()
-  return Promise.all(own.map(async (path) => knownUses(await readFile(path, 'utf8'), relative(root, path))))
 }
 
 const ranges = (app: App): Record<string, string> =>

@@ -4,7 +4,7 @@ import { sharedShapes } from './api-report.ts'
 import { type Element, type SourceUses, sourceUses } from './source-uses.ts'
 
 /** Of names without a report nobody can say more than that they are used. */
-const unknown: Shape = { kind: 'value', type: 'unknown' }
+export const unknown: Shape = { kind: 'value', type: 'unknown' }
 
 /** Of a component, the props that some element gives it. What is spread may hold all that it asks for. */
 function usedOf(shape: Shape | undefined, elements: readonly Element[]): Shape {

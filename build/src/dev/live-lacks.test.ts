@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ReleaseManifest } from '@cabinet/contract'
+import { inlineJson } from '@cabinet/release'
+import { liveLacks } from './live-lacks.ts'
+
+const manifest = (app: string, version: string): ReleaseManifest => ({
+  app,
+  version,
+  product: '1.9.72',
+  commit: 'unknown',
+  builtAt: '',
+  scripts: ['x.js'],
+  styles: [],
+  provides: {},
+  requires: {},
+  files: {},
+})
+const config = { apiBase: '/api', basePath: '/', shopUrl: '/', maintenance: false, demo: false }
+const shell = { version: '1.9.0', scripts: [], styles: [] }
+const set = { revision: 7, product: '1.9.72', config, shell, remotes: {} }
+const page = `<script type="application/json" id="release-set">${inlineJson(set)}</script>`
+const gives = { shared: { ui: {} }, permissions: [] }
+
+const newer: Record<string, string> = {
+  '/merchant-cabinet/': page,
+  '/merchant-cabinet/apps/shell/1.9.0/release.json': JSON.stringify({ ...manifest('shell', '1.9.0'), gives }),
+  '/api/contract.json': JSON.stringify({ contract: '1.1.0', permissions: [], calls: {} }),
+}
+
+let answers = newer
+let server: Server
+beforeAll(() => {
+  server = createServer((request, response) => {
+    const text = answers[request.url ?? '']
+    response.writeHead(text === undefined ? 404 : 200).end(text)
+  }).listen(0)
+})
+afterAll(() => void server.close())
+
+const lacks = () => {
+  const { port } = server.address() as AddressInfo
+  const uses = {
+    shared: { ui: { useDownload: { kind: 'value', type: 'unknown' } as const } },
+    permissions: [],
+    calls: { 'GET /new': { access: ['session'], type: 'void' } },
+  }
+  const built = JSON.stringify({ ...manifest('mfe-a', '0.0.0-dev'), uses })
+  return liveLacks(`http://localhost:${port}`, built)
+}
+
+test('what the live shell and API lack of what is being written is told by name', async () => {
+  expect(await lacks()).toEqual([
+    'mfe-a 0.0.0-dev needs shared/ui `useDownload`, shell 1.9.0 has none.',
+    'mfe-a 0.0.0-dev needs `GET /new`, the API 1.1.0 has none.',
+  ])
+})
+
+test('a product of before there were such things says nothing', async () => {
+  answers = { '/merchant-cabinet/': page }
+  expect(await lacks()).toEqual([])
+  answers = newer
+})

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Shapes } from '@cabinet/contract'
+import type { Compilation, Module } from 'webpack'
+import { root } from '../workspace.ts'
+import { sharedShapes } from './api-report.ts'
+import { knownUses, unknown } from './app-uses.ts'
+import type { SourceUses } from './source-uses.ts'
+
+const inner = (module: Module): Module[] =>
+  'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(inner) : [module]
+
+/** Path → module of what has come into a file: what nobody imports is not there. */
+const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Module> =>
+  new Map(
+    [...chunks]
+      .flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)].flatMap(inner))
+      .map((module) => [module.nameForCondition() ?? '', module]),
+  )
+
+export function usesIn(compilation: Compilation): Promise<SourceUses[]> {
+  const own = [...modulesIn(compilation).keys()].filter(
+    (path) => /\.tsx?$/.test(path) && !path.includes('/node_modules/'),
+  )
+  return Promise.all(
+    own.sort().map(async (path) => knownUses(await readFile(path, 'utf8'), relative(root, path))),
+  )
+}
+
+/** What a host really exports, by entry of `shared`. A name that no report knows yet is given all the same. */
+export function givenShapes(compilation: Compilation): Record<string, Shapes> {
+  const modules = modulesIn(compilation)
+  const entries = Object.entries(sharedShapes()).map(([entry, shapes]) => {
+    const module = modules.get(join(root, 'shared', entry, 'index.ts'))
+    const names = module && compilation.moduleGraph.getProvidedExports(module)
+    if (!Array.isArray(names)) return [entry, shapes]
+    return [entry, Object.fromEntries(names.map((name) => [name, shapes[name] ?? unknown]))]
+  })
+  return Object.fromEntries(entries)
+}
