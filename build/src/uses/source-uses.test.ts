@@ -1,16 +1,19 @@
 import { usesOf } from './app-uses.ts'
 import { sourceUses } from './source-uses.ts'
 
+/** Sources of a remote, not of this package. */
+const shared = '@cabinet/shared'
+
 const uses = (source: string) => sourceUses(source, 'src/a.tsx')
 
 test('names are taken as they are exported, types are none of them', () => {
-  const { shared, mistakes } = uses(`
-    import { Button, type ButtonProps, Row as Line } from '@cabinet/shared/ui'
-    import type { Session } from '@cabinet/shared/auth'
+  const { shared: names, mistakes } = uses(`
+    import { Button, type ButtonProps, Row as Line } from '${shared}/ui'
+    import type { Session } from '${shared}/auth'
     import { other } from './other.ts'
-    export { call } from '@cabinet/shared/api'
+    export { call } from '${shared}/api'
   `)
-  expect([...shared].map(([entry, names]) => [entry, [...names.keys()]])).toEqual([
+  expect([...names].map(([entry, taken]) => [entry, [...taken.keys()]])).toEqual([
     ['ui', ['Button', 'Row']],
     ['api', ['call']],
   ])
@@ -18,12 +21,12 @@ test('names are taken as they are exported, types are none of them', () => {
 })
 
 test('each element says which props it names, whether it has content, and whether it spreads others', () => {
-  const { shared } = uses(`
-    import { Button as Press } from '@cabinet/shared/ui'
+  const { shared: names } = uses(`
+    import { Button as Press } from '${shared}/ui'
     export const a = <Press size="sm" aria-label="x">yes</Press>
     export const b = (rest: object) => <Press onClick={() => 1} {...rest} />
   `)
-  expect(shared.get('ui')?.get('Button')).toEqual([
+  expect(names.get('ui')?.get('Button')).toEqual([
     { attributes: ['size', 'aria-label', 'children'], spreads: false },
     { attributes: ['onClick'], spreads: true },
   ])
@@ -40,9 +43,9 @@ test('calls are found in values, not in types', () => {
 })
 
 test.each([
-  ['a namespace', "import * as ui from '@cabinet/shared/ui'", /takes all of @cabinet\/shared\/ui/],
-  ['everything passed on', "export * from '@cabinet/shared/ui'", /takes all of/],
-  ['an entry imported later', "const ui = import('@cabinet/shared/ui')", /imports an entry .* later/],
+  ['a namespace', `import * as ui from '${shared}/ui'`, /takes all of @cabinet\/shared\/ui/],
+  ['everything passed on', `export * from '${shared}/ui'`, /takes all of/],
+  ['an entry imported later', `const ui = import('${shared}/ui')`, /imports an entry .* later/],
   [
     'a name of a call that is put together',
     'call(`GET /orders/$' + '{id}`)',
@@ -69,7 +72,7 @@ const descriptor = {
 
 test('a remote takes the props that it passes, and what its descriptor names', () => {
   const source = `
-    import { IconButton, notInAnyReport } from '@cabinet/shared/ui'
+    import { IconButton, notInAnyReport } from '${shared}/ui'
     export const a = <IconButton label="a" icon={b} title="t" />
     export const c = <IconButton {...d} loading />
     call('GET /accounting/otp', useCan('CANCEL_ORDERS'))
