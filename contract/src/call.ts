@@ -35,6 +35,8 @@ export interface CallSpec {
   readonly summary: string
   /** The group that the documentation shows it in. */
   readonly tag: string
+  /** It goes with the next major version, once another minor one has been out: docs/teams.md. */
+  readonly deprecated?: { readonly since: string; readonly instead: string }
   /** Open to who must turn on his second factor before anything else. */
   readonly beforeSecondFactor?: true
   readonly params?: TSchema

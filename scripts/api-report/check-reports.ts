@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 
 import { type Finished, root } from '../quality/run.ts'
 import { judge } from './judge.ts'
-import { committedFiles, extractAll, type Files, packages, stateOf } from './packages.ts'
+import { committedFiles, extractAll, type Files, packages, releasedFile, stateOf } from './packages.ts'
 
 const known = `${root}.cache/api-report`
 
@@ -24,7 +24,9 @@ async function findProblems(sources: readonly string[]): Promise<string[]> {
     (file) => before.get(file) !== files.get(file),
   )
   const states = await Promise.all(packages.map((name) => stateOf(name, entries[name])))
+  const lost = packages.map(releasedFile).filter((file) => !existsSync(root + file))
   const problems = [
+    ...lost.map((file) => `${file} is missing: take it from the last commit that has it`),
     ...stale.sort().map((file) => `${file} is not what the sources say: run «pnpm api-report»`),
     ...states.flatMap(judge),
   ]

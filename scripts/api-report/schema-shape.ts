@@ -27,7 +27,11 @@ export function shapeOfCall(spec: CallSpec): Shape {
   const parameters = sent.flatMap(([name, schema]) => (schema ? [{ name, type: typeOf({ ...schema }) }] : []))
   const [answer = 'empty'] = Object.values(spec.ok)
   const result = typeof answer === 'string' ? answer : typeOf({ ...answer })
-  return { kind: 'value', type: { parameters, result } }
+  return {
+    kind: 'value',
+    type: { parameters, result },
+    ...(spec.deprecated && { deprecated: spec.deprecated }),
+  }
 }
 
 function typeOf(schema: Schema): ShapeType {

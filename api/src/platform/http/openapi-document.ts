@@ -44,6 +44,7 @@ function operation(method: string, path: string, spec: CallSpec): object {
     operationId: operationId(method, path),
     summary: spec.summary,
     tags: [spec.tag],
+    ...(spec.deprecated && { deprecated: true }),
     ...(typeof spec.access === 'object' && 'permission' in spec.access
       ? { description: `Permission: ${[spec.access.permission].flat().join(' or ')}.` }
       : {}),
