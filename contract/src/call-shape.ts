@@ -62,7 +62,7 @@ function resultOf(success: Success | undefined): ShapeType {
   return success === 'empty' || success === undefined ? 'void' : 'Blob'
 }
 
-export function callShape({ access, ok, params, query, body, headers }: CallSpec): CallShape {
+export function callShape({ access, ok, params, query, body, headers, deprecated }: CallSpec): CallShape {
   const parts = Object.entries({ params, query, body, headers }).flatMap(([part, schema]) => {
     if (!schema) return []
     const type = typeOf(schema, true)
@@ -78,5 +78,6 @@ export function callShape({ access, ok, params, query, body, headers }: CallSpec
       parameters: [{ name: 'request', type: { object: Object.fromEntries(parts) } }],
       result: resultOf(Object.values(ok)[0]),
     },
+    ...(deprecated && { deprecated }),
   }
 }

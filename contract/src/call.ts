@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { PermissionName } from './permissions.ts'
+import type { Deprecated } from './release/shapes.ts'
 
 /** A call without `access` does not compile; of a list of permissions one is enough. */
 export type Access =
@@ -36,7 +37,7 @@ export interface CallSpec {
   /** The group that the documentation shows it in. */
   readonly tag: string
   /** It goes with the next major version, once another minor one has been out: docs/teams.md. */
-  readonly deprecated?: { readonly since: string; readonly instead: string }
+  readonly deprecated?: Deprecated
   /** Open to who must turn on his second factor before anything else. */
   readonly beforeSecondFactor?: true
   readonly params?: TSchema

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { openApiDocument } from '../../api/src/platform/http/openapi-document.ts'
-import { calls, type Shapes } from '../../contract/src/index.ts'
+import { callShape } from '../../contract/src/call-shape.ts'
+import { type CallSpec, calls, type Shape, type Shapes } from '../../contract/src/index.ts'
 import { root } from '../quality/run.ts'
 import { extract } from './extract.ts'
 import type { Entries, State } from './judge.ts'
 import { printReport } from './print-report.ts'
-import { shapeOfCall } from './schema-shape.ts'
 
 /** Folders of the packages whose names others are built against. */
 export const packages = ['shared', 'contract'] as const
@@ -49,6 +49,19 @@ export async function extractAll(): Promise<Extracted> {
     `${compact(openApiDocument())}\n`,
   ]
   return { entries: { shared, contract }, files: new Map([...reports, ...shapes, document]) }
+}
+
+/** Whom a call is open to is part of what its caller brings along. */
+export function shapeOfCall(spec: CallSpec): Shape {
+  const { access, type, deprecated } = callShape(spec)
+  if (typeof type === 'string' || !('parameters' in type)) throw new Error('a call is no function')
+  const right = (one: string) => ({ open: 'any', session: 'string' })[one] ?? JSON.stringify(one)
+  const brought = { name: 'access', type: { union: access.map(right) } }
+  return {
+    kind: 'value',
+    type: { parameters: [brought, ...type.parameters], result: type.result },
+    ...(deprecated && { deprecated }),
+  }
 }
 
 /** What is committed beside the sources; `released.json` is none of it. */

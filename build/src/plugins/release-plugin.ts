@@ -9,6 +9,7 @@ import { globalName } from '../names.ts'
 import { hostOnlyPackages, provided, remoteShares, sharedModules } from '../shared-modules.ts'
 import { usesOf } from '../uses/app-uses.ts'
 import { givenShapes, usesIn } from '../uses/compiled.ts'
+import { deprecatedUses } from '../uses/deprecated.ts'
 import type { BuildOptions } from '../webpack/common.ts'
 import { hostScriptOrder } from '../webpack/host-chunks.ts'
 import { type App, productVersion } from '../workspace.ts'
@@ -21,6 +22,8 @@ const unpublished = /\.map$/
 /** Fails the build when an app does not obey the table of shared modules or is heavier than its budget. */
 export class ReleasePlugin {
   readonly #options: BuildOptions
+  /** A dev server builds at every save. */
+  readonly #told = new Set<string>()
 
   constructor(options: BuildOptions) {
     this.#options = options
@@ -59,6 +62,11 @@ export class ReleasePlugin {
       }),
     )
     const remote = app.kind === 'remote'
+    const uses = usesOf(sources, descriptor)
+    for (const sentence of deprecatedUses(uses).filter((one) => !this.#told.has(one))) {
+      compilation.warnings.push(new webpack.WebpackError(sentence))
+      this.#told.add(sentence)
+    }
     const manifest: ReleaseManifest = {
       app: app.name,
       version,
@@ -70,7 +78,7 @@ export class ReleasePlugin {
       styles: remote ? [] : names.filter((name) => name.endsWith('.css')),
       provides: remote ? {} : provided(),
       requires: remote ? ranges(app) : {},
-      uses: usesOf(sources, descriptor),
+      uses,
       ...(!remote && { gives: { shared: givenShapes(compilation), permissions: [...permissionNames] } }),
       files: Object.fromEntries(files),
     }

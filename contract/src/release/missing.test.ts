@@ -122,6 +122,7 @@ test.each<[string, Shape, Shape | undefined, string]>([
 
 test.each<[string, Shape, Shape]>([
   ['nothing', size, size],
+  ['a union of one', hook(union('string')), hook('string')],
   [
     'a new optional prop',
     size,

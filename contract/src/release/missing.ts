@@ -51,10 +51,15 @@ function missingOf(was: Shape, is: Shape, at: Place): Missing[] {
 
 /** What keeps a `from` from standing where a `to` is wanted. */
 function flow(from: ShapeType, to: ShapeType, at: Place): Missing[] {
+  const [source = 'never', ...sources] = alternatives(from)
+  const [target = 'never', ...targets] = alternatives(to)
+  return sources.length > 0 || targets.length > 0
+    ? unionFlow([source, ...sources], [target, ...targets], to, at)
+    : singleFlow(source, target, at)
+}
+
+function singleFlow(from: ShapeType, to: ShapeType, at: Place): Missing[] {
   if (isAnything(from) || isAnything(to) || to === 'void') return []
-  const sources = alternatives(from)
-  const targets = alternatives(to)
-  if (sources.length > 1 || targets.length > 1) return unionFlow(sources, targets, to, at)
   if (typeof from === 'string' && typeof to === 'string' && isWithin(from, to)) return []
   if (isLimited(from) || isLimited(to)) return limitsFit(from, to, at.way) ? [] : [differs(from, to, at)]
   if (typeof from !== 'object' || typeof to !== 'object') return [differs(from, to, at)]

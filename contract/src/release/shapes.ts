@@ -33,7 +33,9 @@ export const ShapeType = T.Cyclic(
 )
 
 /** Sentence of `@deprecated`: since which version, and what to use instead. */
-const deprecated = T.Optional(T.Object({ since: Version, instead: T.String() }, closed))
+export const Deprecated = T.Object({ since: Version, instead: T.String() }, closed)
+
+const deprecated = T.Optional(Deprecated)
 
 /** `component`: `open` when it takes attributes and style properties besides those that are named. `type`: nothing at run time. */
 export const Shape = T.Union([
@@ -56,6 +58,7 @@ export const Shape = T.Union([
 /** Name → shape of an entry of a package: `shared/api-report/ui.json`. */
 export const Shapes = T.Record(T.String(), Shape)
 
+export type Deprecated = Static<typeof Deprecated>
 export type ShapeType = Static<typeof ShapeType>
 export type Shape = Static<typeof Shape>
 export type Shapes = Static<typeof Shapes>

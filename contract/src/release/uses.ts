@@ -1,9 +1,12 @@
 import { type Static, Type as T } from 'typebox'
 import { closed, Version } from './names.ts'
-import { Shapes, ShapeType } from './shapes.ts'
+import { Deprecated, Shapes, ShapeType } from './shapes.ts'
 
 /** A call of the API as a function: whom it is open to (of permissions one is enough), what it takes, what it gives. */
-export const CallShape = T.Object({ access: T.Array(T.String()), type: ShapeType }, closed)
+export const CallShape = T.Object(
+  { access: T.Array(T.String()), type: ShapeType, deprecated: T.Optional(Deprecated) },
+  closed,
+)
 
 const calls = T.Record(T.String(), CallShape)
 const permissions = T.Array(T.String())

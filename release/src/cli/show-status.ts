@@ -1,6 +1,7 @@
 import type { CanaryRule, LiveApp, LiveCanary, LivePointer } from '@cabinet/contract'
 import type { LiveState } from '../changes/plan.ts'
 import type { Context } from '../context.ts'
+import type { Deprecated } from '../gate/deprecated.ts'
 import type { WorksWith } from '../gate/works-with.ts'
 import { isPageBehind } from '../page/compile.ts'
 import { readLive } from '../store/live.ts'
@@ -42,14 +43,22 @@ function worksLine({ shells, notShells, api, shared, contract }: WorksWith): str
   return parts.length > 0 ? [`  ${' '.repeat(18)} works with ${parts.join('; ')}`] : []
 }
 
+function deprecatedLine({ name, since, instead, users }: Deprecated): string {
+  const who = users.map(({ app, version }) => `${app} ${version}`)
+  const count = who.length > 0 ? `in use by ${who.length}: ${who.join(', ')}` : 'nobody uses it'
+  return `  ${name} is deprecated since ${since} (${instead}); ${count}`
+}
+
 export function showStatus({
   revision,
   apps,
   maintenance,
   worker,
   works = {},
+  deprecated = [],
 }: Pick<LiveState, 'revision' | 'apps' | 'maintenance' | 'worker'> & {
   readonly works?: Readonly<Record<string, WorksWith>>
+  readonly deprecated?: readonly Deprecated[]
 }): string {
   const lines = Object.entries(apps).flatMap(([app, one]) => {
     const known = works[app]
@@ -58,6 +67,7 @@ export function showStatus({
   return [
     `revision ${revision}${maintenance ? ', technical works' : ''}${worker === false ? ', no service worker' : ''}`,
     ...lines,
+    ...deprecated.map(deprecatedLine),
   ].join('\n')
 }
 

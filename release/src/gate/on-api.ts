@@ -5,8 +5,8 @@ import { publishedManifest, publishedRemote, readable } from '../versions/manife
 import { apiMistakes } from './ranges.ts'
 import { callMistakes } from './uses.ts'
 
-/** What an API must serve: of every app what people get, some get, and a rollback brings back. */
-const versionsInUse = (apps: LivePointer['apps']): Target[] =>
+/** Of every app what people get, some get, and a rollback brings back. */
+export const versionsInUse = (apps: LivePointer['apps']): Target[] =>
   Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
     [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),
   )

@@ -1,5 +1,6 @@
 import type { LiveState } from '../../changes/plan.ts'
 import type { Context } from '../../context.ts'
+import { type Deprecated, deprecatedInUse } from '../../gate/deprecated.ts'
 import { type WorksWith, worksWith } from '../../gate/works-with.ts'
 import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
@@ -9,6 +10,7 @@ import { watchStatus } from '../watch-status.ts'
 
 type Status = Pick<LiveState, 'revision' | 'maintenance' | 'worker' | 'apps'> & {
   readonly works: Readonly<Record<string, WorksWith>>
+  readonly deprecated: readonly Deprecated[]
 }
 
 async function statusIn({ store, env }: Context): Promise<Status> {
@@ -16,7 +18,8 @@ async function statusIn({ store, env }: Context): Promise<Status> {
   if (!live) throw new Refusal(`${store.name} has no live.json any more.`)
   const { revision, maintenance, worker, apps } = live
   const works = await worksWith(store, apps)
-  return { revision, maintenance, apps, works, ...(worker === false && { worker }) }
+  const deprecated = await deprecatedInUse(store, apps)
+  return { revision, maintenance, apps, works, deprecated, ...(worker === false && { worker }) }
 }
 
 async function watch(context: Context, { metrics }: Flags): Promise<string> {

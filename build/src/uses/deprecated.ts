@@ -1,0 +1,20 @@
+import type { Uses } from '@cabinet/contract'
+import { servedApi } from '@cabinet/contract/served'
+import { sharedShapes } from './api-report.ts'
+
+/** A sentence for each name and call that a version uses and that will go: `shared/ui useMedia is deprecated since 1.2.0: use CSS`. */
+export function deprecatedUses(
+  { shared, calls }: Pick<Uses, 'shared' | 'calls'>,
+  reports = sharedShapes(),
+  served = servedApi().calls,
+): string[] {
+  const names = Object.entries(shared).flatMap(([entry, taken]) =>
+    Object.keys(taken).map(
+      (name) => [`shared/${entry} ${name}`, reports[entry]?.[name]?.deprecated] as const,
+    ),
+  )
+  const asked = Object.keys(calls).map((key) => [key, served[key]?.deprecated] as const)
+  return [...names, ...asked].flatMap(([name, mark]) =>
+    mark ? [`${name} is deprecated since ${mark.since}: ${mark.instead}`] : [],
+  )
+}
