@@ -12,6 +12,10 @@ const network = {
 const slowdown = 4
 
 export interface PageLoad {
+  /** First contentful paint: the frame, drawn by index.html itself. Milliseconds from the navigation. */
+  readonly firstPaint: number
+  /** Cumulative layout shift until the first row. */
+  readonly shift: number
   /** Milliseconds from the navigation until a row of the orders list was painted. */
   readonly firstRow: number
   /** When the first call for orders left, and when the last byte of the shell's main script arrived. */
@@ -60,8 +64,8 @@ export async function measurePageLoad(
     await page.waitForFunction(() => performance.getEntriesByName('first-row').length > 0, null, {
       polling: 100,
     })
-    const { firstRow, bodies } = await page.evaluate(readTimings)
-    return summary(firstRow, [...seen.values()], new Map(bodies))
+    const { bodies, ...timings } = await page.evaluate(readTimings)
+    return { ...timings, ...summary(timings.firstRow, [...seen.values()], new Map(bodies)) }
   } finally {
     await context.close()
   }
@@ -77,8 +81,23 @@ function markFirstRow(): void {
   requestAnimationFrame(look)
 }
 
-/** Runs in the page: when the first row was painted, and the compressed size of every file's body. */
-function readTimings(): { firstRow: number; bodies: [string, number][] } {
+interface Timings {
+  readonly firstPaint: number
+  readonly firstRow: number
+  readonly shift: number
+  readonly bodies: [string, number][]
+}
+
+/** Runs in the page: what it has painted when, and the compressed size of every file's body. */
+async function readTimings(): Promise<Timings> {
+  const shifts = await new Promise<PerformanceEntryList>((resolve) => {
+    const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // Nobody is called where nothing has moved.
+    setTimeout(resolve, 500, [])
+  })
+  const shift = shifts.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
+  const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
   const firstRow = performance.getEntriesByName('first-row')[0]?.startTime ?? Number.NaN
   const bodies = performance
     .getEntriesByType('resource')
@@ -86,7 +105,7 @@ function readTimings(): { firstRow: number; bodies: [string, number][] } {
       entry.name,
       entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0,
     ])
-  return { firstRow, bodies }
+  return { firstPaint, firstRow, shift, bodies }
 }
 
 /** What the network did, by request; times in ms after the navigation's request. */
@@ -115,7 +134,11 @@ async function record(session: CDPSession): Promise<Map<string, Seen>> {
   return seen
 }
 
-function summary(firstRow: number, all: readonly Seen[], bodies: ReadonlyMap<string, number>): PageLoad {
+function summary(
+  firstRow: number,
+  all: readonly Seen[],
+  bodies: ReadonlyMap<string, number>,
+): Omit<PageLoad, 'firstPaint' | 'shift'> {
   const critical = all.filter(({ sentAt, url }) => sentAt < firstRow && !url.startsWith('data:'))
   const scripts = new Set(critical.filter(({ isScript }) => isScript).map(({ url }) => url))
   const data = critical.find(({ url }) => url.includes('/accounting/v1/applications'))

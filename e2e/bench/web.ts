@@ -50,6 +50,8 @@ async function loadOf(browser: Browser, url: string): Promise<PageLoad> {
 }
 
 const rows: readonly (readonly [title: string, pick: (load: PageLoad) => number, digits: number])[] = [
+  ['first contentful paint, ms', (load) => load.firstPaint, 0],
+  ['layout shift', (load) => load.shift, 3],
   ['first row, ms', (load) => load.firstRow, 0],
   ['first data request sent, ms', (load) => load.dataRequested, 0],
   ['shell code arrived, ms', (load) => load.shellArrived, 0],

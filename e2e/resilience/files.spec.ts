@@ -61,6 +61,34 @@ test('a file of the shell that hangs: nobody looks at an empty page for longer t
   }).toPass()
 })
 
+for (const [address, skeleton] of [
+  ['transactions', 'list'],
+  ['analytics', 'charts'],
+]) {
+  test(`before any script has come the frame and the place of /${address} are there, as the page itself`, async ({
+    page,
+  }) => {
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto(`/merchant-cabinet/${address}`, { waitUntil: 'commit' })
+    const boxes = (frame: string) =>
+      Promise.all(
+        ['header', 'nav', 'main'].map((part) => page.locator(`${frame} ${part}`).first().boundingBox()),
+      )
+    await expect(page.locator('#first-paint')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-skeleton', `${skeleton}`)
+    const before = await boxes('#first-paint')
+    scripts.resolve()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('#first-paint')).toBeHidden()
+    const place = (box: (typeof before)[number]) => box && [box.x, box.y, box.width]
+    expect((await boxes('#root')).map(place)).toEqual(before.map(place))
+  })
+}
+
 /** Pages of which the code comes when they are opened. */
 const latePages = [
   { app: 'mfe-orders', open: (list: OrdersList) => list.link(0).click(), heading: /^Заказ № / },

@@ -1,6 +1,7 @@
 /** The inline script starts from the address alone what the page will need; it knows no remote and no call, the release set tells. */
 import type { ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
+import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
 import { takeFrozen } from './frozen.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
@@ -33,6 +34,13 @@ function startCalls(urls: readonly string[], token: Promise<string>, early: Earl
   }
 }
 
+/** The template's frame, until the host draws its own: CSS goes by these. */
+function drawFrame({ sidebarCollapsed }: Record<string, unknown>, match?: RouteMatch): void {
+  const { dataset } = document.documentElement
+  dataset.frame = sidebarCollapsed === true ? 'compact' : 'wide'
+  dataset.skeleton = match?.route.skeleton ?? 'list'
+}
+
 function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   const { apiBase, basePath, maintenance } = set.config
   const preferences = storedPreferences()
@@ -45,7 +53,9 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   // Whoever needs it sees the failure.
   list?.catch(() => undefined)
   window.__cabinet = { early, frozen, ...(list && { integrities: list }) }
-  const match = token && routeOf(set, location.pathname.slice(basePath.length))
+  const path = location.pathname.slice(basePath.length)
+  const match = token && routeOf(set, path)
+  if (token && !isPublicPath(path)) drawFrame(preferences, match)
   const remote = match && set.remotes[match.app]
   // Without a version before it, what froze is for the user to try again.
   const off = remote?.killed || (match && remote && frozen[match.app] === remote.live.version)

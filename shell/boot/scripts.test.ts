@@ -90,11 +90,12 @@ describe('a remote whose integrities are in a list', () => {
 
 describe('the shell', () => {
   const fail = () => document.querySelector('script[src="/ui.js"]')?.dispatchEvent(new Event('error'))
-  const isSaid = () => document.getElementById('boot-failed')?.hidden === false
+  const isSaid = () => document.documentElement.dataset.boot === 'failed'
 
   beforeEach(() => {
     jest.useFakeTimers()
-    document.body.innerHTML = '<div id="root"></div><p id="boot-failed" hidden></p>'
+    document.body.innerHTML = '<div id="root"></div>'
+    document.documentElement.dataset.boot = ''
     insertScripts(set, remote, 'run')
   })
   afterEach(() => jest.useRealTimers())

@@ -31,7 +31,7 @@ export const PATIENCE_FOR_FILE_MS = 6_000
 
 /** Without the shell there is nobody to say so: index.html carries the sentence, hidden. */
 function sayThatItFailed(): void {
-  document.getElementById('boot-failed')?.removeAttribute('hidden')
+  document.documentElement.dataset.boot = 'failed'
 }
 
 /** Before the second and the third attempt at a file of the shell, ms. */

@@ -48,6 +48,6 @@ async function rootElement(): Promise<HTMLElement> {
 }
 
 start(readReleaseSet()).catch((error: unknown) => {
-  document.getElementById('boot-failed')?.removeAttribute('hidden')
+  document.documentElement.dataset.boot = 'failed'
   throw error
 })

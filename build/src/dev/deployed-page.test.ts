@@ -56,8 +56,8 @@ const set: ReleaseSet = {
 
 function page(of: ReleaseSet) {
   const bootScript = 'boot()'
-  const policy = contentSecurityPolicy(bootScript)
   const template = '<head><!--release:policy--><!--release:set--><!--release:boot--></head>'
+  const policy = contentSecurityPolicy({ bootScript, template })
   const shell = {
     app: 'shell',
     version: '1.0.0',

@@ -1,5 +1,5 @@
 import { type ReleaseSet, type RemoteInSet, release } from '@cabinet/contract'
-import { contentSecurityPolicy, renderPage } from '@cabinet/release'
+import { contentSecurityPolicy, type InlineParts, renderPage } from '@cabinet/release'
 import { Value } from 'typebox/value'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName, publicPath } from '../names.ts'
@@ -23,8 +23,8 @@ export async function devRemote(app: App): Promise<RemoteInSet> {
 }
 
 /** Scripts stay as strict as in production; emotion writes style text in development, and saves are told over a socket. */
-const devPolicy = (bootScript: string): string =>
-  contentSecurityPolicy(bootScript)
+const devPolicy = (parts: InlineParts): string =>
+  contentSecurityPolicy(parts)
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:")
 
@@ -55,7 +55,7 @@ export async function devPage({
     remotes: app.kind === 'remote' ? { ...live.remotes, [app.name]: await devRemote(app) } : live.remotes,
   }
   const [template, bootScript] = await Promise.all([shellFile('index.template.html'), shellFile('boot.js')])
-  const policy = devPolicy(bootScript)
+  const policy = devPolicy({ bootScript, template })
   const shellBase = publicPath('shell', devVersion)
   const html = renderPage({ template, bootScript, policy, set, shell, shellBase })
   return { html, policy }

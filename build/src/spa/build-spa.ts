@@ -99,7 +99,7 @@ export async function buildSinglePage(): Promise<string> {
   const page = {
     template,
     bootScript: script,
-    policy: contentSecurityPolicy(script),
+    policy: contentSecurityPolicy({ bootScript: script, template }),
     set,
     shell: noPublicFiles,
     shellBase: `${basePath}/`,

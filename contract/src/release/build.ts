@@ -27,7 +27,13 @@ export const FirstCall = T.Object(
 )
 
 export const DescriptorRoute = T.Object(
-  { path: RoutePath, permission: T.Optional(T.String()), first: T.Optional(T.Array(FirstCall)) },
+  {
+    path: RoutePath,
+    permission: T.Optional(T.String()),
+    first: T.Optional(T.Array(FirstCall)),
+    /** What holds the page's place before its code has come; a list when nothing is said. */
+    skeleton: T.Optional(T.Enum(['list', 'detail', 'form', 'charts'])),
+  },
   closed,
 )
 

@@ -107,7 +107,7 @@ export async function compilePage(
   ])
   const whole: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
   const shellBase = addressOf(site.basePath, 'shell', live.shell.version)
-  const policy = contentSecurityPolicy(bootScript)
+  const policy = contentSecurityPolicy({ bootScript, template })
   const htmlOf = (set: ReleaseSet): string =>
     signedText(renderPage({ template, bootScript, policy, set, shell: live.shell, shellBase }), signer, [
       '<!--',
@@ -120,7 +120,7 @@ export async function compilePage(
   const text = inlineJson(set)
   const html = htmlOf(set)
   const page = createHash('sha256').update(html).digest('hex')
-  const headers = `${JSON.stringify({ page, headers: pageHeaders(bootScript) }, null, 1)}\n`
+  const headers = `${JSON.stringify({ page, headers: pageHeaders({ bootScript, template }) }, null, 1)}\n`
   const manifests = [live.shell, ...Object.values(live.remotes).map((remote) => remote.live.manifest)]
   const worker = signedText(
     workerScript(await workerCode(store, live, set.config), { keys: live.keys, files: filesOf(manifests) }),

@@ -3,7 +3,9 @@ import { promote } from '../index.ts'
 import { contentSecurityPolicy, policyInPage } from './content-security-policy.ts'
 
 test('the page carries the policy of its header, but for what only a header can say', () => {
-  const header = contentSecurityPolicy('boot()')
+  const header = contentSecurityPolicy({ bootScript: 'boot()', template: '<style>a{}</style>' })
+  // printf 'a{}' | openssl dgst -sha256 -binary | base64
+  expect(header).toContain("'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='")
   expect(header).toContain("frame-ancestors 'none'")
   expect(policyInPage(header)).toBe(header.replace("frame-ancestors 'none'; ", ''))
 })

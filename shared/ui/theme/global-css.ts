@@ -24,7 +24,6 @@ export const globalCss = defineGlobalStyles({
   'button:disabled': { cursor: 'not-allowed' },
   svg: { flexShrink: 0 },
   // What index.html says when no script has come: there is nothing else to draw it.
-  'html[data-boot] #boot-old': { display: 'none' },
   ':is(#boot-failed, #boot-old)': {
     maxWidth: '360px',
     mx: 'auto',

@@ -1,10 +1,11 @@
-import type { IconNode, ReleaseSet } from '@cabinet/contract'
+import type { DescriptorRoute, IconNode, ReleaseSet } from '@cabinet/contract'
 import { matchPath } from '@cabinet/shared/router'
 
 export interface RemotePlace {
   readonly app: string
   readonly path: string
   readonly permission?: string | undefined
+  readonly skeleton?: DescriptorRoute['skeleton']
   readonly title: string
 }
 
@@ -28,6 +29,7 @@ export function remotePlaces(set: ReleaseSet): RemotePlace[] {
       app: descriptor.app,
       path: route.path,
       permission: route.permission,
+      skeleton: route.skeleton,
       title:
         descriptor.navigation.find((entry) => firstSegment(entry.path) === firstSegment(route.path))?.title ??
         descriptor.title,

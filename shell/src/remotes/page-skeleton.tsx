@@ -1,13 +1,19 @@
-import { Box, Skeleton, VisuallyHidden } from '@cabinet/shared/ui'
+import type { DescriptorRoute } from '@cabinet/contract'
+import { VisuallyHidden } from '@cabinet/shared/ui'
 
-/** Holds the place of a page whose code is on its way: a heading, a row of controls, the body. */
-export function PageSkeleton() {
+interface PageSkeletonProps {
+  readonly of?: DescriptorRoute['skeleton']
+}
+
+/** Holds the place of a page whose code is on its way; as index.html draws it before any script has come, by the same CSS. */
+export function PageSkeleton({ of = 'list' }: PageSkeletonProps) {
   return (
-    <Box aria-busy="true">
+    <div className="page-skeleton" data-skeleton={of} aria-busy="true">
       <VisuallyHidden role="status">Раздел загружается</VisuallyHidden>
-      <Skeleton width="180px" height="28px" mb="4" />
-      <Skeleton height="36px" mb="4" />
-      <Skeleton height="440px" />
-    </Box>
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
   )
 }

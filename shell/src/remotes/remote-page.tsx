@@ -1,7 +1,7 @@
 import { RemoteError, type RemoteModule, type RemoteRoute } from '@cabinet/shared/remote'
 import { useParams } from '@cabinet/shared/router'
 import { EmptyState, ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { RemotePlace } from '../release-set/places.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { usePageModule } from './page-module.ts'
@@ -34,7 +34,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
     return (
       <>
         <TabTitle title={place.title} />
-        <PageSkeleton />
+        <PageSkeleton of={place.skeleton} />
       </>
     )
   }
@@ -50,7 +50,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
   const route = routeFor(remote, path)
   return route ? (
     <CrashBoundary key={`${release.version} ${path} ${crashes}`} onCrash={crash}>
-      <Page route={route} where={where} marks={store.marks} />
+      <Page route={route} where={where} marks={store.marks} skeleton={<PageSkeleton of={place.skeleton} />} />
     </CrashBoundary>
   ) : (
     <Unavailable place={place} />
@@ -65,9 +65,10 @@ interface PageProps {
   readonly route: RemoteRoute
   readonly where: { remote: string; version: string }
   readonly marks: RemoteStore['marks']
+  readonly skeleton: ReactNode
 }
 
-function Page({ route, where, marks }: PageProps) {
+function Page({ route, where, marks, skeleton }: PageProps) {
   const params = useParams()
   const page = usePageModule(route, where)
   // Drawing is where the boundary listens.
@@ -76,7 +77,7 @@ function Page({ route, where, marks }: PageProps) {
     <>
       <TabTitle title={route.title} />
       {page.status === 'loading' ? (
-        <PageSkeleton />
+        skeleton
       ) : (
         // Another order is another page: no state of the one before.
         <Fragment key={Object.values(params).join('/')}>
@@ -89,7 +90,7 @@ function Page({ route, where, marks }: PageProps) {
 }
 
 /** Stands before the page: puts the mark before it is drawn, for a page that never ends drawing has no effects. */
-function Drawing({ where: { remote, version }, marks }: Omit<PageProps, 'route'>) {
+function Drawing({ where: { remote, version }, marks }: Pick<PageProps, 'where' | 'marks'>) {
   useState(() => marks?.put(remote, version, true))
   useEffect(() => marks?.settle(), [marks])
   return null
