@@ -38,6 +38,14 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     tests: ['gate', 'weight'].map((name) => `release/src/gate/${name}.test.ts`),
     project: 'plain',
   },
+  shapes: {
+    mutate: [
+      ...['missing', 'type-rules', 'given-back'].map((name) => `contract/src/release/${name}.ts`),
+      ...['judge', 'version'].map((name) => `scripts/api-report/${name}.ts`),
+    ],
+    tests: ['contract/src/release/missing.test.ts', 'scripts/api-report/judge.test.ts'],
+    project: 'plain',
+  },
   rollups: {
     mutate: ['api/src/domains/analytics/split-range.ts', 'api/src/domains/analytics/range.ts'],
     tests: ['api/src/domains/analytics/split-range.test.ts', 'api/src/domains/analytics/range.test.ts'],

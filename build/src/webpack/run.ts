@@ -1,6 +1,6 @@
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
 
-/** Rejects with webpack's errors as text. @param prepare sees the compiler before it runs */
+/** Prints webpack's warnings, rejects with its errors as text. @param prepare sees the compiler before it runs */
 export function runWebpack(
   config: Configuration,
   prepare: (compiler: Compiler) => void = () => undefined,
@@ -9,6 +9,7 @@ export function runWebpack(
   prepare(compiler)
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
+      for (const { message } of stats?.compilation.warnings ?? []) console.warn(message)
       const mistake = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined)
       compiler.close(() => (stats && !mistake ? resolve(stats.compilation) : reject(mistake)))
     })

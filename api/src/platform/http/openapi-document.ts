@@ -1,4 +1,5 @@
 import { type CallSpec, calls, ErrorBody } from '@cabinet/contract'
+import { servedApi } from '@cabinet/contract/served'
 import { ownCookie } from './own-cookie.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -16,7 +17,7 @@ export function openApiDocument(publicUrl = 'http://localhost:8080') {
     openapi: '3.1.0',
     info: {
       title: 'Кабинет партнёра',
-      version: '1.9.72',
+      version: servedApi().contract,
       description:
         'Money is decimal KZT, instants are ISO 8601 with Z, days are yyyy-MM-dd of the business zone.',
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
