@@ -1,4 +1,5 @@
 import { measureFallback } from './release/fallback.ts'
+import { measureGate } from './release/gate.ts'
 import { measureNotified } from './release/notified.ts'
 import { Report } from './release/report.ts'
 import { measureCommand, measureNewPage, measurePromote } from './release/rollback.ts'
@@ -9,6 +10,7 @@ import { measureTabs } from './release/tabs.ts'
 const ofStore: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   kills: measureKills,
   promotes: measurePromotes,
+  gate: measureGate,
 }
 
 const ofBrowser: Readonly<Record<string, (stage: Stage, report: Report, times: number) => Promise<void>>> = {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { compileDescriptor } from '../../build/src/descriptor.ts'
 import { globalName } from '../../build/src/names.ts'
+import { sharedShapes } from '../../build/src/uses/api-report.ts'
 import { apps } from '../../build/src/workspace.ts'
-import type { RemoteDescriptor } from '../../contract/src/index.ts'
+import { permissionNames, type RemoteDescriptor, type Uses } from '../../contract/src/index.ts'
+import { servedApi } from '../../contract/src/served-api.ts'
 import { publish, type Target } from '../../release/src/index.ts'
 import type { Workshop } from '../../release/test/fixture.ts'
 
@@ -17,6 +19,9 @@ async function descriptors(count: number): Promise<RemoteDescriptor[]> {
     return {
       ...rest,
       app: `${app}-${n}`,
+      // Of the fixture's shell.
+      shared: '^1.0.0',
+      contract: '^1.0.0',
       title: `${title} ${n}`,
       navigation: navigation.map((entry) => ({
         ...entry,
@@ -27,6 +32,13 @@ async function descriptors(count: number): Promise<RemoteDescriptor[]> {
     }
   })
 }
+
+/** More than any real section uses: every name of `shared`, and as many calls as administration makes. */
+export const manyUses = (): Uses => ({
+  shared: sharedShapes(),
+  permissions: [...permissionNames],
+  calls: Object.fromEntries(Object.entries(servedApi().calls).slice(0, 25)),
+})
 
 /** Publishes `count` remotes that nobody opens, each in two versions. @returns the older versions, then the newer ones */
 export async function publishRemotes(shop: Workshop, count: number): Promise<[Target[], Target[]]> {
@@ -51,6 +63,7 @@ export async function publishRemotes(shop: Workshop, count: number): Promise<[Ta
       styles: [],
       provides: {},
       requires: {},
+      uses: manyUses(),
     })
     await publish(shop.context, folder)
     return { app, version }

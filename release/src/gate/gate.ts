@@ -1,4 +1,4 @@
-import type { KeySet, LivePointer } from '@cabinet/contract'
+import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
 import type { Target } from '../context.ts'
 import { readSite } from '../page/site.ts'
 import { Refusal } from '../refusal.ts'
@@ -33,10 +33,34 @@ export async function gateMistakes(
 ): Promise<Mistake[]> {
   const own = await Promise.all(moved.map((target) => mistakesOf(store, keys, target)))
   const back = waysBack(before, after)
+  const once = memory(store)
   return [
     ...own.flat(),
-    ...added(await setMistakes(store, before, back), await setMistakes(store, after, back)),
+    ...added(await setMistakes(once, before, back), await setMistakes(once, after, back)),
   ]
+}
+
+type Memory = ReturnType<typeof memory>
+
+/** What is read and compared once, however many sets it stands in. */
+function memory(store: ReleaseStore) {
+  const remotes = new Map<string, Promise<PublishedRemote | undefined>>()
+  const compared = new Map<string, Mistake[]>()
+  return {
+    host: (version: string) => readable(publishedManifest(store, 'shell', version)),
+    remote: ({ app, version }: Target): Promise<PublishedRemote | undefined> => {
+      const key = `${app} ${version}`
+      const found = remotes.get(key) ?? readable(publishedRemote(store, app, version))
+      remotes.set(key, found)
+      return found
+    },
+    onHost: (host: ReleaseManifest, remote: PublishedRemote): Mistake[] => {
+      const key = `${host.version} ${remote.manifest.app} ${remote.manifest.version}`
+      const found = compared.get(key) ?? hostMistakes(host, remote)
+      compared.set(key, found)
+      return found
+    },
+  }
 }
 
 /** Versions that a rollback of an app takes, before and after the change. A build of a laptop is nobody's way back. */
@@ -74,15 +98,13 @@ async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: T
 
 /** What does not fit together in a set. A version that can't be read fits nothing and hurts only its own pages. */
 async function setMistakes(
-  store: ReleaseStore,
+  once: Memory,
   { shell, ...remotes }: Apps,
   back: readonly Target[],
 ): Promise<Mistake[]> {
-  const host = shell && (await readable(publishedManifest(store, 'shell', shell.live)))
+  const host = shell && (await once.host(shell.live))
   const read = async (versions: readonly Target[]): Promise<PublishedRemote[]> => {
-    const found = await Promise.all(
-      versions.map(({ app, version }) => readable(publishedRemote(store, app, version))),
-    )
+    const found = await Promise.all(versions.map(once.remote))
     return found.filter((one) => one !== undefined)
   }
   const live = await read(Object.entries(remotes).map(([app, one]) => ({ app, version: one.live })))
@@ -96,7 +118,7 @@ async function setMistakes(
     ...live.filter(({ descriptor }) => descriptor.app !== canary.descriptor.app),
     canary,
   ])
-  const onHost = (remote: PublishedRemote): Mistake[] => (host ? hostMistakes(host, remote) : [])
+  const onHost = (remote: PublishedRemote): Mistake[] => (host ? once.onHost(host, remote) : [])
   const found = [
     ...[...live, ...canaries].flatMap(onHost),
     ...[live, ...sets].flatMap(routeMistakes),
