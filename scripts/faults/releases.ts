@@ -52,7 +52,7 @@ export const releaseFaults: Faults = {
   'fallback-that-cannot-run': {
     rule: 'a previous version that the live shell can’t run is no fallback',
     file: 'release/src/page/release-set.ts',
-    text: 'previous && rangeMistakes(shell, previous).length === 0 ? previous : undefined',
+    text: 'previous && hostMistakes(shell, previous).length === 0 ? previous : undefined',
     instead: 'previous',
     test: 'release/src/gate/refusals.test.ts',
     named: 'a fallback that the live shell cannot run',
