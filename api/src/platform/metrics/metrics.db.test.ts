@@ -13,7 +13,9 @@ beforeAll(async () => {
   const context = server.platform.releases
   await publish(context, await shop.buildShell('1.0.0'))
   await publish(context, await shop.buildRemote('mfe-a', '0.9.0'))
-  await publish(context, await shop.buildRemote('mfe-a', '1.0.0'))
+  const gone = { 'GET /gone': { access: ['session'], type: 'void' } }
+  const uses = { shared: {}, permissions: ['NO_MORE'], calls: gone }
+  await publish(context, await shop.buildRemote('mfe-a', '1.0.0', { uses }))
   const first = [
     { app: 'shell', version: '1.0.0' },
     { app: 'mfe-a', version: '0.9.0' },
@@ -52,6 +54,7 @@ test('sessions, loads, errors and paints stand there by app, version and canary'
     `cabinet_release_sessions{${release},role="live"} 1`,
     `cabinet_release_failed_sessions{${release},role="live"} 1`,
     `cabinet_release_live_share{${release},role="live"} 1`,
+    `cabinet_release_lacks{${release},role="live"} 2`,
     'cabinet_release_revision 2',
   ])
     expect(lines).toContain(line)

@@ -1,0 +1,32 @@
+import { servedApi } from '@cabinet/contract/served'
+import { promote } from '@cabinet/release'
+import { because, Workshop } from '@cabinet/release/test'
+import { lacksAtStart } from './lacks.ts'
+
+let shop: Workshop
+beforeAll(async () => {
+  shop = await Workshop.open()
+})
+afterAll(() => shop.close())
+
+const move = (app: string, version: string) => promote(shop.context, [{ app, version }], because)
+
+test('an API that starts names what versions in use will miss of it, the previous one too', async () => {
+  expect(await lacksAtStart(shop.context)).toEqual([])
+  const { calls, contract } = servedApi()
+  const own = calls['GET /directory/statuses']
+  if (!own) throw new Error('the directory of statuses is a call')
+  const using = (...keys: string[]) => ({
+    uses: { shared: {}, permissions: [], calls: Object.fromEntries(keys.map((key) => [key, own])) },
+  })
+  await shop.publishShell('1.0.0', using('GET /of-the-shell'))
+  await shop.publishRemote('mfe-a', '1.0.0', using('GET /directory/statuses', 'GET /gone'))
+  await shop.publishRemote('mfe-a', '1.1.0', using('GET /directory/statuses'))
+  await move('shell', '1.0.0')
+  await move('mfe-a', '1.0.0')
+  await move('mfe-a', '1.1.0')
+  expect(await lacksAtStart(shop.context)).toEqual([
+    `shell 1.0.0 needs \`GET /of-the-shell\`, the API ${contract} has none.`,
+    `mfe-a 1.0.0 needs \`GET /gone\`, the API ${contract} has none.`,
+  ])
+})
