@@ -45,6 +45,12 @@ export const BootConfig = T.Object(
   closed,
 )
 
+/** Of a descriptor what a browser goes by: the ranges are the gate's. */
+const DescriptorInSet = T.Object(
+  { ...RemoteDescriptor.properties, shared: T.Optional(T.String()), contract: T.Optional(T.String()) },
+  closed,
+)
+
 /**
  * The canary as the page knows it: no name of a merchant, role or user is public. A user belongs to it when
  * `percent` is 100, or the bucket is below `percent`, or one of the hashes is in `listed`.
@@ -59,7 +65,7 @@ export const CanaryInSet = T.Object(
     salt: ShortHash,
     percent: T.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
     listed: T.Array(ShortHash),
-    descriptor: RemoteDescriptor,
+    descriptor: DescriptorInSet,
     release: RemoteRelease,
   },
   closed,
@@ -67,7 +73,7 @@ export const CanaryInSet = T.Object(
 
 export const RemoteInSet = T.Object(
   {
-    descriptor: RemoteDescriptor,
+    descriptor: DescriptorInSet,
     live: RemoteRelease,
     /** What the boundary falls back to when `live` does not load. A canary falls back to `live`. */
     previous: T.Optional(RemoteRelease),

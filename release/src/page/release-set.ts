@@ -7,6 +7,7 @@ import type {
   PageFile,
   ReleaseManifest,
   ReleaseSet,
+  RemoteDescriptor,
   RemoteRelease,
 } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
@@ -54,6 +55,15 @@ function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelea
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
+/** The gate has compared them; a page of fifty remotes is sent at each visit. */
+function withoutRanges({
+  shared: _,
+  contract: __,
+  ...descriptor
+}: RemoteDescriptor): CanaryInSet['descriptor'] {
+  return descriptor
+}
+
 /** Nobody's name is in the page: what the rule lists is there as salted hashes. */
 function canaryInSet(
   { manifest, descriptor }: PublishedRemote,
@@ -71,7 +81,7 @@ function canaryInSet(
     salt,
     percent: rule.percent,
     listed: listed.map((one) => shortHash(`${salt}:${one}`)).sort(),
-    descriptor,
+    descriptor: withoutRanges(descriptor),
     release: remoteRelease(manifest, basePath),
   }
 }
@@ -88,7 +98,7 @@ export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
     return [
       app,
       {
-        descriptor: current.descriptor,
+        descriptor: withoutRanges(current.descriptor),
         live: remoteRelease(current.manifest, basePath),
         ...(fallback && { previous: remoteRelease(fallback.manifest, basePath) }),
         ...(canary && rule && { canary: canaryInSet(canary, rule, basePath) }),
