@@ -4,24 +4,25 @@
  * NODE_OPTIONS=--experimental-vm-modules, which `pnpm test` sets.
  */
 
-const swc = (module, { tsx }) => [
+import { pageTests } from './shared/test/jest.ts'
+
+const swc = [
   '@swc/jest',
   {
     jsc: {
       target: 'es2024',
-      parser: { syntax: 'typescript', tsx },
-      transform: { react: { runtime: 'automatic' } },
+      parser: { syntax: 'typescript' },
     },
-    module: { type: module },
+    module: { type: 'es6' },
     sourceMaps: 'inline',
   },
 ]
 
-/** Packages that come as ES modules alone and are compiled for the `web` project. */
-const esmOnly = ['ky', 'lucide-react', 'until-async']
-
-/** In every project. */
-const setupFiles = ['<rootDir>/jest/test-now.cjs']
+/** In every project. What `pnpm packages` makes is called like what it is made of. */
+const everywhere = {
+  setupFiles: ['<rootDir>/jest/test-now.cjs'],
+  modulePathIgnorePatterns: ['<rootDir>/.cache/'],
+}
 
 const ignored = ['/node_modules/', '/dist/', '/.data/']
 
@@ -29,9 +30,9 @@ const nodeTests = '<rootDir>/{api,contract,release,build,scripts,e2e}/**/*.test.
 
 const onNode = {
   testEnvironment: 'node',
-  setupFiles,
+  ...everywhere,
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': swc('es6', { tsx: false }) },
+  transform: { '\\.ts$': swc },
 }
 
 export default {
@@ -44,11 +45,8 @@ export default {
       displayName: 'web',
       testMatch: ['<rootDir>/{shared,shell,mfe-*}/**/*.test.{ts,tsx}'],
       testPathIgnorePatterns: ignored,
-      testEnvironment: '<rootDir>/jest/browser-environment.cjs',
-      setupFiles,
-      setupFilesAfterEnv: ['<rootDir>/shared/test/setup.ts'],
-      transform: { '\\.[cm]?[jt]sx?$': swc('commonjs', { tsx: true }) },
-      transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/(${esmOnly.join('|')})@|(${esmOnly.join('|')})/)`],
+      ...everywhere,
+      ...pageTests,
     },
     {
       displayName: 'plain',

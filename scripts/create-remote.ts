@@ -1,24 +1,45 @@
 /** `pnpm create-remote NAME` changes nothing of the shell, which learns of remotes from the release set. */
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compileDescriptor } from '../build/src/descriptor.ts'
 import { iconNode } from '../build/src/icons.ts'
 import { apps, root } from '../build/src/workspace.ts'
 import * as shellPaths from '../shell/src/frame/paths.ts'
-import { newRemoteOf, Refused } from './create-remote/new-remote.ts'
-import { writeRemote } from './create-remote/write.ts'
+import { appOf, newRemoteOf, Refused } from './create-remote/new-remote.ts'
+import { writeStandalone } from './create-remote/standalone.ts'
+import { fillTemplates, writeRemote } from './create-remote/write.ts'
+import { surroundings } from './packages/surroundings.ts'
 
 const usage = `pnpm create-remote NAME --permission NAME [--title TEXT] [--path /PATH] [--icon NAME] [--order N]
+  [--standalone FOLDER [--registry URL]]
 
   NAME     folder of the new remote: returns makes mfe-returns
   --permission  that the section takes (PROCESS_ORDERS), or everyone
   --title  in the sidebar, Russian («Новый раздел»)
   --path   address below /merchant-cabinet (/NAME)
   --icon   of https://lucide.dev/icons (layout-grid)
-  --order  place in the sidebar (70; the present sections have 10 to 60)`
+  --order  place in the sidebar (70; the present sections have 10 to 60)
+  --standalone  makes a repository of its own in FOLDER, which is not there yet; a remote that is here is moved there
+                (its folder stays, and nothing of the above is asked for)
+  --registry    where the packages of @cabinet are published`
 
 /** Pages of who is not signed in, beside those that the shell names in one place. */
 const signedOut = ['/login', '/forget-password', '/sign-up', '/dev', '/apps']
+
+const pnpm = 'npx --yes pnpm@12'
+
+async function toStandalone(
+  app: string,
+  from: string,
+  { folder, registry }: { folder: string; registry: string | undefined },
+): Promise<void> {
+  const to = await writeStandalone(folder, from, { app, registry, around: await surroundings() })
+  console.log(`Written: ${to}
+
+  ${pnpm} install   (there; README.md says the rest)`)
+}
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const
@@ -30,6 +51,8 @@ async function main(): Promise<void> {
       icon: text,
       order: text,
       permission: text,
+      standalone: text,
+      registry: text,
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -39,6 +62,10 @@ async function main(): Promise<void> {
     process.exitCode = values.help ? 0 : 1
     return
   }
+  const { standalone, registry } = values
+  const whole = standalone === undefined ? undefined : { folder: standalone, registry }
+  const app = appOf(name)
+  if (whole && existsSync(join(root, app, 'remote.json'))) return toStandalone(app, join(root, app), whole)
   const remotes = apps().filter(({ kind }) => kind === 'remote')
   const remote = newRemoteOf(name, values, {
     folders: readdirSync(root),
@@ -48,8 +75,16 @@ async function main(): Promise<void> {
   await iconNode(remote.icon).catch((error: unknown) => {
     throw new Refused(error instanceof Error ? error.message : String(error))
   })
+  if (whole) {
+    const aside = join(root, '.cache', `create-remote-${process.pid}`)
+    try {
+      await fillTemplates(remote, aside)
+      return await toStandalone(remote.app, aside, whole)
+    } finally {
+      await rm(aside, { recursive: true, force: true })
+    }
+  }
   const written = await writeRemote(root, remote)
-  const pnpm = 'npx --yes pnpm@12'
   console.log(`Written: ${written.join(', ')}
 
   ${pnpm} install   (links it into the workspace)

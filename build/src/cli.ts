@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { type Built, buildApp } from './build-app.ts'

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * `pnpm dev <app>`: the one app with hot reload inside the real shell, the other remotes from the store, the real API.
  * Uses the product that runs at `PORT` (8080) or starts it. `DEV_PORT` (8090) is where the page is.
@@ -9,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { DevRefusal, shellOrigin } from './dev/deployed-page.ts'
 import { serveDev } from './dev/serve.ts'
-import { appByName, apps, basePath, root } from './workspace.ts'
+import { appByName, apps, basePath, isInstalled, root } from './workspace.ts'
 
 const local = `http://localhost:${process.env.PORT || 8080}`
 const port = Number(process.env.DEV_PORT || 8090)
@@ -40,11 +41,14 @@ async function main(): Promise<void> {
     options: { shell: { type: 'string' } },
   })
   const [name] = positionals
-  if (!name) {
-    const known = apps().map((app) => app.name)
+  if (isInstalled && values.shell === undefined)
+    throw new DevRefusal('The shell is not here: pnpm dev --shell https://test.example.kz')
+  const [only] = isInstalled ? apps() : []
+  const app = name === undefined ? only : appByName(name)
+  if (!app) {
+    const known = apps().map((one) => one.name)
     throw new DevRefusal(`pnpm dev <app> [--shell https://test.example.kz]: ${known.join(', ')}`)
   }
-  const app = appByName(name)
   const deployed = values.shell !== undefined
   const product = values.shell === undefined ? local : shellOrigin(values.shell)
   const started = deployed ? undefined : await ensureProduct()

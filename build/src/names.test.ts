@@ -3,7 +3,7 @@ import { globalName, publicPath } from './names.ts'
 test.each([
   ['mfe-orders', '1.0.0', 'mfe_orders__1_0_0'],
   ['mfe-orders', '1.0.0-rc.1', 'mfe_orders__1_0_0_rc_1'],
-  ['shell', '1.0.0-local.0a', 'shell__1_0_0_local_0a'],
+  ['shell', '1.4.2-dev.20261121.a1b2c3d', 'shell__1_4_2_dev_20261121_a1b2c3d'],
 ])('%s %s is %s on window', (app, version, expected) => {
   expect(globalName(app, version)).toBe(expected)
 })

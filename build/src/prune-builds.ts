@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { buildFolder, stampOf } from './finished-build.ts'
+import { isLocalVersion } from './local-version.ts'
 
 /** Nameless builds that are kept: enough to go back and forth between branches. */
 const kept = 5
@@ -9,7 +10,7 @@ const kept = 5
 export function pruneBuilds(app: string): void {
   const parent = dirname(buildFolder(app, 'x'))
   const finished = readdirSync(parent)
-    .filter((name) => /^1\.0\.0-local\.[0-9a-f]+\.sources$/.test(name))
+    .filter((name) => name.endsWith('.sources') && isLocalVersion(basename(name, '.sources')))
     .map((name) => ({
       folder: join(parent, name.replace(/\.sources$/, '')),
       at: statSync(join(parent, name)).mtimeMs,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { lockedFor } from './locked.ts'
-import { type App, root } from './workspace.ts'
+import { type App, isInstalled, root } from './workspace.ts'
 
 const ignored = /(?:^|\/)(?:node_modules|dist|\.cache)(?:\/|$)|\.test\.tsx?$|\.md$/
 
@@ -16,13 +16,15 @@ function filesBelow(path: string): string[] {
 }
 
 /** Files and folders that a build of `app` depends on. Remotes take `shared` from the host: its version and report alone count. */
-function inputs(app: App): string[] {
+export function inputs(app: App): string[] {
+  // What it is built by stands in the lock.
+  if (isInstalled) return ['src', 'remote.json', 'package.json'].map((path) => join(root, path))
   const both = ['build/src', 'contract/src', 'contract/package.json', 'package.json']
   const host = app.kind === 'host' ? ['shared'] : ['shared/package.json', 'shared/api-report']
   return [app.name, ...both, ...host].map((path) => join(root, path)).filter(existsSync)
 }
 
-/** 12 hex digits that change when, and only when, a source of `app` does. */
+/** A SHA-256 in hex digits that change when, and only when, a source of `app` does. */
 export function sourceHash(app: App): string {
   const hash = createHash('sha256')
   for (const input of inputs(app)) {
@@ -34,9 +36,7 @@ export function sourceHash(app: App): string {
         .update('\0')
     }
   }
-  hash.update(lockedFor([app.name, 'build', 'contract', ...(app.kind === 'host' ? ['shared'] : [])]))
-  return hash.digest('hex').slice(0, 12)
+  const builtOn = [app.name, 'build', 'contract', ...(app.kind === 'host' ? ['shared'] : [])]
+  hash.update(lockedFor(isInstalled ? ['.'] : builtOn))
+  return hash.digest('hex')
 }
-
-/** Version of a build that nobody named: the same sources always give the same. */
-export const localVersion = (app: App): string => `1.0.0-local.${sourceHash(app)}`

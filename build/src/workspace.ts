@@ -1,7 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, extname, join, sep } from 'node:path'
 
-export const root = join(import.meta.dirname, '..', '..')
+/** In a remote's own repository this package comes out of `node_modules`, compiled; in the product's it stands beside the apps. */
+export const isInstalled = import.meta.dirname.split(sep).includes('node_modules')
+
+/** The repository whose apps are built. */
+export const root = isInstalled ? process.cwd() : join(import.meta.dirname, '..', '..')
+
+export const sharedFolder = isInstalled
+  ? dirname(createRequire(join(root, 'package.json')).resolve('@cabinet/shared/package.json'))
+  : join(root, 'shared')
+
+/** `.ts` of our packages as they are, `.js` as they are published. */
+export const ownExtension = extname(import.meta.filename)
 
 /** Where pages and files live on the server; the store, the server and the builds agree on it. */
 export const basePath = '/merchant-cabinet'
@@ -14,8 +26,7 @@ export interface App {
   readonly entry: string
 }
 
-function appIn(name: string): App | undefined {
-  const dir = join(root, name)
+function appIn(name: string, dir: string): App | undefined {
   const kind = name === 'shell' ? 'host' : 'remote'
   const candidates = kind === 'host' ? ['src/main.tsx', 'src/main.ts'] : ['src/remote.tsx', 'src/remote.ts']
   const entry = candidates.map((file) => join(dir, file)).find((file) => existsSync(file))
@@ -25,7 +36,11 @@ function appIn(name: string): App | undefined {
 /** Every app that has sources: the host first, then the remotes by name. A folder without its entry is not an app yet. */
 export function apps(): App[] {
   const names = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mfe-'))
-  const found = names.map(appIn).filter((app) => app !== undefined)
+  const found = (
+    isInstalled
+      ? [appIn(jsonField(join(root, 'remote.json'), 'app'), root)]
+      : names.map((name) => appIn(name, join(root, name)))
+  ).filter((app) => app !== undefined)
   return found.sort((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name))
 }
 
@@ -36,17 +51,19 @@ export function appByName(name: string): App {
   throw new Error(`There is no app «${name}». Apps: ${known.join(', ') || 'none'}.`)
 }
 
-function packageField(file: string, key: 'version' | 'name'): string {
+/** @throws when it is no text */
+export function jsonField(file: string, key: 'version' | 'app'): string {
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const value = typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined
   if (typeof value !== 'string') throw new Error(`${file} has no "${key}".`)
   return value
 }
 
-export const productVersion = packageField(join(root, 'package.json'), 'version')
+export const productVersion = jsonField(join(root, 'package.json'), 'version')
 
-/** The installed version of `name`, as seen from the workspace package `from`. */
-export function installedVersion(name: string, from = 'shared'): string {
-  if (name === '@cabinet/shared') return packageField(join(root, 'shared', 'package.json'), 'version')
-  return packageField(join(root, from, 'node_modules', ...name.split('/'), 'package.json'), 'version')
+/** The version of `shared`, or of what it has installed. */
+export function installedVersion(name: string): string {
+  const own = join(sharedFolder, 'package.json')
+  const file = name === '@cabinet/shared' ? own : createRequire(own).resolve(`${name}/package.json`)
+  return jsonField(file, 'version')
 }

@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-/** Blocks of code in that language below a heading of docs/operations.md, up to the next heading of its level or a higher one. */
-export async function documentedBlocks(heading: string, language: string): Promise<string[]> {
-  const text = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+/** Blocks of code in that language below a heading of a document, up to the next heading of its level or a higher one. */
+export async function documentedBlocks(
+  heading: string,
+  language: string,
+  document = 'operations',
+): Promise<string[]> {
+  const text = await readFile(new URL(`../../docs/${document}.md`, import.meta.url), 'utf8')
   const [, ...sections] = text.split(new RegExp(`^(?=#{2,${heading.indexOf(' ')}} )`, 'm'))
   const section = sections.find((one) => one.startsWith(`${heading}\n`)) ?? ''
   const blocks = [...section.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))]
-  if (blocks.length === 0) throw new Error(`docs/operations.md has no \`\`\`${language} below «${heading}».`)
+  if (blocks.length === 0) throw new Error(`docs/${document}.md has no \`\`\`${language} below «${heading}».`)
   return blocks.map(([, block = '']) => block)
 }

@@ -54,6 +54,23 @@ async function runScript(
   return stdout
 }
 
+/** Runs a script of a shell in a folder that has nothing to do with the repository, but for its Node. @returns what it prints */
+export async function runIn(
+  cwd: string,
+  script: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(?:NODE_OPTIONS|FORCE_COLOR|npm_)/.test(name),
+  )
+  const { stdout } = await execute('bash', ['-ec', script], {
+    cwd,
+    env: { ...Object.fromEntries(inherited), NO_COLOR: '1', ...env },
+    maxBuffer: 1 << 26,
+  })
+  return stdout
+}
+
 /** Runs a script of a shell in the repository itself, with `npx --yes pnpm@12 …` as it is installed. @returns what it prints */
 export const runInRepository = (script: string, env?: Readonly<Record<string, string>>): Promise<string> =>
   runScript(root, script, env)

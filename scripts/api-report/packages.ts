@@ -27,10 +27,9 @@ interface Extracted {
 export async function extractAll(): Promise<Extracted> {
   const manifest = await json(`shared/package.json`)
   const exported: unknown = Reflect.get(Object(manifest), 'exports')
-  const sources = Object.entries(Object(exported)).map(([key, file]) => [
-    key.slice(2),
-    `${root}shared/${String(file).slice(2)}`,
-  ])
+  const sources = Object.entries(Object(exported))
+    .filter(([, file]) => String(file).endsWith('/index.ts'))
+    .map(([key, file]) => [key.slice(2), `${root}shared/${String(file).slice(2)}`])
   const shared = extract(`${root}shared`, Object.fromEntries(sources))
   const ofCalls = Object.entries(calls).map(([key, spec]) => [key, shapeOfCall(spec)] as const)
   const contract = { calls: Object.fromEntries(ofCalls) }

@@ -33,7 +33,7 @@ export interface Present {
 }
 
 /** `returns` and `mfe-returns` mean the same. */
-const appOf = (name: string): string => (name.startsWith('mfe-') ? name : `mfe-${name}`)
+export const appOf = (name: string): string => (name.startsWith('mfe-') ? name : `mfe-${name}`)
 
 /** Nobody gives a section to everybody without saying so. */
 function permissionOf(given: string | undefined): { permission?: string } {

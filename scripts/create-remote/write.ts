@@ -8,21 +8,31 @@ const templates = join(import.meta.dirname, 'template')
 
 const pipelineOf = (app: string): string => join('.github', 'workflows', `release-${app}.yml`)
 
-function fill(template: string, remote: NewRemote): string {
-  const { permission, ...named } = remote
-  // One line of JSON behind another, or none.
-  const guard = permission === undefined ? '' : `,\n      "permission": "${permission}"`
-  const values: Readonly<Record<string, string | number>> = {
-    ...named,
-    guard,
-    shared: installedVersion('@cabinet/shared'),
-    contract: installedVersion('@cabinet/contract'),
-  }
+/** @throws when a place of the template has no value; GitHub's `${{ … }}` is none */
+export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A template names ${place}, which nobody fills.`)
     return String(value)
   })
+}
+
+/** Writes the remote's files, and its pipeline in the workspace as `pipeline.yml`, into `to`. */
+export async function fillTemplates({ permission, ...named }: NewRemote, to: string): Promise<void> {
+  // One line of JSON behind another, or none.
+  const guard = permission === undefined ? '' : `,\n      "permission": "${permission}"`
+  const values = {
+    ...named,
+    guard,
+    shared: installedVersion('@cabinet/shared'),
+    contract: installedVersion('@cabinet/contract'),
+  }
+  const files = (await readdir(templates, { recursive: true })).filter((name) => name.endsWith('.tmpl'))
+  for (const name of files) {
+    const file = join(to, name.replace(/\.tmpl$/, ''))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, fill(await readFile(join(templates, name), 'utf8'), values))
+  }
 }
 
 /** Folder and pipeline are put in place by renames: both or neither. @throws Refused when one is there */
@@ -33,12 +43,7 @@ export async function writeRemote(root: string, remote: NewRemote): Promise<stri
     if (existsSync(join(root, path))) throw new Refused(`${path} is there already.`)
   const aside = join(root, '.cache', `create-remote-${process.pid}`)
   try {
-    const files = (await readdir(templates, { recursive: true })).filter((name) => name.endsWith('.tmpl'))
-    for (const name of files) {
-      const to = join(aside, name.replace(/\.tmpl$/, ''))
-      await mkdir(dirname(to), { recursive: true })
-      await writeFile(to, fill(await readFile(join(templates, name), 'utf8'), remote))
-    }
+    await fillTemplates(remote, aside)
     await mkdir(dirname(join(root, pipeline)), { recursive: true })
     await rename(join(aside, 'pipeline.yml'), join(root, pipeline))
     await rename(aside, join(root, app)).catch(async (error: unknown) => {

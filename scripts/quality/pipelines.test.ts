@@ -76,7 +76,12 @@ test.each([
   ['a canary that was stopped', '5', { live: '1.0.0-6', canary: null }, false],
   ['a canary that gave way to a newer one', '5', { live: '1.0.0-6', canary: { version: '1.0.0-8' } }, false],
   ['a shell', '0', { live: '1.0.0-6', canary: null }, true],
-  ['a shell after one that was made by hand', '0', { live: '1.0.0-local.0a1', canary: null }, true],
+  [
+    'a shell after one that was made by hand',
+    '0',
+    { live: '1.0.0-dev.20261121.a1b2c3d', canary: null },
+    true,
+  ],
   ['a shell that a hotfix has overtaken', '0', { live: '1.0.0-10', canary: null }, false],
 ])('an approval lets go live, or not: %s', (_, PERCENT, app, allowed) => {
   const script = steps.flatMap(({ job, run }) =>

@@ -1,4 +1,5 @@
 import { buildFolder } from '../../build/src/finished-build.ts'
+import { isLocalVersion } from '../../build/src/local-version.ts'
 import type { LivePointer } from '../../contract/src/release/index.ts'
 import { servedApi } from '../../contract/src/served-api.ts'
 import {
@@ -14,9 +15,6 @@ import {
   writeSite,
 } from '../../release/src/index.ts'
 import type { LocalBuild } from './build-changed.ts'
-
-/** Versions that the start makes from the sources, as opposed to those that people publish. */
-const isLocal = (version: string): boolean => /^1\.0\.0-local\./.test(version)
 
 /** Whether somebody has rolled `app` back from exactly this version: then the start does not bring it again. */
 function wasRolledBack({ app, version }: LocalBuild, live: LivePointer | undefined): boolean {
@@ -34,7 +32,7 @@ export function buildsToPromote(builds: readonly LocalBuild[], live: LivePointer
   return builds.filter((build) => {
     const current = live?.apps[build.app]?.live
     if (current === build.version || wasRolledBack(build, live)) return false
-    return current === undefined || isLocal(current)
+    return current === undefined || isLocalVersion(current)
   })
 }
 

@@ -1,5 +1,5 @@
-import { act, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, type RenderResult, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { createMemoryRouter } from 'react-router-dom'
 import { createQueryClient, QueryClientProvider } from '../api/index.ts'
 import type { RemoteModule } from '../remote/index.ts'
@@ -7,8 +7,15 @@ import { RouterProvider } from '../router/index.ts'
 import { UiProvider } from '../ui/index.ts'
 import { toastStore } from '../ui/toast/toast.ts'
 
+export interface OpenedPage extends RenderResult {
+  readonly user: UserEvent
+  address(): string
+  goBack(): Promise<void>
+  goTo(path: string): Promise<void>
+}
+
 /** Draws a remote's page at an address, whole: router, cache and theme as the shell gives them. */
-export function openPage(remote: RemoteModule, address: string) {
+export function openPage(remote: RemoteModule, address: string): OpenedPage {
   // The toasts of the test before would stand here for their five seconds.
   act(() => toastStore.setState({ items: [] }))
   const routes = remote.routes.map(({ path, Component, lazy }) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { release, type Shapes } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { sharedModules } from '../shared-modules.ts'
-import { root } from '../workspace.ts'
+import { sharedFolder } from '../workspace.ts'
 
 const sharedPrefix = '@cabinet/shared/'
 
@@ -21,7 +21,7 @@ export function sharedShapes(): Record<string, Shapes> {
     sharedModules.flatMap(({ name }) => {
       if (!name.startsWith(sharedPrefix)) return []
       const entry = name.slice(sharedPrefix.length)
-      const file = join(root, 'shared', 'api-report', `${entry}.json`)
+      const file = join(sharedFolder, 'api-report', `${entry}.json`)
       return existsSync(file) ? [[entry, shapesIn(file)] as const] : []
     }),
   )

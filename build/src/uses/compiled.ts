@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Shapes } from '@cabinet/contract'
 import type { Compilation, Module } from 'webpack'
-import { root } from '../workspace.ts'
+import { root, sharedFolder } from '../workspace.ts'
 import { sharedShapes } from './api-report.ts'
 import { knownUses, unknown } from './app-uses.ts'
 import type { SourceUses } from './source-uses.ts'
@@ -31,7 +31,7 @@ export function usesIn(compilation: Compilation): Promise<SourceUses[]> {
 export function givenShapes(compilation: Compilation): Record<string, Shapes> {
   const modules = modulesIn(compilation)
   const entries = Object.entries(sharedShapes()).map(([entry, shapes]) => {
-    const module = modules.get(join(root, 'shared', entry, 'index.ts'))
+    const module = modules.get(join(sharedFolder, entry, 'index.ts'))
     const names = module && compilation.moduleGraph.getProvidedExports(module)
     if (!Array.isArray(names)) return [entry, shapes]
     return [entry, Object.fromEntries(names.map((name) => [name, shapes[name] ?? unknown]))]

@@ -4,7 +4,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { buildFolder } from '../finished-build.ts'
 import { globalName, publicPath } from '../names.ts'
-import { type App, basePath, productVersion, root } from '../workspace.ts'
+import { type App, basePath, ownExtension, productVersion, sharedFolder } from '../workspace.ts'
 import { fileStandIns, standIns } from './stand-ins.ts'
 
 const require = createRequire(import.meta.url)
@@ -42,7 +42,7 @@ const scripts = (refresh: boolean) => ({
 
 /** react-router's package names its development files for every condition, so production is pointed to by path. */
 function productionRouter(): Record<string, string> {
-  const dom = createRequire(join(root, 'shared', 'package.json')).resolve('react-router-dom/package.json')
+  const dom = createRequire(join(sharedFolder, 'package.json')).resolve('react-router-dom/package.json')
   const folder = join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist', 'production')
   return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
 }
@@ -52,7 +52,7 @@ const idle = { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)
 
 const router = {
   test: /[\\/]react-router[\\/]dist[\\/]/,
-  loader: join(root, 'build', 'src', 'plugins', 'pure-components-loader.ts'),
+  loader: join(import.meta.dirname, '..', 'plugins', `pure-components-loader${ownExtension}`),
 }
 
 export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 'version'>): Configuration {

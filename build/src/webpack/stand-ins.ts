@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import webpack from 'webpack'
-import { root } from '../workspace.ts'
+import { ownExtension, sharedFolder } from '../workspace.ts'
 
-const folder = join(root, 'shared', 'ui', 'stand-ins')
+const fileOf = (name: string): string => join(sharedFolder, 'ui', 'stand-ins', name + ownExtension)
 
 /**
  * Two lists that Chakra asks whether a prop is CSS or HTML, 4 KB of every page after compression: the browser knows the one,
@@ -11,8 +11,8 @@ const folder = join(root, 'shared', 'ui', 'stand-ins')
  */
 export function standIns(): Record<string, string> {
   return {
-    '@pandacss/is-valid-prop$': join(folder, 'css-property.ts'),
-    '@emotion/is-prop-valid$': join(folder, 'forwarded-prop.ts'),
+    '@pandacss/is-valid-prop$': fileOf('css-property'),
+    '@emotion/is-prop-valid$': fileOf('forwarded-prop'),
   }
 }
 
@@ -20,10 +20,10 @@ export function standIns(): Record<string, string> {
 export function fileStandIns(): webpack.WebpackPluginInstance[] {
   const put = (library: string, file: RegExp, standIn: string) =>
     new webpack.NormalModuleReplacementPlugin(file, (question) => {
-      if (question.context.includes(join('node_modules', library))) question.request = join(folder, standIn)
+      if (question.context.includes(join('node_modules', library))) question.request = fileOf(standIn)
     })
   return [
-    put('lucide-react', /^\.\.\/createLucideIcon\.mjs$/, 'lucide-icon.ts'),
-    put('@chakra-ui/react', /^\.\/preflight\.js$/, 'no-preflight.ts'),
+    put('lucide-react', /^\.\.\/createLucideIcon\.mjs$/, 'lucide-icon'),
+    put('@chakra-ui/react', /^\.\/preflight\.js$/, 'no-preflight'),
   ]
 }

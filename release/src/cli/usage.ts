@@ -28,6 +28,8 @@ export const usage = `./cabinet release <command>
   --force          against what the gate says; the history names what that was
   --without-browser  promote and canary start draw every page in a real browser first; this does without, and the
                    history says so (so does RELEASE_BROWSER=no)
+  RELEASE_TRIAL    https://user:password@host of a test stand whose data are drawn; without it the sources' own API is
+                   started
   --revision N     refuse unless the store is at this revision
   RELEASE_STORE    a folder (DATA_DIR/releases) or s3://bucket/prefix, RELEASE_KEY the signing key (PEM),
                    RELEASE_ROOTS keys that the first key set may be signed by, RELEASE_S3_* see docs/operations.md`

@@ -1,14 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { join, sep } from 'node:path'
 import { Refusal } from '../../refusal.ts'
 import { publish } from '../../versions/publish.ts'
 import type { Command } from '../options.ts'
 
-const repository = join(import.meta.dirname, '..', '..', '..', '..')
+/** A remote with a repository of its own has this tool installed, and is the one app there. */
+const isInstalled = import.meta.dirname.split(sep).includes('node_modules')
+const repository = isInstalled ? process.cwd() : join(import.meta.dirname, '..', '..', '..', '..')
+
+const builder = (): string =>
+  isInstalled
+    ? createRequire(join(repository, 'package.json')).resolve('@cabinet/build/cli')
+    : join(repository, 'build/src/cli.ts')
 
 function packageVersion(app: string): string {
-  const json: unknown = JSON.parse(readFileSync(join(repository, app, 'package.json'), 'utf8'))
+  const folder = isInstalled ? repository : join(repository, app)
+  const json: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const version: unknown = Reflect.get(Object(json), 'version')
   if (typeof version === 'string') return version
   throw new Refusal(`${app}/package.json has no version. Give one: --version V`)
@@ -16,7 +25,7 @@ function packageVersion(app: string): string {
 
 /** Builds in a process of its own: the store's tool does not carry webpack. */
 function build(app: string, version: string): string {
-  const run = spawnSync(process.execPath, [join(repository, 'build/src/cli.ts'), app, '--version', version], {
+  const run = spawnSync(process.execPath, [builder(), app, '--version', version], {
     stdio: 'inherit',
   })
   if (run.status !== 0) throw new Refusal(`${app} ${version} could not be built.`)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { type BrowserContextOptions, request } from 'playwright-core'
 
@@ -16,8 +17,21 @@ export interface DemoApi {
   stop(): void
 }
 
-/** Starts an API of its own for the trial, with demo data, in a process of its own. */
-export async function startDemoApi(): Promise<DemoApi> {
+/** @param address with user and password in it: `https://user:password@test.example.kz` */
+function standAt(address: string): DemoApi {
+  const { origin, username, password } = new URL(address)
+  const user = { username: decodeURIComponent(username), password: decodeURIComponent(password) }
+  return { url: origin, user, stop: () => undefined }
+}
+
+/**
+ * Starts an API of its own for the trial, with demo data, in a process of its own. Where the product's sources are not at hand, a
+ * test stand takes its place: RELEASE_TRIAL names it.
+ */
+export async function startDemoApi(stand = process.env.RELEASE_TRIAL): Promise<DemoApi> {
+  if (stand) return standAt(stand)
+  if (!existsSync(program))
+    throw new Error('RELEASE_TRIAL names no test stand (https://user:password@test.example.kz)')
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, DATABASE_URL: '' },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,0 +1,201 @@
+/** The packages that are published, and a remote that has nothing of the product but them. */
+
+import { spawn } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { chromiumPathOfTests } from '../../release/src/gate/browser/chromium.ts'
+import { makePackages, type Package } from '../../scripts/packages/make.ts'
+import { documentedBlocks } from '../support/documented.ts'
+import { expect, test } from '../support/own-product.ts'
+import { password, people } from '../support/people.ts'
+import {
+  exitOf,
+  freePort,
+  outputOf,
+  type Product,
+  removeFolder,
+  temporaryFolder,
+} from '../support/product.ts'
+import { type Registry, startRegistry } from '../support/registry.ts'
+import { release, statusOf } from '../support/releases.ts'
+import { sessionOf } from '../support/session.ts'
+import { copyWorkspace, runIn, runInRepository, type WorkspaceCopy } from '../support/workspace-copy.ts'
+
+test.use({ as: 'admin' })
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
+
+const app = 'mfe-returns'
+let packages: Package[]
+let registry: Registry
+let folder: string
+let newer: WorkspaceCopy
+/** The shell of the product as it will be when `shared` has moved on. */
+let newerShell: Promise<string>
+
+const next = (version: string): string =>
+  version.replace(/\.\d+\.\d+$/, (rest) => `.${Number(rest.split('.')[1]) + 1}.0`)
+const versionOf = (name: string): string => packages.find((one) => one.name === name)?.version ?? ''
+
+test.beforeAll(async () => {
+  packages = await makePackages()
+  ;[registry, folder, newer] = await Promise.all([startRegistry(), temporaryFolder(), copyWorkspace()])
+  for (const one of packages) await registry.publish(one.folder)
+  const now = versionOf('@cabinet/shared')
+  await newer.change('shared/package.json', `"version": "${now}"`, `"version": "${next(now)}"`)
+  const name = 'export const loud = (text: string): string => text.concat("!")'
+  await newer.change('shared/format/index.ts', 'export {', `${name}\nexport {`)
+  newerShell = newer.run('npx --yes pnpm@12 packages && node build/src/cli.ts shell --version 9.0.0')
+  newerShell.catch(() => undefined)
+})
+test.afterAll(async () => {
+  await registry?.stop()
+  await newer?.remove()
+  if (folder !== undefined) await removeFolder(folder)
+})
+
+test('the four are sound: nothing is missing, types fit the code, pnpm would publish them', async () => {
+  expect(packages.map(({ name }) => name)).toEqual(
+    ['contract', 'shared', 'release', 'build'].map((name) => `@cabinet/${name}`),
+  )
+  for (const one of packages) {
+    await runIn(one.folder, `npx --yes pnpm@12 pack --pack-destination ${folder}`)
+    await runIn(one.folder, 'npx --yes pnpm@12 publish --dry-run --no-git-checks')
+    const file = `${folder}/${one.name.slice(1).replace('/', '-')}-${one.version}.tgz`
+    const tarball = new Uint8Array(await readFile(file))
+    const { messages } = await publint({ pack: { tarball: tarball.buffer }, strict: true })
+    expect(messages, one.name).toEqual([])
+    const types = await checkPackage(createPackageFromTarballData(tarball))
+    expect(types).toMatchObject({ types: { kind: 'included' } })
+    // They are ES modules alone, for Node 24 and bundlers.
+    const ours = 'problems' in types ? types.problems.filter((problem) => !isOld(problem)) : []
+    expect(ours, one.name).toEqual([])
+    const named = JSON.parse(await readFile(`${one.folder}/package.json`, 'utf8'))
+    expect(named).toMatchObject({
+      license: 'UNLICENSED',
+      gitHead: expect.stringMatching(/^[0-9a-f]{12}|unknown/),
+    })
+    expect(JSON.stringify(named)).not.toMatch(/workspace:|catalog:|[^d]\.tsx?"/)
+  }
+})
+
+const isOld = (problem: object): boolean =>
+  'resolutionKind' in problem && ['node10', 'node16-cjs'].includes(String(problem.resolutionKind))
+
+let teamsKey: string
+
+/** A key of the team, which may publish and promote its own apps and nothing else. */
+async function keyOf(product: Product, ...names: string[]): Promise<string> {
+  const file = `${product.dataDir}/keys/team.pem`
+  const made = (await release(product, 'keys', 'make', file)).trim().split(' ').at(-1) ?? ''
+  const rights = names.flatMap((name) => ['--publish', name, '--promote', name])
+  await release(product, 'keys', 'add', made, '--name', 'team', ...rights, '--reason', 'test')
+  return readFile(file, 'utf8')
+}
+
+/** Runs what developers and the pipeline of a remote type, in its folder. */
+const typed = (name: string, product: Product, script: string, env: Readonly<Record<string, string>> = {}) =>
+  runIn(`${folder}/${name}`, script.replace(/(^| )pnpm /gm, '$1npx --yes pnpm@12 '), {
+    RELEASE_STORE: `${product.dataDir}/releases`,
+    RELEASE_KEY: teamsKey,
+    RELEASE_BROWSER: 'no',
+    CHROMIUM_PATH: chromiumPathOfTests(),
+    ...env,
+  })
+
+const setOf = async (product: Product) =>
+  (await fetch(`${product.url}/merchant-cabinet/release-set.json`)).text()
+
+test('a remote with a repository of its own goes live by its team alone', async ({ product, page }) => {
+  await runInRepository(
+    `npx --yes pnpm@12 create-remote returns --permission everyone --title Возвраты --icon undo-2 --standalone ${folder}/returns --registry ${registry.url}`,
+  )
+  teamsKey = await keyOf(product, app, 'mfe-settlements')
+  await typed('returns', product, 'pnpm install --prefer-offline\npnpm check\npnpm test')
+  await typed('returns', product, `pnpm release publish ${app} --version 1.0.0`)
+  // The gate draws its pages with the data of a stand: the product's own API is not here.
+  const promote = `pnpm release promote ${app} 1.0.0 --reason "new section"`
+  await expect(typed('returns', product, promote, { RELEASE_BROWSER: '' })).rejects.toThrow(
+    /RELEASE_TRIAL names no/,
+  )
+  const stand = product.url.replace('//', `//${people.superadmin}:${password}@`)
+  await typed('returns', product, promote, { RELEASE_BROWSER: '', RELEASE_TRIAL: stand })
+  await expect.poll(() => setOf(product)).toContain(`/${app}/1.0.0/`)
+
+  const foreign = 'pnpm release kill mfe-orders --reason x'
+  await expect(typed('returns', product, foreign)).rejects.toThrow(/may not promote|right/)
+  await page.goto('/merchant-cabinet/transactions')
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Возвраты' }).click()
+  await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
+})
+
+/** Runs `pnpm dev` of a remote with the shell of a product, and ends it with the work. */
+async function developing(name: string, shell: string, work: (url: string) => Promise<void>): Promise<void> {
+  const port = await freePort()
+  const dev = spawn(`${folder}/${name}/node_modules/.bin/cabinet-dev`, ['--shell', shell], {
+    cwd: `${folder}/${name}`,
+    env: { ...process.env, NODE_OPTIONS: '', DEV_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = outputOf(dev)
+  try {
+    await expect.poll(output, { timeout: 120_000 }).toContain('in development')
+    await work(`http://localhost:${port}`)
+  } finally {
+    dev.kill('SIGINT')
+    await exitOf(dev)
+  }
+}
+
+test('its developers see it inside a deployed shell', async ({ product, browser }) => {
+  await developing('returns', product.url, async (url) => {
+    const context = await browser.newContext({ storageState: await sessionOf(people.admin, url) })
+    const page = await context.newPage()
+    await page.goto(`${url}/merchant-cabinet/returns`)
+    await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
+    await context.close()
+  })
+})
+
+test('a newer shared: refused until a shell gives what it uses, then live', async ({ product, page }) => {
+  await newerShell
+  await registry.publish(`${newer.folder}/.cache/packages/shared`)
+  const file = `${folder}/returns/src/statuses/start-page.tsx`
+  const text = await readFile(file, 'utf8')
+  const louder = text.replace('}) => textRu', '}) => loud(textRu)')
+  await writeFile(file, `import { loud } from '@cabinet/shared/format'\n${louder}`)
+  await typed(
+    'returns',
+    product,
+    `pnpm update @cabinet/shared\npnpm check\npnpm release publish ${app} --version 1.1.0`,
+  )
+  const promote = `pnpm release promote ${app} 1.1.0 --reason "newer shared"`
+  await expect(typed('returns', product, promote)).rejects.toThrow(
+    `${app} 1.1.0 needs shared/format \`loud\`, shell ${(await statusOf(product)).apps.shell?.live} has none`,
+  )
+  await release(product, 'publish', 'shell', '--from', `${newer.folder}/.cache/build/shell/9.0.0`)
+  await release(product, 'promote', 'shell', '9.0.0', '--reason', 'newer shared')
+  await typed('returns', product, promote)
+  await expect.poll(() => setOf(product)).toContain(`/${app}/1.1.0/`)
+  await page.goto('/merchant-cabinet/returns')
+  await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ!')
+})
+
+test('«Move a remote out», as it is written', async ({ product, page }) => {
+  const name = 'mfe-settlements'
+  const [make = '', use = '', leave = ''] = await documentedBlocks('## Move a remote out', 'sh', 'teams')
+  const places = (block: string) =>
+    block
+      .replaceAll(`../${name}`, `${folder}/${name}`)
+      .replaceAll('https://npm.example.kz', registry.url)
+      .replace(/(^| )pnpm /gm, '$1npx --yes pnpm@12 ')
+  await newer.run(places(make))
+  await typed(name, product, use)
+  await expect.poll(() => setOf(product)).toContain(`/${name}/2.0.0/`)
+  await page.goto('/merchant-cabinet/mutual-settlements')
+  await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible()
+
+  // Nothing of what stays needs it.
+  await newer.run(places(leave))
+  expect(await newer.run('ls; ls .github/workflows')).not.toContain(name)
+})

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { exactVersions, type Surroundings } from '../packages/package-json.ts'
+import { Refused } from './new-remote.ts'
+import { fill } from './write.ts'
+
+const templates = join(import.meta.dirname, 'standalone')
+
+/** What the tests and the commands of a remote stand on where no workspace brings it. */
+const tools = [
+  ...['@cabinet/build', '@cabinet/contract', '@cabinet/release', '@cabinet/shared'],
+  ...[
+    '@swc/core',
+    '@swc/jest',
+    '@testing-library/dom',
+    '@testing-library/jest-dom',
+    '@testing-library/react',
+  ],
+  ...['@testing-library/user-event', '@types/jest', '@types/react', '@types/react-dom'],
+  ...['jest', 'jest-environment-jsdom', 'node', 'typescript'],
+]
+
+type Versions = Readonly<Record<string, string>>
+
+interface OwnPackage {
+  readonly version: string
+  readonly dependencies: Versions
+  readonly devDependencies: Versions
+}
+
+/** Code of the product's own packages comes from the shell: a remote's build has them, its files do not. */
+function packageOf(
+  app: string,
+  { version, dependencies, devDependencies }: OwnPackage,
+  around: Surroundings,
+) {
+  const own = Object.keys(dependencies).filter((name) => !name.startsWith('@cabinet/'))
+  const made = [...new Set([...tools, ...Object.keys(devDependencies)])].sort()
+  return {
+    name: app,
+    version,
+    private: true,
+    type: 'module',
+    scripts: {
+      build: 'cabinet-sbom && cabinet-build',
+      check: 'tsc',
+      dev: 'cabinet-dev',
+      release: 'cabinet-release',
+      test: 'jest',
+    },
+    dependencies: exactVersions(own, around),
+    devDependencies: exactVersions(made, around),
+  }
+}
+
+/**
+ * Makes a repository of `from`, the folder of a remote in the workspace: its sources, its descriptor, and all that the workspace
+ * did for it. `from` stays as it is.
+ * @throws Refused when `folder` is there
+ */
+export async function writeStandalone(
+  folder: string,
+  from: string,
+  { app, registry, around }: { app: string; registry?: string | undefined; around: Surroundings },
+): Promise<string> {
+  const to = resolve(folder)
+  if (existsSync(to)) throw new Refused(`${to} is there already.`)
+  try {
+    await mkdir(to, { recursive: true })
+    for (const name of ['src', 'remote.json']) await cp(join(from, name), join(to, name), { recursive: true })
+    const names = await readdir(templates, { recursive: true })
+    for (const name of names.filter((one) => one.endsWith('.tmpl'))) {
+      const text = await readFile(join(templates, name), 'utf8')
+      const file = join(to, name.replace(/\.tmpl$/, '').replace(/^gitignore$/, '.gitignore'))
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, fill(text, { app, arkUi: around.overrides['@ark-ui/react'] ?? '' }))
+    }
+    const own: OwnPackage = JSON.parse(await readFile(join(from, 'package.json'), 'utf8'))
+    await writeFile(join(to, 'package.json'), `${JSON.stringify(packageOf(app, own, around), null, 2)}\n`)
+    if (registry !== undefined) await writeFile(join(to, '.npmrc'), `@cabinet:registry=${registry}\n`)
+    return to
+  } catch (error) {
+    await rm(to, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,117 @@
+import { commitOf } from '../../build/src/commit.ts'
+
+/** What of a `package.json` the product writes and a published one is made of. */
+export interface Source {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly sideEffects?: boolean
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+export interface Surroundings {
+  /** Versions that `catalog:` stands for. */
+  readonly catalog: Readonly<Record<string, string>>
+  /** Versions that `workspace:` stands for. */
+  readonly own: Readonly<Record<string, string>>
+  /** Versions that the workspace puts in the place of others. */
+  readonly overrides: Readonly<Record<string, string>>
+  /** Address of the repository, if it has one. */
+  readonly repository?: string
+}
+
+interface Special {
+  readonly peers?: readonly string[]
+  readonly tools?: 'peers' | 'dependencies'
+  readonly bin?: Readonly<Record<string, string>>
+  /** Entries that are there only when it is published, or (`null`) only when it is not. */
+  readonly exports?: Readonly<Record<string, string | null>>
+}
+
+/** How what the product itself has installed reaches whoever installs a package. */
+const special: Readonly<Record<string, Special>> = {
+  // A second React beside the shell's would be of no use; what tests stand on is wanted by who has tests.
+  shared: { peers: ['react', 'react-dom'], tools: 'peers' },
+  build: {
+    tools: 'dependencies',
+    exports: { './tsconfig.remote.json': './tsconfig.remote.json' },
+    bin: {
+      'cabinet-build': 'src/cli.js',
+      'cabinet-dev': 'src/dev.js',
+      'cabinet-sbom': 'src/bill-of-materials.js',
+    },
+  },
+  release: { exports: { './test': null }, bin: { 'cabinet-release': 'src/cli.js' } },
+}
+
+type Versions = Readonly<Record<string, string>>
+
+/** What `catalog:` and `workspace:` stand for. @throws for a package that the catalog does not have */
+export const exactVersions = (names: readonly string[], { catalog, own }: Surroundings): Versions =>
+  Object.fromEntries(
+    names.map((name) => {
+      const version = own[name] === undefined ? catalog[name] : `^${own[name]}`
+      if (version === undefined) throw new Error(`The catalog has no version of ${name}.`)
+      return [name, version]
+    }),
+  )
+
+const within = (versions: Versions): Versions =>
+  Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, `^${version}`]))
+
+const built = (file: string): string => file.replace(/\.tsx?$/, '.js')
+const typesOf = (file: string): string => file.replace(/\.tsx?$/, '.d.ts')
+
+function exportOf(value: Source['exports'][string]): string | Record<string, string> {
+  if (typeof value !== 'string')
+    return Object.fromEntries(
+      Object.entries(value).map(([condition, file]) => [
+        condition,
+        condition === 'types' ? typesOf(file) : built(file),
+      ]),
+    )
+  return value.endsWith('.json') ? value : { types: typesOf(value), default: built(value) }
+}
+
+/** The `package.json` of the published package of `folder`: built files, exact versions, where it comes from. */
+export function publishedPackage(folder: string, source: Source, around: Surroundings) {
+  const { repository } = around
+  const { peers = [], tools, bin, exports = {} } = special[folder] ?? {}
+  const isPeer = ([name]: [string, string]): boolean => peers.includes(name)
+  const all = Object.entries(exactVersions(Object.keys(source.dependencies), around))
+  const made = exactVersions(Object.keys(source.devDependencies ?? {}), around)
+  const optional = tools === 'peers' ? made : {}
+  const peerDependencies = { ...within(Object.fromEntries(all.filter(isPeer))), ...within(optional) }
+  return {
+    name: source.name,
+    version: source.version,
+    description: source.description,
+    license: source.license,
+    ...(repository !== undefined && { repository: { type: 'git', url: repository, directory: folder } }),
+    gitHead: commitOf(),
+    type: 'module',
+    ...(source.sideEffects !== undefined && { sideEffects: source.sideEffects }),
+    engines: { node: '>=24' },
+    files: ['**/*.js', '**/*.cjs', '**/*.d.ts', '**/*.json', 'CHANGELOG.md'],
+    exports: Object.fromEntries(
+      Object.entries({ ...source.exports, ...exports }).flatMap(([entry, value]) =>
+        value === null ? [] : [[entry, exportOf(value)]],
+      ),
+    ),
+    ...(bin && { bin }),
+    dependencies: {
+      ...Object.fromEntries(all.filter((one) => !isPeer(one))),
+      ...(tools === 'dependencies' && made),
+    },
+    ...(Object.keys(peerDependencies).length > 0 && {
+      peerDependencies,
+      peerDependenciesMeta: Object.fromEntries(
+        Object.keys(optional).map((name) => [name, { optional: true }]),
+      ),
+    }),
+    publishConfig: { access: 'restricted' },
+  }
+}

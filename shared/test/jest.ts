@@ -1,0 +1,26 @@
+/** How Jest runs tests of pages: jsdom and CommonJS. Of the product's own remotes, and of those with a repository of their own. */
+
+const here = (name: string): string => decodeURI(new URL(name, import.meta.url).pathname)
+/** `ts`, or `js` as it is published. */
+const own = import.meta.url.slice(-2)
+
+/** Packages that come as ES modules alone; in the product's own tests Jest runs some of them as they are. */
+const published = own === 'js' ? ['@cabinet.[^/@]+', 'typebox'] : []
+const esmOnly = ['ky', 'lucide-react', 'until-async', ...published]
+
+const swc = {
+  jsc: {
+    target: 'es2024',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+  module: { type: 'commonjs' },
+  sourceMaps: 'inline',
+}
+
+export const pageTests = {
+  testEnvironment: here('./browser-environment.cjs'),
+  setupFilesAfterEnv: [here(`./setup.${own}`)],
+  transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc] },
+  transformIgnorePatterns: [`/node_modules/(?!\\.pnpm/(${esmOnly.join('|')})@|(${esmOnly.join('|')})/)`],
+}
