@@ -39,11 +39,13 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     project: 'plain',
   },
   shapes: {
-    mutate: [
-      ...['missing', 'type-rules', 'given-back'].map((name) => `contract/src/release/${name}.ts`),
-      ...['judge', 'version'].map((name) => `scripts/api-report/${name}.ts`),
-    ],
-    tests: ['contract/src/release/missing.test.ts', 'scripts/api-report/judge.test.ts'],
+    mutate: ['missing', 'type-rules', 'given-back'].map((name) => `contract/src/release/${name}.ts`),
+    tests: ['contract/src/release/missing.test.ts'],
+    project: 'plain',
+  },
+  'api-reports': {
+    mutate: ['judge', 'version'].map((name) => `scripts/api-report/${name}.ts`),
+    tests: ['scripts/api-report/judge.test.ts'],
     project: 'plain',
   },
   rollups: {
