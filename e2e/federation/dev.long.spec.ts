@@ -23,14 +23,17 @@ test.beforeAll(async () => {
 test.afterAll(() => workspace?.remove())
 
 /** Runs `pnpm dev` of an app and ends it with the work. */
-async function developing(name: string, work: (url: string) => Promise<void>): Promise<void> {
+async function developing(
+  name: string,
+  work: (url: string, output: () => string) => Promise<void>,
+): Promise<void> {
   const port = String(await freePort())
   const product = new URL(process.env.E2E_URL ?? '')
   const dev = workspace.start(`build/src/dev.ts ${name}`, { DEV_PORT: port, PORT: product.port })
   const output = outputOf(dev)
   try {
     await expect.poll(output, { timeout: 240_000 }).toContain('in development')
-    await work(`http://localhost:${port}`)
+    await work(`http://localhost:${port}`, output)
   } finally {
     dev.kill('SIGINT')
     await exitOf(dev)
@@ -70,6 +73,18 @@ test('what does not compile and what throws is shown with its file and line unti
     await expect(overlay).toHaveCount(0)
     await expect(heading).toBeVisible()
     await context.close()
+  })
+})
+
+test('what the live shell lacks is said by the save that uses it', async () => {
+  const using = `import { notThereYet } from '@cabinet/shared/ui'\nvoid notThereYet\n${sound}`
+  await developing(app, async (_url, output) => {
+    expect(output()).not.toContain('What is live lacks')
+    await workspace.change(`${app}/${file}`, sound, using)
+    await expect
+      .poll(output)
+      .toMatch(/mfe-settlements 0\.0\.0-dev needs shared\/ui `notThereYet`, shell .* has none\./)
+    await workspace.change(`${app}/${file}`, using, sound)
   })
 })
 
