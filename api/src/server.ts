@@ -7,6 +7,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { recordDownload } from './domains/audit/downloads.ts'
 import { authenticateKey } from './domains/intake/keys.ts'
+import { liveShell } from './domains/operations/live-shell.ts'
 import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { previewPages } from './domains/operations/preview/pages.ts'
 import { authenticate } from './domains/users/sessions.ts'
@@ -116,6 +117,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
     if (config.maintenance) throw maintenance()
   })
   openApi(app, config.publicUrl)
+  liveShell(app, platform.releases)
   registerRoutes(app, platform, (options.routes ?? allRoutes)(platform), {
     checkAnswers: options.checkAnswers ?? false,
     limits,

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ReleaseManifest } from '@cabinet/contract'
-import { inlineJson } from '@cabinet/release'
 import { liveLacks } from './live-lacks.ts'
 
 const manifest = (app: string, version: string): ReleaseManifest => ({
@@ -16,15 +15,10 @@ const manifest = (app: string, version: string): ReleaseManifest => ({
   requires: {},
   files: {},
 })
-const config = { apiBase: '/api', basePath: '/', shopUrl: '/', maintenance: false, demo: false }
-const shell = { version: '1.9.0', scripts: [], styles: [] }
-const set = { revision: 7, product: '1.9.72', config, shell, remotes: {} }
-const page = `<script type="application/json" id="release-set">${inlineJson(set)}</script>`
 const gives = { shared: { ui: {} }, permissions: [] }
 
 const newer: Record<string, string> = {
-  '/merchant-cabinet/': page,
-  '/merchant-cabinet/apps/shell/1.9.0/release.json': JSON.stringify({ ...manifest('shell', '1.9.0'), gives }),
+  '/api/shell.json': JSON.stringify({ version: '1.9.0', gives }),
   '/api/contract.json': JSON.stringify({ contract: '1.1.0', permissions: [], calls: {} }),
 }
 
@@ -57,7 +51,7 @@ test('what the live shell and API lack of what is being written is told by name'
 })
 
 test('a product of before there were such things says nothing', async () => {
-  answers = { '/merchant-cabinet/': page }
+  answers = {}
   expect(await lacks()).toEqual([])
   answers = newer
 })

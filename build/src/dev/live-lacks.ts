@@ -2,9 +2,6 @@ import { release } from '@cabinet/contract'
 import { callMistakes, shellMistakes } from '@cabinet/release'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { publicPath } from '../names.ts'
-import { basePath } from '../workspace.ts'
-import { setIn } from './deployed-page.ts'
 
 /** @returns `undefined` where the address gives something else: an older product has no such thing */
 async function fetched<S extends TSchema>(address: string, schema: S): Promise<Static<S> | undefined> {
@@ -17,13 +14,8 @@ async function fetched<S extends TSchema>(address: string, schema: S): Promise<S
 export async function liveLacks(product: string, manifest: string): Promise<string[]> {
   const built: unknown = JSON.parse(manifest)
   if (!Value.Check(release.ReleaseManifest, built)) return []
-  const page = await fetch(`${product}${basePath}/`, { headers: { accept: 'text/html' } })
-  const { shell } = setIn(await page.text(), product)
-  const host = await fetched(
-    `${product}${publicPath('shell', shell.version)}release.json`,
-    release.ReleaseManifest,
-  )
+  const shell = await fetched(`${product}/api/shell.json`, release.LiveShell)
   const served = await fetched(`${product}/api/contract.json`, release.ServedApi)
-  const mistakes = [...(host ? shellMistakes(host, built) : []), ...callMistakes(served, built)]
+  const mistakes = [...(shell ? shellMistakes(shell, built) : []), ...callMistakes(served, built)]
   return mistakes.map(({ sentence }) => sentence)
 }

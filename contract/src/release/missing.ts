@@ -9,6 +9,10 @@ export interface Missing {
   readonly given: string
 }
 
+/** Names come from other teams' builds: `constructor` is one that nobody gives. */
+const own = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
 type Member = { type: ShapeType; optional?: true }
 type Parameter = Member & { name: string; rest?: true }
 
@@ -35,7 +39,7 @@ export function missing(used: Shapes, provided: Shapes): Missing[] {
   const back = givenBack(provided)
   return Object.entries(used).flatMap(([name, was]) => {
     const path = `\`${name}\``
-    const is = provided[name]
+    const is = own(provided, name)
     if (!is) return [none(path)]
     // Most names have not changed, and a text is compared in no time.
     if (JSON.stringify(was) === JSON.stringify(is)) return []
@@ -98,7 +102,7 @@ function unionFlow(sources: ShapeType[], targets: ShapeType[], to: ShapeType, at
 function members(from: Record<string, Member>, to: Record<string, Member>, at: Place, word = ''): Missing[] {
   const of = (name: string) => `${word}\`${name}\` of ${at.path}`
   const wanted = Object.entries(to).flatMap(([name, { type, optional }]) => {
-    const has = from[name]
+    const has = own(from, name)
     const absent = at.way === 'gives' ? none(of(name)) : asked(at.path, `${word}\`${name}\``)
     if (has === undefined) return optional ? [] : [absent]
     const sometimes = at.way === 'gives' ? { needs: `${of(name)} always`, given: 'may leave it out' } : absent
@@ -108,7 +112,7 @@ function members(from: Record<string, Member>, to: Record<string, Member>, at: P
     ]
   })
   // What is passed to nobody has no effect any more; what nobody reads hurts nobody.
-  const unheard = at.way === 'takes' ? Object.keys(from).filter((name) => !(name in to)) : []
+  const unheard = at.way === 'takes' ? Object.keys(from).filter((name) => own(to, name) === undefined) : []
   return [...wanted, ...unheard.map((name) => none(of(name)))]
 }
 

@@ -20,6 +20,9 @@ export const Uses = T.Object({ shared, permissions, calls }, closed)
 /** What a shell gives to remotes. */
 export const Gives = T.Object({ shared, permissions }, closed)
 
+/** `/api/shell.json`: what the live shell gives; a shell of before there were uses says nothing of it. */
+export const LiveShell = T.Object({ version: Version, gives: T.Optional(Gives) }, closed)
+
 /** `/api/contract.json`: what an API gives; the store keeps that of the one that has started last. */
 export const ServedApi = T.Object({ contract: Version, permissions, calls }, closed)
 

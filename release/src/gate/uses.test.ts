@@ -358,6 +358,27 @@ test.each<[string, World]>([
   expect(sentences(world)).toEqual([])
 })
 
+test.each(['constructor', 'toString', '__proto__'])('%s is a name that nobody gives', (name) => {
+  const own = (value: unknown) => JSON.parse(`{${JSON.stringify(name)}: ${JSON.stringify(value)}}`)
+  const odd = manifest('mfe-b', '1.0.0', {
+    uses: {
+      shared: { ui: own(ui.useDownload), ...own({ useIt: ui.useDownload }) },
+      permissions: [],
+      calls: own(callShape(list)),
+    },
+  })
+  const shell = manifest('shell', '1.9.0', { gives: { shared: { ui, auth }, permissions: [] } })
+  const found = [
+    ...shellMistakes(shell, odd),
+    ...callMistakes({ contract: '1.1.0', permissions: [], calls: {} }, odd),
+  ]
+  expect(found.map(({ sentence }) => sentence)).toEqual([
+    `mfe-b 1.0.0 needs shared/ui \`${name}\`, shell 1.9.0 has none.`,
+    `mfe-b 1.0.0 needs shared/${name} \`useIt\`, shell 1.9.0 has none.`,
+    `mfe-b 1.0.0 needs \`${name}\`, the API 1.1.0 has none.`,
+  ])
+})
+
 test('releases of before there were uses are compared by their ranges alone', () => {
   const old = manifest('mfe-a', '1.0.0', {})
   expect(shellMistakes(manifest('shell', '1.9.0', {}), remote)).toEqual([])

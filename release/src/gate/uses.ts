@@ -9,16 +9,23 @@ const mistakeOf = ({ app, version }: ReleaseManifest, needs: string, has: string
   concerns: [app],
 })
 
+/** Names come from other teams' builds: `constructor` is one that nobody gives. */
+const given = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
 /** What a remote takes of the shell and this one does not give. Of releases that say neither, ranges alone can tell. */
-export function shellMistakes(shell: ReleaseManifest, remote: ReleaseManifest): Mistake[] {
+export function shellMistakes(
+  shell: Pick<ReleaseManifest, 'version' | 'gives'>,
+  remote: ReleaseManifest,
+): Mistake[] {
   const { uses } = remote
   const { gives } = shell
   if (!uses || !gives) return []
   const named = `shell ${shell.version}`
   const names = Object.entries(uses.shared).flatMap(([entry, used]) =>
     release
-      .missing(used, gives.shared[entry] ?? {})
-      .map(({ needs, given }) => mistakeOf(remote, `shared/${entry} ${needs}`, `${named} ${given}`)),
+      .missing(used, given(gives.shared, entry) ?? {})
+      .map(({ needs, given: has }) => mistakeOf(remote, `shared/${entry} ${needs}`, `${named} ${has}`)),
   )
   return [...names, ...permissionMistakes(remote, gives.permissions, named)]
 }
@@ -35,13 +42,13 @@ export function callMistakes(served: ServedApi | undefined, manifest: ReleaseMan
   if (!uses || !served) return []
   const named = `the API ${served.contract}`
   const calls = Object.entries(uses.calls).flatMap(([key, used]) => {
-    const is = served.calls[key]
+    const is = given(served.calls, key)
     if (!is) return [mistakeOf(manifest, `\`${key}\``, `${named} has none`)]
     const shape = ({ type }: CallShape) => ({ [key]: { kind: 'value' as const, type } })
     const misfits = release.missing(shape(used), shape(is))
     return [
-      ...misfits.map(({ needs, given }) =>
-        mistakeOf(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${given}`),
+      ...misfits.map(({ needs, given: has }) =>
+        mistakeOf(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${has}`),
       ),
       ...(isOpenTo(used.access, is.access)
         ? []

@@ -30,3 +30,9 @@ test('an API that starts names what versions in use will miss of it, the previou
     `mfe-a 1.0.0 needs \`GET /gone\`, the API ${contract} has none.`,
   ])
 })
+
+test('a store that cannot be read keeps no API from its start', async () => {
+  const get = () => Promise.reject(new Error('disk'))
+  const store = Object.assign(Object.create(shop.context.store), { get })
+  expect(await lacksAtStart({ store, env: {} })).toEqual([expect.stringContaining('disk')])
+})

@@ -19,7 +19,12 @@ export function lacksHere(
 
 /** A sentence per thing that somebody's browser will miss of this API: told before the server gets its first request. */
 export async function lacksAtStart({ store, env }: Context): Promise<string[]> {
-  const pointer = await readLive(store, env).catch(() => undefined)
-  const lacks = pointer ? await lacksHere(store, pointer) : []
-  return lacks.flatMap(({ sentences }) => sentences)
+  try {
+    const pointer = await readLive(store, env)
+    const lacks = pointer ? await lacksHere(store, pointer) : []
+    return lacks.flatMap(({ sentences }) => sentences)
+  } catch (error) {
+    // A store that can't be read keeps no API from its start.
+    return [`nobody knows what browsers need of this API: ${error}`]
+  }
 }

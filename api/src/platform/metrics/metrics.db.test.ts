@@ -5,13 +5,14 @@ import { failure, Tab } from '../../../test/pages.ts'
 
 let server: TestServer
 let shop: Workshop
+const gives = { shared: {}, permissions: ['NO_MORE'] }
 const token = 'a-token-of-prometheus'
 
 beforeAll(async () => {
   server = await build({ env: { METRICS_TOKEN: token, TRUST_PROXY: '10.0.0.1' } })
   shop = await Workshop.open()
   const context = server.platform.releases
-  await publish(context, await shop.buildShell('1.0.0'))
+  await publish(context, await shop.buildShell('1.0.0', { gives }))
   await publish(context, await shop.buildRemote('mfe-a', '0.9.0'))
   const gone = { 'GET /gone': { access: ['session'], type: 'void' } }
   const uses = { shared: {}, permissions: ['NO_MORE'], calls: gone }
@@ -58,6 +59,11 @@ test('sessions, loads, errors and paints stand there by app, version and canary'
     'cabinet_release_revision 2',
   ])
     expect(lines).toContain(line)
+})
+
+test('what the live shell gives can be asked for', async () => {
+  const { statusCode, body } = await server.app.inject({ url: '/api/shell.json' })
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { version: '1.0.0', gives }])
 })
 
 test('requests are counted by the pattern of their route, never by their address', async () => {
