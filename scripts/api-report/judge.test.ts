@@ -119,6 +119,39 @@ test.each<[string, Case, string[]]>([
     ],
   ],
   [
+    'a name that takes more without a step',
+    { before: of('Old'), after: of('Old', button('a', 'b')), version: '1.4.0', log: '' },
+    [
+      '@cabinet/shared 1.4.0 is released; this needs a minor step: write 1.5.0 into shared/package.json\n  ui: `Old` takes or gives more',
+      'shared/CHANGELOG.md says nothing of `Old` under «### Added» (ui: `Old` takes or gives more)',
+    ],
+  ],
+  [
+    'a mark without a step',
+    { before: of('Old'), after: of('Old', marked('1.4.0')), version: '1.4.0', log: '' },
+    [
+      '@cabinet/shared 1.4.0 is released; this needs a minor step: write 1.5.0 into shared/package.json\n  ui: `Old` is deprecated',
+      'shared/CHANGELOG.md says nothing of `Old` under «### Deprecated» (ui: `Old` is deprecated)',
+    ],
+  ],
+  [
+    'a new name that is told by its entry alone',
+    { before: of('Old'), after: oldAndNew, version: '1.5.0', log: '### Added\n\n- `ui`: more' },
+    ['shared/CHANGELOG.md says nothing of `New` under «### Added» (ui: `New` is new)'],
+  ],
+  [
+    'a break beside something new: the break is the reason',
+    {
+      before: of('Old'),
+      after: { ...of('Old', button()), ...of('New') },
+      version: '1.5.0',
+      log: `${breaking}\n\n${added}`,
+    },
+    [
+      '@cabinet/shared 1.4.0 is released; this needs a major step: write 2.0.0 into shared/package.json\n  ui: who needs prop `a` of `Old` finds that it has none',
+    ],
+  ],
+  [
     'an older version',
     { before: of('Old'), after: of('Old'), version: '1.3.0', log: '' },
     ['@cabinet/shared 1.3.0 is older than the released 1.4.0'],
@@ -162,4 +195,31 @@ test('a version without a section is refused', () => {
     changelog: '## 1.0.0\n',
   }
   expect(judge(state)).toEqual(['contract/CHANGELOG.md has no «## 1.1.0»'])
+})
+
+test('of many reasons ten are told', () => {
+  const names = Array.from({ length: 12 }, (_, index) => `New${index}`)
+  const after = Object.fromEntries(names.map((name) => [name, button()]))
+  const log = `### Added\n\n${names.map((name) => `- \`${name}\``).join('\n')}`
+  const [problem = '', ...more] = problems({ before: {}, after, version: '1.4.1', log })
+  expect(problem.split('\n')).toHaveLength(12)
+  expect(problem).toMatch(/\n {2}and 2 more$/)
+  expect(more).toEqual([])
+})
+
+test('an entry that comes or goes is each of its names', () => {
+  const state = (before: Shapes | undefined, after: Shapes | undefined): State => ({
+    name: '@cabinet/shared',
+    folder: 'shared',
+    released: { version: '1.4.0', entries: before ? { old: before } : {} },
+    version: '2.0.0',
+    entries: after ? { old: after } : {},
+    changelog: '## 2.0.0\n',
+  })
+  expect(judge(state(undefined, of('Old')))).toEqual([
+    'shared/CHANGELOG.md says nothing of `Old` under «### Added» (old: `Old` is new)',
+  ])
+  expect(judge(state(of('Old', marked('1.3.0')), undefined))).toEqual([
+    'shared/CHANGELOG.md says nothing of `Old` under «### Breaking» (old: `Old` is gone)',
+  ])
 })

@@ -16,10 +16,8 @@ export function stepBetween(from: string, to: string): Step | 'back' {
 }
 
 export function versionAfter(version: string, step: Step): string {
-  const [major, minor, patch] = numbers(version)
-  if (step === 'major') return `${major + 1}.0.0`
-  if (step === 'minor') return `${major}.${minor + 1}.0`
-  return step === 'patch' ? `${major}.${minor}.${patch + 1}` : version
+  const [major, minor] = numbers(version)
+  return step === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`
 }
 
 /** Whether a minor or major version lies between a mark and the version that was released last. */

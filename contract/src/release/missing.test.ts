@@ -340,6 +340,14 @@ test.each<[string, ShapeType, boolean]>([
   expect(lost.length === 0).toBe(isHarmless)
 })
 
+test('what one hook gives less of is missed, though another gives it', () => {
+  const lost = missing(
+    { useOne: value(hookType(two)) },
+    { useOne: value(hookType(object({}))), useOther: value(hookType(two)) },
+  )
+  expect(lost).toEqual([{ needs: '`b` of the result of `useOne`', given: 'has none' }])
+})
+
 function hookType(result: ShapeType, taken?: ShapeType): ShapeType {
   return { parameters: taken ? [parameter(taken)] : [], result }
 }
