@@ -28,18 +28,15 @@ const versionIn = (message: unknown): string | undefined => {
 function build(app: App): Promise<LocalBuild> {
   const child = fork(join(root, 'build/src/cli.ts'), [app.name])
   running.add(child)
-  let built: LocalBuild | undefined
-  child.on('message', (message) => {
-    const version = versionIn(message)
-    if (version !== undefined) built = { app: app.name, version }
-  })
+  child.on('exit', () => running.delete(child))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => {
-      running.delete(child)
-      if (code === 0 && built) resolve(built)
-      else reject(new Error(`${app.name} was not built: see the errors above.`))
+    child.on('message', (message) => {
+      const version = versionIn(message)
+      if (version !== undefined) resolve({ app: app.name, version })
     })
+    // Not `exit`, which may come before what was said.
+    child.on('disconnect', () => reject(new Error(`${app.name} was not built: see the errors above.`)))
   })
 }
 
