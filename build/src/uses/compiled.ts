@@ -19,8 +19,11 @@ const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Module> =>
   )
 
 export function usesIn(compilation: Compilation): Promise<SourceUses[]> {
-  const own = [...modulesIn(compilation).keys()].filter(
-    (path) => /\.tsx?$/.test(path) && !path.includes('/node_modules/'),
+  // What does not compile cannot be read here either: a dev server shows the compiler's own words.
+  const own = [...modulesIn(compilation)].flatMap(([path, module]) =>
+    /\.tsx?$/.test(path) && !path.includes('/node_modules/') && module.getNumberOfErrors() === 0
+      ? [path]
+      : [],
   )
   return Promise.all(
     own.sort().map(async (path) => knownUses(await readFile(path, 'utf8'), relative(root, path))),
