@@ -21,30 +21,33 @@ const yearsEnd = jestAt('2027-12-31T18:59:50Z', timely, { BUSINESS_TZ: 'Asia/Alm
 /** Just before a leap day ends, on the other engine, which is nothing to the browser's side. */
 const leapDay = jestAt('2028-02-29T17:59:50Z', server, onPglite)
 
+/** Once more where the tests have run on PostgreSQL. */
+const onOtherEngine = (name: string, paths: string): Plan =>
+  hasPostgres() ? [[jest(name, [paths, '--selectProjects', 'database'], onPglite)]] : []
+
+const engines = () => onOtherEngine('jest on PGlite', `${engine}${sets.short.jest}`)
+
 /** What guards a change. */
 const short = (): Plan => [
   [check],
   [jest('jest', [sets.short.jest]), build],
-  ...(hasPostgres()
-    ? [[jest('jest on PGlite', [`${engine}${sets.short.jest}`, '--selectProjects', 'database'], onPglite)]]
-    : []),
+  ...engines(),
   [browser('browser', [sets.short.playwright])],
 ]
 
-/** The same, with what looks at the clock at the year's end alone; the long proofs hold the whole suite on PGlite. */
+/** The same, with what looks at the clock at the year's end alone. */
 const shortOfAll = (): Plan => [
   [check],
   [jest('jest', [`^(?!.*${timely}).*${sets.short.jest}`]), build],
   [yearsEnd],
+  ...engines(),
   [browser('browser', [sets.short.playwright])],
 ]
 
-/** The long proofs; the server's tests that look at no clock on the engine that the others leave out. */
+/** The long proofs. */
 const long = (): Plan => [
   [jest('long jest', [sets.long.jest])],
-  ...(hasPostgres()
-    ? [[jest('long jest on PGlite', [`^(?!.*${server}).*\\.db\\.test\\.ts$`, '\\.db\\.long\\.'], onPglite)]]
-    : []),
+  ...onOtherEngine('long jest on PGlite', '\\.db\\.long\\.'),
   [leapDay],
   [browser('long browser', [sets.long.playwright])],
 ]
