@@ -10,13 +10,19 @@ export const folders = ['contract', 'shared', 'release', 'build'] as const
 
 export const json = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'))
 
-/** An address without user and password in it. */
+/** Where others find what a remote of git names: without user and password, and `undefined` of a folder on this machine. */
+export function publicAddress(remote: string): string | undefined {
+  const [, host, path] = /^[\w.-]+@([\w.-]+):([^/].*)$/.exec(remote) ?? []
+  if (host !== undefined) return `git+ssh://git@${host}/${path}`
+  return /^(?:https?|ssh):\/\//.test(remote) ? remote.replace(/\/\/[^/@]*@/, '//') : undefined
+}
+
 function repositoryAddress(): string | undefined {
   const { status, stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], {
     cwd: root,
     encoding: 'utf8',
   })
-  return status === 0 ? stdout.trim().replace(/\/\/[^/@]*@/, '//') : undefined
+  return status === 0 ? publicAddress(stdout.trim()) : undefined
 }
 
 export async function surroundings(): Promise<Surroundings> {
