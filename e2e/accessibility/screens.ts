@@ -143,7 +143,7 @@ export const screens: readonly Screen[] = [
         await expect(page.getByRole('table', { name })).toHaveAttribute('aria-busy', 'false')
     },
     varies: (page) => [
-      page.getByText(/local\.[0-9a-f]{12}/),
+      page.getByText(/dev\.\d{8}\.[0-9a-f]{7}/),
       page.getByRole('region', { name: 'Версии в браузерах' }),
     ],
   },

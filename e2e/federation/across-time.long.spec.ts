@@ -72,4 +72,8 @@ test('a remote of today works on an earlier shell that has what it needs, anothe
 
   const remote = await release(product, 'promote', 'mfe-orders', orders, ...reason).catch(String)
   for (const sentence of sentences) expect(remote).toContain(sentence)
+
+  // Other tests of this worker find the product as it was.
+  await release(product, 'rollback', 'shell', ...reason)
+  await release(product, 'promote', 'mfe-orders', orders, ...reason)
 })

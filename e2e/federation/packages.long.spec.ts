@@ -198,4 +198,8 @@ test('«Move a remote out», as it is written', async ({ product, page }) => {
   // Nothing of what stays needs it.
   await newer.run(places(leave))
   expect(await newer.run('ls; ls .github/workflows')).not.toContain(name)
+
+  // Other tests of this worker find the product as it was.
+  await release(product, 'remove', app, '--reason', 'test')
+  for (const one of [name, 'shell']) await release(product, 'rollback', one, '--reason', 'test')
 })

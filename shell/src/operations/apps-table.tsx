@@ -18,7 +18,7 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
       {
         key: 'app',
         header: 'Приложение',
-        width: '20%',
+        width: '17%',
         cell: ({ title, app }) => (
           <Box minWidth="0">
             {title}
@@ -26,12 +26,12 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
           </Box>
         ),
       },
-      { key: 'live', header: 'В работе', width: '18%', cell: (one) => <Live app={one} /> },
-      { key: 'previous', header: 'Предыдущая', width: '17.6%', cell: ({ previous }) => previous ?? '—' },
+      { key: 'live', header: 'В работе', width: '19.5%', cell: (one) => <Live app={one} /> },
+      { key: 'previous', header: 'Предыдущая', width: '19.5%', cell: ({ previous }) => previous ?? '—' },
       {
         key: 'last',
         header: 'Последнее изменение',
-        width: '19%',
+        width: '18.6%',
         cell: ({ last }) =>
           last === null ? (
             '—'
