@@ -38,25 +38,24 @@ export async function workOff<Row>(call: Call, work: Work<Row>): Promise<void> {
   const { clock, jobs } = call.platform
   const end = performance.now() + turnMs
   const failures: unknown[] = []
-  // A claim under way counts: whoever finds nothing meanwhile must not take the queue for empty.
   let busy = 0
-  const oneRow = async (): Promise<boolean> => {
-    busy += 1
-    try {
-      const now = clock()
-      const row = await claimNext(call.db, work.table, { now, until: later(now, work.leaseMs) })
-      const error = row && (await attempt({ ...call, now }, work, row))
-      if (error !== undefined) failures.push(error)
-      return row !== undefined
-    } finally {
-      busy -= 1
-    }
+  // One after the other: whoever finds nothing while another's claim is under way would take the queue for empty.
+  let claims: Promise<unknown> = Promise.resolve()
+  const claim = (now: Date) => {
+    const made = claims.then(() => claimNext(call.db, work.table, { now, until: later(now, work.leaseMs) }))
+    claims = made.catch(() => undefined)
+    return made
   }
   const worker = async () => {
     while (performance.now() < end && !jobs.stopping.aborted) {
-      if (await oneRow()) continue
-      if (busy === 0 || work.lookEveryMs === undefined) return
-      await delay(work.lookEveryMs)
+      const now = clock()
+      const row = await claim(now)
+      if (row !== undefined) {
+        busy += 1
+        const error = await attempt({ ...call, now }, work, row).finally(() => (busy -= 1))
+        if (error !== undefined) failures.push(error)
+      } else if (busy > 0 && work.lookEveryMs !== undefined) await delay(work.lookEveryMs)
+      else return
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: work.atOnce }, worker))
