@@ -23,6 +23,21 @@ export const descriptorOf = (app: string, paths: readonly string[]): RemoteDescr
   routes: paths.map((path) => ({ path })),
 })
 
+/** What a build says of itself where nothing of it is read but `rest`. */
+export const manifestOf = (app: string, rest: Partial<ReleaseManifest> = {}): ReleaseManifest => ({
+  app,
+  version: '1.0.0',
+  product: '1.9.72',
+  commit: 'abc',
+  builtAt: '',
+  scripts: ['x.js'],
+  styles: [],
+  provides: {},
+  requires: {},
+  files: {},
+  ...rest,
+})
+
 export const provides = { react: '19.3.1', '@cabinet/shared/remote': '1.0.0', '@cabinet/contract': '1.0.0' }
 
 /** Every change of a store, newest first. */

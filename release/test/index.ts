@@ -1,2 +1,2 @@
-export { because, Workshop, wholeHistory } from './fixture.ts'
+export { because, manifestOf, Workshop, wholeHistory } from './fixture.ts'
 export { continueHistory } from './long-history.ts'

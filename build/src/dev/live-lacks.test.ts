@@ -1,20 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ReleaseManifest } from '@cabinet/contract'
+import { manifestOf } from '@cabinet/release/test'
 import { liveLacks } from './live-lacks.ts'
 
-const manifest = (app: string, version: string): ReleaseManifest => ({
-  app,
-  version,
-  product: '1.9.72',
-  commit: 'unknown',
-  builtAt: '',
-  scripts: ['x.js'],
-  styles: [],
-  provides: {},
-  requires: {},
-  files: {},
-})
 const gives = { shared: { ui: {} }, permissions: [] }
 
 const newer: Record<string, string> = {
@@ -39,7 +27,7 @@ const lacks = () => {
     permissions: [],
     calls: { 'GET /new': { access: ['session'], type: 'void' } },
   }
-  const built = JSON.stringify({ ...manifest('mfe-a', '0.0.0-dev'), uses })
+  const built = JSON.stringify({ ...manifestOf('mfe-a', { version: '0.0.0-dev' }), uses })
   return liveLacks(`http://localhost:${port}`, built)
 }
 

@@ -54,14 +54,15 @@ const textsOf = ({ routes, navigation }: RemoteDescriptor): string[] =>
     ...('first' in place ? (place.first ?? []).map(({ call }) => call) : []),
   ])
 
-const kept = new Map<string, SourceUses>()
+const kept = new Map<string, { readonly source: string; readonly uses: SourceUses }>()
 
 /** As `sourceUses`, once for each content: a dev server asks at every save. */
 export function knownUses(source: string, name: string): SourceUses {
-  const key = `${name}\0${source}`
-  const known = kept.get(key) ?? sourceUses(source, name)
-  kept.set(key, known)
-  return known
+  const known = kept.get(name)
+  if (known?.source === source) return known.uses
+  const uses = sourceUses(source, name)
+  kept.set(name, { source, uses })
+  return uses
 }
 
 /** What an app of these sources takes of shell and API, by the contract and the reports of here. */

@@ -1,4 +1,5 @@
 import { givenBack, keyOf } from './given-back.ts'
+import { own } from './own.ts'
 import { printType } from './print-type.ts'
 import type { Shape, Shapes, ShapeType } from './shapes.ts'
 import { alternatives, isAnything, isLimited, isWithin, limitsFit } from './type-rules.ts'
@@ -8,10 +9,6 @@ export interface Missing {
   readonly needs: string
   readonly given: string
 }
-
-/** Names come from other teams' builds: `constructor` is one that nobody gives. */
-const own = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
 
 type Member = { type: ShapeType; optional?: true }
 type Parameter = Member & { name: string; rest?: true }

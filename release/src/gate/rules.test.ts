@@ -1,26 +1,11 @@
-import type { ReleaseManifest } from '@cabinet/contract'
 import * as shellPaths from '../../../shell/src/frame/paths.ts'
-import { descriptorOf, provides } from '../../test/fixture.ts'
+import { descriptorOf, manifestOf, provides } from '../../test/fixture.ts'
 import type { PublishedRemote } from '../versions/manifest.ts'
 import { apiMistakes, rangeMistakes } from './ranges.ts'
 import { routeMistakes, shellSegments } from './routes.ts'
 
-const manifest = (app: string, rest: Partial<ReleaseManifest>): ReleaseManifest => ({
-  app,
-  version: '1.0.0',
-  product: '1.9.72',
-  commit: 'abc',
-  builtAt: '',
-  scripts: ['x.js'],
-  styles: [],
-  provides: {},
-  requires: {},
-  files: {},
-  ...rest,
-})
-
 const remote = (requires: Record<string, string>, paths = ['/a'], app = 'mfe-a'): PublishedRemote => ({
-  manifest: manifest(app, { requires }),
+  manifest: manifestOf(app, { requires }),
   descriptor: descriptorOf(app, paths),
 })
 
@@ -46,7 +31,7 @@ test.each([
   ],
   ['a prerelease of the host counts', { react: '^19.0.0' }, { ...provides, react: '19.4.0-rc.1' }, []],
 ])('ranges: %s', (_, requires, given, expected) => {
-  const mistakes = rangeMistakes(manifest('shell', { provides: given }), remote(requires))
+  const mistakes = rangeMistakes(manifestOf('shell', { provides: given }), remote(requires))
   expect(mistakes).toHaveLength(expected.length)
   for (const [index, start] of expected.entries()) expect(mistakes[index]?.sentence).toMatch(start)
 })
@@ -94,7 +79,7 @@ test('the gate knows the pages of the shell', () => {
 })
 
 test('a mistake is known again by what is wrong, and says whose pages suffer', () => {
-  const [range] = rangeMistakes(manifest('shell', { provides }), remote({ vue: '^3.0.0' }))
+  const [range] = rangeMistakes(manifestOf('shell', { provides }), remote({ vue: '^3.0.0' }))
   expect(range).toMatchObject({ id: 'range mfe-a 1.0.0 vue', concerns: ['mfe-a'] })
   const [api] = apiMistakes('2.0.0', remote({}))
   expect(api).toMatchObject({ id: 'api mfe-a 1.0.0', concerns: ['mfe-a'] })

@@ -1,6 +1,7 @@
-import type { CallSpec, Gives, ReleaseManifest, ServedApi, Shape, ShapeType, Uses } from '@cabinet/contract'
+import type { CallSpec, Gives, ServedApi, Shape, ShapeType, Uses } from '@cabinet/contract'
 import { Type as T } from 'typebox'
 import { callShape } from '../../../contract/src/call-shape.ts'
+import { manifestOf } from '../../test/fixture.ts'
 import { callMistakes, shellMistakes } from './uses.ts'
 
 type Members = Record<string, ShapeType | [ShapeType]>
@@ -72,20 +73,6 @@ type Specs = Record<string, CallSpec>
 const callsOf = (calls: Specs) =>
   Object.fromEntries(Object.entries(calls).map(([key, spec]) => [key, callShape(spec)]))
 
-const manifest = (app: string, version: string, rest: Partial<ReleaseManifest>): ReleaseManifest => ({
-  app,
-  version,
-  product: '1.9.72',
-  commit: 'abc',
-  builtAt: '',
-  scripts: ['x.js'],
-  styles: [],
-  provides: {},
-  requires: {},
-  files: {},
-  ...rest,
-})
-
 const uses: Uses = {
   shared: {
     ui: {
@@ -98,7 +85,7 @@ const uses: Uses = {
   permissions: ['CANCEL_ORDERS'],
   calls: callsOf(specs),
 }
-const remote = manifest('mfe-a', '1.5.0', { uses })
+const remote = manifestOf('mfe-a', { version: '1.5.0', uses })
 
 interface World {
   readonly ui?: Record<string, Shape>
@@ -119,7 +106,7 @@ function sentences({ ui: newUi, shared, known, calls, served }: World): string[]
     permissions: served ?? ['CANCEL_ORDERS'],
     calls: callsOf(calls ?? specs),
   }
-  const shell = manifest('shell', '1.9.0', { gives })
+  const shell = manifestOf('shell', { version: '1.9.0', gives })
   return [...shellMistakes(shell, remote), ...callMistakes(api, remote)].map(({ sentence }) => sentence)
 }
 
@@ -360,14 +347,15 @@ test.each<[string, World]>([
 
 test.each(['constructor', 'toString', '__proto__'])('%s is a name that nobody gives', (name) => {
   const own = (value: unknown) => JSON.parse(`{${JSON.stringify(name)}: ${JSON.stringify(value)}}`)
-  const odd = manifest('mfe-b', '1.0.0', {
+  const odd = manifestOf('mfe-b', {
+    version: '1.0.0',
     uses: {
       shared: { ui: own(ui.useDownload), ...own({ useIt: ui.useDownload }) },
       permissions: [],
       calls: own(callShape(list)),
     },
   })
-  const shell = manifest('shell', '1.9.0', { gives: { shared: { ui, auth }, permissions: [] } })
+  const shell = manifestOf('shell', { version: '1.9.0', gives: { shared: { ui, auth }, permissions: [] } })
   const found = [
     ...shellMistakes(shell, odd),
     ...callMistakes({ contract: '1.1.0', permissions: [], calls: {} }, odd),
@@ -380,11 +368,11 @@ test.each(['constructor', 'toString', '__proto__'])('%s is a name that nobody gi
 })
 
 test('releases of before there were uses are compared by their ranges alone', () => {
-  const old = manifest('mfe-a', '1.0.0', {})
-  expect(shellMistakes(manifest('shell', '1.9.0', {}), remote)).toEqual([])
-  expect(shellMistakes(manifest('shell', '1.9.0', { gives: { shared: {}, permissions: [] } }), old)).toEqual(
-    [],
-  )
+  const old = manifestOf('mfe-a', { version: '1.0.0' })
+  expect(shellMistakes(manifestOf('shell', { version: '1.9.0' }), remote)).toEqual([])
+  expect(
+    shellMistakes(manifestOf('shell', { version: '1.9.0', gives: { shared: {}, permissions: [] } }), old),
+  ).toEqual([])
   expect(callMistakes({ contract: '1.0.0', permissions: [], calls: {} }, old)).toEqual([])
   expect(callMistakes(undefined, remote)).toEqual([])
 })

@@ -9,10 +9,6 @@ const mistakeOf = ({ app, version }: ReleaseManifest, needs: string, has: string
   concerns: [app],
 })
 
-/** Names come from other teams' builds: `constructor` is one that nobody gives. */
-const given = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
-
 /** What a remote takes of the shell and this one does not give. Of releases that say neither, ranges alone can tell. */
 export function shellMistakes(
   shell: Pick<ReleaseManifest, 'version' | 'gives'>,
@@ -24,7 +20,7 @@ export function shellMistakes(
   const named = `shell ${shell.version}`
   const names = Object.entries(uses.shared).flatMap(([entry, used]) =>
     release
-      .missing(used, given(gives.shared, entry) ?? {})
+      .missing(used, release.own(gives.shared, entry) ?? {})
       .map(({ needs, given: has }) => mistakeOf(remote, `shared/${entry} ${needs}`, `${named} ${has}`)),
   )
   return [...names, ...permissionMistakes(remote, gives.permissions, named)]
@@ -42,7 +38,7 @@ export function callMistakes(served: ServedApi | undefined, manifest: ReleaseMan
   if (!uses || !served) return []
   const named = `the API ${served.contract}`
   const calls = Object.entries(uses.calls).flatMap(([key, used]) => {
-    const is = given(served.calls, key)
+    const is = release.own(served.calls, key)
     if (!is) return [mistakeOf(manifest, `\`${key}\``, `${named} has none`)]
     const shape = ({ type }: CallShape) => ({ [key]: { kind: 'value' as const, type } })
     const misfits = release.missing(shape(used), shape(is))
