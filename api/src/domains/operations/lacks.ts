@@ -14,6 +14,8 @@ export function lacksHere(
   if (kept?.signed === signed) return kept.lacks
   const lacks = lacksOnApi(store, apps, servedApi())
   known.set(store, { signed, lacks })
+  // A store that could not be read for a moment is looked at again.
+  lacks.catch(() => known.delete(store))
   return lacks
 }
 

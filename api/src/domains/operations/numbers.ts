@@ -62,7 +62,7 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
 export async function releaseNumbers(call: Call) {
   const { store, env } = call.platform.releases
   const pointer = await readLive(store, env).catch(() => undefined)
-  const lacks = pointer ? await lacksHere(store, pointer) : []
+  const lacks = pointer ? await lacksHere(store, pointer).catch(() => []) : []
   return {
     ...(await numbersOf(call, pointer)),
     lacks: lacks.map(({ app, version, sentences }) => ({
