@@ -29,7 +29,7 @@ async function keyOf(product: Product): Promise<string> {
     'add',
     made.trim().split(' ').at(-1) ?? '',
     '--name',
-    'CI',
+    'returns-CI',
     ...rights,
     '--reason',
     'test',

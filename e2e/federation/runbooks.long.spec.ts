@@ -121,17 +121,18 @@ test('rotate a key: what the old one has signed stays good, tabs follow the new 
 
 test('a stolen key: nothing of it is believed, and its version is taken back', async ({ product }) => {
   const before = (await statusOf(product)).apps[app]?.live ?? ''
-  const file = `${product.dataDir}/keys/ci.pem`
+  const name = 'orders-CI'
+  const file = `${product.dataDir}/keys/${name}.pem`
   const made = await release(product, 'keys', 'make', file)
   const raw = made.trim().split(' ').at(-1) ?? ''
-  await release(product, 'keys', 'add', raw, '--name', 'CI', '--publish', app, '--reason', 'test')
+  await release(product, 'keys', 'add', raw, '--name', name, '--publish', app, '--reason', 'test')
   const theirs = { RELEASE_BROWSER: 'no', RELEASE_KEY: await readFile(file, 'utf8') }
   await releaseWith(product, theirs, 'publish', app, '--version', '1.6.0')
   await release(product, 'promote', app, '1.6.0', '--reason', 'test')
 
   const [keys = ''] = await run(product, './cabinet release keys')
   const printed = await run(product, await theBlock('A key was stolen'), {
-    '0123456789abcdef': idOf(keys, 'CI'),
+    '0123456789abcdef': idOf(keys, name),
   })
   expect(printed[1]).toContain(`${app} 1.6.0 bears its signature`)
   expect(printed.at(-1)).toMatch(new RegExp(`${app} +${before}`))

@@ -19,8 +19,8 @@ afterAll(() => world.server.close())
 const megabyte = 1_000_000
 /** Processor time, ms. Source: issue "stands under fire". */
 const mostProcessorMs = 20
-/** The process collects its garbage and others use the machine: what the call itself costs is the least of so many. */
-const mostTries = 15
+/** A shared core and a collection of garbage double what one call costs: its own cost is the least of so many. */
+const mostTries = 60
 
 const withBody = (Object.keys(calls) as CallKey[]).filter(
   (key) => (calls[key] as CallSpec).body !== undefined,
@@ -49,14 +49,14 @@ test.each(worst)(
     const authorization = key.startsWith('POST /intake') ? ofBank : await world.as('superadmin')
     let least = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < mostTries && least > mostProcessorMs; tries += 1) {
-      const before = process.cpuUsage()
+      const before = process.threadCpuUsage()
       const response = await world.server.app.inject({
         method: method as 'POST',
         url,
         headers: { ...headers, ...authorization, 'content-type': 'application/json' },
         payload,
       })
-      const { user, system } = process.cpuUsage(before)
+      const { user, system } = process.threadCpuUsage(before)
       least = Math.min(least, (user + system) / 1000)
       expect([400, 401, 403, 413]).toContain(response.statusCode)
       expect(response.body.length).toBeLessThanOrEqual(4096)
