@@ -37,23 +37,21 @@ export const sharedModules: readonly SharedModule[] = [
   own('forms', 'lazy'),
 ]
 
+/** The host itself imports them as any module; `eager`: in its first scripts, not a chunk of its own. */
+export function hostProvides(): Record<string, { shareKey: string; version: string; eager: boolean }> {
+  return Object.fromEntries(
+    sharedModules.map(({ name, package: owner, load }) => [
+      name,
+      { shareKey: name, version: installedVersion(owner), eager: load === 'eager' },
+    ]),
+  )
+}
+
 interface ShareConfig {
   readonly singleton: true
   readonly strictVersion: true
-  readonly version?: string
   readonly requiredVersion: string
-  readonly eager?: boolean
-  readonly import?: false
-}
-
-export function hostShares(): Record<string, ShareConfig> {
-  return Object.fromEntries(
-    sharedModules.map((row) => {
-      const version = installedVersion(row.package)
-      const eager = row.load === 'eager'
-      return [row.name, { singleton: true, strictVersion: true, version, requiredVersion: version, eager }]
-    }),
-  )
+  readonly import: false
 }
 
 /** `shared` of the federation plugin in a remote: it only takes. What it needs of `shared` beyond its range the gate compares by name. */

@@ -21,7 +21,7 @@ for (const [file, name, fault] of [
     network,
     complaints,
   }) => {
-    complaints.allow(/Failed to load resource|_FEDERATION_RUNTIME_CORE|uncaught: TypeError/)
+    complaints.allow(/Failed to load resource|uncaught: TypeError/)
     network.spoil(ofShell(file), once(fault))
     await page.goto('/merchant-cabinet/transactions')
     await expect(new OrdersList(page).rows).toHaveCount(10)
@@ -35,7 +35,7 @@ test('a file of the shell that is gone: a sentence, and a way to try again', asy
   network,
   complaints,
 }) => {
-  complaints.allow(/Failed to load resource|_FEDERATION_RUNTIME_CORE|uncaught: TypeError/)
+  complaints.allow(/Failed to load resource|uncaught: TypeError/)
   network.spoil(ofShell('ui'), status(404))
   await page.goto('/merchant-cabinet/transactions?page=2')
   await expect(page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })).toBeVisible()

@@ -25,7 +25,6 @@ describe('refused imports', () => {
     ['mfe-admin/src/partners/form.tsx', 'react-hook-form', 'through @cabinet/shared/forms'],
     ['mfe-admin/src/partners/list.tsx', '@tanstack/react-query', 'through @cabinet/shared/api'],
     ['shared/auth/renew.ts', 'ky', 'through @cabinet/shared/api'],
-    ['mfe-orders/src/remote.tsx', '@module-federation/runtime', 'through the shell'],
     ['release/src/store.ts', 'kysely', 'through @cabinet/api'],
     ['shell/src/main.tsx', '../../shared/api/early.ts', 'by its name, not by a path'],
     ['shell/boot/boot.ts', '../../contract/src/index.ts', 'by its name, not by a path'],

@@ -5,7 +5,8 @@ const packages = (...names: string[]): RegExp =>
 
 /** First scripts of the host by how often they change: React rarely, the kit sometimes, the host with every release. */
 export const hostChunkGroups = {
-  default: false,
+  // What is loaded later is shared (`ui-overlay`, `forms`), so it lies in one file whoever asks for it.
+  default: { chunks: 'async', minChunks: 2, minSize: 2_000, priority: -20, reuseExistingChunk: true },
   defaultVendors: false,
   react: {
     name: 'react',

@@ -12,9 +12,9 @@ const DONE = 'loaded'
 const scriptOf = ({ url }: PageFile): HTMLScriptElement | undefined =>
   [...document.scripts].find((script) => script.getAttribute('src') === url)
 
-/** A script already in the page is waited for, not fetched again; answers whether it had run before. Rejects with FileError. */
-export async function runScript(file: PageFile, signal: AbortSignal): Promise<boolean> {
-  if (scriptOf(file)?.dataset[DONE] !== undefined) return true
+/** A script already in the page is waited for, not fetched again. Rejects with FileError. */
+export async function runScript(file: PageFile, signal: AbortSignal): Promise<void> {
+  if (scriptOf(file)?.dataset[DONE] !== undefined) return
   const run = async () => {
     // What a script has asked for can't be taken back: by a fetch first, a hung file frees its connection for others.
     if (!scriptOf(file)) await fetched(file, signal)
@@ -23,12 +23,6 @@ export async function runScript(file: PageFile, signal: AbortSignal): Promise<bo
     script.dataset[DONE] = ''
   }
   await withRetries(run, () => file, signal)
-  return false
-}
-
-export function runAgain(file: PageFile, signal: AbortSignal): Promise<boolean> {
-  scriptOf(file)?.remove()
-  return runScript(file, signal)
 }
 
 async function fetched({ url, integrity }: PageFile, signal: AbortSignal): Promise<void> {

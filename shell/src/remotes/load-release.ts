@@ -10,7 +10,7 @@ import { checkedFiles, filesOf } from '../../boot/remote-files.ts'
 import { moduleOf } from './federation.ts'
 import { FileError } from './file-error.ts'
 import { integrities } from './integrities.ts'
-import { runAgain, runScript } from './load-file.ts'
+import { runScript } from './load-file.ts'
 import { inTime } from './retry.ts'
 
 /** Files that the network spoils are tried again within one time limit; rejects with RemoteError alone. */
@@ -30,15 +30,12 @@ export async function loadRelease(
     const exposed = checkedFiles(named, set.integrities && (await integrities(set.integrities, signal)))
     const entry = exposed.pop()
     if (!entry) throw new Error(`${remote} has no entry`)
-    const [hadRun] = await Promise.all([
+    await Promise.all([
       runScript(entry, signal),
       ...exposed.map((file) => runScript(file, signal).catch(inChunk)),
     ])
-    const isThere = () => Reflect.get(window, release.global) !== undefined
-    // Put into the page before the shell, and run before it: a file of the shell had to be asked for twice.
-    if (hadRun && !isThere()) await runAgain(entry, signal)
     // The file came (a script that threw) but left no container.
-    if (!isThere()) throw fail('entry', 'not-a-remote', undefined)
+    if (Reflect.get(window, release.global) === undefined) throw fail('entry', 'not-a-remote', undefined)
     phase = 'start'
     return moduleOf(release)
   }
