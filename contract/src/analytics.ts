@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
+import { StatusCounts } from './orders.ts'
 import { Day, MerchantId, Strict } from './schemas.ts'
 import { orderStatuses } from './statuses.ts'
 
@@ -65,9 +66,7 @@ export const analytics = declare('analytics', {
     summary:
       'How many orders of the merchants in scope are in each status now; statuses without orders are left out',
     access: 'session',
-    ok: {
-      200: Type.Array(Strict({ status: Type.Enum(orderStatuses), orders: Type.Integer({ minimum: 1 }) })),
-    },
+    ok: { 200: StatusCounts },
   },
   'GET /accounting/v1/merchants/{id}/dashboard': {
     summary:

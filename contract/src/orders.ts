@@ -155,7 +155,11 @@ const ApplicationsQuery = Strict({
   ...filters,
   lim: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
   page: Page,
+  with: Type.Optional(Type.Enum(['desk'], { description: '`desk`: the answer has `counts` and `now` too' })),
 })
+
+/** Orders of all merchants in scope; a status without any is left out. */
+export const StatusCounts = Type.Array(Strict({ status: Status, orders: Type.Integer({ minimum: 1 }) }))
 
 const OrdersPage = Strict({
   orders: Type.Array(Order),
@@ -165,6 +169,10 @@ const OrdersPage = Strict({
     Type.Boolean({
       description: 'true when there are more than `total`: the count of this filter is bounded',
     }),
+  ),
+  counts: Type.Optional(StatusCounts),
+  now: Type.Optional(
+    Type.Unsafe<string>({ ...Instant, description: 'what the first `since` of the call `changes` is' }),
   ),
 })
 

@@ -76,7 +76,7 @@ test.each(knownStatuses)('the status %s is asked for early', (status) => {
 test('every filter of the list has its place in the early call', () => {
   const wire = filterNames.map((name) => filters[name].wire)
   expect(Object.keys(earlyCall.query).toSorted()).toEqual(
-    [...new Set(wire), 'lim', 'page', 'sort'].toSorted(),
+    [...new Set(wire), 'lim', 'page', 'sort', 'with'].toSorted(),
   )
 })
 

@@ -1,6 +1,6 @@
 import { fake, openPage, requests, signInForTest, wireOrder } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { changes, fakeOrders, list } from '../test/fake-orders.ts'
 
@@ -27,8 +27,12 @@ const change = (id: number, version: number, isNew: boolean) => ({
   responsible: 'Серик Менеджеров',
 })
 
-/** Coming back to the tab asks at once; the rest of the time it is asked every 15 s. */
-const comeBack = () => act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+/** Coming back to the tab asks at once, however soon after the rows; the rest of the time it is asked every 15 s. */
+const comeBack = (asked: readonly unknown[]) =>
+  waitFor(async () => {
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(asked).not.toEqual([])
+  })
 
 test('new orders are counted in a bar and come when they are asked for; a changed row changes in its place', async () => {
   fakeOrders(3)
@@ -42,13 +46,13 @@ test('new orders are counted in a bar and come when they are asked for; a change
     wireOrder(1),
     wireOrder(2, { version: 2, appStatusGroupRus: 'Отказ' }),
   ]
-  fake(changes, () => ({
+  const asked = fake(changes, () => ({
     now: '2026-11-20T06:00:15Z',
     more: false,
     changes: [change(9, 1, true), change(8, 1, true), change(2, 2, false)],
   }))
   fake(list, () => ({ orders, total: 5, totalPages: 1 }))
-  await comeBack()
+  await comeBack(asked)
   const bar = await screen.findByRole('button', { name: '2 новых заказа · показать' })
   expect(await screen.findByText('Отказ')).toBeVisible()
   expect(numbers()).toEqual(['A-1001', 'A-1002', 'A-1003'])
@@ -63,23 +67,41 @@ test('a row that the filters no longer find stays, with its new status', async (
   fakeOrders(3)
   openPage(remote, '/transactions')
   await screen.findByText(/^3 заказа/)
-  fake(changes, () => ({ now: '2026-11-20T06:00:15Z', more: false, changes: [change(2, 2, false)] }))
+  const asked = fake(changes, () => ({
+    now: '2026-11-20T06:00:15Z',
+    more: false,
+    changes: [change(2, 2, false)],
+  }))
   fake(list, ({ query }) =>
     query.id === 2
       ? { orders: [wireOrder(2, { version: 2, appStatusGroupRus: 'Отказ' })], total: 1, totalPages: 1 }
       : { orders: [wireOrder(1), wireOrder(3)], total: 2, totalPages: 1 },
   )
-  await comeBack()
+  await comeBack(asked)
   expect(await screen.findByText('Отказ')).toBeVisible()
   expect(numbers()).toEqual(['A-1001', 'A-1002', 'A-1003'])
 })
 
+test('rows, queues and the beginning of the changes are one question', async () => {
+  fakeOrders(3)
+  const asked = fake(changes, () => ({ now: '2026-11-20T06:00:15Z', more: false, changes: [] }))
+  openPage(remote, '/transactions')
+  expect(await screen.findByRole('link', { name: 'Новые 34' })).toBeVisible()
+  await screen.findByText(/^3 заказа/)
+  expect(requests().filter((request) => request.includes('/v1/applications'))).toEqual([
+    expect.stringContaining('/v1/applications?'),
+  ])
+  await comeBack(asked)
+  expect(asked.map(({ query }) => query.since)).toEqual([expect.stringMatching(/^20/)])
+})
+
 test('a quiet quarter of a minute costs one small question', async () => {
   fakeOrders(3)
+  const asked = fake(changes, () => ({ now: '2026-11-20T06:00:15Z', more: false, changes: [] }))
   openPage(remote, '/transactions')
   await screen.findByText(/^3 заказа/)
   const lists = () => requests().filter((request) => request.includes('/v1/applications?')).length
   const before = lists()
-  await comeBack()
+  await comeBack(asked)
   expect(lists()).toBe(before)
 })

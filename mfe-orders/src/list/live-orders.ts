@@ -1,7 +1,8 @@
 import type { Order as WireOrder } from '@cabinet/contract'
-import { type CallAnswer, call, queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
+import { type CallAnswer, call, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
 import { useEffect, useRef } from 'react'
 import { fetchOrder, withFresh } from '../actions/order-cache.ts'
+import { keepCounts, type OrdersPage, ordersQueryOptions } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 
 export function useNextPageAhead(query: OrdersQuery, totalPages: number | undefined): void {
@@ -11,10 +12,7 @@ export function useNextPageAhead(query: OrdersQuery, totalPages: number | undefi
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the query's content
   useEffect(() => {
     if (next === null) return
-    const fetchIt = () =>
-      void client.prefetchQuery(
-        queryFor('GET /accounting/v1/applications', { query: { ...query, page: next } }),
-      )
+    const fetchIt = () => void client.prefetchQuery(ordersQueryOptions({ ...query, page: next }))
     // Safari has no idle callback.
     if (typeof requestIdleCallback === 'undefined') {
       const timer = setTimeout(fetchIt, 1000)
@@ -25,22 +23,23 @@ export function useNextPageAhead(query: OrdersQuery, totalPages: number | undefi
   }, [client, key, next])
 }
 
-type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
 type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>['changes']
 
 const everyMs = 15_000
 
+/** Moments of the server's clock: of the answer that brought the rows, and of the last asking for changes of them. */
+interface Asked {
+  rows: string | null
+  now: string | null
+  /** How many orders there were then; unknown while nothing has changed. */
+  total: number | null
+}
+
 /** Rows change in their places; what is new is only counted (the answer), so that nothing moves under the finger. */
 export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined): number {
   const client = useQueryClient()
-  const listKey = queryFor('GET /accounting/v1/applications', { query }).queryKey
-  const list = JSON.stringify(listKey)
-  // The server's clock at the last asking, and what it led to for the list of the last asking.
-  const last = useRef<{ now: string | null; list: string; total: number | null }>({
-    now: null,
-    list,
-    total: null,
-  })
+  const listKey = ordersQueryOptions(query).queryKey
+  const last = useRef<Asked>({ rows: null, now: null, total: null })
 
   const { data: totalNow } = useQuery({
     queryKey: [...queryKeyOf('GET /accounting/v1/applications/changes'), listKey],
@@ -50,25 +49,27 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      const { now: since, list: before, total } = last.current
+      const shown = client.getQueryData<OrdersPage>(listKey)
+      const rows = shown?.now ?? null
+      if (rows !== last.current.rows) {
+        last.current = { rows, now: rows, total: null }
+        // Nothing is asked of rows that have only just come.
+        if (!isOld(client.getQueryState(listKey)?.dataUpdatedAt)) return null
+      }
       const { now, more, changes } = await call('GET /accounting/v1/applications/changes', {
-        query: { since },
+        query: { since: last.current.now },
         signal,
       })
-      const shown = client.getQueryData<OrdersPage>(listKey)
-      // Rows out of the cache of an earlier visit may have missed something before the first asking.
-      const missed = since === null ? isOld(client.getQueryState(listKey)?.dataUpdatedAt) : more
-      const isTouched =
-        missed || changes.some(({ is_new }) => is_new) || outdatedIds(changes, shown).length > 0
-      last.current = { now, list, total: before === list ? total : null }
-      if (!isTouched) return last.current.total
-      void client.invalidateQueries({ queryKey: queryKeyOf('GET /accounting/v1/applications/counts') })
-
-      const fresh = await call('GET /accounting/v1/applications', { query, signal })
+      const isTouched = more || changes.some(({ is_new }) => is_new) || outdatedIds(changes, shown).length > 0
+      if (!isTouched) {
+        last.current.now = now
+        return last.current.total
+      }
+      const fresh = keepCounts(client, await call('GET /accounting/v1/applications', { query, signal }))
       const left = outdatedIds(changes, shown).filter((id) => !fresh.orders.some((order) => order.id === id))
       const orders = [...fresh.orders, ...(await fetchAll(left))]
       client.setQueryData<OrdersPage>(listKey, (page) => page && withFresh(page, orders))
-      last.current.total = fresh.total
+      last.current = { rows, now, total: fresh.total }
       return fresh.total
     },
   })

@@ -1,6 +1,15 @@
-import { type CallAnswer, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
+import {
+  type CallAnswer,
+  keepPreviousData,
+  type QueryClient,
+  queryFor,
+  queryKeyOf,
+  useQuery,
+} from '@cabinet/shared/api'
 import { type Order, orderFromWire } from '../order.ts'
 import type { OrdersQuery } from './query.ts'
+
+export type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
 
 export interface OrdersOnPage {
   orders: Order[]
@@ -10,13 +19,25 @@ export interface OrdersOnPage {
   isBounded: boolean
 }
 
-function fromWire(wire: CallAnswer<'GET /accounting/v1/applications'>): OrdersOnPage {
+function fromWire(wire: OrdersPage): OrdersOnPage {
   const { total, totalPages, atLeast = false } = wire
   return { orders: wire.orders.map(orderFromWire), total, totalPages, isBounded: atLeast }
 }
 
 export function ordersQueryOptions(query: OrdersQuery) {
-  return { ...queryFor('GET /accounting/v1/applications', { query }), select: fromWire }
+  const options = queryFor('GET /accounting/v1/applications', { query })
+  const ask = options.queryFn as NonNullable<typeof options.queryFn>
+  return {
+    ...options,
+    queryFn: async (context: Parameters<typeof ask>[0]) => keepCounts(context.client, await ask(context)),
+    select: fromWire,
+  }
+}
+
+/** What the answer brings for the queues. */
+export function keepCounts(client: QueryClient, page: OrdersPage): OrdersPage {
+  if (page.counts) client.setQueryData(queryKeyOf('GET /accounting/v1/applications/counts'), page.counts)
+  return page
 }
 
 export function useOrders(query: OrdersQuery) {

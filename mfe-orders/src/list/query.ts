@@ -7,7 +7,7 @@ export type OrdersQuery = CallQuery<'GET /accounting/v1/applications'>
 export type ReportQuery = CallQuery<'GET /uchet-accounting/application-report'>
 
 export function ordersQuery(view: ListView, preferredSize: number): OrdersQuery {
-  return { ...reportQuery(view), lim: view.size ?? preferredSize, page: view.page }
+  return { ...reportQuery(view), lim: view.size ?? preferredSize, page: view.page, with: 'desk' }
 }
 
 /** The same without paging: the Excel file holds exactly what the screen filters and orders. */
@@ -42,6 +42,7 @@ export const earlyCall = {
     sort: '{sort}',
     lim: '{size|pref:ordersPageSize|10}',
     page: '{page|1}',
+    with: 'desk',
   },
   when: {
     ...Object.fromEntries(filterNames.map((name) => [filters[name].url, filters[name].early])),

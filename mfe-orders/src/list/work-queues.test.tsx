@@ -20,8 +20,8 @@ beforeEach(() => {
   signInForTest()
 })
 
-function open(search = '') {
-  fakeOrders(34)
+function open(search = '', brought = true) {
+  fakeOrders(34, brought)
   return openPage(remote, `/transactions${search}`)
 }
 
@@ -50,7 +50,7 @@ test.each([
   'who comes without a filter begins with the first queue that has work: %j',
   async (counts, begin) => {
     signInForTest({ permissions: ['PROCESS_ORDERS'] })
-    const { address, goTo, user } = open('?orderId=A')
+    const { address, goTo, user } = open('?orderId=A', false)
     fake('GET /accounting/v1/applications/counts', () => [...counts])
     await goTo('/transactions/1')
     await goTo('/transactions')
@@ -73,7 +73,7 @@ test('who is not known yet is led when he is', async () => {
 
 function openCounting() {
   signInForTest({ permissions: ['PROCESS_ORDERS'] })
-  fakeOrders(34)
+  fakeOrders(34, false)
   const counted = Promise.withResolvers<void>()
   const code = Promise.withResolvers<{ Component: () => string }>()
   const withLink = remote.routes.map(({ Component, ...route }) => ({

@@ -15,24 +15,27 @@ export const changes = 'GET /accounting/v1/applications/changes'
 export const items = 'GET /marketplace/v2/orders/{merchantOrderId}'
 export const excel = 'GET /uchet-accounting/application-report'
 
-/** What the pages of orders ask for, answered with `count` orders; a test that filters or sorts answers the list itself. */
-export function fakeOrders(count = 34): void {
+const counts: CallAnswer<'GET /accounting/v1/applications/counts'> = [
+  { status: 'completed', orders: 30 },
+  { status: 'no_card_completed', orders: 4 },
+  { status: 'ready_delivery', orders: 2 },
+]
+
+/** What the pages of orders ask for, answered with `count` orders; a test that filters or sorts answers the list itself. Without `bringsCounts` they are a call of their own. */
+export function fakeOrders(count = 34, bringsCounts = true): void {
   const orders = wireOrders(count)
   const find = (id: number) => orders.find((order) => order.id === id)
   const missing = () => refuse(404, 'NOT_FOUND', 'Заказ не найден')
   fake('GET /directory/statuses', () => wireStatuses)
   fake(list, ({ query }) => {
     const [status] = query.statuses?.split(',') ?? []
-    return wireOrdersPage(status ? orders.map((order) => ({ ...order, app_status: status })) : orders, query)
+    const found = status ? orders.map((order) => ({ ...order, app_status: status })) : orders
+    return {
+      ...wireOrdersPage(found, query),
+      ...(query.with && bringsCounts && { counts, now: new Date().toISOString() }),
+    }
   })
-  fake(
-    'GET /accounting/v1/applications/counts',
-    (): CallAnswer<'GET /accounting/v1/applications/counts'> => [
-      { status: 'completed', orders: 30 },
-      { status: 'no_card_completed', orders: 4 },
-      { status: 'ready_delivery', orders: 2 },
-    ],
-  )
+  fake('GET /accounting/v1/applications/counts', () => counts)
   fake(one, ({ params }) => {
     const order = find(params.id)
     return order ? wireOrderDetail(order) : missing()

@@ -11,20 +11,38 @@ import {
 } from './queries.ts'
 import { type DayRange, lastDay } from './split-range.ts'
 
+export { totalsByKind } from './queries.ts'
+
 /** What the rollups tell apart; `from` and `to` are days of the business zone. */
 export interface CountedFilter extends Partial<DayRange> {
   readonly statuses?: readonly OrderStatus[] | undefined
   readonly isMarketplace?: boolean | undefined
 }
 
-/** Orders of the filter, exact, from a few rows however many there are. */
-export async function countFiltered(reading: Reading, filter: CountedFilter): Promise<number> {
+/** Orders of the filter, exact, from a few rows however many there are. @param kinds all of the scope, where they are known */
+export async function countFiltered(
+  reading: Reading,
+  filter: CountedFilter,
+  kinds?: Promise<readonly OrdersOfKind[]>,
+): Promise<number> {
   const isOpen = filter.from === undefined && filter.to === undefined
-  const rows = isOpen
-    ? (await totalsByKind(reading)).filter(matches(filter))
-    : await ordersByMonth(reading, rangeOf(filter), filter)
-  return rows.reduce((all, { orders }) => all + orders, 0)
+  return sum(
+    isOpen
+      ? (await (kinds ?? totalsByKind(reading))).filter(matches(filter))
+      : await ordersByMonth(reading, rangeOf(filter), filter),
+  )
 }
+
+/** What the work queues of the list show. */
+export function countsByStatus(kinds: readonly OrdersOfKind[]): { status: OrderStatus; orders: number }[] {
+  return [...Map.groupBy(kinds, ({ status }) => status)].map(([status, rows]) => ({
+    status,
+    orders: sum(rows),
+  }))
+}
+
+const sum = (rows: readonly { readonly orders: number }[]) =>
+  rows.reduce((all, { orders }) => all + orders, 0)
 
 /** Where a list is entered: so many orders come before it; `value` parts them, `<` it from `>=` it. An end of the list has none. */
 export interface Edge {

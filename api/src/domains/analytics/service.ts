@@ -5,6 +5,7 @@ import { dayOf } from '../../platform/time/business-zone.ts'
 import { xlsx } from '../reports/xlsx.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
+import { countsByStatus } from './order-counts.ts'
 import { totalsByKind } from './queries.ts'
 import { demandRange, readRange } from './range.ts'
 
@@ -38,11 +39,7 @@ export async function dashboardReport(
 
 /** What the work queues of the orders list count. */
 export async function countOrders(call: Call): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  const kinds = Map.groupBy(await totalsByKind(call), ({ status }) => status)
-  return [...kinds].map(([status, rows]) => ({
-    status,
-    orders: rows.reduce((sum, { orders }) => sum + orders, 0),
-  }))
+  return countsByStatus(await totalsByKind(call))
 }
 
 const callFor = (call: Call, id: string): Call => narrowCall(call, id === 'all' ? undefined : id)

@@ -1,3 +1,4 @@
+import { mock } from 'node:test'
 import type { CallAnswer, Order } from '@cabinet/contract'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
@@ -60,6 +61,21 @@ test('an order on the wire', async () => {
       version: 1,
     },
   ])
+})
+
+test('the list as it opens, its counts and the beginning of the changes are one question of three statements', async () => {
+  const spy = mock.method(server.platform.db.getExecutor(), 'executeQuery')
+  const answer = (await list('lim=10&page=1&with=desk')).json<List>()
+  expect(spy.mock.callCount()).toBe(3)
+  spy.mock.restore()
+  const ask = async (path: string) =>
+    (
+      await server.app.inject({ url: `/api/accounting/v1/applications/${path}`, headers: client.headers })
+    ).json()
+  expect(answer.counts).toEqual(await ask('counts'))
+  expect(answer.counts).not.toEqual([])
+  expect(answer.now).toBe((await ask('changes')).now)
+  expect((await list('lim=10&page=1')).json<List>()).not.toHaveProperty('counts')
 })
 
 test.each([

@@ -3,7 +3,14 @@ import { type Call, narrowCall } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
-import { type CountedFilter, countFiltered, type Edge, findEdges } from '../analytics/order-counts.ts'
+import {
+  type CountedFilter,
+  countFiltered,
+  countsByStatus,
+  type Edge,
+  findEdges,
+  totalsByKind,
+} from '../analytics/order-counts.ts'
 import { worksOnOrders } from './buyers.ts'
 import { type OrderFilter, readFilter, readSort, withPhonesFor } from './filter.ts'
 import { countUpTo, type PageRequest, selectFrom } from './page-queries.ts'
@@ -18,7 +25,7 @@ const nearRows = 200
 /** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
 export async function listOrders(
   call: Call,
-  { lim, page, sort, ...filters }: CallQuery<'GET /accounting/v1/applications'>,
+  { lim, page, sort, with: also, ...filters }: CallQuery<'GET /accounting/v1/applications'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications'>> {
   const zone = call.platform.config.businessTz
   const filter = withPhonesFor(call.actor, readFilter(filters, zone))
@@ -30,11 +37,17 @@ export async function listOrders(
   const request = { filter, sort: readSort(sort), limit: lim, offset }
   const counted = countedFilter(filter, zone)
   const isNear = offset < nearRows
-  const [found, near] = await Promise.all([
+  const kinds = also === undefined ? undefined : totalsByKind(call)
+  const [found, near, counts] = await Promise.all([
     counted === undefined
       ? countUpTo(within, filter, mostCounted + 1)
-      : countFiltered({ db: within.db, scope: within.scope, zone }, counted),
+      : countFiltered(
+          { db: within.db, scope: within.scope, zone },
+          counted,
+          within === call ? kinds : undefined,
+        ),
     isNear ? selectFrom(within, request, { position: 0 }) : [],
+    kinds,
   ])
   const isBounded = counted === undefined && found > mostCounted
   const total = isBounded ? mostCounted : found
@@ -45,6 +58,7 @@ export async function listOrders(
     total,
     totalPages: Math.ceil(total / lim),
     ...(isBounded && { atLeast: true }),
+    ...(counts && { counts: countsByStatus(counts), now: call.now.toISOString() }),
   }
 }
 
