@@ -1,13 +1,12 @@
 /** A remote from its first command to its first user: nobody touches the shell. */
 
-import { readFile } from 'node:fs/promises'
 import type { HistoryEntry } from '../../contract/src/release/index.ts'
 import { Complaints } from '../../release/src/gate/browser/complaints.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
 import { exitOf, freePort, outputOf, type Product } from '../support/product.ts'
-import { release, statusOf } from '../support/releases.ts'
+import { addTeamsKey, release, statusOf } from '../support/releases.ts'
 import { sessionOf } from '../support/session.ts'
 import { copyWorkspace, pipelineScripts, type WorkspaceCopy } from '../support/workspace-copy.ts'
 
@@ -17,25 +16,6 @@ test.describe.configure({ mode: 'serial', timeout: 600_000 })
 const app = 'mfe-returns'
 let workspace: WorkspaceCopy
 let teamsKey: string
-
-/** A key of the new team, which may publish and promote its own app and nothing else. */
-async function keyOf(product: Product): Promise<string> {
-  const file = `${product.dataDir}/keys/team.pem`
-  const made = await release(product, 'keys', 'make', file)
-  const rights = ['--publish', app, '--promote', app]
-  await release(
-    product,
-    'keys',
-    'add',
-    made.trim().split(' ').at(-1) ?? '',
-    '--name',
-    'returns-CI',
-    ...rights,
-    '--reason',
-    'test',
-  )
-  return readFile(file, 'utf8')
-}
 
 test.beforeAll(async () => {
   workspace = await copyWorkspace()
@@ -78,7 +58,7 @@ test('one command makes it, and the lines of its pipeline bring it to everybody,
     `release-${app}.yml`,
   )
   await workspace.link(app, 'mfe-settlements')
-  teamsKey = await keyOf(product)
+  teamsKey = await addTeamsKey(product, 'returns team', [app])
 
   await releaseBy(product, await pipelineScripts(), '1.0.0-1')
   const after = await statusOf(product)

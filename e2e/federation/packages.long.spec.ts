@@ -18,14 +18,14 @@ import {
   temporaryFolder,
 } from '../support/product.ts'
 import { type Registry, startRegistry } from '../support/registry.ts'
-import { release, statusOf } from '../support/releases.ts'
+import { addTeamsKey, release, statusOf } from '../support/releases.ts'
 import { sessionOf } from '../support/session.ts'
 import { copyWorkspace, runIn, runInRepository, type WorkspaceCopy } from '../support/workspace-copy.ts'
 
 test.use({ as: 'admin' })
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
-const app = 'mfe-returns'
+const app = 'mfe-refunds'
 let packages: Package[]
 let registry: Registry
 let folder: string
@@ -84,15 +84,6 @@ const isOld = (problem: object): boolean =>
 
 let teamsKey: string
 
-/** A key of the team, which may publish and promote its own apps and nothing else. */
-async function keyOf(product: Product, ...names: string[]): Promise<string> {
-  const file = `${product.dataDir}/keys/team.pem`
-  const made = (await release(product, 'keys', 'make', file)).trim().split(' ').at(-1) ?? ''
-  const rights = names.flatMap((name) => ['--publish', name, '--promote', name])
-  await release(product, 'keys', 'add', made, '--name', 'team', ...rights, '--reason', 'test')
-  return readFile(file, 'utf8')
-}
-
 /** Runs what developers and the pipeline of a remote type, in its folder. */
 const typed = (name: string, product: Product, script: string, env: Readonly<Record<string, string>> = {}) =>
   runIn(`${folder}/${name}`, script.replace(/(^| )pnpm /gm, '$1npx --yes pnpm@12 '), {
@@ -108,24 +99,24 @@ const setOf = async (product: Product) =>
 
 test('a remote with a repository of its own goes live by its team alone', async ({ product, page }) => {
   await runInRepository(
-    `npx --yes pnpm@12 create-remote returns --permission everyone --title Возвраты --icon undo-2 --standalone ${folder}/returns --registry ${registry.url}`,
+    `npx --yes pnpm@12 create-remote refunds --permission everyone --title Возмещения --icon undo-2 --standalone ${folder}/refunds --registry ${registry.url}`,
   )
-  teamsKey = await keyOf(product, app, 'mfe-settlements')
-  await typed('returns', product, 'pnpm install --prefer-offline\npnpm check\npnpm test')
-  await typed('returns', product, `pnpm release publish ${app} --version 1.0.0`)
+  teamsKey = await addTeamsKey(product, 'refunds team', [app, 'mfe-settlements'])
+  await typed('refunds', product, 'pnpm install --prefer-offline\npnpm check\npnpm test')
+  await typed('refunds', product, `pnpm release publish ${app} --version 1.0.0`)
   // The gate draws its pages with the data of a stand: the product's own API is not here.
   const promote = `pnpm release promote ${app} 1.0.0 --reason "new section"`
-  await expect(typed('returns', product, promote, { RELEASE_BROWSER: '' })).rejects.toThrow(
+  await expect(typed('refunds', product, promote, { RELEASE_BROWSER: '' })).rejects.toThrow(
     /RELEASE_TRIAL names no/,
   )
   const stand = product.url.replace('//', `//${people.superadmin}:${password}@`)
-  await typed('returns', product, promote, { RELEASE_BROWSER: '', RELEASE_TRIAL: stand })
+  await typed('refunds', product, promote, { RELEASE_BROWSER: '', RELEASE_TRIAL: stand })
   await expect.poll(() => setOf(product)).toContain(`/${app}/1.0.0/`)
 
   const foreign = 'pnpm release kill mfe-orders --reason x'
-  await expect(typed('returns', product, foreign)).rejects.toThrow(/may not promote|right/)
+  await expect(typed('refunds', product, foreign)).rejects.toThrow(/may not promote|right/)
   await page.goto('/merchant-cabinet/transactions')
-  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Возвраты' }).click()
+  await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Возмещения' }).click()
   await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
 })
 
@@ -148,10 +139,10 @@ async function developing(name: string, shell: string, work: (url: string) => Pr
 }
 
 test('its developers see it inside a deployed shell', async ({ product, browser }) => {
-  await developing('returns', product.url, async (url) => {
+  await developing('refunds', product.url, async (url) => {
     const context = await browser.newContext({ storageState: await sessionOf(people.admin, url) })
     const page = await context.newPage()
-    await page.goto(`${url}/merchant-cabinet/returns`)
+    await page.goto(`${url}/merchant-cabinet/refunds`)
     await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
     await context.close()
   })
@@ -160,24 +151,24 @@ test('its developers see it inside a deployed shell', async ({ product, browser 
 test('a newer shared: refused until a shell gives what it uses, then live', async ({ product, page }) => {
   await newerShell
   await registry.publish(`${newer.folder}/.cache/packages/shared`)
-  const file = `${folder}/returns/src/statuses/start-page.tsx`
+  const file = `${folder}/refunds/src/statuses/start-page.tsx`
   const text = await readFile(file, 'utf8')
   const louder = text.replace('}) => textRu', '}) => loud(textRu)')
   await writeFile(file, `import { loud } from '@cabinet/shared/format'\n${louder}`)
   await typed(
-    'returns',
+    'refunds',
     product,
     `pnpm update @cabinet/shared\npnpm check\npnpm release publish ${app} --version 1.1.0`,
   )
   const promote = `pnpm release promote ${app} 1.1.0 --reason "newer shared"`
-  await expect(typed('returns', product, promote)).rejects.toThrow(
+  await expect(typed('refunds', product, promote)).rejects.toThrow(
     `${app} 1.1.0 needs shared/format \`loud\`, shell ${(await statusOf(product)).apps.shell?.live} has none`,
   )
   await release(product, 'publish', 'shell', '--from', `${newer.folder}/.cache/build/shell/9.0.0`)
   await release(product, 'promote', 'shell', '9.0.0', '--reason', 'newer shared')
-  await typed('returns', product, promote)
+  await typed('refunds', product, promote)
   await expect.poll(() => setOf(product)).toContain(`/${app}/1.1.0/`)
-  await page.goto('/merchant-cabinet/returns')
+  await page.goto('/merchant-cabinet/refunds')
   await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ!')
 })
 

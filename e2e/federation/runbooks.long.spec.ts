@@ -1,6 +1,5 @@
 /** The runbooks of docs/operations.md, run as they stand there against a product at work. */
 
-import { readFile } from 'node:fs/promises'
 import { keptRevision, keptWhole } from '../resilience/kept.ts'
 import { hearOfReleases } from '../support/come-back.ts'
 import { documentedBlocks } from '../support/documented.ts'
@@ -9,7 +8,7 @@ import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
 import { startCopy } from '../support/prepared-data.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from '../support/product.ts'
-import { release, releaseWith, statusOf } from '../support/releases.ts'
+import { addTeamsKey, release, releaseWith, statusOf } from '../support/releases.ts'
 import { sessionOf } from '../support/session.ts'
 import { runInRepository } from '../support/workspace-copy.ts'
 
@@ -121,18 +120,14 @@ test('rotate a key: what the old one has signed stays good, tabs follow the new 
 
 test('a stolen key: nothing of it is believed, and its version is taken back', async ({ product }) => {
   const before = (await statusOf(product)).apps[app]?.live ?? ''
-  const name = 'orders-CI'
-  const file = `${product.dataDir}/keys/${name}.pem`
-  const made = await release(product, 'keys', 'make', file)
-  const raw = made.trim().split(' ').at(-1) ?? ''
-  await release(product, 'keys', 'add', raw, '--name', name, '--publish', app, '--reason', 'test')
-  const theirs = { RELEASE_BROWSER: 'no', RELEASE_KEY: await readFile(file, 'utf8') }
+  const stolen = await addTeamsKey(product, 'CI', [app])
+  const theirs = { RELEASE_BROWSER: 'no', RELEASE_KEY: stolen }
   await releaseWith(product, theirs, 'publish', app, '--version', '1.6.0')
   await release(product, 'promote', app, '1.6.0', '--reason', 'test')
 
   const [keys = ''] = await run(product, './cabinet release keys')
   const printed = await run(product, await theBlock('A key was stolen'), {
-    '0123456789abcdef': idOf(keys, name),
+    '0123456789abcdef': idOf(keys, 'CI'),
   })
   expect(printed[1]).toContain(`${app} 1.6.0 bears its signature`)
   expect(printed.at(-1)).toMatch(new RegExp(`${app} +${before}`))

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { FolderStore, rollback } from '../../release/src/index.ts'
 import type { Product } from './product.ts'
@@ -31,6 +32,16 @@ export async function releaseWith(
   const env = { ...process.env, DATA_DIR: product.dataDir, NO_COLOR: '1', ...own }
   const { stdout } = await execute(`${root}cabinet`, ['release', ...args], { cwd: root, env })
   return stdout
+}
+
+/** Gives a team a key of its own, which may publish and promote these apps and nothing else. @returns its PEM */
+export async function addTeamsKey(product: Product, team: string, apps: readonly string[]): Promise<string> {
+  const file = `${product.dataDir}/keys/${team}.pem`
+  const made = await release(product, 'keys', 'make', file)
+  const raw = made.trim().split(' ').at(-1) ?? ''
+  const rights = apps.flatMap((app) => ['--publish', app, '--promote', app])
+  await release(product, 'keys', 'add', raw, '--name', team, ...rights, '--reason', 'test')
+  return readFile(file, 'utf8')
 }
 
 export async function statusOf(product: Product): Promise<ReleaseStatus> {
