@@ -84,5 +84,4 @@ export const hostOnlyPackages: readonly string[] = [
   'react-router',
   'react-router-dom',
   'react-hook-form',
-  'ky',
 ]
