@@ -26,5 +26,7 @@ test('the router is still written the way that this is for', () => {
     .join('\n')
   expect(source).toMatch(/^Form\.displayName = "Form";$/m)
   expect(pureComponents(source)).not.toMatch(/^Form\.displayName/m)
+  expect(source).toMatch(/return shouldPrefetch && .+createElement\(PrefetchPageLinks, .+ : link;/)
+  expect(pureComponents(source)).not.toMatch(/createElement\(PrefetchPageLinks,/)
   expect(pureComponents(source)).toMatch(/^var Form = \/\* @__PURE__ \*\/ React\d*\.forwardRef\($/m)
 })
