@@ -5,14 +5,20 @@ import { root } from './workspace.ts'
 /**
  * Tokens, preflight and global rules of the kit as one file, so that the page need not work them out at run time (a few per
  * cent of the first row). The kit's own function writes it.
+ * @param font name of the font's file beside it
  * @returns name (with the content's hash) and text
  */
-export async function baseStyles(): Promise<{ name: string; text: string }> {
+export async function baseStyles(font = 'inter.woff2'): Promise<{ name: string; text: string }> {
   const kit: unknown = await import(join(root, 'shared', 'ui', 'static-css.ts'))
   const write: unknown = Reflect.get(Object(kit), 'staticCss')
   if (typeof write !== 'function') throw new Error('shared/ui/static-css.ts exports no staticCss().')
-  const text: unknown = write()
+  const text: unknown = write(font)
   if (typeof text !== 'string' || text === '') throw new Error('staticCss() of shared/ui gave no text.')
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 10)
-  return { name: `base.${hash}.css`, text }
+  return { name: hashedName('base.css', text), text }
+}
+
+/** `base.css` → `base.ded547af25.css`: the name changes with the content. */
+export function hashedName(name: string, content: string | Uint8Array): string {
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
+  return name.replace(/(?=\.\w+$)/, `.${hash}`)
 }

@@ -4,4 +4,7 @@ import { basePath } from './workspace.ts'
 export const globalName = (app: string, version: string): string =>
   `${app}__${version}`.replace(/[^A-Za-z0-9_]/g, '_')
 
-export const publicPath = (app: string, version: string): string => `${basePath}/apps/${app}/${version}/`
+/** Folder of an app, in which files that versions have in common lie in `files/`. */
+export const appPath = (app: string): string => `${basePath}/apps/${app}/`
+
+export const publicPath = (app: string, version: string): string => `${appPath(app)}${version}/`

@@ -5,7 +5,7 @@ import { setIn } from '../../build/src/dev/deployed-page.ts'
 import { provided } from '../../build/src/shared-modules.ts'
 import { apps } from '../../build/src/workspace.ts'
 import type { Integrities, ReleaseSet } from '../../contract/src/index.ts'
-import { integrityOf, promote, publish } from '../../release/src/index.ts'
+import { integrityOf, promote, publish, versionKey } from '../../release/src/index.ts'
 import { because, Workshop } from '../../release/test/fixture.ts'
 import { publishRemotes } from '../support/many-remotes.ts'
 
@@ -15,10 +15,10 @@ beforeAll(async () => {
   shop = await Workshop.open()
   const [shell] = apps().filter(({ kind }) => kind === 'host')
   if (!shell) throw new Error('there is no shell')
-  const scripts = ['react', 'ui', 'vendor', 'main'].map((name) => `${name}.0123456789.js`)
+  const scripts = ['react', 'ui', 'vendor', 'main'].map((name) => `files/${name}.0123456789.js`)
   const files = {
     ...Object.fromEntries(scripts.map((name) => [name, name])),
-    'base.0123456789.css': 'body{}',
+    'files/base.0123456789.css': 'body{}',
     'boot.js': await bootScript(shell),
     'index.template.html': await readFile(`${shell.dir}/boot/index.html`, 'utf8'),
   }
@@ -29,7 +29,7 @@ beforeAll(async () => {
     commit: 'abc',
     builtAt: new Date(0).toISOString(),
     scripts,
-    styles: ['base.0123456789.css'],
+    styles: ['files/base.0123456789.css'],
     provides: provided(),
     requires: {},
   })
@@ -64,10 +64,9 @@ test('index.html of fifty remotes is 12 KiB at most; the integrity of every file
   for (const [app, { live, previous }] of Object.entries(set.remotes)) {
     for (const { version, entry, exposed } of previous ? [live, previous] : []) {
       for (const name of [entry, ...exposed]) {
-        const content = await shop.text(`apps/${app}/${version}/${name}`)
-        expect(list[`/merchant-cabinet/apps/${app}/${version}/${name}`]).toBe(
-          integrityOf(Buffer.from(content)),
-        )
+        const key = versionKey(app, version, String(name))
+        const integrity = integrityOf(Buffer.from(await shop.text(key)))
+        expect(list[`/merchant-cabinet/${key}`]).toBe(integrity)
       }
     }
   }

@@ -61,12 +61,12 @@ const fileHeaders = [
 test('every file of a version goes out as the process sends it, in every encoding', async ({ product }) => {
   const { apps } = await statusOf(product)
   for (const app of ['shell', 'mfe-orders']) {
-    const version = apps[app]?.live ?? ''
-    const folder = `${product.dataDir}/releases/apps/${app}/${version}`
+    const folder = `${product.dataDir}/releases/apps/${app}`
     const names = await readdir(folder, { recursive: true })
-    expect(names).toContain('release.json')
+    expect(names).toContain(`${apps[app]?.live}/release.json`)
+    expect(names.filter((name) => name.startsWith('files/'))).not.toEqual([])
     for (const name of names) {
-      const path = `${base}/apps/${app}/${version}/${name}`
+      const path = `${base}/apps/${app}/${name}`
       for (const accepted of ['gzip, deflate, br', 'gzip', 'br;q=0, gzip;q=0.5', '']) {
         const headers = { 'accept-encoding': accepted }
         const [answer, model] = await Promise.all([

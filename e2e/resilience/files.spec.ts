@@ -2,6 +2,7 @@
 import { down, hang, once, status } from '../support/fault-proxy.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { OrdersList } from '../support/orders-list.ts'
+import { isOfRenamed } from '../support/renamed-release.ts'
 import { versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
@@ -112,7 +113,7 @@ for (const [name, fault, ending] of [
     const list = new OrdersList(page)
     for (const { app, open, heading } of latePages) {
       await list.open()
-      const isLate = (path: string) => path.includes(`/apps/${app}/${live}/`) && !/\/remote/.test(path)
+      const isLate = (path: string) => isOfRenamed(path, app, live) && !/\/remote/.test(path)
       network.spoil(isLate, fault())
       await open(list)
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -30,7 +30,8 @@ export async function keptWhole(page: Page): Promise<void> {
           const cache = await caches.open('cabinet-files-1')
           for (const [version, names] of Object.entries(files)) {
             for (const name of Object.keys(Object(names))) {
-              if (!(await cache.match(`/merchant-cabinet/apps/${version}/${name}`)))
+              const folder = name.startsWith('files/') ? version.split('/')[0] : version
+              if (!(await cache.match(`/merchant-cabinet/apps/${folder}/${name}`)))
                 return `no ${version} ${name}`
             }
           }

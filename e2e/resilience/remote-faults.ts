@@ -2,7 +2,7 @@
  * Tests of every way in which the live version of a remote can be faulty, at a cold start and in a tab that is open already: what the
  * user sees, that nobody waits for what is known to be gone, and that no other section notices. How long it takes: `pnpm bench release`.
  */
-import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
+import { isOfRenamed, promoteAll, publishRenamed } from '../support/renamed-release.ts'
 import type { Locator, Page } from '../support/test.ts'
 import { type Ending, type FaultyRelease, type NetworkFault, originDown } from './faults.ts'
 import { entryOf, type Section, sectionAfter, sections, versionsIn } from './sections.ts'
@@ -14,10 +14,9 @@ const unavailable = (page: Page): Locator => page.getByRole('heading', { name: '
 const filesOf =
   (file: 'entry' | 'chunk' | 'every file', apps: readonly string[]) =>
   (path: string): boolean => {
-    const [, app = '', version, name = ''] = /\/apps\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? []
-    if (!apps.includes(app) || (file !== 'every file' && version !== live)) return false
-    if (file === 'entry') return name === 'remoteEntry.js'
-    return file === 'chunk' ? name.startsWith('remote.') : version === live
+    if (!apps.some((app) => isOfRenamed(path, app, live))) return false
+    if (file === 'entry') return path.endsWith('/remoteEntry.js')
+    return file === 'every file' || path.includes('/remote.')
   }
 
 /** What the page says when it gives a version up: `mfe-orders 2.0.0: entry not-loaded`. */

@@ -1,6 +1,7 @@
 import { newClient } from '../support/client-address.ts'
 import { type Fault, hang } from '../support/fault-proxy.ts'
 import { people } from '../support/people.ts'
+import { isOfRenamed } from '../support/renamed-release.ts'
 import { sessionOf } from '../support/session.ts'
 import type { Page } from '../support/test.ts'
 import { entryOf, type Section, sectionAfter, sections, versionsIn } from './sections.ts'
@@ -29,7 +30,7 @@ export function testTwoSilences([one, two]: readonly Section[]): void {
     previous,
   }) => {
     if (!one || !two) throw new Error('it takes two')
-    network.spoil((path) => [one, two].some(({ app }) => path.includes(`/apps/${app}/${live}/`)), hang)
+    network.spoil((path) => [one, two].some(({ app }) => isOfRenamed(path, app, live)), hang)
     await page.goto(`/merchant-cabinet${one.path}`, { waitUntil: 'commit' })
     await expectPrevious(page, one, previous[one.app])
     await entryOf(page, two).click()

@@ -52,7 +52,7 @@ export async function versionsIn(page: Page, app: string): Promise<string[]> {
   const addresses = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
   const versions = addresses.flatMap((address) => {
     const [, name, version] = /\/apps\/([^/]+)\/([^/]+)\//.exec(address) ?? []
-    return name === app && version ? [version] : []
+    return name === app && version && version !== 'files' ? [version] : []
   })
   return [...new Set(versions)]
 }

@@ -46,7 +46,7 @@ export async function publishRemotes(shop: Workshop, count: number): Promise<[Ta
   const each = async (descriptor: RemoteDescriptor, version: string): Promise<Target> => {
     const { app } = descriptor
     // Hashes stand in names and in the page: all are different, as those of real builds are.
-    const chunk = `remote.${randomUUID().replaceAll('-', '').slice(0, 10)}.js`
+    const chunk = `files/remote.${randomUUID().replaceAll('-', '').slice(0, 10)}.js`
     const files = {
       [chunk]: `/* ${app} ${version} */`,
       'remoteEntry.js': `var ${globalName(app, version)}`,

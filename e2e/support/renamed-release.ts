@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { type Context, FolderStore, promote, publish } from '../../release/src/index.ts'
@@ -33,19 +33,39 @@ export interface Renaming {
   readonly change?: (entry: string, global: string) => string
 }
 
+const short = (text: string, digits: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, digits)
+
+/** Whether `path` is a file of a version that was published under another name. */
+export function isOfRenamed(path: string, app: string, version: string): boolean {
+  if (path.includes(`/apps/${app}/${version}/`)) return true
+  const [, hash = ''] = /\.([0-9a-f]{10})\.js$/.exec(path) ?? []
+  return path.includes(`/apps/${app}/files/`) && hash.startsWith(short(version, 4))
+}
+
+/** Names that carry a hash get another: the copy has no file in common with the version that it is made of. */
+function rehashed(text: string, names: readonly string[], to: string): string {
+  const hashes = names.flatMap((name) => /^files\/.*\.([0-9a-f]{10})\.js$/.exec(name)?.[1] ?? [])
+  return hashes.reduce((all, hash) => all.replaceAll(hash, short(to, 4) + short(hash, 6)), text)
+}
+
 /**
- * Publishes a published version once more under another name, as a build of that name would be: the version stands in addresses, in
- * the container's name and in the registry of chunks. Takes milliseconds where a build takes seconds.
+ * Publishes a published version once more under another name, as a build of that name whose every chunk has changed would be: the version
+ * stands in the container's name and in the registry of chunks. Takes milliseconds where a build takes seconds.
  */
 export async function publishRenamed(product: Product, renaming: Renaming): Promise<void> {
   const { app, from, to, change = (entry) => entry } = renaming
-  const source = `${product.dataDir}/releases/apps/${app}/${from}`
-  const named = (text: string) => text.replaceAll(from, to).replaceAll(identifier(from), identifier(to))
-  const manifest: Manifest = JSON.parse(named(await readFile(`${source}/release.json`, 'utf8')))
+  const source = `${product.dataDir}/releases/apps/${app}/`
+  const original = await readFile(`${source}${from}/release.json`, 'utf8')
+  const { files }: Manifest = JSON.parse(original)
+  const named = (text: string) =>
+    rehashed(text, Object.keys(files), to).replaceAll(from, to).replaceAll(identifier(from), identifier(to))
+  const manifest: Manifest = JSON.parse(named(original))
   const entryName = manifest.scripts.at(-1) ?? ''
   const folder = await mkdtemp(`${tmpdir()}/release-`)
-  const put = async (name: string, text: string) => {
-    const content = Buffer.from(text)
+  await mkdir(`${folder}/files`)
+  const read = (name: string) => readFile(source + (name.startsWith('files/') ? name : `${from}/${name}`))
+  const put = async (name: string, content: Buffer) => {
     await writeFile(`${folder}/${name}`, content)
     // The gate weighs what goes over the wire.
     const encoded = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
@@ -57,17 +77,19 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
     }
   }
   try {
-    let entry = named(await readFile(`${source}/${entryName}`, 'utf8'))
-    for (const [name, { integrity }] of Object.entries(manifest.files)) {
+    const text = async (name: string) => named((await read(name)).toString('utf8'))
+    let entry = await text(entryName)
+    for (const [old, { integrity }] of Object.entries(files)) {
+      const name = named(old)
       if (name === entryName) continue
-      await put(name, named(await readFile(`${source}/${name}`, 'utf8')))
+      await put(name, /\.(?:js|json|css)$/.test(name) ? Buffer.from(await text(old)) : await read(old))
       // The entry vouches for its chunks.
       entry = entry.replaceAll(integrity, manifest.files[name]?.integrity ?? '')
     }
     const changed = change(entry, manifest.global)
     if (renaming.change && changed === entry)
       throw new Error(`${app} has nothing that could be changed in this way`)
-    await put(entryName, changed)
+    await put(entryName, Buffer.from(changed))
     await writeFile(`${folder}/release.json`, JSON.stringify(manifest))
     await publish(storeOf(product), folder)
   } finally {

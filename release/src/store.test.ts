@@ -1,7 +1,10 @@
 import { furnish, history, inEachStore, live } from '../test/each-store.ts'
-import { because } from '../test/fixture.ts'
+import { because, descriptorOf } from '../test/fixture.ts'
 import { promote, prune, publish, repair, rollback, setMaintenance, writeSite } from './index.ts'
 import { versionKey } from './store/port.ts'
+import { manifestIn } from './versions/manifest.ts'
+
+const day = 24 * 3_600_000
 
 inEachStore((shop) => {
   test('publishing adds a version and makes nothing live', async () => {
@@ -56,6 +59,45 @@ inEachStore((shop) => {
     expect(await store.get(versionKey('mfe-a', '1.0.0', 'remote.js'))).toBeDefined()
     await shop().publishRemote('mfe-a', '1.1.0')
     expect(await names()).toContain('mfe-a 1.1.0')
+  })
+
+  test('what versions have in common lies once, outlives the first of them, and goes with the last', async () => {
+    await furnish(shop())
+    const { store } = shop().context
+    const common = (name: string) => versionKey('mfe-a', 'any', name)
+    const publishWith = async (version: string, files: Record<string, string>) => {
+      const { manifest } = await manifestIn(await shop().buildRemote('mfe-a', version))
+      const whole = {
+        'remoteEntry.js': version,
+        'remote.json': JSON.stringify(descriptorOf('mfe-a', ['/mfe-a'])),
+        ...files,
+      }
+      const scripts = [...Object.keys(files), 'remoteEntry.js']
+      return publish(shop().context, await shop().build(whole, { ...manifest, scripts }))
+    }
+    await publishWith('2.0.0', { 'files/both.0.js': 'both', 'files/old.0.js': 'old' })
+    await publishWith('2.1.0', { 'files/both.0.js': 'both', 'files/new.0.js': 'new' })
+    await expect(publishWith('2.2.0', { 'files/both.0.js': 'other' })).rejects.toThrow(
+      /is there with other content/,
+    )
+    await promote(shop().context, [{ app: 'mfe-a', version: '2.1.0' }], because)
+    const html = await shop().text('index.html')
+    for (const name of ['both.0.js', 'new.0.js'])
+      expect(html).toContain(`"/merchant-cabinet/apps/mfe-a/files/${name}"`)
+
+    await prune(shop().context, { now: new Date(Date.now() + 6 * day), remove: true })
+    expect(await store.get(common('files/old.0.js'))).toBeDefined()
+    await prune(shop().context, { now: new Date(Date.now() + 8 * day), remove: true })
+    const left = ['both.0.js', 'both.0.js.br', 'new.0.js', 'old.0.js', 'old.0.js.br'].map((name) =>
+      store.get(common(`files/${name}`)),
+    )
+    expect((await Promise.all(left)).map((one) => one !== undefined)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   test('a rollback points back at once, touches nothing else, and a second one does not return to the bad version', async () => {

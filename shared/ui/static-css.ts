@@ -3,14 +3,17 @@ import { css } from '@emotion/react'
 import { createDocumentSystem } from './theme/document-system.ts'
 
 /** Beside the host's style sheet; docs/stack.md says how it is cut. */
-const inter = `@font-face{font-family:Inter;src:url(inter.woff2) format("woff2");font-weight:400 600;font-display:swap}`
+const inter = (file: string): string =>
+  `@font-face{font-family:Inter;src:url(${file}) format("woff2");font-weight:400 600;font-display:swap}`
 /** Takes Inter's place while it loads: as wide and as high, so that nothing moves. */
 const standIn = `@font-face{font-family:"Inter stand-in";src:local("Arial"),local("Liberation Sans"),local("Roboto");size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}`
 
 /** The host ships this as a file; it runs in Node at build time, as emotion returns text only where there is no document. */
-export function staticCss(): string {
+export function staticCss(font: string): string {
   const system = createDocumentSystem()
   const cache = createCache({ key: 'ui' })
   const text = (styles: Parameters<typeof css>[0]) => cache.insert('', css(styles), cache.sheet, false) ?? ''
-  return [inter, standIn, system.layers.atRule, ...system._global.map((styles) => text(styles))].join('\n')
+  return [inter(font), standIn, system.layers.atRule, ...system._global.map((styles) => text(styles))].join(
+    '\n',
+  )
 }

@@ -12,6 +12,12 @@ test('a name is a file in the folder of its version, the entry comes last', () =
   ])
 })
 
+test('what several versions have in common lies beside them', () => {
+  const common = { ...named, exposed: ['files/remote.6eb20f19c9.js'] }
+  const [file] = filesOf(testSet(), 'mfe-orders', common)
+  expect(file).toEqual({ url: '/merchant-cabinet/apps/mfe-orders/files/remote.6eb20f19c9.js' })
+})
+
 test('what has its integrity in the page needs no list', () => {
   const { live } = testSet().remotes['mfe-orders'] ?? { live: named }
   const files = filesOf(testSet(), 'mfe-orders', live)

@@ -12,8 +12,11 @@ export function filesOf(
   app: string,
   { version, entry, exposed }: RemoteRelease,
 ): NamedFile[] {
-  const folder = `${config.basePath}/apps/${app}/${version}/`
-  return [...exposed, entry].map((file) => (typeof file === 'string' ? { url: folder + file } : file))
+  const folder = `${config.basePath}/apps/${app}/`
+  const placeOf = (name: string): string => (name.startsWith('files/') ? name : `${version}/${name}`)
+  return [...exposed, entry].map((file) =>
+    typeof file === 'string' ? { url: folder + placeOf(file) } : file,
+  )
 }
 
 /** @throws when the list lacks one: nothing runs that nobody vouches for */

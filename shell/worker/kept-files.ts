@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { filesOf, type NamedFile } from '../boot/remote-files.ts'
-import { versionOf, versionsOf } from './kept-versions.ts'
+import { isOfVersions, type KnownFiles, placeOf, versionOf, versionsOf } from './kept-versions.ts'
 import { keptSets, lastGood } from './saved-page.ts'
 import { answerTo, base, worker } from './scope.ts'
 
@@ -11,9 +11,15 @@ const worthKeeping = /\.(?:js|css|svg|png|ico|webmanifest|woff2|txt)$/
 export const isFile = (path: string): boolean =>
   versionOf(path, base) !== undefined && worthKeeping.test(path)
 
+function known(): KnownFiles {
+  const { files = {}, older = {} } = worker.release ?? {}
+  const ofLive = Object.entries(files).map(([version, names]) => [version, Object.keys(names)] as const)
+  return { ...older, ...Object.fromEntries(ofLive) }
+}
+
 async function keep(url: string, response: Response): Promise<void> {
-  const version = versionOf(new URL(url).pathname, base)
-  const wanted = version !== undefined && (await keptSets()).flatMap(versionsOf).includes(version)
+  const versions = (await keptSets()).flatMap(versionsOf)
+  const wanted = isOfVersions(new URL(url).pathname, base, versions, known())
   const type = response.headers.get('content-type') ?? ''
   // An answer that is no file (a proxy's page with 200) must not stay for as long as the version lives.
   if (wanted && response.status === 200 && response.type === 'basic' && !type.startsWith('text/html'))
@@ -36,7 +42,7 @@ export async function fileResponse(
 /** Everything when this worker was written with the version, else what a page cannot begin without. */
 function filesIn(version: string, first: readonly NamedFile[]): NamedFile[] {
   const files = Object.entries(worker.release?.files[version] ?? {})
-  const all = files.map(([name, integrity]) => ({ url: `${base}apps/${version}/${name}`, integrity }))
+  const all = files.map(([name, integrity]) => ({ url: `${base}apps/${placeOf(version, name)}`, integrity }))
   return all.length > 0 ? all : [...first]
 }
 
@@ -71,9 +77,8 @@ export async function forgetOldFiles(): Promise<void> {
   const lists = sets.map(({ integrities }) => integrities?.url)
   const old = (await cache.keys()).filter(({ url }) => {
     const { pathname } = new URL(url)
-    const version = versionOf(pathname, base)
     const isOldList = pathname.endsWith('.txt') && !lists.includes(pathname)
-    return version === undefined || !versions.includes(version) || isOldList
+    return isOldList || !isOfVersions(pathname, base, versions, known())
   })
   await Promise.all(old.map((request) => cache.delete(request, { ignoreVary: true })))
 }

@@ -1,5 +1,5 @@
 import { testRelease, testSet } from '../src/test-set.ts'
-import { isOverruled, versionOf, versionsOf } from './kept-versions.ts'
+import { isOfVersions, isOverruled, versionOf, versionsOf } from './kept-versions.ts'
 
 type Remote = ReturnType<typeof testSet>['remotes'][string]
 
@@ -23,6 +23,25 @@ test.each([
   ['/api/apps/shell/1.0.0/a.js', undefined],
 ])('%s belongs to %s', (path, version) => {
   expect(versionOf(path, '/merchant-cabinet/')).toBe(version)
+})
+
+const known = { 'mfe-orders/1.1.0': ['files/a.js'], 'mfe-orders/1.0.0': ['files/b.js'] }
+const both = ['shell/1.0.0', 'mfe-orders/1.1.0', 'mfe-orders/1.0.0']
+
+test.each([
+  ['mfe-orders/1.1.0/remoteEntry.js', both, true],
+  ['mfe-orders/0.9.0/remoteEntry.js', both, false],
+  ['mfe-orders/files/a.js', both, true],
+  ['mfe-orders/files/b.js', both, true],
+  ['mfe-orders/files/b.js', ['mfe-orders/1.1.0'], false],
+  ['mfe-orders/files/c.js', both, false],
+  // A worker that knows not all files of a version keeps what it has of the app.
+  ['mfe-orders/files/c.js', ['mfe-orders/0.9.0', ...both], true],
+  ['shell/files/main.js', both, true],
+  ['mfe-admin/files/a.js', both, false],
+])('%s of %j is kept: %s', (path, versions, kept) => {
+  const base = '/merchant-cabinet/'
+  expect(isOfVersions(`${base}apps/${path}`, base, versions, known)).toBe(kept)
 })
 
 const release = testRelease('mfe-orders', '2.0.0')

@@ -7,6 +7,8 @@ export interface WorkerScope {
     readonly keys: Readonly<Record<string, string>>
     /** `mfe-orders/1.4.0` → file → integrity, of what was live when the script was written. */
     readonly files: Readonly<Record<string, Readonly<Record<string, string>>>>
+    /** Names of the common files that previous versions and canaries of then have beside those. */
+    readonly older?: Readonly<Record<string, readonly string[]>>
   }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void

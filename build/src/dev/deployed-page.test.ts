@@ -71,7 +71,7 @@ function page(of: ReleaseSet) {
     files: {},
   }
   return {
-    html: `${renderPage({ template, bootScript, policy, set: of, shell, shellBase: '/' })}<!--signed k s-->\n`,
+    html: `${renderPage({ template, bootScript, policy, set: of, shell, addressOf: (name) => `/${name}` })}<!--signed k s-->\n`,
     policy,
   }
 }

@@ -56,7 +56,7 @@ export async function devPage({
   }
   const [template, bootScript] = await Promise.all([shellFile('index.template.html'), shellFile('boot.js')])
   const policy = devPolicy({ bootScript, template })
-  const shellBase = publicPath('shell', devVersion)
-  const html = renderPage({ template, bootScript, policy, set, shell, shellBase })
+  const addressOf = (name: string): string => devFile('shell', name).url
+  const html = renderPage({ template, bootScript, policy, set, shell, addressOf })
   return { html, policy }
 }

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { commonFolder } from '@cabinet/release'
 import webpack, { type Compiler } from 'webpack'
-import { baseStyles } from '../base-styles.ts'
+import { baseStyles, hashedName } from '../base-styles.ts'
 import { bootScript } from '../boot-script.ts'
 import { loneScript } from '../lone-script.ts'
 import type { App } from '../workspace.ts'
@@ -47,16 +48,21 @@ async function staticFiles(app: App): Promise<[name: string, content: Buffer][]>
     ),
   )
   const template = await readFile(join(app.dir, 'boot', 'index.html'))
+  const named = files.map(([name, content]): [string, Buffer] => [
+    name === 'inter.woff2' ? commonFolder + hashedName(name, content) : name,
+    content,
+  ])
+  const font = named.map(([name]) => name).find((name) => name.endsWith('.woff2'))
   const [styles, boot, worker] = await Promise.all([
-    baseStyles(),
+    baseStyles(font?.slice(commonFolder.length)),
     bootScript(app),
     loneScript(app, 'worker/service-worker.ts'),
   ])
   return [
-    ...files,
+    ...named,
     ['index.template.html', template],
     ['boot.js', Buffer.from(boot)],
     ['sw.js', Buffer.from(worker)],
-    [styles.name, Buffer.from(styles.text)],
+    [commonFolder + styles.name, Buffer.from(styles.text)],
   ]
 }

@@ -102,7 +102,7 @@ export async function buildSinglePage(): Promise<string> {
     policy: contentSecurityPolicy({ bootScript: script, template }),
     set,
     shell: noPublicFiles,
-    shellBase: `${basePath}/`,
+    addressOf: (name: string) => `${basePath}/${name}`,
   }
   write('index.html', renderPage(page))
   for (const name of ['index.html', styles.name, ...Object.keys(compilation.assets)]) {

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { commonFolder } from '@cabinet/release'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { buildFolder } from '../finished-build.ts'
-import { globalName, publicPath } from '../names.ts'
+import { appPath, globalName, publicPath } from '../names.ts'
 import { type App, basePath, ownExtension, productVersion, sharedFolder } from '../workspace.ts'
 import { fileStandIns, standIns } from './stand-ins.ts'
 
@@ -96,11 +97,13 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
 }
 
 export function versionedOutput({ app, version, mode }: BuildOptions): NonNullable<Configuration['output']> {
-  const hashed = mode === 'production' ? '[name].[contenthash:10].js' : '[name].js'
+  const production = mode === 'production'
+  // No file that carries its content's hash names the version: it is the same in the next one, at the same address.
+  const hashed = production ? `${commonFolder}[name].[contenthash:10].js` : '[name].js'
   return {
     path: buildFolder(app.name, version),
-    publicPath: publicPath(app.name, version),
-    uniqueName: globalName(app.name, version),
+    publicPath: production ? appPath(app.name) : publicPath(app.name, version),
+    uniqueName: app.kind === 'host' ? app.name : globalName(app.name, version),
     filename: hashed,
     chunkFilename: hashed,
     clean: true,

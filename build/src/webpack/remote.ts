@@ -1,6 +1,7 @@
 import webpack, { type Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 import { globalName } from '../names.ts'
+import { ChunksByContentPlugin } from '../plugins/chunks-by-content-plugin.ts'
 import { ReleasePlugin } from '../plugins/release-plugin.ts'
 import { remoteShares } from '../shared-modules.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
@@ -31,6 +32,7 @@ export function remoteConfig(options: BuildOptions): Configuration {
         exposes: { './remote': { import: app.entry, name: exposedChunk } },
         shared: remoteShares(app),
       }),
+      ...(options.mode === 'production' ? [new ChunksByContentPlugin(app.name)] : []),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: options.mode === 'production' }),
       new ReleasePlugin(options),
     ],

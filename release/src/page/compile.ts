@@ -8,13 +8,13 @@ import { pageKeys } from '../keys/rights.ts'
 import { isSigned, type Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
-import { type ReleaseStore, versionKey } from '../store/port.ts'
+import { commonFolder, type ReleaseStore, versionKey } from '../store/port.ts'
 import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
 import { filesOfList, type IntegrityList, isTooHeavy, withList } from './integrity-list.ts'
-import { addressOf, type LiveSet, type PagePointer, releaseSet } from './release-set.ts'
+import { type LiveSet, type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
-import { filesOf, workerFile, workerScript } from './service-worker.ts'
+import { filesOf, olderFiles, type WorkerData, workerFile, workerScript } from './service-worker.ts'
 import { readSite } from './site.ts'
 
 /** What `pointer` points at; `undefined` as long as there is no shell. */
@@ -53,6 +53,19 @@ async function workerCode(
 ): Promise<string | undefined> {
   if (worker === false || live.shell.files[workerFile] === undefined) return undefined
   return shellText(store, live, workerFile)
+}
+
+async function workerData(
+  store: ReleaseStore,
+  { shell, remotes, pointer, keys }: LiveSet,
+): Promise<WorkerData> {
+  const all = Object.values(remotes)
+  const files = filesOf([shell, ...all.map(({ live }) => live.manifest)])
+  const before = pointer.apps.shell?.previous
+  const shellBefore = before ? await readable(publishedManifest(store, 'shell', before)) : undefined
+  const older = all.flatMap(({ previous, canary }) => [previous?.manifest, canary?.manifest])
+  const others = [shellBefore, ...older].flatMap((manifest) => manifest ?? [])
+  return { keys, files, older: olderFiles(files, others) }
 }
 
 /** A text of the shell's that the page is made of; it was hashed when it was built, and is checked again. */
@@ -106,27 +119,24 @@ export async function compilePage(
     shellText(store, live, 'boot.js'),
   ])
   const whole: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
-  const shellBase = addressOf(site.basePath, 'shell', live.shell.version)
+  const addressOf = (name: string): string =>
+    `${site.basePath}/${versionKey('shell', live.shell.version, name)}`
   const policy = contentSecurityPolicy({ bootScript, template })
   const htmlOf = (set: ReleaseSet): string =>
-    signedText(renderPage({ template, bootScript, policy, set, shell: live.shell, shellBase }), signer, [
+    signedText(renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf }), signer, [
       '<!--',
       '-->',
     ])
-  // A shell of before there were lists finds everything in its page.
-  const mayList = !preview && bootScript.includes('integrities')
+  // A shell of before lists named common files finds everything in its page.
+  const mayList = !preview && bootScript.includes(commonFolder)
   const listed = mayList && isTooHeavy(htmlOf(whole)) ? withList(whole) : undefined
   const set = listed?.set ?? whole
   const text = inlineJson(set)
   const html = htmlOf(set)
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders({ bootScript, template }) }, null, 1)}\n`
-  const manifests = [live.shell, ...Object.values(live.remotes).map((remote) => remote.live.manifest)]
-  const worker = signedText(
-    workerScript(await workerCode(store, live, set.config), { keys: live.keys, files: filesOf(manifests) }),
-    signer,
-    ['//', ''],
-  )
+  const code = await workerCode(store, live, set.config)
+  const worker = signedText(workerScript(code, await workerData(store, live)), signer, ['//', ''])
   return {
     revision: pointer.revision,
     html,

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Integrities, PageFile, ReleaseSet, RemoteFile, RemoteRelease } from '@cabinet/contract'
 import { integrityOf } from '../files/integrity.ts'
-import { versionKey } from '../store/port.ts'
-import { addressOf } from './release-set.ts'
+import { isCommon, versionKey } from '../store/port.ts'
 
 /** Bytes of an index.html, gzip, that reach a browser at once; heavier with all integrities in it, it has them in a list beside it. */
 const pageBudget = 12_000
@@ -21,11 +20,12 @@ export function withList(set: ReleaseSet): { set: ReleaseSet; list: IntegrityLis
   const { basePath } = set.config
   const integrities: Integrities = {}
   const bare = (app: string, release: RemoteRelease): RemoteRelease => {
-    const folder = addressOf(basePath, app, release.version)
+    const folder = `${basePath}/apps/${app}/`
     const named = (file: RemoteFile): RemoteFile => {
       if (typeof file === 'string') return file
       integrities[file.url] = file.integrity
-      return file.url.slice(folder.length)
+      const name = file.url.slice(folder.length)
+      return isCommon(name) ? name : name.slice(release.version.length + 1)
     }
     return { ...release, entry: named(release.entry), exposed: release.exposed.map(named) }
   }

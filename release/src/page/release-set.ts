@@ -13,6 +13,7 @@ import type {
 import { canonicalJson } from '../canonical-json.ts'
 import { hostMistakes } from '../gate/uses.ts'
 import { Refusal } from '../refusal.ts'
+import { versionKey } from '../store/port.ts'
 import type { PublishedRemote } from '../versions/manifest.ts'
 
 export type PagePointer = Omit<LivePointer, 'change' | 'last'>
@@ -27,16 +28,16 @@ export interface LiveSet {
   readonly keys: Readonly<Record<string, string>>
 }
 
-export const addressOf = (basePath: string, app: string, version: string): string =>
-  `${basePath}/apps/${app}/${version}/`
-
 function pageFile(manifest: ReleaseManifest, basePath: string, name: string): PageFile {
   const file = manifest.files[name]
   if (!file)
     throw new Refusal(
       `release.json of ${manifest.app} ${manifest.version} names «${name}» but does not list it.`,
     )
-  return { url: addressOf(basePath, manifest.app, manifest.version) + name, integrity: file.integrity }
+  return {
+    url: `${basePath}/${versionKey(manifest.app, manifest.version, name)}`,
+    integrity: file.integrity,
+  }
 }
 
 function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelease {

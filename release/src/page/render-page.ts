@@ -15,15 +15,17 @@ const stylesheet = (file: PageFile): string =>
   `<link rel="stylesheet" href="${attribute(file.url)}" integrity="${file.integrity}" crossorigin="anonymous" />`
 
 /** Files of the host's `public/` that a page names in its head. */
-const publicLinks: Record<string, string> = {
-  'inter.woff2': 'rel="preload" as="font" type="font/woff2" crossorigin="anonymous"',
-  'favicon.svg': 'rel="icon" type="image/svg+xml"',
-}
+const publicLinks: readonly [file: RegExp, attributes: string][] = [
+  [/^(?:files\/)?inter\..*woff2$/, 'rel="preload" as="font" type="font/woff2" crossorigin="anonymous"'],
+  [/^favicon\.svg$/, 'rel="icon" type="image/svg+xml"'],
+]
 
-function publicFiles(manifest: ReleaseManifest, base: string): string[] {
-  return Object.entries(publicLinks)
-    .filter(([name]) => manifest.files[name])
-    .map(([name, attributes]) => `<link ${attributes} href="${attribute(base + name)}" />`)
+function publicFiles({ files }: ReleaseManifest, addressOf: PageParts['addressOf']): string[] {
+  return publicLinks.flatMap(([file, attributes]) =>
+    Object.keys(files)
+      .filter((name) => file.test(name))
+      .map((name) => `<link ${attributes} href="${attribute(addressOf(name))}" />`),
+  )
 }
 
 export interface PageParts {
@@ -33,20 +35,20 @@ export interface PageParts {
   readonly policy: string
   readonly set: ReleaseSet
   readonly shell: ReleaseManifest
-  /** Address of the shell's folder, with a slash at its end. */
-  readonly shellBase: string
+  /** Address of a file of the shell by its name. */
+  readonly addressOf: (name: string) => string
 }
 
 /** The boot script stands before the style sheets: an inline script waits for every sheet above it. */
 export function renderPage(page: PageParts): string {
-  const { template, bootScript, policy, set, shell, shellBase } = page
+  const { template, bootScript, policy, set, shell, addressOf } = page
   const parts: Record<string, readonly string[]> = {
     policy: [`<meta http-equiv="Content-Security-Policy" content="${attribute(policyInPage(policy))}" />`],
     preload: set.shell.scripts.map(preload),
     set: [`<script type="application/json" id="release-set">${inlineJson(set)}</script>`],
     boot: [`<script>${bootScript}</script>`],
     styles: set.shell.styles.map(stylesheet),
-    public: publicFiles(shell, shellBase),
+    public: publicFiles(shell, addressOf),
   }
   return template.replace(
     /<!--release:([a-z]+)-->/g,

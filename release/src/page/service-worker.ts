@@ -1,4 +1,5 @@
 import type { ReleaseManifest } from '@cabinet/contract'
+import { isCommon } from '../store/port.ts'
 
 /** Name of the shell's service worker, in its version's folder and at the root of the cabinet. */
 export const workerFile = 'sw.js'
@@ -14,6 +15,23 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all([
 /** What a page fetches by address; the guide is not kept, and the boot script is in the page. */
 const isKept = (name: string): boolean =>
   /\.(?:js|css|svg|png|ico|webmanifest|woff2)$/.test(name) && name !== 'boot.js' && name !== workerFile
+
+/** `mfe-orders/1.4.0` → names of its common files that no version of `lives` has. */
+export function olderFiles(
+  lives: ReturnType<typeof filesOf>,
+  manifests: readonly ReleaseManifest[],
+): Record<string, string[]> {
+  const ofApp = (app: string): string[] =>
+    Object.entries(lives).flatMap(([version, files]) =>
+      version.startsWith(`${app}/`) ? Object.keys(files) : [],
+    )
+  return Object.fromEntries(
+    Object.entries(filesOf(manifests)).map(([version, files]) => {
+      const known = ofApp(version.split('/')[0] ?? '')
+      return [version, Object.keys(files).filter((name) => isCommon(name) && !known.includes(name))]
+    }),
+  )
+}
 
 /** `mfe-orders/1.4.0` → file → integrity. */
 export function filesOf(manifests: readonly ReleaseManifest[]): Record<string, Record<string, string>> {
@@ -32,7 +50,10 @@ export function filesOf(manifests: readonly ReleaseManifest[]): Record<string, R
 export interface WorkerData {
   /** Fingerprint → raw public key, base64. */
   readonly keys: Readonly<Record<string, string>>
+  /** Of the live versions. */
   readonly files: ReturnType<typeof filesOf>
+  /** Of previous versions and canaries. */
+  readonly older: ReturnType<typeof olderFiles>
 }
 
 /**

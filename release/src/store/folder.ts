@@ -7,7 +7,15 @@ import { Value } from 'typebox/value'
 import { replaceFile, syncFolder, writeDurably } from '../files/atomic.ts'
 import { errorCode } from '../files/error-code.ts'
 import { withLock as withFileLock } from '../files/lock.ts'
-import type { Condition, PublishedVersion, ReleaseStore, Stored, VersionFiles } from './port.ts'
+import {
+  type Condition,
+  commonFolder,
+  originalOf,
+  type PublishedVersion,
+  type ReleaseStore,
+  type Stored,
+  type VersionFiles,
+} from './port.ts'
 
 const unfinished = /^\.(publishing|pruned)-/
 
@@ -121,12 +129,19 @@ export class FolderStore implements ReleaseStore {
   }
 
   /** Removes what killed attempts have left; nobody reads it. */
-  async sweep(olderThan: Date): Promise<void> {
-    for (const app of await this.#folders('apps'))
+  async sweep(olderThan: Date, isNeeded: (key: string) => boolean): Promise<void> {
+    for (const app of await this.#folders('apps')) {
       for (const name of await this.#folders(`apps/${app}`)) {
         const folder = this.path(`apps/${app}/${name}`)
         if (unfinished.test(name) && (await stat(folder)).mtime < olderThan)
           await rm(folder, { recursive: true, force: true })
       }
+      const common = `apps/${app}/${commonFolder}`
+      for (const { name } of await readdir(this.path(common), { withFileTypes: true }).catch(orNone)) {
+        const path = this.path(common + name)
+        if (!isNeeded(originalOf(common + name)) && (await stat(path)).mtime < olderThan)
+          await rm(path, { recursive: true, force: true })
+      }
+    }
   }
 }

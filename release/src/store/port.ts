@@ -45,8 +45,11 @@ export interface ReleaseStore {
   /** In one step as far as readers of the version are concerned: `release.json` goes first. */
   removeVersion(app: string, version: string): Promise<void>
   versions(): Promise<PublishedVersion[]>
-  /** Removes what killed attempts have left before `olderThan`; nobody reads it. */
-  sweep(olderThan: Date): Promise<void>
+  /**
+   * Removes what killed attempts have left before `olderThan`, and common files of before that `isNeeded` does not want.
+   * @param isNeeded is asked by the key of the file itself; its copies and deltas go with it
+   */
+  sweep(olderThan: Date, isNeeded: (key: string) => boolean): Promise<void>
   /**
    * Runs `work` while nobody else changes the store, where the store can give that. Where it cannot (S3 with conditional
    * writes), `put` with a condition decides who was first.
@@ -56,5 +59,14 @@ export interface ReleaseStore {
   close(): void
 }
 
+/** Folder of a build, and of an app in the store, for files that carry the hash of their content in their names: one address in every version. */
+export const commonFolder = 'files/'
+
+export const isCommon = (name: string): boolean => name.startsWith(commonFolder)
+
+/** Key of the file that a copy (`.br`, `.gz`) or a delta (`.dcz/…`) is of. */
+export const originalOf = (key: string): string => key.replace(/\.(?:br|gz|dcz(?:\/.*)?)$/, '')
+
+/** Key of a file of a version by its name in the build. */
 export const versionKey = (app: string, version: string, name: string): string =>
-  `apps/${app}/${version}/${name}`
+  isCommon(name) ? `apps/${app}/${name}` : `apps/${app}/${version}/${name}`

@@ -5,7 +5,15 @@ import pMap from 'p-map'
 import { Value } from 'typebox/value'
 import { Refusal } from '../refusal.ts'
 import { Bucket } from './bucket.ts'
-import type { Condition, PublishedVersion, ReleaseStore, Stored, VersionFiles } from './port.ts'
+import {
+  type Condition,
+  isCommon,
+  originalOf,
+  type PublishedVersion,
+  type ReleaseStore,
+  type Stored,
+  type VersionFiles,
+} from './port.ts'
 
 const inParallel = { concurrency: 8 } as const
 
@@ -90,15 +98,20 @@ class S3Store implements ReleaseStore {
     })
   }
 
-  async sweep(olderThan: Date): Promise<void> {
-    const all = await this.#bucket.list('apps/')
+  async sweep(olderThan: Date, isNeeded: (key: string) => boolean): Promise<void> {
+    const listed = await this.#bucket.list('apps/')
+    const isOfAll = (key: string) => isCommon(key.split('/').slice(2).join('/'))
+    const all = listed.filter(({ key }) => !isOfAll(key))
+    const unneeded = listed.filter(
+      ({ key, at }) => isOfAll(key) && at < olderThan && !isNeeded(originalOf(key)),
+    )
     const folderOf = (key: string) => key.split('/').slice(0, 3).join('/')
     const finished = new Set(
       all.filter(({ key }) => key.endsWith('/release.json')).map(({ key }) => folderOf(key)),
     )
     const fresh = new Set(all.filter(({ at }) => at >= olderThan).map(({ key }) => folderOf(key)))
     const left = all.filter(({ key }) => !finished.has(folderOf(key)) && !fresh.has(folderOf(key)))
-    await pMap(left, ({ key }) => this.#bucket.remove(key), inParallel)
+    await pMap([...left, ...unneeded], ({ key }) => this.#bucket.remove(key), inParallel)
   }
 
   /** Conditional writes decide who was first: nobody waits. */

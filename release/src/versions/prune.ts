@@ -3,13 +3,15 @@ import type { StoreContext, Target } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { historySince } from '../store/history.ts'
 import { readLive } from '../store/live.ts'
+import { type ReleaseStore, versionKey } from '../store/port.ts'
+import { publishedManifest, readable } from './manifest.ts'
 
 /** As long as a tab may live, in days: until then it may ask for a chunk of the versions that it began with. */
 const tabLifetimeDays = 7
 
 const dayMs = 24 * 3_600_000
 
-/** Versions not in use, and neither used nor published within `days`; `remove` deletes each in one step. */
+/** Versions not in use, and neither used nor published within `days`; `remove` deletes each in one step, then the common files that no version has any more. */
 export async function prune(
   { store, env }: StoreContext,
   { now, days = tabLifetimeDays, remove }: { now: Date; days?: number; remove: boolean },
@@ -25,9 +27,22 @@ export async function prune(
       .map(({ app, version }) => ({ app, version }))
       .sort((a, b) => `${a.app} ${a.version}`.localeCompare(`${b.app} ${b.version}`))
     if (remove) for (const { app, version } of old) await store.removeVersion(app, version)
-    if (remove) await store.sweep(since)
+    if (remove) await store.sweep(since, await neededFiles(store))
     return old
   })
+}
+
+/** Common files that a version of the store names; all of them as long as one version cannot be read. */
+async function neededFiles(store: ReleaseStore): Promise<(key: string) => boolean> {
+  const manifests = await Promise.all(
+    (await store.versions()).map(({ app, version }) => readable(publishedManifest(store, app, version))),
+  )
+  if (manifests.includes(undefined)) return () => true
+  const keys = manifests.flatMap((one) =>
+    one ? Object.keys(one.files).map((name) => versionKey(one.app, one.version, name)) : [],
+  )
+  const needed = new Set(keys)
+  return (key) => needed.has(key)
 }
 
 function neededVersions(pointer: LivePointer, recent: readonly HistoryEntry[]): Set<string> {

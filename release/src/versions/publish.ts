@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { ReleaseManifest } from '@cabinet/contract'
 import type { StoreContext } from '../context.ts'
 import { errorCode } from '../files/error-code.ts'
+import { integrityOf } from '../files/integrity.ts'
 import { fileMistakes } from '../gate/files.ts'
 import { signatureMistake } from '../gate/signatures.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { refuseWithoutRight } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
-import { type ReleaseStore, versionKey } from '../store/port.ts'
+import { isCommon, type ReleaseStore, type VersionFiles, versionKey } from '../store/port.ts'
 import { isPublished, manifestIn, publishedManifest, signatureFile } from './manifest.ts'
 
 /** What makes a version: its files and needs, not when or where it was built. */
@@ -43,6 +44,23 @@ async function refuseOtherBytes(store: ReleaseStore, manifest: ReleaseManifest):
   )
 }
 
+/** They come before what names them. What is there already is written again all the same: prune goes by its age. */
+async function addCommon(
+  store: ReleaseStore,
+  { app, version, files }: ReleaseManifest,
+  names: readonly string[],
+  contents: VersionFiles,
+): Promise<void> {
+  for (const name of names) {
+    const key = versionKey(app, version, name)
+    const present = await store.get(key)
+    const integrity = files[name]?.integrity
+    if (present && integrity !== undefined && integrityOf(present.content) !== integrity)
+      throw new Refusal(`${store.name}/${key} is there with other content. Remove it if it is damaged.`)
+  }
+  for (const name of names) await store.put(versionKey(app, version, name), contents.get(name) ?? '')
+}
+
 /**
  * Adds the build in `folder` to the store under the app and version that its release.json names, signed. Nothing goes live.
  * The version appears complete or not at all. A version that is there with the same content is signed anew when its signature
@@ -64,6 +82,9 @@ export async function publish(
     const files = await filesIn(folder, manifest)
     files.set(signatureFile, Buffer.from(signatureText(signer, text)))
     files.set('release.json', text)
+    const common = [...files.keys()].filter(isCommon)
+    await addCommon(store, manifest, common, files)
+    for (const name of common) files.delete(name)
     if (await store.addVersion(app, version, files)) return { manifest, added: true }
   }
   await refuseOtherBytes(store, manifest)

@@ -14,8 +14,13 @@ const inOrders = at('mfe-orders', '1.4.2')
 const inAdmin = at('mfe-admin', '2.0.0-rc.1')
 const inShell = at('shell', '1.0.0', 'main.77aa.js')
 
+const runs = (app: string) => ({ 'mfe-admin': admin.version, shell: shell.version })[app] ?? ''
+const inCommon = at('mfe-admin', 'files')
+
 test.each<[string, Partial<Evidence>, ReturnType<typeof blame>]>([
   ['a frame of a remote that is not on screen', { error: thrown(chrome(inAdmin)) }, admin],
+  ['a file of several versions of it', { error: thrown(chrome(inShell, inCommon)) }, admin],
+  ['a file of several versions of the shell', { error: thrown(chrome(at('shell', 'files'))) }, shell],
   ['the same as Firefox writes it', { error: thrown(firefox(inAdmin)) }, admin],
   ['shared code that a remote has called', { error: thrown(chrome(inShell, inShell, inAdmin)) }, admin],
   ['a remote called by another', { error: thrown(chrome(inAdmin, inOrders)) }, admin],
@@ -33,11 +38,11 @@ test.each<[string, Partial<Evidence>, ReturnType<typeof blame>]>([
   ],
 ])('%s', (_, evidence, culprit) => {
   // Under jest every error has frames of the test's own file, which belong to no release.
-  expect(blame({ error: undefined, file: '', onScreen: orders, shell, ...evidence })).toEqual(culprit)
+  expect(blame({ error: undefined, file: '', onScreen: orders, shell, runs, ...evidence })).toEqual(culprit)
 })
 
 test('a circle of causes ends', () => {
   const error = new Error('round')
   error.cause = error
-  expect(blame({ error, file: '', onScreen: orders, shell })).toEqual(orders)
+  expect(blame({ error, file: '', onScreen: orders, shell, runs })).toEqual(orders)
 })

@@ -3,14 +3,16 @@ export interface Culprit {
   readonly version: string
 }
 
-/** Scripts of releases say in their address what they belong to: `/apps/mfe-orders/1.4.2/…`. */
-const RELEASED = /\/apps\/(shell|mfe-[a-z0-9-]{1,40})\/(\d[0-9A-Za-z.-]*)\//g
+/** Scripts of releases say in their address what they belong to: `/apps/mfe-orders/1.4.2/…`, or `files/…` of several versions. */
+const RELEASED = /\/apps\/(shell|mfe-[a-z0-9-]{1,40})\/(\d[0-9A-Za-z.-]*|files)\//g
 /** Somebody's extension in our page. */
 const FOREIGN = /\b(chrome|moz|safari-web)-extension:|webkit-masked-url:|user-script:/
 
-function releasesIn(text: string): Culprit[] {
-  return [...text.matchAll(RELEASED)].map(([, app = '', version = '']) => ({ app, version }))
-}
+const releasesIn = (text: string, runs: Evidence['runs']): Culprit[] =>
+  [...text.matchAll(RELEASED)].map(([, app = '', version = '']) => ({
+    app,
+    version: version === 'files' ? runs(app) : version,
+  }))
 
 const read = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
@@ -30,21 +32,23 @@ const isForCaller = (error: unknown): boolean => /^(ApiError|NetworkError)$/.tes
 
 /** Whether code of a release has thrown, or called what threw: not an extension, not a script that nobody knows. */
 export const isOfRelease = (error: unknown, file: string): boolean =>
-  releasesIn(`${stacksOf(error)}\n${file}`).length > 0
+  `${stacksOf(error)}\n${file}`.search(RELEASED) >= 0
 
 export interface Evidence {
   readonly error: unknown
   readonly file: string
   readonly onScreen: Culprit | undefined
   readonly shell: Culprit
+  /** Version that this tab runs of an app. */
+  readonly runs: (app: string) => string
 }
 
 /** In order: what a boundary wrote, the remote nearest in the stack, the named script, the remote on screen for shared code, the shell; undefined: not ours. */
-export function blame({ error, file, onScreen, shell }: Evidence): Culprit | undefined {
+export function blame({ error, file, onScreen, shell, runs }: Evidence): Culprit | undefined {
   const [app, version] = [textOf(error, 'remote'), textOf(error, 'version')]
   if (textOf(error, 'name') === 'RemoteError' && app && version) return { app, version }
   const stack = stacksOf(error)
-  const released = [...releasesIn(stack), ...releasesIn(file)]
+  const released = [...releasesIn(stack, runs), ...releasesIn(file, runs)]
   const remote = released.find((one) => one.app !== 'shell')
   if (remote) return remote
   if (released.length > 0) return (isForCaller(error) && onScreen) || released[0]

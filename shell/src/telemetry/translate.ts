@@ -84,7 +84,9 @@ export function translator(context: PageContext): (event: TelemetryEvent) => Bro
         const shell = { app: 'shell', version: context.set.shell.version }
         // What the browser reports without an error or a script is its own business (ResizeObserver, scripts of other origins).
         if (kind !== 'rejection' && error == null && !file.includes('/apps/')) return []
-        const culprit = blame({ error, file, onScreen: screenOf(context).onScreen, shell })
+        const runs = (app: string): string =>
+          context.running()[app] ?? context.set.remotes[app]?.live.version ?? shell.version
+        const culprit = blame({ error, file, onScreen: screenOf(context).onScreen, shell, runs })
         return culprit ? [{ kind: 'error', ...about(culprit), error: kind, name: errorName(error) }] : []
       }
       default:

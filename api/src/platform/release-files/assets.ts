@@ -1,5 +1,5 @@
 import { release } from '@cabinet/contract'
-import { contentType, type ReleaseStore } from '@cabinet/release'
+import { contentType, isCommon, type ReleaseStore } from '@cabinet/release'
 import { Value } from 'typebox/value'
 import { acceptedEncodings, type Encoding } from './encoding.ts'
 
@@ -14,15 +14,14 @@ const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 /** Bytes that are kept in memory; a release of the whole cabinet takes some 2 MB. */
 const cacheLimit = 48 * 1024 * 1024
 
-/** `<app>/<version>/<file>` below `apps/`, each part of an allowed shape: nothing else of the disk can be named. */
-function placeOf(address: string): { folder: string[]; file: string } | undefined {
+/** Key of `<app>/<version>/<file>` or `<app>/files/<file>`, each part of an allowed shape: nothing else of the disk can be named. */
+function keyOf(address: string): string | undefined {
   const [app = '', version = '', ...rest] = address.split('/')
-  const file = rest.join('/')
   const known =
     Value.Check(release.AppName, app) &&
-    Value.Check(release.Version, version) &&
-    Value.Check(release.FileName, file)
-  return known ? { folder: [app, version], file } : undefined
+    (Value.Check(release.Version, version) || isCommon(`${version}/`)) &&
+    Value.Check(release.FileName, rest.join('/'))
+  return known ? `apps/${address}` : undefined
 }
 
 /** Files of published versions. They never change, so what was read once is never looked at again. */
@@ -37,10 +36,9 @@ export class Assets {
 
   /** The file in the best encoding that the client takes and the store has; `undefined` when there is no such file. */
   async find(address: string, acceptEncoding: string | undefined): Promise<Asset | undefined> {
-    const place = placeOf(address)
-    const type = place && contentType(place.file)
-    if (!place || !type) return undefined
-    const path = ['apps', ...place.folder, place.file].join('/')
+    const path = keyOf(address)
+    const type = contentType(address)
+    if (!path || !type) return undefined
     for (const encoding of acceptedEncodings(acceptEncoding)) {
       const body = await this.#read(path + endings[encoding])
       if (body) return { type, body, encoding }

@@ -27,6 +27,8 @@ beforeEach(async () => {
   await writeFile(join(folder, 'remoteEntry.js'), script)
   await writeFile(join(folder, 'remoteEntry.js.br'), brotliCompressSync(script))
   await writeFile(join(folder, 'guide.pdf'), '%PDF')
+  await mkdir(join(folder, '..', 'files'))
+  await writeFile(join(folder, '..', 'files', 'remote.6eb20f19c9.js'), script)
   await writeFile(join(folder, 'index.template.html'), '<html>')
   await writeFile(join(folder, 'release.json'), '{}')
   await writeFile(join(store, 'live.json'), '{}')
@@ -77,12 +79,20 @@ test('a file goes out for ever, in the best encoding', async () => {
   expect(plain.body).toBe(script)
 })
 
+test('a file of several versions goes out the same way', async () => {
+  const answer = await get('/merchant-cabinet/apps/mfe-orders/files/remote.6eb20f19c9.js')
+  expect(answer.body).toBe(script)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
 test('a pdf is a pdf', async () => {
   expect((await get(`${version}/guide.pdf`)).headers['content-type']).toBe('application/pdf')
 })
 
 test.each([
   ['a missing script', `${version}/gone.js`],
+  ['a common file that is not there', '/merchant-cabinet/apps/mfe-orders/files/remote.0000000000.js'],
+  ['a folder that is none of ours', '/merchant-cabinet/apps/mfe-orders/file/remote.6eb20f19c9.js'],
   ['a missing version', '/merchant-cabinet/apps/mfe-orders/9.9.9/remoteEntry.js'],
   ['a missing file at the root of the cabinet', '/merchant-cabinet/favicon.ico'],
   ['a folder', `${version}/`],
