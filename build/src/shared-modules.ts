@@ -47,23 +47,12 @@ export function hostProvides(): Record<string, { shareKey: string; version: stri
   )
 }
 
-interface ShareConfig {
-  readonly singleton: true
-  readonly strictVersion: true
-  readonly requiredVersion: string
-  readonly import: false
-}
-
-/** `shared` of the federation plugin in a remote: it only takes. What it needs of `shared` beyond its range the gate compares by name. */
-export function remoteShares({ dir }: App): Record<string, ShareConfig> {
+/** Module → range that a remote needs of it. What it uses of `shared` beyond its range the gate compares by name. */
+export function requiredRanges({ dir }: App): Record<string, string> {
   const declared: { shared: string } = JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8'))
-  return Object.fromEntries(
-    sharedModules.map((row) => {
-      const requiredVersion =
-        row.package === '@cabinet/shared' ? declared.shared : `^${installedVersion(row.package)}`
-      return [row.name, { singleton: true, strictVersion: true, requiredVersion, import: false }]
-    }),
-  )
+  const rangeOf = (owner: string) =>
+    owner === '@cabinet/shared' ? declared.shared : `^${installedVersion(owner)}`
+  return Object.fromEntries(sharedModules.map(({ name, package: owner }) => [name, rangeOf(owner)]))
 }
 
 /** Module → version that the host gives (`provides` of its release), and the version of the contract that it speaks. */
@@ -84,4 +73,5 @@ export const hostOnlyPackages: readonly string[] = [
   'react-router',
   'react-router-dom',
   'react-hook-form',
+  'ky',
 ]

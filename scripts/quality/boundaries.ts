@@ -33,6 +33,8 @@ const owners: readonly (readonly [library: RegExp, owners: readonly string[], in
   [/^react-router(-dom)?(\/|$)/, ['shared/'], '@cabinet/shared/router'],
   [/^(react-hook-form|yup|@hookform\/.*)$/, ['shared/forms/'], '@cabinet/shared/forms'],
   [/^@tanstack\//, ['shared/api/'], '@cabinet/shared/api'],
+  [/^ky$/, ['shared/api/'], '@cabinet/shared/api'],
+  [/^@module-federation\//, ['shell/', 'build/'], 'the shell'],
   [/^(kysely|pg|pg-cursor|@electric-sql\/.*)$/, ['api/', 'e2e/bench/'], '@cabinet/api'],
 ]
 

@@ -1,7 +1,6 @@
 import { NetworkError } from './errors.ts'
 import { parseJson } from './read-error.ts'
-import { asNetworkError } from './request.ts'
-import { send } from './transport.ts'
+import { asNetworkError, send } from './transport.ts'
 import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './types.ts'
 
 /** `call('GET /accounting/v1/applications', { query: { page: 2 } })`; throws ApiError or NetworkError. */

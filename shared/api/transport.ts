@@ -1,12 +1,15 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { expireSession, freshToken, isSessionOver, renewSession } from '../auth/index.ts'
 import { addressOf } from './address.ts'
 import { type ApiError, NetworkError } from './errors.ts'
 import { emitApiEvent } from './events.ts'
-import { readError } from './read-error.ts'
-import { request } from './request.ts'
+import { parseJson, readError } from './read-error.ts'
 import type { LooseInput } from './types.ts'
 
 const TIMEOUT_MS = 30_000
+/** Gateways that could not reach the server; a refusal of our own server is not repeated. */
+const RETRIED_STATUSES = [502, 503, 504]
+const RETRIES = 2
 
 let apiBase = '/api'
 
@@ -43,24 +46,54 @@ type Attempt = { ok: true; response: Response } | { ok: false; error: ApiError }
 
 async function attempt(key: string, input: LooseInput, token: string | null): Promise<Attempt> {
   const { method, path } = addressOf(key, input)
-  const init: RequestInit = {
-    method,
-    credentials: 'include',
-    headers: {
-      Accept: 'application/json',
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...input.headers,
-    },
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
-    ...(input.signal ? { signal: input.signal } : {}),
+  try {
+    const response = await ky(new URL(apiBase + path, location.origin), {
+      method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { json: input.body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+      timeout: input.timeout ?? TIMEOUT_MS,
+      retry: {
+        limit: RETRIES,
+        methods: ['get'],
+        statusCodes: RETRIED_STATUSES,
+        // Waiting is for gateways that hiccup; who is told to come in a minute says so on the screen.
+        afterStatusCodes: [],
+        jitter: (delay) => delay * (0.8 + Math.random() * 0.4),
+        shouldRetry: ({ error }) => (isHTTPError(error) && isOurs(error.data) ? false : undefined),
+      },
+    })
+    emitApiEvent({ type: 'answered', rights: response.headers.get('x-rights') })
+    return { ok: true, response }
+  } catch (error) {
+    if (isHTTPError(error)) {
+      const { status, headers } = error.response
+      return { ok: false, error: readError(status, headers, error.data) }
+    }
+    throw asNetworkError(error, input.signal)
   }
-  const timeout = input.timeout ?? TIMEOUT_MS
-  const { response, refusal } = await request(new URL(apiBase + path, location.origin), init, timeout)
-  const { ok, status, headers } = response
-  if (!ok) return { ok, error: readError(status, headers, refusal) }
-  emitApiEvent({ type: 'answered', rights: headers.get('x-rights') })
-  return { ok, response }
+}
+
+export function asNetworkError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason
+  if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError')) {
+    return new NetworkError('timeout', { cause: error })
+  }
+  if (isNetworkError(error) || error instanceof TypeError) {
+    return new NetworkError(navigator.onLine ? 'lost' : 'offline', { cause: error })
+  }
+  return error
+}
+
+/** An error body with a code is our server's own decision. */
+function isOurs(body: unknown): boolean {
+  const parsed = typeof body === 'string' ? parseJson(body) : body
+  return typeof parsed === 'object' && parsed !== null && 'code' in parsed
 }
 
 /** A wrong password or code is a 401 too, but no word about the session. */

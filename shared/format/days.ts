@@ -1,40 +1,38 @@
-const DAY_MS = 86_400_000
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+
+const wire = 'YYYY-MM-DD'
 
 /** Plain days are counted in UTC, where no summer time and no zone of the browser can move them. */
-const wire = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
-/** Ms of midnight, so many months away; `date` 0 is the last day of the month before. */
-function monthsOn(day: string, months: number, date: number): number {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return Date.UTC(year, month - 1 + months, date)
-}
+const at = (day: string) => dayjs.utc(day)
 
 /** Whether the text is a day that exists, `yyyy-MM-dd`: 2026-02-30 is none. */
 export function isDay(text: string): boolean {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(ms) && wire(ms) === text
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && at(text).format(wire) === text
 }
 
 export function shiftDays(day: string, days: number): string {
-  return wire(Date.parse(day) + days * DAY_MS)
+  return at(day).add(days, 'day').format(wire)
 }
 
 /** The same day `months` later (or earlier); the last day of a month that is too short for it. */
 export function shiftMonths(day: string, months: number): string {
-  return wire(Math.min(monthsOn(day, months, Number(day.slice(8))), monthsOn(day, months + 1, 0)))
+  return at(day).add(months, 'month').format(wire)
 }
 
 export function startOfMonth(day: string): string {
-  return wire(monthsOn(day, 0, 1))
+  return at(day).startOf('month').format(wire)
 }
 
 export function endOfMonth(day: string): string {
-  return wire(monthsOn(day, 1, 0))
+  return at(day).endOf('month').format(wire)
 }
 
 /** `2026-11-20` → `20.11.2026`; anything else is given back as it is. */
 export function formatPlainDay(day: string): string {
-  return isDay(day) ? day.split('-').reverse().join('.') : day
+  return isDay(day) ? at(day).format('DD.MM.YYYY') : day
 }
 
 /** `20.11.2026`, `20-11-2026`, `20/11/26`, `20112026` or `2026-11-20` → `2026-11-20`; undefined when it is no existing day. */

@@ -1,6 +1,7 @@
 /** A short list keeps tree-shaking alive in a shared module: every name is paid for by every page. Paths are below the base path. */
 export type { RouteObject, To } from 'react-router-dom'
 export {
+  createBrowserRouter,
   Link,
   matchPath,
   Navigate,
@@ -16,5 +17,4 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom'
-export { createBrowserRouter } from './browser-router.ts'
 export { useNavigateInPlace } from './navigate-in-place.ts'

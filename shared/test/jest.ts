@@ -6,7 +6,7 @@ const own = import.meta.url.slice(-2)
 
 /** Packages that come as ES modules alone; in the product's own tests Jest runs some of them as they are. */
 const published = own === 'js' ? ['@cabinet.[^/@]+', 'typebox'] : []
-const esmOnly = ['lucide-react', 'until-async', ...published]
+const esmOnly = ['ky', 'lucide-react', 'until-async', ...published]
 
 const swc = {
   jsc: {

@@ -65,11 +65,7 @@ export function signedInRoutes({ set, store, places, frame }: RoutesInput): Rout
 
 type LoadPage = () => Promise<Pick<RouteObject, 'Component' | 'element'>>
 
-const page = (path: string, lazy: LoadPage): RouteObject => ({
-  path,
-  hydrateFallbackElement: <PageSkeleton />,
-  lazy,
-})
+const page = (path: string, lazy: LoadPage): RouteObject => ({ path, HydrateFallback: PageSkeleton, lazy })
 
 /** Guarded by a route of its own, so that the page's code is not even fetched for others. */
 const ofReleases = (path: string, lazy: LoadPage): RouteObject => ({
@@ -79,7 +75,7 @@ const ofReleases = (path: string, lazy: LoadPage): RouteObject => ({
       <Outlet />
     </Guard>
   ),
-  children: [{ index: true, hydrateFallbackElement: <PageSkeleton />, lazy }],
+  children: [{ index: true, HydrateFallback: PageSkeleton, lazy }],
 })
 
 export function createSignedInRouter(input: RoutesInput, basePath: string) {

@@ -6,13 +6,13 @@ import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
 import { commitOf } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
-import { hostOnlyPackages, provided, remoteShares, sharedModules } from '../shared-modules.ts'
+import { hostOnlyPackages, provided, requiredRanges, sharedModules } from '../shared-modules.ts'
 import { usesOf } from '../uses/app-uses.ts'
 import { givenShapes, usesIn } from '../uses/compiled.ts'
 import { deprecatedUses } from '../uses/deprecated.ts'
 import type { BuildOptions } from '../webpack/common.ts'
 import { hostScriptOrder } from '../webpack/host-chunks.ts'
-import { type App, productVersion } from '../workspace.ts'
+import { productVersion } from '../workspace.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -77,7 +77,7 @@ export class ReleasePlugin {
       scripts: remote ? remoteScripts(compilation) : hostScripts(compilation),
       styles: remote ? [] : names.filter((name) => name.endsWith('.css')),
       provides: remote ? {} : provided(),
-      requires: remote ? ranges(app) : {},
+      requires: remote ? requiredRanges(app) : {},
       uses,
       ...(!remote && { gives: { shared: givenShapes(compilation), permissions: [...permissionNames] } }),
       files: Object.fromEntries(files),
@@ -105,9 +105,6 @@ async function describe(
   put(`${name}.gz`, gz)
   return { integrity, size: content.length, brotli: br.length }
 }
-
-const ranges = (app: App): Record<string, string> =>
-  Object.fromEntries(Object.entries(remoteShares(app)).map(([name, share]) => [name, share.requiredVersion]))
 
 function remoteScripts(compilation: Compilation): string[] {
   const group = compilation.namedChunkGroups.get('remote')
