@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto'
+import { zstdDecompressSync } from 'node:zlib'
 import { furnish, history, inEachStore, live } from '../test/each-store.ts'
 import { because, descriptorOf } from '../test/fixture.ts'
 import { promote, prune, publish, repair, rollback, setMaintenance, writeSite } from './index.ts'
 import { versionKey } from './store/port.ts'
+import { deltaKey } from './versions/deltas.ts'
 import { manifestIn } from './versions/manifest.ts'
 
 const day = 24 * 3_600_000
@@ -98,6 +101,52 @@ inEachStore((shop) => {
       false,
       false,
     ])
+  })
+
+  test('a release comes with deltas to what browsers have, and back; they are checked, and go with their files', async () => {
+    await furnish(shop())
+    const { context } = shop()
+    const { store } = context
+    const text = (word: string) =>
+      `${'x'.repeat(50)} ${word} ${Array.from({ length: 900 }, (_, n) => n * n).join()}`
+    const publishWith = async (version: string, hash: string, word: string) => {
+      const { manifest } = await manifestIn(await shop().buildRemote('mfe-a', version))
+      const name = `files/remote.${hash}.js`
+      const files = {
+        [name]: text(word),
+        'remoteEntry.js': `entry of ${version}`,
+        'remote.json': JSON.stringify(descriptorOf('mfe-a', ['/mfe-a'])),
+      }
+      const build = { ...manifest, scripts: [name, 'remoteEntry.js'] }
+      await publish(context, await shop().build(files, build))
+      return versionKey('mfe-a', version, name)
+    }
+    const first = await publishWith('2.0.0', '0000000000', 'one')
+    await promote(context, [{ app: 'mfe-a', version: '2.0.0' }], because)
+    const second = await publishWith('2.1.0', '1111111111', 'two')
+    const dictionary = Buffer.from(text('one'))
+    const key = deltaKey(second, dictionary)
+    const delta = (await store.get(key))?.content ?? Buffer.alloc(0)
+    expect(delta.length).toBeLessThan(150)
+    expect(delta.subarray(0, 40)).toEqual(
+      Buffer.concat([
+        Buffer.from('5e2a4d1820000000', 'hex'),
+        createHash('sha256').update(dictionary).digest(),
+      ]),
+    )
+    expect(zstdDecompressSync(delta.subarray(40), { dictionary }).toString()).toBe(text('two'))
+    expect(await store.get(deltaKey(first, Buffer.from(text('two'))))).toBeDefined()
+    // A delta of so short an entry is longer than the entry.
+    const entries = ['2.0.0', '2.1.0'].map((version) => Buffer.from(`entry of ${version}`))
+    expect(await store.get(deltaKey('apps/mfe-a/2.1.0/remoteEntry.js', entries[0] ?? delta))).toBeUndefined()
+
+    await store.put(key, Buffer.concat([delta.subarray(0, 40), Buffer.from('no stream')]))
+    await expect(promote(context, [{ app: 'mfe-a', version: '2.1.0' }], because)).rejects.toThrow(
+      /remote\.1111111111\.js\.dcz.* does not decode to the published file\. Remove it/,
+    )
+    await prune(context, { now: new Date(Date.now() + 8 * day), remove: true })
+    expect(await store.get(key)).toBeUndefined()
+    expect(await store.get(first)).toBeDefined()
   })
 
   test('a rollback points back at once, touches nothing else, and a second one does not return to the bad version', async () => {

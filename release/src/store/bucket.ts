@@ -8,16 +8,16 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { contentType } from '../content-type.ts'
-import type { Condition, Stored } from './port.ts'
+import { type Condition, originalOf, type Stored } from './port.ts'
 
 const year = 31_536_000
-const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
+const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip', dcz: 'dcz' }
 
 /** What a CDN in front of the bucket hands on. */
 function headersOf(key: string): { ContentType: string; CacheControl: string; ContentEncoding?: string } {
-  const [, ending = ''] = /\.(br|gz)$/.exec(key) ?? []
+  const [, ending = ''] = /\.(br|gz|dcz(?=\/))(?:$|\/)/.exec(key) ?? []
   const encoding = encodings[ending]
-  const name = encoding ? key.slice(0, -ending.length - 1) : key
+  const name = originalOf(key)
   return {
     ContentType: name.endsWith('.html')
       ? 'text/html; charset=utf-8'
