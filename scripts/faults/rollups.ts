@@ -34,6 +34,20 @@ export const rollupFaults: Faults = {
     text: 'set orders = old.orders + excluded.orders',
     instead: 'set orders = excluded.orders',
   },
+  'place-replaced': {
+    file: 'api/src/domains/analytics/rollup/place-queries.ts',
+    test,
+    rule: 'what a band of a month has already is added to',
+    text: 'old.until[${day}] + excluded.until[${day}]',
+    instead: 'excluded.until[${day}]',
+  },
+  'range-a-day-late': {
+    ...reading,
+    test: 'api/src/domains/orders/list-plans.db.test.ts',
+    rule: 'a page of some days by amount begins where the orders before it end',
+    text: 'extract(day from ${from}::date)::integer - 1]',
+    instead: 'extract(day from ${from}::date)::integer]',
+  },
   'folds-at-once': {
     ...folding,
     rule: 'nobody folds while the rollups are counted anew',

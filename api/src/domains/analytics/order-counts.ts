@@ -1,11 +1,13 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import { type BandedColumn, bandSteps, finestBands } from './bands.ts'
+import { type BandedColumn, bandSteps, finestBands, placeSteps, placesZone } from './bands.ts'
 import {
+  type Band,
   type OrdersOfKind,
   ordersByBand,
   ordersByDay,
   ordersByMonth,
+  ordersByPlace,
   type Reading,
   totalsByKind,
 } from './queries.ts'
@@ -25,11 +27,10 @@ export async function countFiltered(
   filter: CountedFilter,
   kinds?: Promise<readonly OrdersOfKind[]>,
 ): Promise<number> {
-  const isOpen = filter.from === undefined && filter.to === undefined
   return sum(
-    isOpen
-      ? (await (kinds ?? totalsByKind(reading))).filter(matches(filter))
-      : await ordersByMonth(reading, rangeOf(filter), filter),
+    isOfDays(filter)
+      ? await ordersByMonth(reading, rangeOf(filter), filter)
+      : (await (kinds ?? totalsByKind(reading))).filter(matches(filter)),
   )
 }
 
@@ -61,10 +62,12 @@ interface Wanted {
 export function findEdges(reading: Reading, filter: CountedFilter, wanted: Wanted): Promise<Edge[]> {
   const { column } = wanted
   if (column === 'created_at') return findDay(reading, filter, wanted)
-  // Bands know no days.
-  const isOpen = filter.from === undefined && filter.to === undefined
-  return isOpen ? findBand(reading, filter, { ...wanted, column }) : Promise.resolve([])
+  const find = isOfDays(filter) ? findPlace : findBand
+  return find(reading, filter, { ...wanted, column })
 }
+
+/** Orders of some days alone. */
+export const isOfDays = ({ from, to }: CountedFilter): boolean => from !== undefined || to !== undefined
 
 async function findDay(
   reading: Reading,
@@ -111,15 +114,39 @@ async function findBand(
   return within === undefined ? [] : edges({ orders, before }, direction, [within.from, within.to])
 }
 
+/** Of bands of amounts the highest has no upper edge. */
+async function findPlace(
+  reading: Reading,
+  filter: CountedFilter,
+  { column, direction, offset }: Wanted & { readonly column: BandedColumn },
+): Promise<Edge[]> {
+  if (reading.zone !== placesZone) return []
+  let within: { from: number; to: number | undefined } | undefined
+  let before = 0
+  let orders = 0
+  for (const step of placeSteps) {
+    const range = { ...filter, ...rangeOf(filter) }
+    const bands: Band[] = await ordersByPlace(reading, { column, step }, within, range)
+    const band = locate(bands, direction, offset - before)
+    if (band === undefined) return []
+    const higher = bands.filter(({ at }) => at > band.at).map(({ at }) => at)
+    const end = within?.to ?? (column === 'id' ? band.at + finestBands.id * step : undefined)
+    within = { from: band.at, to: higher.length > 0 ? Math.min(...higher) : end }
+    before += band.before
+    orders = band.orders
+  }
+  return within === undefined ? [] : edges({ orders, before }, direction, [within.from, within.to])
+}
+
 function edges<V extends Date | number>(
   { before, orders }: { readonly before: number; readonly orders: number },
   direction: 'asc' | 'desc',
-  [low, high]: readonly [V, V],
+  [low, high]: readonly [V, V | undefined],
 ): Edge[] {
   const [first, last] = direction === 'asc' ? [low, high] : [high, low]
   return [
-    { position: before, value: first },
-    { position: before + orders, value: last },
+    ...(first === undefined ? [] : [{ position: before, value: first }]),
+    ...(last === undefined ? [] : [{ position: before + orders, value: last }]),
   ]
 }
 

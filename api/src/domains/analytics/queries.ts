@@ -157,6 +157,41 @@ export async function ordersByBand(
   return rows
 }
 
+/** Orders created in a range by bands that know days, within one that is wider or all. */
+export async function ordersByPlace(
+  reading: Reading,
+  { column, step }: { readonly column: BandedColumn; readonly step: number },
+  within: { readonly from: number; readonly to: number | undefined } | undefined,
+  { from, to, ...kinds }: DayRange & Kinds,
+): Promise<Band[]> {
+  const { db, zone } = reading
+  const pendingBand = sql.ref(column === 'id' ? 'id_band' : 'amount_band')
+  const inside = (name: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        sql`true`,
+        ...(within === undefined ? [] : [sql`${name} >= ${within.from}`]),
+        ...(within?.to === undefined ? [] : [sql`${name} < ${within.to}`]),
+      ],
+      sql` and `,
+    )
+  const startOfMonth = (day: string) => sql`date_trunc('month', ${day}::date::timestamp)::date`
+  const { rows } = await sql<Band>`
+    select band as at, sum(orders)::bigint as orders from (
+      select band, until[case when month = ${startOfMonth(to)} then extract(day from ${to}::date)::integer else 31 end]
+        - case when month = ${startOfMonth(from)}
+            then coalesce(until[extract(day from ${from}::date)::integer - 1], 0) else 0 end as orders
+      from order_rollup_places
+      where sorted_by = ${column} and step = ${step} and ${inside(sql.ref('band'))}
+        and month between ${startOfMonth(from)} and ${startOfMonth(to)} and ${own(reading, 'sums')} ${ofKinds(kinds)}
+      union all
+      select order_place(${column}, ${pendingBand}, ${step}), orders from order_rollup_deltas
+      where ${inside(pendingBand)} and ${pendingBand} is not null
+        and hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)} and ${own(reading, 'pending')} ${ofKinds(kinds)}
+    ) as cells group by band having sum(orders) <> 0`.execute(db)
+  return rows
+}
+
 export interface OrdersOfKind {
   readonly status: OrderStatus
   readonly isMarketplace: boolean

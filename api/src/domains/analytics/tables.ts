@@ -49,6 +49,20 @@ export interface OrderRollupBandsTable extends OrderRollupTotalsTable {
   band: number
 }
 
+/** Orders of a month by bands that are wider. */
+export interface OrderRollupPlacesTable {
+  sorted_by: BandedColumn
+  merchant_id: string
+  status: OrderStatus
+  is_marketplace: boolean
+  /** How many of the narrowest bands it is. */
+  step: number
+  month: string
+  band: number
+  /** Orders of the first n days of the month. */
+  until: number[]
+}
+
 declare module '../../platform/db/tables.ts' {
   interface MerchantTables {
     order_rollup_deltas: OrderRollupDeltasTable
@@ -56,5 +70,6 @@ declare module '../../platform/db/tables.ts' {
     order_rollup_months: OrderRollupMonthsTable
     order_rollup_totals: OrderRollupTotalsTable
     order_rollup_bands: OrderRollupBandsTable
+    order_rollup_places: OrderRollupPlacesTable
   }
 }

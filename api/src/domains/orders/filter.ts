@@ -12,6 +12,8 @@ export interface Comparison {
   readonly column: keyof OrdersTable
   readonly is: '=' | '>=' | '<' | 'in' | 'starts with' | 'ends with'
   readonly value: string | number | boolean | Date | readonly string[]
+  /** Looked at in each row of a walk; no way to the rows. */
+  readonly isPassive?: boolean
 }
 
 interface AnyOf {

@@ -9,16 +9,19 @@ import {
   countsByStatus,
   type Edge,
   findEdges,
+  isOfDays,
   totalsByKind,
 } from '../analytics/order-counts.ts'
 import { worksOnOrders } from './buyers.ts'
-import { type OrderFilter, readFilter, readSort, withPhonesFor } from './filter.ts'
-import { countUpTo, type PageRequest, selectFrom } from './page-queries.ts'
+import { type Condition, type OrderFilter, readFilter, readSort, withPhonesFor } from './filter.ts'
+import { countUpTo, type PageRequest, selectFrom, selectSorted } from './page-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './wire.ts'
 
 /** Filters that no rollup covers are counted up to here. */
 const mostCounted = 10_000
+/** So few are sorted for each page. */
+const fewRows = 5_000
 /** A page nearer to the beginning or the end is read from there at once. */
 const nearRows = 200
 
@@ -36,7 +39,7 @@ export async function listOrders(
   const offset = (page - 1) * lim
   const request = { filter, sort: readSort(sort), limit: lim, offset }
   const counted = countedFilter(filter, zone)
-  const isNear = offset < nearRows
+  const isNear = offset < nearRows && !isScattered(request, counted)
   const kinds = also === undefined ? undefined : totalsByKind(call)
   const [found, near, counts] = await Promise.all([
     counted === undefined
@@ -69,15 +72,43 @@ async function farPage(
   total: number,
   counted: CountedFilter | undefined,
 ): Promise<OrderRow[]> {
-  const { sort, offset, limit } = request
-  if (counted === undefined) return selectFrom(call, request, { position: 0 })
+  const start = { position: 0 }
   const end = { position: total }
-  if (total - offset <= nearRows) return selectFrom(call, request, end)
+  if (counted === undefined) return selectFrom(call, request, start)
+  const { sort, offset, filter } = request
+  const scattered = isScattered(request, counted)
+  if (scattered && total <= fewRows) return selectSorted(call, request)
+  if (!scattered && total - offset <= nearRows) return selectFrom(call, request, end)
   const reading = { db: call.db, scope: call.scope, zone: call.platform.config.businessTz }
   const found = await findEdges(reading, counted, { ...sort, offset })
+  if (!scattered || found.length === 0)
+    return selectFrom(call, request, nearest(request, [start, end, ...found]))
+  const conditions = filter.conditions.map((condition) =>
+    condition.column === 'created_at' ? { ...condition, isPassive: true } : condition,
+  )
+  const walked = { ...request, filter: { ...filter, conditions: [...conditions, ...bandOf(request, found)] } }
+  // Both ends of the list may lie far from the nearest of its orders.
+  return selectFrom(call, walked, nearest(request, found))
+}
+
+/** The band itself, where the whole page lies in it: the planner sees how few rows that are. */
+function bandOf({ sort, offset, limit }: PageRequest, [first, last]: readonly Edge[]): Condition[] {
+  if (first?.value === undefined || last?.value === undefined) return []
+  if (offset < first.position || offset + limit > last.position) return []
+  const [from, to] = sort.direction === 'asc' ? [first.value, last.value] : [last.value, first.value]
+  return [
+    { column: sort.column, is: '>=', value: from },
+    { column: sort.column, is: '<', value: to },
+  ]
+}
+
+/** The first orders of some days may lie anywhere among all by amount or by number. */
+const isScattered = ({ sort }: PageRequest, counted: CountedFilter | undefined): boolean =>
+  counted !== undefined && sort.column !== 'created_at' && isOfDays(counted)
+
+function nearest({ offset, limit }: PageRequest, edges: readonly Edge[]): Edge {
   const far = ({ position }: Edge) => Math.abs(offset + limit / 2 - position)
-  const [nearest = end] = [{ position: 0 }, end, ...found].sort((a, b) => far(a) - far(b))
-  return selectFrom(call, request, nearest)
+  return edges.toSorted((a, b) => far(a) - far(b))[0] ?? { position: 0 }
 }
 
 /** The filter as the rollups know it; nothing when it asks for more. */

@@ -23,7 +23,9 @@ function comparison(condition: Condition): RawBuilder<SqlBool> {
   if (is === 'ends with')
     return sql`reverse(${name}) like ${`${escapeLike([...String(value)].reverse().join(''))}%`}`
   if (is === 'in') return sql`${name} in (${sql.join(Array.isArray(value) ? value : [value])})`
-  return sql`${name} ${sql.raw(is)} ${value}`
+  const asked = sql<SqlBool>`${name} ${sql.raw(is)} ${value}`
+  // The planner takes no index for it.
+  return condition.isPassive ? sql`(${asked}) is true` : asked
 }
 
 export function selectAllOrders(

@@ -27,6 +27,7 @@ import { up as keptSums } from './0042-kept-sums.ts'
 import { up as orderSearch } from './0042-order-search.ts'
 import { up as openOrders } from './0043-open-orders.ts'
 import { up as wordOfReleases } from './0044-word-of-releases.ts'
+import { up as orderPlaces } from './0045-order-places.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0042-order-search': { up: orderSearch },
   '0043-open-orders': { up: openOrders },
   '0044-word-of-releases': { up: wordOfReleases },
+  '0045-order-places': { up: orderPlaces },
 }
