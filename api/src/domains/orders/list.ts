@@ -20,6 +20,8 @@ import { toOrder } from './wire.ts'
 
 /** Filters that no rollup covers are counted up to here. */
 const mostCounted = 10_000
+/** And so many of them are shown when there are more. */
+const mostShown = 1_000
 /** So few are sorted for each page. */
 const fewRows = 5_000
 /** A page nearer to the beginning or the end is read from there at once. */
@@ -54,12 +56,13 @@ export async function listOrders(
   ])
   const isBounded = counted === undefined && found > mostCounted
   const total = isBounded ? mostCounted : found
-  const far = { ...request, limit: Math.min(lim, found - offset) }
-  const rows = isNear || offset >= found ? near : await farPage(within, far, found, counted)
+  const shown = isBounded ? mostShown : found
+  const far = { ...request, limit: Math.min(lim, shown - offset) }
+  const rows = isNear || offset >= shown ? near : await farPage(within, far, found, counted)
   return {
     orders: rows.map((row) => toOrder(row, call)),
     total,
-    totalPages: Math.ceil(total / lim),
+    totalPages: Math.ceil(shown / lim),
     ...(isBounded && { atLeast: true }),
     ...(counts && { counts: countsByStatus(counts), now: call.now.toISOString() }),
   }
