@@ -38,15 +38,15 @@ export const rollupFaults: Faults = {
     file: 'api/src/domains/analytics/rollup/place-queries.ts',
     test,
     rule: 'what a band of a month has already is added to',
-    text: 'old.until[${day}] + excluded.until[${day}]',
-    instead: 'excluded.until[${day}]',
+    text: 'old.until[',
+    instead: '0 * old.until[',
   },
   'range-a-day-late': {
     ...reading,
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     rule: 'a page of some days by amount begins where the orders before it end',
-    text: 'extract(day from ${from}::date)::integer - 1]',
-    instead: 'extract(day from ${from}::date)::integer]',
+    text: 'coalesce(until[extract',
+    instead: 'coalesce(until[1 + extract',
   },
   'folds-at-once': {
     ...folding,
@@ -89,8 +89,9 @@ export const rollupFaults: Faults = {
   'months-of-another-zone': {
     ...reading,
     rule: 'the dashboard reads the months of its own zone',
-    text: ' and month between',
-    instead: ' is not null and month between',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own text
+    text: 'where zone = ${zone} and month between',
+    instead: 'where zone is not null and month between',
   },
   'other-merchants-counted': {
     ...reading,
