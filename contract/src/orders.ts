@@ -155,7 +155,9 @@ const ApplicationsQuery = Strict({
   ...filters,
   lim: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
   page: Page,
-  with: Type.Optional(Type.Enum(['desk'], { description: '`desk`: the answer has `counts` and `now` too' })),
+  with: Type.Optional(
+    Type.Enum(['counts'], { description: '`counts`: the answer has `counts` and `now` too' }),
+  ),
 })
 
 /** Orders of all merchants in scope; a status without any is left out. */

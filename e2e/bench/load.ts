@@ -112,7 +112,7 @@ function mixOf(clients: readonly Client[], waiting: readonly Waiting[], ids: rea
     const share = random()
     if (share < 0.6) {
       const list = lists[Math.floor(random() * lists.length)]
-      return get(client, 'list', `/accounting/v1/applications?lim=20&with=desk${list}`)
+      return get(client, 'list', `/accounting/v1/applications?lim=20&with=counts${list}`)
     }
     if (share < 0.8) {
       const id = ids[Math.floor(random() * ids.length)]

@@ -117,7 +117,7 @@ test('an address full of nonsense shows the plain list and says what it left out
   ]) {
     expect(note).toHaveTextContent(part)
   }
-  expect(listRequests()[0]).toBe('GET /api/accounting/v1/applications?lim=10&page=1&with=desk')
+  expect(listRequests()[0]).toBe('GET /api/accounting/v1/applications?lim=10&page=1&with=counts')
 })
 
 test('nothing at all is told apart from nothing found', async () => {

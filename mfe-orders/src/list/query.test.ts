@@ -15,13 +15,13 @@ test.each<[Partial<OrderFilters>, object]>([
   [{ merchantId: 'mebel' }, { merchantId: 'mebel' }],
 ])('%j', (filters, query) => {
   const view = { filters: { ...noFilters, ...filters }, sort: null, page: 2, size: null }
-  expect(ordersQuery(view, 25)).toEqual({ ...query, lim: 25, page: 2, with: 'desk' })
+  expect(ordersQuery(view, 25)).toEqual({ ...query, lim: 25, page: 2, with: 'counts' })
   expect(reportQuery(view)).toEqual(query)
 })
 
 test('the size of the address goes before the remembered one; the file is ordered as the screen', () => {
   const sort = { key: 'amount', direction: 'desc' } as const
   const view = { filters: noFilters, sort, page: 1, size: 100 }
-  expect(ordersQuery(view, 25)).toEqual({ sort: 'amount:desc', lim: 100, page: 1, with: 'desk' })
+  expect(ordersQuery(view, 25)).toEqual({ sort: 'amount:desc', lim: 100, page: 1, with: 'counts' })
   expect(reportQuery(view)).toEqual({ sort: 'amount:desc' })
 })

@@ -7,7 +7,7 @@ export type OrdersQuery = CallQuery<'GET /accounting/v1/applications'>
 export type ReportQuery = CallQuery<'GET /uchet-accounting/application-report'>
 
 export function ordersQuery(view: ListView, preferredSize: number): OrdersQuery {
-  return { ...reportQuery(view), lim: view.size ?? preferredSize, page: view.page, with: 'desk' }
+  return { ...reportQuery(view), lim: view.size ?? preferredSize, page: view.page, with: 'counts' }
 }
 
 /** The same without paging: the Excel file holds exactly what the screen filters and orders. */
@@ -42,7 +42,7 @@ export const earlyCall = {
     sort: '{sort}',
     lim: '{size|pref:ordersPageSize|10}',
     page: '{page|1}',
-    with: 'desk',
+    with: 'counts',
   },
   when: {
     ...Object.fromEntries(filterNames.map((name) => [filters[name].url, filters[name].early])),

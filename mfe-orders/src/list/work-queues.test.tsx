@@ -4,6 +4,7 @@ import {
   fake,
   openPage,
   refuse,
+  requests,
   signInForTest,
   wireOrder,
   wireOrders,
@@ -60,6 +61,21 @@ test.each([
     expect(address()).toBe('/transactions')
   },
 )
+
+test('who is led asks for rows alone: they bring the counts', async () => {
+  signInForTest({ permissions: ['PROCESS_ORDERS'] })
+  const { address, goTo } = open('?orderId=A')
+  await goTo('/transactions/1')
+  const before = requests().length
+  await goTo('/transactions')
+  expect(await screen.findByRole('link', { name: 'Новые 34' })).toBeVisible()
+  expect(address()).toBe('/transactions?status=completed,no_card_completed')
+  expect(
+    requests()
+      .slice(before)
+      .filter((request) => request.includes('/applications/counts')),
+  ).toEqual([])
+})
 
 test('who is not known yet is led when he is', async () => {
   const { address, goTo } = open('?orderId=A')

@@ -1,18 +1,21 @@
 import { queryFor, useQuery } from '@cabinet/shared/api'
 import { formatNumber } from '@cabinet/shared/format'
 import { Link, useNavigate, useNavigation } from '@cabinet/shared/router'
-import { Box, CountBadge } from '@cabinet/shared/ui'
+import { Box, CountBadge, usePreference } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sameValues } from '../status-entries.ts'
 import type { OrderFilters } from './filters.ts'
+import { useOrders } from './queries.ts'
+import { ordersQuery } from './query.ts'
 import { queues } from './queues.ts'
-import type { ListViewHandle } from './use-list-view.ts'
+import { type ListViewHandle, useListView } from './use-list-view.ts'
 import { noFilters } from './view.ts'
 
 /** Orders by status in all shops of the user, asked for again when the rows are. */
-function useStatusCounts() {
+function useStatusCounts(enabled = true) {
   return useQuery({
     ...queryFor('GET /accounting/v1/applications/counts'),
+    enabled,
     select: (answer) => new Map<string, number>(answer.map(({ status, orders }) => [status, orders])),
   })
 }
@@ -23,7 +26,11 @@ interface LandingProps extends Pick<ListViewHandle, 'hrefOf'> {
 
 /** Leads whoever comes without a filter to the first queue that has work. */
 export function Landing({ hrefOf, onStay }: LandingProps) {
-  const { data: counts, isError } = useStatusCounts()
+  const { view } = useListView()
+  const [size] = usePreference('ordersPageSize')
+  // The page's boot script has asked for these rows, and they bring the counts.
+  const { isPending } = useOrders(ordersQuery(view, size))
+  const { data: counts, isError } = useStatusCounts(!isPending)
   const navigate = useNavigate()
   const [here] = useState(() => location.pathname)
   const isStaying = useNavigation().state === 'idle'

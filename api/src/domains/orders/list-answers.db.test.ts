@@ -65,7 +65,7 @@ test('an order on the wire', async () => {
 
 test('the list as it opens, its counts and the beginning of the changes are one question of three statements', async () => {
   const spy = mock.method(server.platform.db.getExecutor(), 'executeQuery')
-  const answer = (await list('lim=10&page=1&with=desk')).json<List>()
+  const answer = (await list('lim=10&page=1&with=counts')).json<List>()
   expect(spy.mock.callCount()).toBe(3)
   spy.mock.restore()
   const ask = async (path: string) =>
