@@ -166,7 +166,9 @@ export const StatusCounts = Type.Array(Strict({ status: Status, orders: Type.Int
 const OrdersPage = Strict({
   orders: Type.Array(Order),
   totalPages: Type.Integer(),
-  total: Type.Integer({ description: 'orders of the filter; the bound of the count where `atLeast` stands' }),
+  total: Type.Integer({
+    description: 'orders of the filter; the bound of the count where `atLeast` stands, whose pages are fewer',
+  }),
   atLeast: Type.Optional(
     Type.Boolean({
       description: 'true when there are more than `total`: the count of this filter is bounded',

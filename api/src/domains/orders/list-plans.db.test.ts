@@ -210,8 +210,8 @@ test('the pages found by their day follow each other without a gap', async () =>
 
 test('a count that no rollup holds says that it is bounded', async () => {
   const { answer } = await measure('all', { orderId: '24' })
-  expect(answer).toMatchObject({ total: 10_000, totalPages: 100, atLeast: true })
-  expect((await measure('all', { orderId: '24', page: 100 })).answer.orders).toHaveLength(10)
-  expect((await measure('all', { orderId: '24', page: 101 })).answer.orders).toEqual([])
+  expect(answer).toMatchObject({ total: 10_000, totalPages: 20, atLeast: true })
+  expect((await measure('all', { orderId: '24', page: 20 })).answer.orders).toHaveLength(10)
+  expect((await measure('all', { orderId: '24', page: 21 })).answer.orders).toEqual([])
   expect((await measure('all', {})).answer).not.toHaveProperty('atLeast')
 })

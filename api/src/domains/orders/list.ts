@@ -20,11 +20,9 @@ import { toOrder } from './wire.ts'
 
 /** Filters that no rollup covers are counted up to here. */
 const mostCounted = 10_000
-/** And so many of them are shown when there are more. */
-const mostShown = 1_000
 /** So few are sorted for each page. */
 const fewRows = 5_000
-/** A page nearer to the beginning or the end is read from there at once. */
+/** A page nearer to the beginning or the end is read from there at once; of what is counted up to a bound no others are shown. */
 const nearRows = 200
 
 /** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
@@ -56,7 +54,7 @@ export async function listOrders(
   ])
   const isBounded = counted === undefined && found > mostCounted
   const total = isBounded ? mostCounted : found
-  const shown = isBounded ? mostShown : found
+  const shown = isBounded ? nearRows : found
   const far = { ...request, limit: Math.min(lim, shown - offset) }
   const rows = isNear || offset >= shown ? near : await farPage(within, far, found, counted)
   return {
