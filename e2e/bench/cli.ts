@@ -1,4 +1,4 @@
-/** `pnpm bench web [pairs] | api [--orders N] [--rounds R] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege`. */
+/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege`. */
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
@@ -24,10 +24,10 @@ if (what === 'api') {
   )
     process.exitCode = 1
 } else if (what === 'web') {
-  const pairs = Number(argument ?? 15)
-  if (!Number.isInteger(pairs) || pairs < 1)
-    throw new Error(`the number of pairs is a whole number, not "${argument}"`)
-  await benchWeb(pairs)
+  const rounds = Number(argument ?? 15)
+  if (!Number.isInteger(rounds) || rounds < 1)
+    throw new Error(`the number of rounds is a whole number, not "${argument}"`)
+  await benchWeb(rounds)
 } else if (what === 'dashboard' || what === 'export') {
   const orders = countOf(argument)
   if (what === 'dashboard') await benchDashboard(orders)
@@ -47,7 +47,7 @@ if (what === 'api') {
   if (!(await benchSiege())) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [pairs] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege',
+    'pnpm bench web [rounds] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege',
   )
   process.exitCode = 1
 }

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { extname, join, normalize } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
-import { base } from '../support/people.ts'
-import { freePort } from '../support/product.ts'
+import { base } from '../../support/people.ts'
+import { freePort } from '../../support/product.ts'
 
-const root = new URL('../../', import.meta.url).pathname
+const root = new URL('../../../', import.meta.url).pathname
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -76,6 +76,8 @@ function sendFile(answer: ServerResponse, folder: string, pathname: string): voi
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-encoding': 'br',
     'content-length': body.length,
+    // As the product is served: a second visit takes files from the cache, the page anew.
+    'cache-control': extname(path) === '' ? 'no-cache' : 'public, max-age=31536000, immutable',
   })
   answer.end(body)
 }

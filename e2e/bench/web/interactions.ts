@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+
+const PAUSE_MS = 350
+
+export interface Interactions {
+  readonly count: number
+  /** Of the worst of them, ms until the next frame. */
+  readonly worst: number
+  readonly on: string
+}
+
+/** Real presses and keys, one after the other; what is no part of a page is left out of it. */
+export async function interactions(page: Page, steps: readonly Step[]): Promise<Interactions> {
+  for (const step of steps) {
+    await step(page)
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  const all = Object.values(await page.evaluate(() => window.seen.interactions))
+  const worst = all.toSorted((a, b) => b.ms - a.ms)[0]
+  return { count: all.length, worst: worst?.ms ?? 0, on: worst?.on ?? 'nothing' }
+}
+
+export type Step = (page: Page) => Promise<unknown>
+
+const press =
+  (role: 'button' | 'link' | 'checkbox' | 'combobox' | 'option', name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole(role, { name }).first().click()
+const key =
+  (name: string): Step =>
+  (page) =>
+    page.keyboard.press(name)
+const rows =
+  (count: number): Step =>
+  async (page) => {
+    await page.waitForFunction((least) => document.querySelectorAll('tbody tr').length >= least, count)
+  }
+
+export const ofProduct: readonly Step[] = [
+  press('button', 'Ещё фильтры'),
+  (page) => page.getByLabel('Телефон', { exact: true }).click(),
+  ...['7', '0', '1', 'Backspace', 'Backspace', 'Backspace'].map(key),
+  press('button', /^Сумма/),
+  press('button', /^Сумма/),
+  press('link', 'Следующая страница'),
+  press('link', 'Следующая страница'),
+  press('link', 'Предыдущая страница'),
+  (page) => page.getByLabel('Строк на странице').focus(),
+  ...[25, 50, 100].flatMap((size) => [key('ArrowDown'), rows(size)]),
+  press('checkbox', 'Выбрать все строки на странице'),
+  press('checkbox', 'Выбрать все строки на странице'),
+  (page) => page.locator('tbody [aria-haspopup=menu]').first().click(),
+  key('Escape'),
+  (page) => page.locator('tbody .ui-action:not([data-icon])').first().click(),
+  key('Escape'),
+  press('link', 'Взаиморасчёты'),
+  (page) => page.waitForSelector('main table, main [role=tablist], main nav a'),
+  (page) => page.locator('main nav a, main [role=tab]').nth(1).click(),
+  press('link', 'Заказы'),
+  rows(10),
+]
+
+export const ofReactAdmin: readonly Step[] = [
+  (page) => page.getByLabel('Поиск').click(),
+  ...['7', '0', '1', 'Backspace', 'Backspace', 'Backspace'].map(key),
+  rows(10),
+  (page) => page.locator('th [role=button]', { hasText: 'Сумма' }).click(),
+  (page) => page.locator('th [role=button]', { hasText: 'Сумма' }).click(),
+  press('button', /next page/i),
+  press('button', /next page/i),
+  press('button', /previous page/i),
+  press('combobox', /rows per page/i),
+  press('option', '100'),
+  rows(100),
+  press('checkbox', /select all/i),
+  press('checkbox', /select all/i),
+]

@@ -1,0 +1,47 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { StorageState } from '../../support/session.ts'
+import { watch } from './watch.ts'
+
+export interface Line {
+  /** Milliseconds of a round trip. */
+  readonly latency: number
+  readonly megabitsDown: number
+}
+
+/** The line of the comparison. */
+const everyday: Line = { latency: 100, megabitsDown: 9 }
+/** A slow mobile one. */
+export const slow: Line = { latency: 300, megabitsDown: 0.8 }
+
+const bytes = (megabits: number) => ((megabits * 1e6) / 8) | 0
+
+export interface Visitor {
+  readonly page: Page
+  readonly session: CDPSession
+}
+
+/** A page in a fresh context (cold cache) on a line, with a processor four times slower. */
+export async function visit<T>(
+  browser: Browser,
+  { url, state, line = everyday }: { url: string; state: StorageState; line?: Line },
+  look: (visitor: Visitor) => Promise<T>,
+): Promise<T> {
+  const viewport = { width: 1280, height: 800 }
+  const context = await browser.newContext({ baseURL: url, storageState: state, viewport })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      latency: line.latency,
+      downloadThroughput: bytes(line.megabitsDown),
+      uploadThroughput: bytes(line.megabitsDown / 3),
+      offline: false,
+    })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.addInitScript(watch)
+    return await look({ page, session })
+  } finally {
+    await context.close()
+  }
+}
