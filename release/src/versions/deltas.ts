@@ -19,9 +19,8 @@ const inParallel = { concurrency: 4 } as const
 
 const sha256 = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest()
 
-/** Where the delta lies for who has `dictionary`; the slashes of its hash are folders, so that a server of files finds it by the header. */
-export const deltaKey = (key: string, dictionary: Uint8Array): string =>
-  `${key}.dcz/${sha256(dictionary).toString('base64')}`
+/** Where the delta lies for who has the dictionary of this hash (base64); its slashes are folders, so that a server of files finds it by the header. */
+export const deltaKey = (key: string, hash: string): string => `${key}.dcz/${hash}`
 
 /** Not every storage takes an empty folder in a name: one hash in forty has one. */
 const isPath = (key: string): boolean => !key.includes('//')
@@ -100,7 +99,7 @@ async function inUse(
 export async function addDeltas({ store, env }: StoreContext, manifest: ReleaseManifest): Promise<void> {
   const pointer = await readable(readLive(store, env))
   const add = async ({ name, key, to, content, dictionary }: Pair): Promise<void> => {
-    const place = deltaKey(key, dictionary)
+    const place = deltaKey(key, sha256(dictionary).toString('base64'))
     if (!isPath(place) || (await store.stampOf(place)) !== undefined) return
     const delta = await deltaOf(content, dictionary)
     const { brotli = content.length } = to.files[name] ?? {}
@@ -120,14 +119,14 @@ export async function deltaMistakes(
 ): Promise<string[]> {
   const mistakes: string[] = []
   const look = async ({ key, content, dictionary }: Pair): Promise<void> => {
-    const delta = (await store.get(deltaKey(key, dictionary)))?.content
+    const delta = (await store.get(deltaKey(key, sha256(dictionary).toString('base64'))))?.content
     if (!delta) return
     const head = Buffer.concat([magic, sha256(dictionary)])
     const stream = delta.subarray(head.length)
     const decoded = await decompress(stream, { dictionary }).catch(() => undefined)
     if (!delta.subarray(0, head.length).equals(head) || !decoded?.equals(content))
       mistakes.push(
-        `${store.name}/${deltaKey(key, dictionary)} does not decode to the published file. Remove it.`,
+        `${store.name}/${deltaKey(key, sha256(dictionary).toString('base64'))} does not decode to the published file. Remove it.`,
       )
   }
   for (const other of await inUse(store, manifest, present)) await forPairs(store, other, manifest, look)
