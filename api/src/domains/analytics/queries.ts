@@ -183,7 +183,10 @@ export async function ordersByPlace(
             then coalesce(until[extract(day from ${from}::date)::integer - 1], 0) else 0 end as orders
       from order_rollup_places
       where sorted_by = ${column} and step = ${step} and ${inside(sql.ref('band'))}
-        and month between ${startOfMonth(from)} and ${startOfMonth(to)} and ${own(reading, 'sums')} ${ofKinds(kinds)}
+        and month = any(array(
+          select distinct month from order_rollup_months
+          where zone = ${zone} and ${own(reading, 'sums')} and month between ${startOfMonth(from)} and ${startOfMonth(to)}))
+        and ${own(reading, 'sums')} ${ofKinds(kinds)}
       union all
       select order_place(${column}, ${pendingBand}, ${step}), orders from order_rollup_deltas
       where ${inside(pendingBand)} and ${pendingBand} is not null

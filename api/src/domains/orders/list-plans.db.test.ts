@@ -22,7 +22,7 @@ beforeAll(async () => {
       payment_type, is_marketplace, client_last_name, client_first_name, phone, iin)
     select (array['ALPHA', 'BETA', 'GAMMA'])[1 + n % 3], (24000000 + n * 3)::text, at, 100000 + n::bigint * 7919 % 90000000,
       case when n < 40 then 'return_request' when n % 10 = 0 then 'canceled' when n % 97 = 0 then 'completed' else 'buyed' end,
-      at, 'installment', n % 4 = 0, 'Ким', 'Анна', (77010000000 + n::bigint * 104729 % 9999999)::text, '900101350013'
+      at, 'installment', n % 4 = 0, case when n % 100 = 7 then 'Ахметова' else 'Ким' end, 'Анна', (77010000000 + n::bigint * 104729 % 9999999)::text, '900101350013'
     from generate_series(1, ${total}::int) as n
     cross join lateral (select timestamptz '2026-08-20T00:00Z' + n * interval '129.6 s' as at) as times`.execute(
     db,
@@ -108,7 +108,7 @@ async function idsOf(
   const { rows } = await sql<{ id: number }>`
     select id from orders
     where (${merchants === 'all'} or merchant_id = any(${merchants === 'all' ? [] : [...merchants]}::text[]))
-      and status = coalesce(${filter.statuses ?? null}, status) and (is_marketplace or ${filter.isMarketplace === undefined})
+      and status = any(coalesce(string_to_array(${filter.statuses ?? null}, ','), array[status])) and (is_marketplace or ${filter.isMarketplace === undefined})
       and (created_at + interval '6 hours')::date between ${from || '1000-01-01'}::date and ${to || '9000-01-01'}::date
     order by ${by} limit 10 offset ${(page - 1) * 10}`.execute(server.platform.db)
   return rows.map(({ id }) => id)
@@ -130,6 +130,8 @@ const filters: [string, Partial<Query>][] = [
   ['until a day', { between: ',2026-09-03', statuses: 'canceled' }],
   ['digits of a phone', { ph_number: '4729' }],
   ['number', { orderId: '24100002' }],
+  ['amount', { amount: 1079.19 }],
+  ['id', { id: 30_000 }],
 ]
 
 describe.each(scopes)('%s', (_, merchants) => {
@@ -167,6 +169,7 @@ describe.each(scopes)('%s', (_, merchants) => {
         { between: '2026-09-03,2026-10-17' },
         { between: ',2026-10-17' },
         { between: '2026-10-05,2026-10-05' },
+        { between: '2026-09-03,2026-10-17', statuses: 'completed,return_request,in_progress' },
         { between: '2026-09-03,', statuses: 'buyed' },
         { between: '2026-08-25,2026-11-10', statuses: 'canceled' },
         { between: '2026-09-03,2026-11-15', isMarketplace: '1' as const },
@@ -214,4 +217,26 @@ test('a count that no rollup holds says that it is bounded', async () => {
   expect((await measure('all', { orderId: '24', page: 20 })).answer.orders).toHaveLength(10)
   expect((await measure('all', { orderId: '24', page: 21 })).answer.orders).toEqual([])
   expect((await measure('all', {})).answer).not.toHaveProperty('atLeast')
+})
+
+test.each(['created_at:desc', 'created_at:asc', 'amount:desc', 'amount', 'id:desc'])(
+  'what nearly all orders answer is counted up to its bound and no further: %s',
+  async (sort) => {
+    for (const page of [1, 20]) {
+      const { answer, reads } = await measure('all', { search: 'Ким', sort, page })
+      expect(answer.orders).toHaveLength(10)
+      const [count, ...others] = reads.toSorted((a, b) => b - a)
+      expect(count).toBeLessThanOrEqual(10_500)
+      expect(Math.max(...others)).toBeLessThanOrEqual(most)
+    }
+  },
+)
+
+// Two spellings are two readings of its six hundred orders.
+test.each(['created_at:desc', 'amount:desc', 'id:desc'])('a surname: %s', async (sort) => {
+  for (const page of [1, 60]) {
+    const { answer, reads } = await measure('all', { search: 'Ахмет', sort, page })
+    expect([answer.total, answer.orders.length]).toEqual([600, 10])
+    expect(Math.max(...reads)).toBeLessThanOrEqual(2 * most)
+  }
 })

@@ -73,11 +73,22 @@ function rowsOf(call: Call, ids: RawBuilder<number>, { column, direction }: Orde
 
 /** Orders of a filter, counted up to `most`. */
 export async function countUpTo(call: Call, filter: OrderFilter, most: number): Promise<number> {
-  const some = filteredOrders(call, filter).select('o.id').limit(most)
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${some}) as counted`.execute(
+  const parts = byMeaning(filter).map(
+    (part) => sql`select id from (${filteredOrders(call, part).select('o.id').limit(most)}) as part`,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${sql.join(parts, sql` union `)} limit ${most}) as counted`.execute(
     call.db,
   )
   return rows[0]?.count ?? 0
+}
+
+/** Each meaning has an index of its own, which `or` does not lead to. */
+function byMeaning(filter: OrderFilter): OrderFilter[] {
+  const found = filter.conditions.find((condition) => condition.is === 'any of')
+  if (found === undefined || found.value.length === 0) return [filter]
+  const others = filter.conditions.filter((condition) => condition !== found)
+  return found.value.map((meaning) => ({ ...filter, conditions: [...others, meaning] }))
 }
 
 function idsOfPage(call: Call, { filter, sort, limit, offset }: PageRequest): RawBuilder<number> {

@@ -28,7 +28,7 @@ export function placesOf(rows: RawBuilder<unknown>, whose: RawBuilder<unknown>):
     ) as months
     cross join (values ${sql.join(placeSteps.map((step) => sql`(${sql.lit(step)})`))}) as steps (step)
     cross join ${whose}
-    group by 1, 2, 3, 4, 5, 6, 7)`
+    group by 1, 2, 5, 6, 7, 3, 4 order by 1, 2, 5, 6, 7)`
 }
 
 /** Deltas in the shape that `placesOf` takes. */
@@ -44,7 +44,7 @@ export function addToPlaces(taken: RawBuilder<unknown>, whose: RawBuilder<unknow
   return sql`
     insert into order_rollup_places as old
     select * from ${placesOf(sql`(${changedPlaces(taken, 1)})`, whose)} as added
-    on conflict (sorted_by, merchant_id, status, is_marketplace, step, month, band) do update
+    on conflict (sorted_by, merchant_id, step, month, band, status, is_marketplace) do update
     set until = ${days((day) => sql`old.until[${day}] + excluded.until[${day}]`)}`
 }
 

@@ -16,7 +16,7 @@ const table = `create table order_rollup_places (
     month          date not null,
     band           bigint not null,
     until          integer[] not null,
-    primary key (sorted_by, merchant_id, status, is_marketplace, step, month, band)
+    primary key (sorted_by, merchant_id, step, month, band, status, is_marketplace)
   )`
 
 // From 3 000 ₸ on bands of 2 %, or of 100 ₸, which is what deltas know amounts by.
@@ -60,7 +60,7 @@ const counted = `insert into order_rollup_places
   select sorted_by, whom, status, is_marketplace, step, month, order_place(sorted_by, band, step),
     array[${days.map((day) => `sum(until[${day}])`).join()}]::integer[]
   from months cross join (values (1), (20)) as steps (step) cross join lateral (values (merchant_id), ('*')) as whose (whom)
-  group by 1, 2, 3, 4, 5, 6, 7`
+  group by 1, 2, 5, 6, 7, 3, 4 order by 1, 2, 5, 6, 7`
 
 const indexes: [string, string][] = [
   [
