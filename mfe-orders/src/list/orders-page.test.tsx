@@ -33,10 +33,13 @@ const links = async () =>
 const header = async (name: string) => within(await table()).getByRole('columnheader', { name })
 const listRequests = () => requests().filter((request) => request.includes('/v1/applications?'))
 
-test('a count that the server bounds says so', async () => {
-  open()
-  fake(list, () => ({ orders: wireOrders(10), total: 10_000, totalPages: 1_000, atLeast: true }))
+test('a count that the server bounds says so, and its last page says how to go on', async () => {
+  const { goTo } = open()
+  fake(list, () => ({ orders: wireOrders(10), total: 10_000, totalPages: 20, atLeast: true }))
   expect(await screen.findByText(/^больше 10\s000 заказов · обновлено/)).toBeVisible()
+  expect(screen.queryByText(/^Показаны первые/)).toBeNull()
+  await goTo('/transactions?page=20')
+  expect(await screen.findByText('Показаны первые 200. Чтобы найти остальные, уточните поиск.')).toBeVisible()
 })
 
 test('the newest ten orders, each row one link, with total and time', async () => {

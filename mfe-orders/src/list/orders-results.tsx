@@ -1,4 +1,5 @@
 import { useCan } from '@cabinet/shared/auth'
+import { formatNumber } from '@cabinet/shared/format'
 import {
   Box,
   EmptyState,
@@ -9,6 +10,7 @@ import {
   Pagination,
   Row,
   setPreference,
+  Text,
   useLazyModule,
   useMedia,
 } from '@cabinet/shared/ui'
@@ -103,6 +105,11 @@ export function OrdersResults(props: OrdersResultsProps) {
         empty={<NoOrders view={view} onReset={() => onFilter(noFilters)} />}
       />
       {processed}
+      {data?.isBounded && view.page === data.totalPages && (
+        <Text tone="muted">
+          Показаны первые {formatNumber(data.totalPages * query.lim)}. Чтобы найти остальные, уточните поиск.
+        </Text>
+      )}
       {data?.total !== 0 && (
         <Row justifyContent="space-between">
           <Pagination
