@@ -123,7 +123,9 @@ export async function deltaMistakes(
     if (!delta) return
     const head = Buffer.concat([magic, sha256(dictionary)])
     const stream = delta.subarray(head.length)
-    const decoded = await decompress(stream, { dictionary, maxOutputLength: content.length }).catch(() => undefined)
+    const decoded = await decompress(stream, { dictionary, maxOutputLength: content.length }).catch(
+      () => undefined,
+    )
     if (!delta.subarray(0, head.length).equals(head) || !decoded?.equals(content))
       mistakes.push(
         `${store.name}/${deltaKey(key, sha256(dictionary).toString('base64'))} does not decode to the published file. Remove it.`,
