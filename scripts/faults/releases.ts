@@ -2,6 +2,22 @@ import type { Faults } from './fault.ts'
 
 /** What goes live, and what a browser runs of it. */
 export const releaseFaults: Faults = {
+  'delta-for-whom-it-is-not': {
+    rule: 'who takes no deltas gets the file',
+    file: 'api/src/platform/release-files/encoding.ts',
+    text: "return (qualities(accepted).get('dcz') ?? 0) > 0 ? hash : undefined",
+    instead: 'return hash',
+    test: 'api/src/platform/release-files/release-static.test.ts',
+    named: 'but takes no deltas',
+  },
+  'common-files-pruned': {
+    rule: 'a file of several versions stays as long as one of them does',
+    file: 'release/src/versions/prune.ts',
+    text: 'return (key) => needed.has(key)',
+    instead: 'return () => needed.size < 0',
+    test: 'release/src/store.test.ts',
+    named: 'lies once, outlives',
+  },
   'pointer-not-verified': {
     rule: 'a pointer that somebody edited is not believed',
     file: 'release/src/store/live.ts',

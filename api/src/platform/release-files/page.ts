@@ -10,10 +10,19 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) } as 
 
 const PageHeaders = Type.Object({ page: Type.String(), headers: Type.Record(Type.String(), Type.String()) })
 
-export interface Page {
+export interface Encoded {
   readonly etag: string
-  readonly headers: Readonly<Record<string, string>>
   readonly bodies: Readonly<Record<Encoding | 'identity', Buffer>>
+}
+
+export interface Page extends Encoded {
+  readonly headers: Readonly<Record<string, string>>
+}
+
+async function encoded(content: Buffer): Promise<Encoded> {
+  const hash = createHash('sha256').update(content).digest('hex')
+  const [br, zip] = await Promise.all([compressors.br(content), compressors.gzip(content)])
+  return { etag: `"${hash.slice(0, 24)}"`, bodies: { identity: content, br, gzip: zip } }
 }
 
 type Store = Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
@@ -30,12 +39,7 @@ export async function pageOf(html: Buffer, json: Buffer): Promise<Page | undefin
   const sidecar: unknown = JSON.parse(json.toString('utf8'))
   const hash = createHash('sha256').update(html).digest('hex')
   if (!Value.Check(PageHeaders, sidecar) || sidecar.page !== hash) return undefined
-  const [br, zip] = await Promise.all([compressors.br(html), compressors.gzip(html)])
-  return {
-    etag: `"${hash.slice(0, 24)}"`,
-    headers: sidecar.headers,
-    bodies: { identity: html, br, gzip: zip },
-  }
+  return { ...(await encoded(html)), headers: sidecar.headers }
 }
 
 /** What the store holds under a key, read again after its stamp has changed; a store that does not answer changes nothing. */
@@ -63,4 +67,7 @@ export const livePage = (store: Store) => followed(store, 'index.html', () => re
 
 /** A file of the store that changes with its page. */
 export const liveFile = (store: Store, key: string) =>
-  followed(store, key, async () => (await store.get(key))?.content)
+  followed(store, key, async () => {
+    const stored = await store.get(key)
+    return stored && encoded(stored.content)
+  })

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import { contentType, type ReleaseStore } from '@cabinet/release'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Assets } from './assets.ts'
 import { acceptedEncodings } from './encoding.ts'
-import { liveFile, livePage, type Page } from './page.ts'
+import { type Encoded, liveFile, livePage, type Page } from './page.ts'
 
 export interface ReleaseStaticOptions {
   readonly store: Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
@@ -86,16 +85,27 @@ function missing(reply: FastifyReply): FastifyReply {
 
 /** What browsers ask for again and again, to hear of news: nearly always a 304. */
 function sendFresh(
-  content: Buffer | undefined,
+  file: Encoded | undefined,
   type: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (content === undefined) return missing(reply)
-  const etag = `"${createHash('sha256').update(content).digest('hex').slice(0, 24)}"`
-  reply.headers({ 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' })
+  if (file === undefined) return missing(reply)
+  reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+  return sendEncoded(file, type, request, reply)
+}
+
+function sendEncoded(
+  { etag, bodies }: Encoded,
+  type: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.headers({ etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  return reply.type(type).send(content)
+  const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type(type).send(bodies[encoding ?? 'identity'])
 }
 
 /** For people: nothing of the cabinet can be had, and a browser that comes for the first time keeps none of it. */
@@ -124,9 +134,6 @@ function notReleased(reply: FastifyReply): FastifyReply {
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // What a preview says of caching stays.
-  reply.headers({ ...page.headers, ...reply.getHeaders(), etag: page.etag, vary: 'accept-encoding' })
-  if (request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
-  const [encoding] = acceptedEncodings(request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.type('text/html; charset=utf-8').send(page.bodies[encoding ?? 'identity'])
+  reply.headers({ ...page.headers, ...reply.getHeaders() })
+  return sendEncoded(page, 'text/html; charset=utf-8', request, reply)
 }
