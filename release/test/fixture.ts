@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -108,8 +108,9 @@ export class Workshop {
     chunks = 0,
   ): Promise<string> {
     const later = Array.from({ length: chunks }, (_, index) => [
-      `chunk-${index}.js`,
-      `${index} of ${version}`,
+      `files/chunk-${index}.${createHash('sha256').update(version).digest('hex').slice(0, 10)}.js`,
+      // Long enough for a delta to the same chunk of another version.
+      `${index} of ${version} ${Array.from({ length: 200 }, (_, n) => n * n).join()}`,
     ])
     const files = {
       ...Object.fromEntries(later),
