@@ -16,14 +16,15 @@ export function placesOf(rows: RawBuilder<unknown>, whose: RawBuilder<unknown>):
       order_place(sorted_by, band, step) as band, ${days((day) => sql`sum(until[${day}])`)} as until
     from (
       select sorted_by, merchant_id, status, is_marketplace, date_trunc('month', day::timestamp)::date as month, band,
-        ${days((day) => sql`coalesce(sum(orders) filter (where extract(day from day) <= ${day}), 0)`)} as until
+        ${days((day) => sql`coalesce(sum(orders) filter (where of_month <= ${day}), 0)`)} as until
       from (
         select sorted_by, merchant_id, status, is_marketplace, business_day(${sql.lit(placesZone)}, at) as day,
-          order_place(sorted_by, value, 1) as band, sum(orders) as orders
+          extract(day from business_day(${sql.lit(placesZone)}, at))::integer as of_month,
+          order_place(sorted_by, value, 1) as band, sum(orders)::integer as orders
         from ${rows} as orders
         cross join lateral (values ('amount_tiyn', amount), ('id', id)) as keys (sorted_by, value)
         where value is not null
-        group by 1, 2, 3, 4, 5, 6 having sum(orders) <> 0
+        group by 1, 2, 3, 4, 5, band having sum(orders) <> 0
       ) as cells group by 1, 2, 3, 4, 5, 6
     ) as months
     cross join (values ${sql.join(placeSteps.map((step) => sql`(${sql.lit(step)})`))}) as steps (step)

@@ -49,12 +49,13 @@ const counted = `insert into order_rollup_places
     union all
     select merchant_id, created_at, status, is_marketplace, amount_tiyn, id, 1 from orders
   ), cells as (
-    select sorted_by, merchant_id, status, is_marketplace, business_day('+06:00', at) as day, order_place(sorted_by, value, 1) as band, sum(n) as n
+    select sorted_by, merchant_id, status, is_marketplace, business_day('+06:00', at) as day,
+      extract(day from business_day('+06:00', at))::integer as of_month, order_place(sorted_by, value, 1) as band, sum(n)::integer as n
     from rows cross join lateral (values ('amount_tiyn', amount_band), ('id', id_band)) as keys (sorted_by, value)
-    group by 1, 2, 3, 4, 5, 6
+    group by 1, 2, 3, 4, 5, band
   ), months as (
     select sorted_by, merchant_id, status, is_marketplace, date_trunc('month', day::timestamp)::date as month, band,
-      array[${days.map((day) => `coalesce(sum(n) filter (where extract(day from day) <= ${day}), 0)`).join()}]::integer[] as until
+      array[${days.map((day) => `coalesce(sum(n) filter (where of_month <= ${day}), 0)`).join()}]::integer[] as until
     from cells group by 1, 2, 3, 4, 5, 6
   )
   select sorted_by, whom, status, is_marketplace, step, month, order_place(sorted_by, band, step),
