@@ -93,6 +93,17 @@ test('without the permission a section is neither listed, nor opened, nor run; i
   expect(screen.getAllByText(why)).toHaveLength(1)
 })
 
+test('before /me has answered the place of a page is held: what rights add to it would push it down', async () => {
+  const { user } = useSession.getState()
+  useSession.setState({ user: null })
+  useUserStatus.setState({ status: 'loading' })
+  open('/transactions')
+  expect(await screen.findByText('Раздел загружается')).toBeInTheDocument()
+  expect(screen.queryByRole('heading', { name: 'Список заказов' })).toBeNull()
+  act(() => useSession.setState({ user }))
+  await heading('Список заказов')
+})
+
 test('before /me has answered a guarded remote is not run', async () => {
   useSession.setState({ user: null })
   useUserStatus.setState({ status: 'loading' })

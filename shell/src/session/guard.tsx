@@ -12,9 +12,9 @@ export interface GuardProps {
   readonly children: ReactNode
 }
 
-/** Until `/me` has answered the place is held; who may not enter goes to `/` with a word on why. Source: specification 2, decisions 3. */
+/** Until `/me` has answered the place is held, or what rights add would push the page down; who may not enter goes to `/` with a word on why. Source: specification 2, decisions 3. */
 export function Guard({ permission, children }: GuardProps) {
-  const allowed = useShownSession((session) => mayEnter(session, { permission }))
+  const allowed = useShownSession((session) => session.user !== null && mayEnter(session, { permission }))
   const known = useUserStatus(({ status }) => status === 'ready')
   if (allowed) return children
   if (!known || permission === undefined) return <PageSkeleton />
