@@ -8,12 +8,19 @@ const inter = (file: string): string =>
 /** Takes Inter's place while it loads: as wide and as high, so that nothing moves. */
 const standIn = `@font-face{font-family:"Inter stand-in";src:local("Arial"),local("Liberation Sans"),local("Roboto");size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}`
 
+/** Set on the document while a window stands over the page; inherited, it would have the styles of every element worked out again. */
+const scrollbar = '@property --scrollbar-width{syntax:"*";inherits:false}'
+
 /** The host ships this as a file; it runs in Node at build time, as emotion returns text only where there is no document. */
 export function staticCss(font: string): string {
   const system = createDocumentSystem()
   const cache = createCache({ key: 'ui' })
   const text = (styles: Parameters<typeof css>[0]) => cache.insert('', css(styles), cache.sheet, false) ?? ''
-  return [inter(font), standIn, system.layers.atRule, ...system._global.map((styles) => text(styles))].join(
-    '\n',
-  )
+  return [
+    inter(font),
+    standIn,
+    scrollbar,
+    system.layers.atRule,
+    ...system._global.map((styles) => text(styles)),
+  ].join('\n')
 }

@@ -13,8 +13,10 @@ export const themeConfig = defineConfig({
   },
 })
 
-/** Recipes lie beside their components, so unused ones are never loaded; tokens and global rules come as a file (`staticCss()`). */
+/**
+ * Recipes lie beside their components, so unused ones are never loaded; tokens and global rules come as a file (`staticCss()`).
+ * Without layers: a rule in a layer that is inserted later has the styles and places of the whole document worked out again.
+ */
 export function createUiSystem(): SystemContext {
-  const system = createSystem(baseConfig, themeConfig)
-  return { ...system, _global: [], layers: { ...system.layers, atRule: '' } }
+  return { ...createSystem(baseConfig, themeConfig, { disableLayers: true }), _global: [] }
 }

@@ -1,0 +1,12 @@
+import { screen } from '@testing-library/react'
+import { Button } from '../controls/button.tsx'
+import { renderUi } from '../test-support.tsx'
+
+test('no rule that a component brings stands in a layer', () => {
+  const insert = jest.spyOn(CSSStyleSheet.prototype, 'insertRule')
+  renderUi(<Button variant="primary">Сохранить</Button>)
+  expect(screen.getByRole('button')).toBeVisible()
+  const inserted = insert.mock.calls.map(([rule]) => rule).join('')
+  expect(inserted).toContain('cursor:pointer')
+  expect(inserted).not.toContain('@layer')
+})
