@@ -13,9 +13,10 @@ export function filesOf(
   { version, entry, exposed }: RemoteRelease,
 ): NamedFile[] {
   const folder = `${config.basePath}/apps/${app}/`
-  const placeOf = (name: string): string => (name.startsWith('files/') ? name : `${version}/${name}`)
   return [...exposed, entry].map((file) =>
-    typeof file === 'string' ? { url: folder + placeOf(file) } : file,
+    typeof file === 'string'
+      ? { url: folder + (file.startsWith('files/') ? file : `${version}/${file}`) }
+      : file,
   )
 }
 
