@@ -48,8 +48,13 @@ export function ReleasesPage() {
         </Banner>
       )}
       <AppsTable apps={data?.apps} onChange={setChange} />
-      <VersionsTable apps={data?.apps} />
-      <HistoryTable />
+      {/* Rows are higher than their places: what stands below comes with them, and nothing moves. */}
+      {data && (
+        <>
+          <VersionsTable apps={data.apps} />
+          <HistoryTable />
+        </>
+      )}
       {previewing && data && <PreviewDialog apps={data.apps} onClose={() => setPreviewing(false)} />}
       {change && data && (
         <ChangeDialog change={change} revision={data.revision} onClose={() => setChange(undefined)} />

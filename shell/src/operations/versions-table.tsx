@@ -20,8 +20,8 @@ interface VersionRow {
 
 const palette = { live: 'green', canary: 'yellow', previous: 'gray', old: 'gray' } as const
 
-export function VersionsTable({ apps }: { apps: readonly App[] | undefined }) {
-  const rows = apps?.flatMap((app) =>
+export function VersionsTable({ apps }: { apps: readonly App[] }) {
+  const rows = apps.flatMap((app) =>
     app.versions.map((version): VersionRow => ({ app, version, by: measure(app, version) })),
   )
   return (
@@ -35,7 +35,6 @@ export function VersionsTable({ apps }: { apps: readonly App[] | undefined }) {
           columns={columns}
           rows={rows}
           rowKey={({ app, version }) => `${app.app} ${version.version}`}
-          skeletonRows={5}
           empty={<EmptyState title="Ничего ещё не выпущено" />}
         />
       </Stack>
