@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import { bootScript } from '../../build/src/boot-script.ts'
 import { setIn } from '../../build/src/dev/deployed-page.ts'
+import { bootScript, pageTemplate } from '../../build/src/page-parts.ts'
 import { provided } from '../../build/src/shared-modules.ts'
 import { apps } from '../../build/src/workspace.ts'
 import type { Integrities, ReleaseSet } from '../../contract/src/index.ts'
@@ -20,7 +19,7 @@ beforeAll(async () => {
     ...Object.fromEntries(scripts.map((name) => [name, name])),
     'files/base.0123456789.css': 'body{}',
     'boot.js': await bootScript(shell),
-    'index.template.html': await readFile(`${shell.dir}/boot/index.html`, 'utf8'),
+    'index.template.html': await pageTemplate(shell),
   }
   const folder = await shop.build(files, {
     app: 'shell',

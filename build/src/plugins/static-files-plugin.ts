@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { commonFolder } from '@cabinet/release'
 import webpack, { type Compiler } from 'webpack'
 import { baseStyles, hashedName } from '../base-styles.ts'
-import { bootScript } from '../boot-script.ts'
 import { loneScript } from '../lone-script.ts'
+import { bootScript, pageTemplate } from '../page-parts.ts'
 import type { App } from '../workspace.ts'
 
 /** What the host publishes beside its bundles; `release` puts template and boot script into index.html. */
@@ -47,20 +47,20 @@ async function staticFiles(app: App): Promise<[name: string, content: Buffer][]>
       async (file): Promise<[string, Buffer]> => [file.slice(folder.length + 1), await readFile(file)],
     ),
   )
-  const template = await readFile(join(app.dir, 'boot', 'index.html'))
   const named = files.map(([name, content]): [string, Buffer] => [
     name === 'inter.woff2' ? commonFolder + hashedName(name, content) : name,
     content,
   ])
   const font = named.map(([name]) => name).find((name) => name.endsWith('.woff2'))
-  const [styles, boot, worker] = await Promise.all([
+  const [template, styles, boot, worker] = await Promise.all([
+    pageTemplate(app),
     baseStyles(font?.slice(commonFolder.length)),
     bootScript(app),
     loneScript(app, 'worker/service-worker.ts'),
   ])
   return [
     ...named,
-    ['index.template.html', template],
+    ['index.template.html', Buffer.from(template)],
     ['boot.js', Buffer.from(boot)],
     ['sw.js', Buffer.from(worker)],
     [commonFolder + styles.name, Buffer.from(styles.text)],

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { loneScript } from './lone-script.ts'
 import type { App } from './workspace.ts'
 
@@ -7,4 +9,10 @@ export async function bootScript(app: App): Promise<string> {
   if (/<\/script|<!--/i.test(script))
     throw new Error('The boot script contains text that would end its own tag.')
   return script
+}
+
+/** The page without the indentation of its source; `release` puts the parts of a version into it. */
+export async function pageTemplate(app: App): Promise<string> {
+  const source = await readFile(join(app.dir, 'boot', 'index.html'), 'utf8')
+  return source.replace(/\n\s*/g, '')
 }
