@@ -44,10 +44,14 @@ const shortOfAll = (): Plan => [
   [browser('browser', [sets.short.playwright])],
 ]
 
+/** Twenty restarts of a server, which mostly wait: they begin with the others, not after them. */
+const restarts = '/restarts\\.long\\.test'
+
 /** The long proofs. */
 const long = (): Plan => [
-  [jest('long jest', [sets.long.jest])],
-  ...onOtherEngine('long jest on PGlite', '\\.db\\.long\\.'),
+  [jest('long jest', [`^(?!.*${restarts}).*${sets.long.jest}`]), jest('restarts', [restarts])],
+  // The short form of what a wrong password costs runs there with the domains.
+  ...onOtherEngine('long jest on PGlite', '(?<!sign-in-delay)\\.db\\.long\\.'),
   [leapDay],
   [browser('long browser', [sets.long.playwright])],
 ]
