@@ -57,11 +57,12 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
   const { app, from, to, change = (entry) => entry } = renaming
   const source = `${product.dataDir}/releases/apps/${app}/`
   const original = await readFile(`${source}${from}/release.json`, 'utf8')
-  const { files }: Manifest = JSON.parse(original)
+  const { files, scripts }: Manifest = JSON.parse(original)
   const named = (text: string) =>
     rehashed(text, Object.keys(files), to).replaceAll(from, to).replaceAll(identifier(from), identifier(to))
   const manifest: Manifest = JSON.parse(named(original))
-  const entryName = manifest.scripts.at(-1) ?? ''
+  const oldEntry = scripts.at(-1) ?? ''
+  const entryName = named(oldEntry)
   const folder = await mkdtemp(`${tmpdir()}/release-`)
   await mkdir(`${folder}/files`)
   const read = (name: string) => readFile(source + (name.startsWith('files/') ? name : `${from}/${name}`))
@@ -78,10 +79,10 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
   }
   try {
     const text = async (name: string) => named((await read(name)).toString('utf8'))
-    let entry = await text(entryName)
+    let entry = await text(oldEntry)
     for (const [old, { integrity }] of Object.entries(files)) {
+      if (old === oldEntry) continue
       const name = named(old)
-      if (name === entryName) continue
       await put(name, /\.(?:js|json|css)$/.test(name) ? Buffer.from(await text(old)) : await read(old))
       // The entry vouches for its chunks.
       entry = entry.replaceAll(integrity, manifest.files[name]?.integrity ?? '')
