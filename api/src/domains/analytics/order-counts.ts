@@ -121,11 +121,11 @@ async function findPlace(
   { column, direction, offset }: Wanted & { readonly column: BandedColumn },
 ): Promise<Edge[]> {
   if (reading.zone !== placesZone) return []
+  const range = { ...filter, ...rangeOf(filter) }
   let within: { from: number; to: number | undefined } | undefined
   let before = 0
   let orders = 0
   for (const step of placeSteps) {
-    const range = { ...filter, ...rangeOf(filter) }
     const bands: Band[] = await ordersByPlace(reading, { column, step }, within, range)
     const band = locate(bands, direction, offset - before)
     if (band === undefined) return []
