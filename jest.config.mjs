@@ -29,7 +29,7 @@ const ignored = ['/node_modules/', '/dist/', '/.data/']
 const nodeTests = '<rootDir>/{api,contract,release,build,scripts,e2e}/**/*.test.ts'
 
 const onNode = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/jest/node-environment.cjs',
   ...everywhere,
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc },

@@ -22,26 +22,24 @@ const yearsEnd = jestAt('2027-12-31T18:59:50Z', timely, { BUSINESS_TZ: 'Asia/Alm
 const leapDay = jestAt('2028-02-29T17:59:50Z', server, onPglite)
 
 /** Once more where the tests have run on PostgreSQL. */
-const onOtherEngine = (name: string, paths: string): Plan =>
-  hasPostgres() ? [[jest(name, [paths, '--selectProjects', 'database'], onPglite)]] : []
+const onOtherEngine = (name: string, paths: string): Stage[] =>
+  hasPostgres() ? [jest(name, [paths, '--selectProjects', 'database'], onPglite)] : []
 
-const engines = () => onOtherEngine('jest on PGlite', `${engine}${sets.short.jest}`)
+/** The browser leaves a fifth of two cores idle, which the other engine's few tests fill. */
+const browserAndEngines = [
+  browser('browser', [sets.short.playwright]),
+  ...onOtherEngine('jest on PGlite', `${engine}${sets.short.jest}`),
+]
 
 /** What guards a change. */
-const short = (): Plan => [
-  [check],
-  [jest('jest', [sets.short.jest]), build],
-  ...engines(),
-  [browser('browser', [sets.short.playwright])],
-]
+const short = (): Plan => [[check], [jest('jest', [sets.short.jest]), build], browserAndEngines]
 
 /** The same, with what looks at the clock at the year's end alone. */
 const shortOfAll = (): Plan => [
   [check],
   [jest('jest', [`^(?!.*${timely}).*${sets.short.jest}`]), build],
   [yearsEnd],
-  ...engines(),
-  [browser('browser', [sets.short.playwright])],
+  browserAndEngines,
 ]
 
 /** Twenty restarts of a server, which mostly wait: they begin with the others, not after them. */
@@ -50,10 +48,12 @@ const restarts = '/restarts\\.long\\.test'
 /** The long proofs. */
 const long = (): Plan => [
   [jest('long jest', [`^(?!.*${restarts}).*${sets.long.jest}`]), jest('restarts', [restarts])],
-  // The short form of what a wrong password costs runs there with the domains.
-  ...onOtherEngine('long jest on PGlite', '(?<!sign-in-delay)\\.db\\.long\\.'),
   [leapDay],
-  [browser('long browser', [sets.long.playwright])],
+  [
+    browser('long browser', [sets.long.playwright]),
+    // The short form of what a wrong password costs runs there with the domains.
+    ...onOtherEngine('long jest on PGlite', '(?<!sign-in-delay)\\.db\\.long\\.'),
+  ],
 ]
 
 /** @throws with a sentence when the arguments make no sense */

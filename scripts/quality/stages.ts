@@ -34,7 +34,8 @@ export function jest(name: string, args: readonly string[], env: NodeJS.ProcessE
         [
           // A list ends at the next flag: the patterns of paths may not follow it.
           `--reporters=${root}scripts/progress/jest-reporter.ts`,
-          ...['--ci', `--maxWorkers=${availableParallelism()}`, '--json', `--outputFile=${report}`],
+          // One more than there are cores: whoever waits for a database leaves his to another.
+          ...['--ci', `--maxWorkers=${availableParallelism() + 1}`, '--json', `--outputFile=${report}`],
           // What a failed test has left open does not keep the others waiting.
           '--forceExit',
           ...args,

@@ -1,3 +1,4 @@
+require('./keep-compiled.cjs')
 const { TestEnvironment: JSDOMEnvironment } = require('jest-environment-jsdom')
 
 /**
