@@ -71,7 +71,7 @@ export const recordFaults: Faults = {
     file: 'api/src/platform/http/logging.ts',
     text: 'route: request.routeOptions.url',
     instead: 'route: request.url',
-    test: 'api/src/platform/http/http.db.test.ts',
+    test: 'api/src/platform/http/log.db.test.ts',
     named: 'the log holds no e-mail',
   },
   'token-in-the-log': {

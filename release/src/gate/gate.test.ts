@@ -22,6 +22,7 @@ beforeAll(async () => {
   for (const app of ['mfe-a', 'mfe-b']) await shop.publishRemote(app, '1.0.0')
   await shop.publishRemote('mfe-a', '2.0.0', { requires: { vue: '^3.0.0' } })
   await shop.publishRemote('mfe-a', '3.0.0', {}, ['/mfe-b'])
+  for (const built of ['local', 'dev']) await shop.publishRemote('mfe-a', `1.0.0-${built}.1`)
   const first = await readKeySet(store, {})
   if (!first) throw new Error('publishing makes the first key set')
   keys = first
@@ -63,6 +64,12 @@ test.each<[string, Versions, Versions, object[]]>([
     [range],
   ],
   [
+    'once of a route that a live version takes from another and from its canary',
+    fitting,
+    { ...fitting, 'mfe-a': '3.0.0', 'mfe-b': ['1.0.0', '1.0.0'] },
+    [route],
+  ],
+  [
     'every remote that a shell leaves behind',
     fitting,
     { ...fitting, shell: '2.0.0' },
@@ -82,6 +89,50 @@ test.each<[string, Versions, Versions, object[]]>([
   ],
 ])('a change is told %s', async (_, before, after, expected) => {
   expect(await judge(before, after)).toMatchObject(expected)
+})
+
+describe('a shell that moves', () => {
+  // Nobody can read what is live: only the way back from it has something to say.
+  const at = (shell: string, previous?: string | null): LivePointer['apps'] => ({
+    ...apps({ shell }),
+    ...(previous !== undefined && { 'mfe-a': { live: '9.9.9', previous, canary: null } }),
+  })
+
+  test.each<[string, LivePointer['apps'], LivePointer['apps'], object[]]>([
+    [
+      'is told which rollback it breaks, and by what',
+      at('1.0.0', '1.0.0'),
+      at('2.0.0', '1.0.0'),
+      [
+        {
+          id: 'range mfe-a 1.0.0 react',
+          sentence: expect.stringMatching(/^mfe-a 1\.0\.0 .* A rollback of mfe-a goes there\.$/),
+          concerns: ['mfe-a'],
+        },
+      ],
+    ],
+    ['is told nothing of a rollback that was broken before', at('2.0.0', '1.0.0'), at('2.0.0', '1.0.0'), []],
+    ['is told nothing of a way back that comes with it', at('1.0.0', null), at('2.0.0', '1.0.0'), []],
+    ['is told nothing of one that is left', at('1.0.0', '1.0.0'), at('2.0.0', null), []],
+    ['is told nothing of an app that comes with it', at('1.0.0'), at('2.0.0', '1.0.0'), []],
+    ['is told nothing where there is no way back', at('1.0.0', null), at('2.0.0', null), []],
+    ['leaves a build of a laptop', at('1.0.0', '1.0.0-local.1'), at('2.0.0', '1.0.0-local.1'), []],
+    ['leaves a build of a branch', at('1.0.0', '1.0.0-dev.1'), at('2.0.0', '1.0.0-dev.1'), []],
+  ])('%s', async (_, before, after, expected) => {
+    const found = await gateMistakes(store, keys, { before, after, moved: [] })
+    expect(found).toEqual(expected)
+  })
+})
+
+test('a version is read once, in however many sets it stands', async () => {
+  const read: string[] = []
+  const counting = storeWith((name) => {
+    read.push(name)
+    return store.get(name)
+  })
+  await judge(fitting, { ...fitting, 'mfe-b': ['1.0.0', '1.0.0'] }, [], keys, counting)
+  const manifests = read.filter((name) => name.startsWith('apps/mfe-') && name.endsWith('/release.json'))
+  expect(manifests.toSorted()).toEqual(['a', 'b'].map((name) => `apps/mfe-${name}/1.0.0/release.json`))
 })
 
 test('a damaged store is told, never taken for a version that fits nothing', async () => {
