@@ -1,14 +1,15 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import { type BandedColumn, bandSteps, finestBands, placeSteps, placesZone } from './bands.ts'
+import { type BandedColumn, finestBands, placeSteps, placesZone } from './bands.ts'
 import {
   type Band,
+  bandOfRow,
   type OrdersOfKind,
-  ordersByBand,
   ordersByDay,
   ordersByMonth,
   ordersByPlace,
   type Reading,
+  type StatusMonth,
   totalsByKind,
 } from './queries.ts'
 import { type DayRange, lastDay } from './split-range.ts'
@@ -21,17 +22,32 @@ export interface CountedFilter extends Partial<DayRange> {
   readonly isMarketplace?: boolean | undefined
 }
 
-/** Orders of the filter, exact, from a few rows however many there are. @param kinds all of the scope, where they are known */
-export async function countFiltered(
-  reading: Reading,
-  filter: CountedFilter,
-  kinds?: Promise<readonly OrdersOfKind[]>,
-): Promise<number> {
-  return sum(
-    isOfDays(filter)
-      ? await ordersByMonth(reading, rangeOf(filter), filter)
-      : (await (kinds ?? totalsByKind(reading))).filter(matches(filter)),
-  )
+export interface RollupCounts {
+  /** Orders of the filter, exact, from a few rows however many there are. @param kinds all of the scope, where they are known */
+  total(kinds?: Promise<readonly OrdersOfKind[]>): Promise<number>
+  /** Both edges of the day or the band that holds a row of the filter's orders; nothing where no rollup tells. */
+  edges(wanted: WantedRow): Promise<Edge[]>
+}
+
+/** What the rollups know of a filter's orders; the months that both questions need are read once. */
+export function rollupCounts(reading: Reading, filter: CountedFilter): RollupCounts {
+  let read: Promise<StatusMonth[]> | undefined
+  const months = () => {
+    read ??= ordersByMonth(reading, rangeOf(filter), filter)
+    return read
+  }
+  return {
+    total: async (kinds) =>
+      sum(
+        isOfDays(filter) ? await months() : (await (kinds ?? totalsByKind(reading))).filter(matches(filter)),
+      ),
+    edges: async (wanted) => {
+      const { column } = wanted
+      if (column === 'created_at') return findDay(reading, filter, await months(), wanted)
+      const find = isOfDays(filter) ? findPlace : findBand
+      return find(reading, filter, { ...wanted, column })
+    },
+  }
 }
 
 /** What the work queues of the list show. */
@@ -51,19 +67,11 @@ export interface Edge {
   readonly value?: Date | number
 }
 
-interface Wanted {
+export interface WantedRow {
   readonly column: 'created_at' | BandedColumn
   readonly direction: 'asc' | 'desc'
   /** The row that the page begins with. */
   readonly offset: number
-}
-
-/** Both edges of the day or the band that holds a row of the filter's orders; nothing where no rollup tells. */
-export function findEdges(reading: Reading, filter: CountedFilter, wanted: Wanted): Promise<Edge[]> {
-  const { column } = wanted
-  if (column === 'created_at') return findDay(reading, filter, wanted)
-  const find = isOfDays(filter) ? findPlace : findBand
-  return find(reading, filter, { ...wanted, column })
 }
 
 /** Orders of some days alone. */
@@ -72,9 +80,9 @@ export const isOfDays = ({ from, to }: CountedFilter): boolean => from !== undef
 async function findDay(
   reading: Reading,
   filter: CountedFilter,
-  { direction, offset }: Wanted,
+  months: readonly StatusMonth[],
+  { direction, offset }: WantedRow,
 ): Promise<Edge[]> {
-  const months = await ordersByMonth(reading, rangeOf(filter), filter)
   const month = locate(
     months.map((row) => ({ ...row, at: row.month })),
     direction,
@@ -97,28 +105,19 @@ async function findDay(
 async function findBand(
   reading: Reading,
   filter: CountedFilter,
-  { column, direction, offset }: Wanted & { readonly column: BandedColumn },
+  wanted: WantedRow & { readonly column: BandedColumn },
 ): Promise<Edge[]> {
-  let within: { from: number; to: number } | undefined
-  let before = 0
-  let orders = 0
-  for (const step of bandSteps) {
-    const width = finestBands[column] * step
-    const bands = await ordersByBand(reading, { column, width }, within, filter)
-    const band = locate(bands, direction, offset - before)
-    if (band === undefined) return []
-    within = { from: band.at, to: band.at + width }
-    before += band.before
-    orders = band.orders
-  }
-  return within === undefined ? [] : edges({ orders, before }, direction, [within.from, within.to])
+  const band = await bandOfRow(reading, wanted, filter)
+  return band === undefined
+    ? []
+    : edges(band, wanted.direction, [band.at, band.at + finestBands[wanted.column]])
 }
 
 /** Of bands of amounts the highest has no upper edge. */
 async function findPlace(
   reading: Reading,
   filter: CountedFilter,
-  { column, direction, offset }: Wanted & { readonly column: BandedColumn },
+  { column, direction, offset }: WantedRow & { readonly column: BandedColumn },
 ): Promise<Edge[]> {
   if (reading.zone !== placesZone) return []
   const range = { ...filter, ...rangeOf(filter) }

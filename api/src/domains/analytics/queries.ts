@@ -4,7 +4,7 @@ import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import type { BandedColumn } from './bands.ts'
+import { type BandedColumn, bandSteps, finestBands } from './bands.ts'
 import { type DayRange, splitRange } from './split-range.ts'
 import { allMerchants } from './tables.ts'
 
@@ -135,26 +135,56 @@ export interface Band {
   readonly orders: number
 }
 
-/** Orders by bands of a width, within one wider band or all. */
-export async function ordersByBand(
+/** The narrowest band that holds a row, and how many orders come before it: each step in the wider band of the one before, in one statement. */
+export async function bandOfRow(
   reading: Reading,
-  { column, width }: { readonly column: BandedColumn; readonly width: number },
-  within: { readonly from: number; readonly to: number } | undefined,
+  { column, direction, offset }: BandedRow,
   kinds: Kinds,
-): Promise<Band[]> {
+): Promise<(Band & { readonly before: number }) | undefined> {
+  const widths = bandSteps.map((step) => sql`${finestBands[column] * step}::bigint`)
+  const steps = widths.map((width, step) => {
+    const wider = sql.ref(`step${step - 1}`)
+    const within = (name: RawBuilder<unknown>) =>
+      step === 0
+        ? sql`true`
+        : sql`${name} >= (select at from ${wider}) and ${name} < (select at from ${wider}) + ${widths[step - 1]}`
+    return sql`${sql.ref(`step${step}`)} as materialized (
+      select at, orders, before from (
+        select at, orders, ${step === 0 ? sql`0` : sql`(select before from ${wider})`}
+          + sum(orders) over (order by at ${sql.raw(direction)}) - orders as before
+        from (${ordersByBand(reading, { column, width }, within, kinds)}) as bands) as placed
+      where before <= ${offset} and ${offset} < before + orders)`
+  })
+  const { rows } = await sql<Band & { before: number }>`
+    with ${sql.join(steps)}
+    select at, orders::bigint as orders, before::bigint as before
+    from ${sql.ref(`step${steps.length - 1}`)}`.execute(reading.db)
+  return rows[0]
+}
+
+interface BandedRow {
+  readonly column: BandedColumn
+  readonly direction: 'asc' | 'desc'
+  readonly offset: number
+}
+
+/** Orders by bands of a width. */
+function ordersByBand(
+  reading: Reading,
+  { column, width }: { readonly column: BandedColumn; readonly width: RawBuilder<unknown> },
+  within: (name: RawBuilder<unknown>) => RawBuilder<unknown>,
+  kinds: Kinds,
+): RawBuilder<unknown> {
   const pendingBand = sql.ref(column === 'id' ? 'id_band' : 'amount_band')
-  const inside = (name: typeof pendingBand) =>
-    within === undefined ? sql`true` : sql`${name} >= ${within.from} and ${name} < ${within.to}`
-  const { rows } = await sql<Band>`
-    select band as at, sum(orders)::bigint as orders from (
+  return sql`
+    select band as at, sum(orders) as orders from (
       select band, orders from order_rollup_bands
-      where sorted_by = ${column} and width = ${width} and ${inside(sql.ref('band'))}
+      where sorted_by = ${column} and width = ${width} and ${within(sql.ref('band'))}
         and ${own(reading, 'sums')} ${ofKinds(kinds)}
       union all
-      select ${pendingBand} / ${width}::bigint * ${width}::bigint, orders from order_rollup_deltas
-      where ${inside(pendingBand)} and ${pendingBand} is not null and ${own(reading, 'pending')} ${ofKinds(kinds)}
-    ) as cells group by band`.execute(reading.db)
-  return rows
+      select ${pendingBand} / ${width} * ${width}, orders from order_rollup_deltas
+      where ${within(pendingBand)} and ${pendingBand} is not null and ${own(reading, 'pending')} ${ofKinds(kinds)}
+    ) as cells group by band`
 }
 
 /** Orders created in a range by bands that know days, within one that is wider or all. */

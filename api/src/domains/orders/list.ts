@@ -5,11 +5,11 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import {
   type CountedFilter,
-  countFiltered,
   countsByStatus,
   type Edge,
-  findEdges,
   isOfDays,
+  type RollupCounts,
+  rollupCounts,
   totalsByKind,
 } from '../analytics/order-counts.ts'
 import { worksOnOrders } from './buyers.ts'
@@ -39,24 +39,22 @@ export async function listOrders(
   const offset = (page - 1) * lim
   const request = { filter, sort: readSort(sort), limit: lim, offset }
   const counted = countedFilter(filter, zone)
+  const rollups = counted && rollupCounts({ db: within.db, scope: within.scope, zone }, counted)
   const isNear = offset < nearRows && !isScattered(request, counted)
   const kinds = also === undefined ? undefined : totalsByKind(call)
-  const [found, near, counts] = await Promise.all([
-    counted === undefined
-      ? countUpTo(within, filter, mostCounted + 1)
-      : countFiltered(
-          { db: within.db, scope: within.scope, zone },
-          counted,
-          within === call ? kinds : undefined,
-        ),
+  const [found, near, edges, counts] = await Promise.all([
+    rollups?.total(within === call ? kinds : undefined) ?? countUpTo(within, filter, mostCounted + 1),
     isNear ? selectFrom(within, request, { position: 0 }) : [],
+    // Few rows of scattered orders need none.
+    isNear || isScattered(request, counted) ? undefined : rollups?.edges({ ...request.sort, offset }),
     kinds,
   ])
   const isBounded = counted === undefined && found > mostCounted
   const total = isBounded ? mostCounted : found
   const shown = isBounded ? nearRows : found
   const far = { ...request, limit: Math.min(lim, shown - offset) }
-  const rows = isNear || offset >= shown ? near : await farPage(within, far, found, counted)
+  const isRead = isNear || offset >= shown
+  const rows = isRead ? near : await farPage(within, far, { total: found, counted, rollups, edges })
   return {
     orders: rows.map((row) => toOrder(row, call)),
     total,
@@ -66,22 +64,28 @@ export async function listOrders(
   }
 }
 
+interface Known {
+  readonly total: number
+  readonly counted: CountedFilter | undefined
+  readonly rollups: RollupCounts | undefined
+  /** Where they were asked for already. */
+  readonly edges: readonly Edge[] | undefined
+}
+
 /** Begins at the nearest place that the rollups know: an end of the list, or of the day or the band that holds the page. */
 async function farPage(
   call: Call,
   request: PageRequest,
-  total: number,
-  counted: CountedFilter | undefined,
+  { total, counted, rollups, edges }: Known,
 ): Promise<OrderRow[]> {
   const start = { position: 0 }
   const end = { position: total }
-  if (counted === undefined) return selectFrom(call, request, start)
+  if (rollups === undefined) return selectFrom(call, request, start)
   const { sort, offset, filter } = request
   const scattered = isScattered(request, counted)
   if (scattered && total <= fewRows) return selectSorted(call, request)
   if (!scattered && total - offset <= nearRows) return selectFrom(call, request, end)
-  const reading = { db: call.db, scope: call.scope, zone: call.platform.config.businessTz }
-  const found = await findEdges(reading, counted, { ...sort, offset })
+  const found = edges ?? (await rollups.edges({ ...sort, offset }))
   if (!scattered || found.length === 0)
     return selectFrom(call, request, nearest(request, [start, end, ...found]))
   const conditions = filter.conditions.map((condition) =>

@@ -45,7 +45,7 @@ export async function orderDetail(
 /** All orders of a filter in batches, as they were at one moment; flat in memory, whatever their number. @throws ApiError 404 */
 export function orderBatches(call: Call, filter: OrderFilter, sort: OrderSort): AsyncIterable<OrderRow[]> {
   const query = selectAllOrders(narrowCall(call, filter.merchantId), filter, sort)
-  return call.platform.database.stream(query, { batchSize: 250 })
+  return call.platform.database.stream(query, { batchSize: 100 })
 }
 
 /** @throws ApiError 404; 400 when several merchants of the scope have the number and none is named */
