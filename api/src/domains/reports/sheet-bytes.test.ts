@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { sheetBytes } from './sheet-bytes.ts'
+import { cellStarts, rowsXml } from './sheet-row.ts'
 import type { Cell, Sheet } from './xlsx-messages.ts'
 
 const sheet: Sheet = {
@@ -59,3 +60,11 @@ test.each(['=1+1', ' <b>"&"</b>\n\t', 'Қаражорға 🐎', 'a\u0000b\u001f
     expect(Sheets[SheetNames[0] ?? '']?.A2).not.toHaveProperty('f')
   },
 )
+
+test.each([
+  ['a b', false],
+  [' a', true],
+  ['a\n', true],
+])('only blanks at the ends of a text have to be kept: %j', (text, kept) => {
+  expect(rowsXml([[text]], 7, cellStarts([0])).includes('xml:space="preserve"')).toBe(kept)
+})

@@ -1,6 +1,6 @@
 import { zipped } from './deflated-zip.ts'
 import { bookParts, sheetStart, styleNumbers } from './sheet-parts.ts'
-import { rowXml } from './sheet-row.ts'
+import { cellStarts, rowsXml } from './sheet-row.ts'
 import type { Cell, Sheet } from './xlsx-messages.ts'
 
 /** Excel has no more rows in a sheet, the heading included. */
@@ -16,7 +16,7 @@ export async function* sheetBytes(
   rowsPerSheet: number = mostRows,
 ): AsyncGenerator<Uint8Array> {
   const source = batches[Symbol.asyncIterator]()
-  const styles = styleNumbers(sheet)
+  const columns = cellStarts(styleNumbers(sheet))
   const heading = sheet.columns.map(({ header }) => header)
   let batch: readonly Cell[][] = []
   let next = 0
@@ -31,12 +31,12 @@ export async function* sheetBytes(
     return !isOver
   }
   async function* sheetXml(): AsyncGenerator<string> {
-    yield sheetStart(sheet) + rowXml(heading, 1, [])
+    yield sheetStart(sheet) + rowsXml([heading], 1, cellStarts(heading.map(() => 0)))
     for (let row = 2; row <= rowsPerSheet && (await fill()); ) {
-      let text = ''
-      for (; next < batch.length && row <= rowsPerSheet; next += 1, row += 1)
-        text += rowXml(batch[next] ?? [], row, styles)
-      yield text
+      const rows = batch.slice(next, next + rowsPerSheet + 1 - row)
+      yield rowsXml(rows, row, columns)
+      next += rows.length
+      row += rows.length
     }
     yield '</sheetData></worksheet>'
   }

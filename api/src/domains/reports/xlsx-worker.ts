@@ -21,12 +21,20 @@ async function main(port: MessagePort, sheet: Sheet): Promise<void> {
 }
 
 async function* pulledRows(port: MessagePort, answers: EventEmitter): AsyncGenerator<readonly Cell[][]> {
+  let next = pull(port, answers)
   for (;;) {
-    say(port, { type: 'pull' })
-    const [message] = (await once(answers, 'rows')) as [ToWorker]
+    const [message] = await next
     if (message.type !== 'rows') return
+    next = pull(port, answers)
     yield JSON.parse(message.rows) as Cell[][]
   }
+}
+
+/** Asks for rows; the next are asked for while these are written. */
+function pull(port: MessagePort, answers: EventEmitter): Promise<[ToWorker]> {
+  const rows = once(answers, 'rows') as Promise<[ToWorker]>
+  say(port, { type: 'pull' })
+  return rows
 }
 
 function say(port: MessagePort, message: FromWorker, ...transfer: ArrayBuffer[]): void {

@@ -16,6 +16,14 @@ export async function* xlsx(
   })
   const source = batches[Symbol.asyncIterator]()
   const say = (message: ToWorker) => worker.postMessage(message)
+  // The database reads the next rows while the worker writes these.
+  const read = () => {
+    const batch = source.next()
+    // Whoever awaits it sees the failure.
+    batch.catch(() => undefined)
+    return batch
+  }
+  let ahead = read()
   try {
     // `on` throws what the worker threw, and keeps messages that come while we wait for something else.
     for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FromWorker]>) {
@@ -24,8 +32,12 @@ export async function* xlsx(
         yield message.bytes
         say({ type: 'drained' })
       } else {
-        const batch = await source.next()
-        say(batch.done === true ? { type: 'end' } : { type: 'rows', rows: JSON.stringify(batch.value) })
+        const batch = await ahead
+        if (batch.done === true) say({ type: 'end' })
+        else {
+          ahead = read()
+          say({ type: 'rows', rows: JSON.stringify(batch.value) })
+        }
       }
     }
     throw new Error('the worker ended before the file was complete')
