@@ -55,10 +55,10 @@ test('how a page painted is told when it is left, and stands in the metrics', as
   const version = '7.2.0'
   const live = (await statusOf(product)).apps[app]?.live ?? ''
   await releaseRenamed(product, { app, from: live, to: version })
-  // The first tells that the version begins to draw, the second that what follows the page is there.
+  // Two tell that the version begins to draw and has drawn, so of three one says that what follows the page is there.
   let batches = 0
   const told = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/telemetry/v1/events') && ++batches === 2,
+    (answer) => answer.url().endsWith('/api/telemetry/v1/events') && ++batches === 3,
   )
   await new OrdersList(page).open()
   await told
