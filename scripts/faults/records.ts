@@ -87,7 +87,7 @@ export const recordFaults: Faults = {
     text: "if (typeof value === 'string')",
     instead:
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own text
-      "if (typeof value === 'string' && value.startsWith('=')) xml += `${start}><f>${escapeXml(value.slice(1))}</f></c>`\n    else if (typeof value === 'string')",
+      "if (typeof value === 'string' && value.startsWith('=')) xml.put(Buffer.from(`\"><f>${value.slice(1)}</f></c>`))\n        else if (typeof value === 'string')",
     test: 'api/src/domains/reports/sheet-bytes.test.ts',
     named: 'a text comes back as it was',
   },

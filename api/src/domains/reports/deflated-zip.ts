@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipPart {
   readonly path: string
-  readonly text: Iterable<string> | AsyncIterable<string>
+  readonly text: Iterable<string> | AsyncIterable<string | Uint8Array>
 }
 
 interface Entry {
@@ -59,7 +59,7 @@ async function* deflated(
   const write = async () => {
     for await (const part of text) {
       if (stopped.signal.aborted) return
-      const bytes = Buffer.from(part)
+      const bytes = typeof part === 'string' ? Buffer.from(part) : part
       sums.crc = crc32(bytes, sums.crc)
       sums.size += bytes.length
       deflate.write(bytes)

@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { sheetBytes } from './sheet-bytes.ts'
-import { cellStarts, rowsXml } from './sheet-row.ts'
+import { rowWriter } from './sheet-row.ts'
 import type { Cell, Sheet } from './xlsx-messages.ts'
 
 const sheet: Sheet = {
@@ -66,5 +66,5 @@ test.each([
   [' a', true],
   ['a\n', true],
 ])('only blanks at the ends of a text have to be kept: %j', (text, kept) => {
-  expect(rowsXml([[text]], 7, cellStarts([0])).includes('xml:space="preserve"')).toBe(kept)
+  expect(rowWriter([0])([[text]], 7).includes('xml:space="preserve"')).toBe(kept)
 })

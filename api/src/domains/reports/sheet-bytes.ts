@@ -1,6 +1,6 @@
 import { zipped } from './deflated-zip.ts'
 import { bookParts, sheetStart, styleNumbers } from './sheet-parts.ts'
-import { cellStarts, rowsXml } from './sheet-row.ts'
+import { rowWriter } from './sheet-row.ts'
 import type { Cell, Sheet } from './xlsx-messages.ts'
 
 /** Excel has no more rows in a sheet, the heading included. */
@@ -16,8 +16,8 @@ export async function* sheetBytes(
   rowsPerSheet: number = mostRows,
 ): AsyncGenerator<Uint8Array> {
   const source = batches[Symbol.asyncIterator]()
-  const columns = cellStarts(styleNumbers(sheet))
-  const heading = sheet.columns.map(({ header }) => header)
+  const rowsXml = rowWriter(styleNumbers(sheet))
+  const heading = rowWriter(sheet.columns.map(() => 0))([sheet.columns.map(({ header }) => header)], 1)
   let batch: readonly Cell[][] = []
   let next = 0
   let isOver = false
@@ -30,11 +30,12 @@ export async function* sheetBytes(
     }
     return !isOver
   }
-  async function* sheetXml(): AsyncGenerator<string> {
-    yield sheetStart(sheet) + rowsXml([heading], 1, cellStarts(heading.map(() => 0)))
+  async function* sheetXml(): AsyncGenerator<string | Uint8Array> {
+    yield sheetStart(sheet)
+    yield heading
     for (let row = 2; row <= rowsPerSheet && (await fill()); ) {
       const rows = batch.slice(next, next + rowsPerSheet + 1 - row)
-      yield rowsXml(rows, row, columns)
+      yield rowsXml(rows, row)
       next += rows.length
       row += rows.length
     }

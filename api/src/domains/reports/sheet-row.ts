@@ -1,4 +1,5 @@
 import type { Cell } from './xlsx-messages.ts'
+import { XmlBytes } from './xml-bytes.ts'
 
 const letters: string[] = []
 
@@ -12,81 +13,58 @@ function letterOf(column: number): string {
   return letter
 }
 
-/** What stands ahead of the values of a column's cells. */
-export interface CellStarts {
-  readonly cell: string
-  readonly number: string
-  readonly boolean: string
-  readonly text: string
-  /** Of a text that begins or ends in blanks. */
-  readonly blankText: string
-}
+const rowStart = Buffer.from('<row r="')
+const rowName = Buffer.from('">')
+const rowEnd = Buffer.from('</row>')
+const valueEnd = Buffer.from('</v></c>')
+const textEnd = Buffer.from('</t></is></c>')
 
-/** @param styles numbers of the columns' styles. Texts are inline: they are never read as formulas. */
-export function cellStarts(styles: readonly number[]): CellStarts[] {
-  return styles.map((style, column) => {
-    const styled = style === 0 ? '"' : `" s="${style}"`
-    return {
-      cell: `<c r="${letterOf(column)}`,
-      number: `${styled}><v>`,
-      boolean: `${styled} t="b"><v>`,
-      text: `${styled} t="inlineStr"><is><t>`,
-      blankText: `${styled} t="inlineStr"><is><t xml:space="preserve">`,
-    }
-  })
-}
-
-/**
- * Rows of a sheet. Their pieces are joined once: added to each other they would be a tree that is flattened in twice the time.
- * @param first number of the first row
- */
-export function rowsXml(
-  rows: readonly (readonly Cell[])[],
-  first: number,
-  columns: readonly CellStarts[],
-): string {
-  const xml: (string | number)[] = []
-  let number = first
-  for (const cells of rows) {
-    const row = String(number)
-    xml.push('<row r="', row, '">')
-    for (let column = 0; column < columns.length; column += 1) {
-      const value = cells[column]
-      const starts = columns[column]
-      if (value === null || value === undefined || starts === undefined) continue
-      if (typeof value === 'string') {
-        const isBlank = isBlankAt(value, 0) || isBlankAt(value, value.length - 1)
-        xml.push(
-          starts.cell,
-          row,
-          isBlank ? starts.blankText : starts.text,
-          escapeXml(value),
-          '</t></is></c>',
-        )
-      } else if (typeof value === 'boolean')
-        xml.push(starts.cell, row, starts.boolean, value ? 1 : 0, '</v></c>')
-      else xml.push(starts.cell, row, starts.number, value, '</v></c>')
-    }
-    xml.push('</row>')
-    number += 1
+/** What stands ahead of the values of a column's cells. Texts are inline: they are never read as formulas. */
+function cellStarts(style: number, column: number) {
+  const styled = style === 0 ? '"' : `" s="${style}"`
+  return {
+    cell: Buffer.from(`<c r="${letterOf(column)}`),
+    number: Buffer.from(`${styled}><v>`),
+    boolean: Buffer.from(`${styled} t="b"><v>`),
+    text: Buffer.from(`${styled} t="inlineStr"><is><t>`),
+    /** Of a text that begins or ends in blanks. */
+    blankText: Buffer.from(`${styled} t="inlineStr"><is><t xml:space="preserve">`),
   }
-  return xml.join('')
+}
+
+/** Makes the XML of rows. @param styles numbers of the columns' styles */
+export function rowWriter(styles: readonly number[]) {
+  const columns = styles.map(cellStarts)
+  const xml = new XmlBytes()
+  /** @param first number of the first row */
+  return (rows: readonly (readonly Cell[])[], first: number): Buffer => {
+    for (const [index, cells] of rows.entries()) {
+      const row = Buffer.from(String(first + index))
+      xml.put(rowStart)
+      xml.put(row)
+      xml.put(rowName)
+      for (let column = 0; column < columns.length; column += 1) {
+        const value = cells[column]
+        const starts = columns[column]
+        if (value === null || value === undefined || starts === undefined) continue
+        xml.put(starts.cell)
+        xml.put(row)
+        if (typeof value === 'string') {
+          const isBlank = isBlankAt(value, 0) || isBlankAt(value, value.length - 1)
+          xml.put(isBlank ? starts.blankText : starts.text)
+          xml.putText(value)
+          xml.put(textEnd)
+        } else {
+          xml.put(typeof value === 'boolean' ? starts.boolean : starts.number)
+          xml.putText(String(Number(value)))
+          xml.put(valueEnd)
+        }
+      }
+      xml.put(rowEnd)
+    }
+    return xml.take()
+  }
 }
 
 /** Spaces, tabs and ends of lines, which readers drop at the ends of a text that doesn't say otherwise. */
 const isBlankAt = (text: string, at: number): boolean => text.charCodeAt(at) <= 32
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of them but tab and the ends of lines
-const odd = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9a-f]{4}_)/iu
-const allOdd = new RegExp(odd, 'giu')
-
-/** What XML cannot hold is written as Excel does: by its number, and so is what looks like one. */
-export function escapeXml(text: string): string {
-  if (!odd.test(text)) return text
-  return text.replace(
-    allOdd,
-    (character) =>
-      entities[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-  )
-}
