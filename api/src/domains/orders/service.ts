@@ -4,13 +4,13 @@ import { notFound, validationError } from '../../platform/http/errors.ts'
 import type { OrderFilter, OrderSort } from './filter.ts'
 import { selectHistory } from './history-queries.ts'
 import { countItems } from './items/queries.ts'
-import { type OrderRow, selectAllOrders, selectByNumber, selectOrder } from './queries.ts'
+import { type OrderRow, type ReportedOrder, selectByNumber, selectOrder, selectReported } from './queries.ts'
 import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
 // What other domains may use.
 export { hasStatus, type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
-export type { OrderRow } from './queries.ts'
+export type { OrderRow, ReportedOrder } from './queries.ts'
 export {
   type ListedOrder,
   merchantsPaidByCard,
@@ -43,8 +43,12 @@ export async function orderDetail(
 }
 
 /** All orders of a filter in batches, as they were at one moment; flat in memory, whatever their number. @throws ApiError 404 */
-export function orderBatches(call: Call, filter: OrderFilter, sort: OrderSort): AsyncIterable<OrderRow[]> {
-  const query = selectAllOrders(narrowCall(call, filter.merchantId), filter, sort)
+export function orderBatches(
+  call: Call,
+  filter: OrderFilter,
+  sort: OrderSort,
+): AsyncIterable<ReportedOrder[]> {
+  const query = selectReported(narrowCall(call, filter.merchantId), filter, sort)
   return call.platform.database.stream(query, { batchSize: 100 })
 }
 

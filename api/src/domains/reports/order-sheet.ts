@@ -1,20 +1,21 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
-import { type OrderRow, paymentTypeText, statusText } from '../orders/service.ts'
+import { paymentTypeText, type ReportedOrder, statusText } from '../orders/service.ts'
 import { clockCell } from './clock-cell.ts'
 import type { Cell, Sheet, SheetColumn } from './xlsx-messages.ts'
 
 interface Column extends SheetColumn {
-  readonly value: (order: OrderRow, zone: BusinessTz) => Cell
+  readonly value: (order: ReportedOrder, zone: BusinessTz) => Cell
 }
 
 const money = '#,##0.00'
 // Excel itself escapes the dots; readers trip over a bare one.
 const instant = 'dd\\.mm\\.yyyy\\ hh:mm'
+const instantCell = (seconds: number, zone: BusinessTz) => clockCell(new Date(seconds * 1000), zone)
 
 const columns: readonly Column[] = [
   { header: 'Номер заказа', width: 18, value: (order) => text(order.merchant_order_id) },
-  { header: 'Дата', width: 17, numFmt: instant, value: (order, zone) => clockCell(order.created_at, zone) },
+  { header: 'Дата', width: 17, numFmt: instant, value: (order, zone) => instantCell(order.created_at, zone) },
   { header: 'Сумма, ₸', width: 15, numFmt: money, value: (order) => kztFromTiyn(order.amount_tiyn) },
   {
     header: 'Компенсация, ₸',
@@ -27,7 +28,7 @@ const columns: readonly Column[] = [
     header: 'Дата статуса',
     width: 17,
     numFmt: instant,
-    value: (order, zone) => clockCell(order.status_changed_at, zone),
+    value: (order, zone) => instantCell(order.status_changed_at, zone),
   },
   { header: 'Тип оплаты', width: 16, value: (order) => paymentTypeText(order.payment_type) },
   { header: 'Срок рассрочки', width: 15, value: (order) => text(order.installment_type) },
@@ -50,7 +51,7 @@ const columns: readonly Column[] = [
     header: 'Дата выдачи',
     width: 17,
     numFmt: instant,
-    value: (order, zone) => (order.delivered_at === null ? null : clockCell(order.delivered_at, zone)),
+    value: (order, zone) => (order.delivered_at === null ? null : instantCell(order.delivered_at, zone)),
   },
   { header: 'Комментарий', width: 40, value: (order) => text(order.comments) },
 ]
@@ -61,7 +62,7 @@ export const orderSheet: Sheet = {
   columns: columns.map(({ value: _, ...column }) => column),
 }
 
-export function orderCells(order: OrderRow, zone: BusinessTz): Cell[] {
+export function orderCells(order: ReportedOrder, zone: BusinessTz): Cell[] {
   return columns.map(({ value }) => value(order, zone))
 }
 
