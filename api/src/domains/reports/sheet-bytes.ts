@@ -1,6 +1,6 @@
 import { zipped } from './deflated-zip.ts'
 import { bookParts, sheetStart, styleNumbers } from './sheet-parts.ts'
-import { rowWriter } from './sheet-row.ts'
+import { hasRows, jsonRows, RowWriter } from './sheet-row.ts'
 import type { Cell, Sheet } from './xlsx-messages.ts'
 
 /** Excel has no more rows in a sheet, the heading included. */
@@ -10,34 +10,44 @@ const mostRows = 1_048_576
  * The bytes of an xlsx while its rows are read: in the thread of the caller, so for files of a few hundred rows or in a worker.
  * @param rowsPerSheet what is beyond goes on in a next sheet
  */
-export async function* sheetBytes(
+export function sheetBytes(
   sheet: Sheet,
   batches: AsyncIterable<readonly Cell[][]>,
+  rowsPerSheet?: number,
+): AsyncGenerator<Uint8Array> {
+  return jsonSheetBytes(sheet, asJson(batches), rowsPerSheet)
+}
+
+async function* asJson(batches: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {
+  for await (const batch of batches) yield JSON.stringify(batch)
+}
+
+/** The same of batches of rows as JSON. */
+export async function* jsonSheetBytes(
+  sheet: Sheet,
+  batches: AsyncIterable<string>,
   rowsPerSheet: number = mostRows,
 ): AsyncGenerator<Uint8Array> {
   const source = batches[Symbol.asyncIterator]()
-  const rowsXml = rowWriter(styleNumbers(sheet))
-  const heading = rowWriter(sheet.columns.map(() => 0))([sheet.columns.map(({ header }) => header)], 1)
-  let batch: readonly Cell[][] = []
-  let next = 0
+  const body = new RowWriter(styleNumbers(sheet))
+  const head = new RowWriter(sheet.columns.map(() => 0))
+  let rows = jsonRows('[]')
   let isOver = false
   const fill = async () => {
-    while (!isOver && next >= batch.length) {
+    while (!isOver && !hasRows(rows)) {
       const { done, value } = await source.next()
       isOver = done === true
-      if (!isOver) batch = value
-      next = 0
+      if (!isOver) rows = jsonRows(value)
     }
     return !isOver
   }
   async function* sheetXml(): AsyncGenerator<string | Uint8Array> {
     yield sheetStart(sheet)
-    yield heading
+    head.write(jsonRows(JSON.stringify([sheet.columns.map(({ header }) => header)])), 1, 1)
+    yield head.take()
     for (let row = 2; row <= rowsPerSheet && (await fill()); ) {
-      const rows = batch.slice(next, next + rowsPerSheet + 1 - row)
-      yield rowsXml(rows, row)
-      next += rows.length
-      row += rows.length
+      row = body.write(rows, row, rowsPerSheet)
+      yield body.take()
     }
     yield '</sheetData></worksheet>'
   }

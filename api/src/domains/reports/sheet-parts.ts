@@ -1,5 +1,5 @@
+import { escapeXml } from './escape-xml.ts'
 import type { Sheet } from './xlsx-messages.ts'
-import { escapeXml } from './xml-bytes.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

@@ -1,4 +1,4 @@
-import type { Cell } from './xlsx-messages.ts'
+import { escapeXml } from './escape-xml.ts'
 import { XmlBytes } from './xml-bytes.ts'
 
 const letters: string[] = []
@@ -18,6 +18,9 @@ const rowName = Buffer.from('">')
 const rowEnd = Buffer.from('</row>')
 const valueEnd = Buffer.from('</v></c>')
 const textEnd = Buffer.from('</t></is></c>')
+const [yes, no] = [Buffer.from('1'), Buffer.from('0')]
+
+type CellStarts = ReturnType<typeof cellStarts>
 
 /** What stands ahead of the values of a column's cells. Texts are inline: they are never read as formulas. */
 function cellStarts(style: number, column: number) {
@@ -32,39 +35,110 @@ function cellStarts(style: number, column: number) {
   }
 }
 
-/** Makes the XML of rows. @param styles numbers of the columns' styles */
-export function rowWriter(styles: readonly number[]) {
-  const columns = styles.map(cellStarts)
-  const xml = new XmlBytes()
-  /** @param first number of the first row */
-  return (rows: readonly (readonly Cell[])[], first: number): Buffer => {
-    for (const [index, cells] of rows.entries()) {
-      const row = Buffer.from(String(first + index))
-      xml.put(rowStart)
-      xml.put(row)
-      xml.put(rowName)
-      for (let column = 0; column < columns.length; column += 1) {
-        const value = cells[column]
-        const starts = columns[column]
-        if (value === null || value === undefined || starts === undefined) continue
-        xml.put(starts.cell)
-        xml.put(row)
-        if (typeof value === 'string') {
-          const isBlank = isBlankAt(value, 0) || isBlankAt(value, value.length - 1)
-          xml.put(isBlank ? starts.blankText : starts.text)
-          xml.putText(value)
-          xml.put(textEnd)
-        } else {
-          xml.put(typeof value === 'boolean' ? starts.boolean : starts.number)
-          xml.putText(String(Number(value)))
-          xml.put(valueEnd)
-        }
+const [quote, backslash, comma, open, close, n, t, f, x, underscore] = Buffer.from('"\\,[]ntfx_')
+
+/** 1 for what ends a text of JSON, and for what XML or JSON itself may write another way: U+FFFE and U+FFFF by their first byte. */
+const isOdd = new Uint8Array(256).fill(1, 0, 32)
+for (const byte of [...Buffer.from('"\\&<>_'), 0xef]) isOdd[byte] = 1
+
+/** The first place at which a text of JSON is not the same in XML. */
+function plainEnd(json: Buffer, from: number): number {
+  let to = from
+  // Names have underscores; those before an x may have to be escaped.
+  while (isOdd[json[to] ?? 0] === 0 || (json[to] === underscore && ((json[to + 1] ?? 0) | 0x20) !== x))
+    to += 1
+  return to
+}
+
+/** Rows of cells as JSON without blanks, and where the next row is. */
+export interface JsonRows {
+  readonly json: Buffer
+  next: number
+}
+
+export const jsonRows = (json: string): JsonRows => ({ json: Buffer.from(json), next: 1 })
+
+export const hasRows = ({ json, next }: JsonRows): boolean => json[next] === open
+
+/** Makes the XML of rows from the bytes of their JSON: by way of values and texts it would take twice the time. */
+export class RowWriter {
+  readonly #columns: readonly CellStarts[]
+  readonly #xml = new XmlBytes()
+
+  /** @param styles numbers of the columns' styles */
+  constructor(styles: readonly number[]) {
+    this.#columns = styles.map(cellStarts)
+  }
+
+  /** Writes the rows from number `first` up to number `last`. @returns the number after them */
+  write(rows: JsonRows, first: number, last: number): number {
+    const { json } = rows
+    let row = first
+    for (; row <= last && hasRows(rows); row += 1) {
+      const name = Buffer.from(String(row))
+      this.#xml.put(rowStart)
+      this.#xml.put(name)
+      this.#xml.put(rowName)
+      let at = rows.next + 1
+      for (const starts of this.#columns) {
+        if (json[at] === close) break
+        at =
+          json[at] === quote ? this.#putText(json, at, starts, name) : this.#putValue(json, at, starts, name)
+        if (json[at] === comma) at += 1
       }
-      xml.put(rowEnd)
+      this.#xml.put(rowEnd)
+      rows.next = json[at + 1] === comma ? at + 2 : at + 1
     }
-    return xml.take()
+    return row
+  }
+
+  /** The XML of what was written since. */
+  take(): Buffer {
+    return this.#xml.take()
+  }
+
+  /** @returns the place after the text, as `#putValue` does */
+  #putText(json: Buffer, at: number, starts: CellStarts, row: Buffer): number {
+    const from = at + 1
+    let to = plainEnd(json, from)
+    if (json[to] === quote) {
+      this.#startText(starts, row, isBlank(json[from]) || isBlank(json[to - 1]))
+      this.#xml.put(json, from, to)
+    } else {
+      while (json[to] !== quote) to += json[to] === backslash ? 2 : 1
+      const text = Buffer.from(escapeXml(JSON.parse(json.toString('utf8', at, to + 1)) as string))
+      this.#startText(starts, row, isBlank(text[0]) || isBlank(text.at(-1)))
+      this.#xml.put(text)
+    }
+    this.#xml.put(textEnd)
+    return to + 1
+  }
+
+  #startText(starts: CellStarts, row: Buffer, isBlankEnded: boolean): void {
+    this.#xml.put(starts.cell)
+    this.#xml.put(row)
+    this.#xml.put(isBlankEnded ? starts.blankText : starts.text)
+  }
+
+  /** A number, a boolean, or null, which makes no cell. */
+  #putValue(json: Buffer, from: number, starts: CellStarts, row: Buffer): number {
+    let to = from
+    while (json[to] !== comma && json[to] !== close) to += 1
+    const first = json[from]
+    if (first === n) return to
+    this.#xml.put(starts.cell)
+    this.#xml.put(row)
+    if (first === t || first === f) {
+      this.#xml.put(starts.boolean)
+      this.#xml.put(first === t ? yes : no)
+    } else {
+      this.#xml.put(starts.number)
+      this.#xml.put(json, from, to)
+    }
+    this.#xml.put(valueEnd)
+    return to
   }
 }
 
 /** Spaces, tabs and ends of lines, which readers drop at the ends of a text that doesn't say otherwise. */
-const isBlankAt = (text: string, at: number): boolean => text.charCodeAt(at) <= 32
+const isBlank = (byte: number | undefined): boolean => byte !== undefined && byte <= 32

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { sheetBytes } from './sheet-bytes.ts'
-import type { Cell, FromWorker, Sheet, ToWorker } from './xlsx-messages.ts'
+import { jsonSheetBytes } from './sheet-bytes.ts'
+import type { FromWorker, Sheet, ToWorker } from './xlsx-messages.ts'
 
 /** Builds the sheet in its own thread, asks for rows when it can take them and waits until its bytes are taken: memory is flat at both ends. */
 async function main(port: MessagePort, sheet: Sheet): Promise<void> {
@@ -10,7 +10,7 @@ async function main(port: MessagePort, sheet: Sheet): Promise<void> {
   port.on('message', (message: ToWorker) =>
     answers.emit(message.type === 'drained' ? 'drained' : 'rows', message),
   )
-  const bytes = sheetBytes(sheet, pulledRows(port, answers))
+  const bytes = jsonSheetBytes(sheet, pulledRows(port, answers))
   for await (const chunk of bytes) {
     const own = new Uint8Array(chunk)
     say(port, { type: 'bytes', bytes: own }, own.buffer)
@@ -20,13 +20,13 @@ async function main(port: MessagePort, sheet: Sheet): Promise<void> {
   port.close()
 }
 
-async function* pulledRows(port: MessagePort, answers: EventEmitter): AsyncGenerator<readonly Cell[][]> {
+async function* pulledRows(port: MessagePort, answers: EventEmitter): AsyncGenerator<string> {
   let next = pull(port, answers)
   for (;;) {
     const [message] = await next
     if (message.type !== 'rows') return
     next = pull(port, answers)
-    yield JSON.parse(message.rows) as Cell[][]
+    yield message.rows
   }
 }
 
