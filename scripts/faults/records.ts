@@ -84,10 +84,10 @@ export const recordFaults: Faults = {
   'excel-formula': {
     rule: 'what buyers typed is no formula in the Excel file',
     file: 'api/src/domains/reports/sheet-row.ts',
-    text: "if (typeof value === 'string')",
+    text: 'if (json[to] === quote) {',
     instead:
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own text
-      "if (typeof value === 'string' && value.startsWith('=')) xml.put(Buffer.from(`\"><f>${value.slice(1)}</f></c>`))\n        else if (typeof value === 'string')",
+      "if (json[from] === 0x3d) this.#xml.put(utf8(`<c><f>${json.toString('utf8', from + 1, to)}</f><v>`))\n    else if (json[to] === quote) {",
     test: 'api/src/domains/reports/sheet-bytes.test.ts',
     named: 'a text comes back as it was',
   },

@@ -13,12 +13,14 @@ function letterOf(column: number): string {
   return letter
 }
 
-const rowStart = Buffer.from('<row r="')
-const rowName = Buffer.from('">')
-const rowEnd = Buffer.from('</row>')
-const valueEnd = Buffer.from('</v></c>')
-const textEnd = Buffer.from('</t></is></c>')
-const [yes, no] = [Buffer.from('1'), Buffer.from('0')]
+const utf8 = (text: string): Buffer => Buffer.from(text)
+
+const rowStart = utf8('<row r="')
+const rowName = utf8('">')
+const rowEnd = utf8('</row>')
+const valueEnd = utf8('</v></c>')
+const textEnd = utf8('</t></is></c>')
+const [yes, no] = [utf8('1'), utf8('0')]
 
 type CellStarts = ReturnType<typeof cellStarts>
 
@@ -26,20 +28,20 @@ type CellStarts = ReturnType<typeof cellStarts>
 function cellStarts(style: number, column: number) {
   const styled = style === 0 ? '"' : `" s="${style}"`
   return {
-    cell: Buffer.from(`<c r="${letterOf(column)}`),
-    number: Buffer.from(`${styled}><v>`),
-    boolean: Buffer.from(`${styled} t="b"><v>`),
-    text: Buffer.from(`${styled} t="inlineStr"><is><t>`),
+    cell: utf8(`<c r="${letterOf(column)}`),
+    number: utf8(`${styled}><v>`),
+    boolean: utf8(`${styled} t="b"><v>`),
+    text: utf8(`${styled} t="inlineStr"><is><t>`),
     /** Of a text that begins or ends in blanks. */
-    blankText: Buffer.from(`${styled} t="inlineStr"><is><t xml:space="preserve">`),
+    blankText: utf8(`${styled} t="inlineStr"><is><t xml:space="preserve">`),
   }
 }
 
-const [quote, backslash, comma, open, close, n, t, f, x, underscore] = Buffer.from('"\\,[]ntfx_')
+const [quote, backslash, comma, open, close, n, t, f, x, underscore] = utf8('"\\,[]ntfx_')
 
 /** 1 for what ends a text of JSON, and for what XML or JSON itself may write another way: U+FFFE and U+FFFF by their first byte. */
 const isOdd = new Uint8Array(256).fill(1, 0, 32)
-for (const byte of [...Buffer.from('"\\&<>_'), 0xef]) isOdd[byte] = 1
+for (const byte of [...utf8('"\\&<>_'), 0xef]) isOdd[byte] = 1
 
 /** The first place at which a text of JSON is not the same in XML. */
 function plainEnd(json: Buffer, from: number): number {
@@ -56,7 +58,7 @@ export interface JsonRows {
   next: number
 }
 
-export const jsonRows = (json: string): JsonRows => ({ json: Buffer.from(json), next: 1 })
+export const jsonRows = (json: string): JsonRows => ({ json: utf8(json), next: 1 })
 
 export const hasRows = ({ json, next }: JsonRows): boolean => json[next] === open
 
@@ -75,13 +77,14 @@ export class RowWriter {
     const { json } = rows
     let row = first
     for (; row <= last && hasRows(rows); row += 1) {
-      const name = Buffer.from(String(row))
+      const name = utf8(String(row))
       this.#xml.put(rowStart)
       this.#xml.put(name)
       this.#xml.put(rowName)
       let at = rows.next + 1
-      for (const starts of this.#columns) {
-        if (json[at] === close) break
+      for (let column = 0; json[at] !== close; column += 1) {
+        const starts = this.#columns[column]
+        if (starts === undefined) throw new RangeError(`row ${row} has more cells than there are columns`)
         at =
           json[at] === quote ? this.#putText(json, at, starts, name) : this.#putValue(json, at, starts, name)
         if (json[at] === comma) at += 1
@@ -106,7 +109,7 @@ export class RowWriter {
       this.#xml.put(json, from, to)
     } else {
       while (json[to] !== quote) to += json[to] === backslash ? 2 : 1
-      const text = Buffer.from(escapeXml(JSON.parse(json.toString('utf8', at, to + 1)) as string))
+      const text = utf8(escapeXml(JSON.parse(json.toString('utf8', at, to + 1)) as string))
       this.#startText(starts, row, isBlank(text[0]) || isBlank(text.at(-1)))
       this.#xml.put(text)
     }
