@@ -6,6 +6,12 @@ import { hostProvides } from '../shared-modules.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
 import { hostChunkGroups } from './host-chunks.ts'
 
+/** An import by one of these entries stays one: webpack then puts the modules behind it into one scope, 1.5 KB less of every page. */
+const entries = {
+  test: /[\\/]shared[\\/][a-z-]+[\\/]index\.ts$|[\\/](?:react-query|query-core)[\\/]build[\\/]modern[\\/]index\.js$/,
+  sideEffects: true,
+}
+
 /** The host: shared modules eager in its first scripts, no remote known at build time. */
 export function hostConfig(options: BuildOptions): Configuration {
   const { app } = options
@@ -14,6 +20,7 @@ export function hostConfig(options: BuildOptions): Configuration {
     ...common,
     entry: { main: [app.entry, join(app.dir, 'boot', 'provided.ts')] },
     output: versionedOutput(options),
+    module: { ...common.module, rules: [...(common.module?.rules ?? []), entries] },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: hostChunkGroups } },
     plugins: [
       ...(common.plugins ?? []),
