@@ -1,6 +1,7 @@
 import { NetworkError } from './errors.ts'
+import { asNetworkError } from './network-error.ts'
 import { parseJson } from './read-error.ts'
-import { asNetworkError, send } from './transport.ts'
+import { send } from './transport.ts'
 import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './types.ts'
 
 /** `call('GET /accounting/v1/applications', { query: { page: 2 } })`; throws ApiError or NetworkError. */

@@ -1,7 +1,7 @@
 import type { DownloadOptions } from './download.ts'
 import { NetworkError } from './errors.ts'
 import { fileNameOf } from './file-name.ts'
-import { asNetworkError } from './transport.ts'
+import { asNetworkError } from './network-error.ts'
 
 /** Silence in the middle of a file means that the connection is dead. */
 const STALL_MS = 60_000

@@ -1,20 +1,19 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { expireSession, freshToken, isSessionOver, renewSession } from '../auth/index.ts'
 import { addressOf } from './address.ts'
 import { type ApiError, NetworkError } from './errors.ts'
 import { emitApiEvent } from './events.ts'
-import { parseJson, readError } from './read-error.ts'
 import type { LooseInput } from './types.ts'
 
-const TIMEOUT_MS = 30_000
-/** Gateways that could not reach the server; a refusal of our own server is not repeated. */
-const RETRIED_STATUSES = [502, 503, 504]
-const RETRIES = 2
+/** Before the second and the third try to load what sends, ms. */
+const PAUSES_MS = [300, 1_000]
 
 let apiBase = '/api'
 
 export function configureApi(options: { readonly apiBase: string }): void {
   apiBase = options.apiBase
+  // Only the user was asked for ahead: the page asks for its own data by itself, and soon.
+  const isAhead = (window.__cabinet?.early.size ?? 0) > 1
+  if (!isAhead) loadSender().catch(() => undefined)
 }
 
 export function urlOf(key: string, input: Pick<LooseInput, 'params' | 'query'>): string {
@@ -23,16 +22,16 @@ export function urlOf(key: string, input: Pick<LooseInput, 'params' | 'query'>):
 
 /** Renews the session once; throws ApiError, NetworkError or the signal's reason, and never settles once the session is over. */
 export async function send(key: string, input: LooseInput): Promise<Response> {
-  const token = await freshToken()
+  const [{ attempt }, token] = await Promise.all([loadSender(input.signal), freshToken()])
   if (isSessionOver()) return untilThePageGoes(input.signal)
-  const first = await attempt(key, input, token)
+  const first = await attempt(apiBase, key, input, token)
   if (first.ok) return first.response
   if (!isSessionRefusal(first.error, token)) throw report(first.error)
 
   const renewal = await renewSession(token)
   if (renewal === 'unavailable') throw new NetworkError('lost', { cause: first.error })
   if (renewal === 'ended') return untilThePageGoes(input.signal)
-  const second = await attempt(key, input, await freshToken())
+  const second = await attempt(apiBase, key, input, await freshToken())
   if (second.ok) return second.response
   // A token just issued and refused again: the session is gone whatever the cookie says.
   if (isSessionRefusal(second.error, token)) {
@@ -42,58 +41,20 @@ export async function send(key: string, input: LooseInput): Promise<Response> {
   throw report(second.error)
 }
 
-type Attempt = { ok: true; response: Response } | { ok: false; error: ApiError }
-
-async function attempt(key: string, input: LooseInput, token: string | null): Promise<Attempt> {
-  const { method, path } = addressOf(key, input)
+/** ky comes behind the first row, whose data the boot script asks for. @throws NetworkError when it does not arrive; the next call tries anew */
+async function loadSender(
+  signal?: AbortSignal,
+  [pause, ...pauses] = PAUSES_MS,
+): Promise<typeof import('./attempt.ts')> {
   try {
-    const response = await ky(new URL(apiBase + path, location.origin), {
-      method,
-      credentials: 'include',
-      headers: {
-        Accept: 'application/json',
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        ...input.headers,
-      },
-      ...(input.body === undefined ? {} : { json: input.body }),
-      ...(input.signal ? { signal: input.signal } : {}),
-      timeout: input.timeout ?? TIMEOUT_MS,
-      retry: {
-        limit: RETRIES,
-        methods: ['get'],
-        statusCodes: RETRIED_STATUSES,
-        // Waiting is for gateways that hiccup; who is told to come in a minute says so on the screen.
-        afterStatusCodes: [],
-        jitter: (delay) => delay * (0.8 + Math.random() * 0.4),
-        shouldRetry: ({ error }) => (isHTTPError(error) && isOurs(error.data) ? false : undefined),
-      },
-    })
-    emitApiEvent({ type: 'answered', rights: response.headers.get('x-rights') })
-    return { ok: true, response }
-  } catch (error) {
-    if (isHTTPError(error)) {
-      const { status, headers } = error.response
-      return { ok: false, error: readError(status, headers, error.data) }
-    }
-    throw asNetworkError(error, input.signal)
+    return await import('./attempt.ts')
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    if (!navigator.onLine) throw new NetworkError('offline', { cause })
+    if (pause === undefined) throw new NetworkError('lost', { cause })
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return loadSender(signal, pauses)
   }
-}
-
-export function asNetworkError(error: unknown, signal: AbortSignal | undefined): unknown {
-  if (signal?.aborted) return signal.reason
-  if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError')) {
-    return new NetworkError('timeout', { cause: error })
-  }
-  if (isNetworkError(error) || error instanceof TypeError) {
-    return new NetworkError(navigator.onLine ? 'lost' : 'offline', { cause: error })
-  }
-  return error
-}
-
-/** An error body with a code is our server's own decision. */
-function isOurs(body: unknown): boolean {
-  const parsed = typeof body === 'string' ? parseJson(body) : body
-  return typeof parsed === 'object' && parsed !== null && 'code' in parsed
 }
 
 /** A wrong password or code is a 401 too, but no word about the session. */

@@ -18,7 +18,7 @@ import { keepStylesInSection } from './remotes/foreign-styles.ts'
 import { loadRelease } from './remotes/load-release.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
-import { loadReferenceData, whenIdle } from './session/reference-data.ts'
+import { loadReferenceData, whenDrawn, whenIdle } from './session/reference-data.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
 import { tellServer } from './telemetry/tell-server.ts'
@@ -51,7 +51,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   })
   whenReady(store, here?.app, () => {
     whenIdle(() => void tellOfFrozen(set))
-    whenIdle(() => loadReferenceData(client))
+    whenDrawn(() => loadReferenceData(client))
     whenIdle(() => warmOthers(store, entries), 10_000)
     const running = () => ({
       shell: set.shell.version,

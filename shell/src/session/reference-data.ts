@@ -23,3 +23,16 @@ export function whenIdle(work: () => void, timeout = 3_000): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout })
   else setTimeout(work, 500)
 }
+
+/** Between two looks at a page that waits for its data, and the last of them, ms. */
+const LOOK_MS = 300
+const LAST_LOOK_MS = 15_000
+
+/** When nothing on the screen waits for its data any more: what is asked for ahead stays behind the first row. */
+export function whenDrawn(work: () => void): void {
+  whenIdle(() => {
+    const isWaiting = document.querySelector('main [aria-busy=true]') !== null
+    if (isWaiting && performance.now() < LAST_LOOK_MS) setTimeout(() => whenDrawn(work), LOOK_MS)
+    else work()
+  })
+}

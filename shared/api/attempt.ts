@@ -1,0 +1,61 @@
+import ky, { isHTTPError } from 'ky'
+import { addressOf } from './address.ts'
+import type { ApiError } from './errors.ts'
+import { emitApiEvent } from './events.ts'
+import { asNetworkError } from './network-error.ts'
+import { parseJson, readError } from './read-error.ts'
+import type { LooseInput } from './types.ts'
+
+const TIMEOUT_MS = 30_000
+/** Gateways that could not reach the server; a refusal of our own server is not repeated. */
+const RETRIED_STATUSES = [502, 503, 504]
+const RETRIES = 2
+
+export type Attempt = { ok: true; response: Response } | { ok: false; error: ApiError }
+
+/** One request with its retries; throws NetworkError or the signal's reason. */
+export async function attempt(
+  apiBase: string,
+  key: string,
+  input: LooseInput,
+  token: string | null,
+): Promise<Attempt> {
+  const { method, path } = addressOf(key, input)
+  try {
+    const response = await ky(new URL(apiBase + path, location.origin), {
+      method,
+      credentials: 'include',
+      headers: {
+        Accept: 'application/json',
+        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...input.headers,
+      },
+      ...(input.body === undefined ? {} : { json: input.body }),
+      ...(input.signal ? { signal: input.signal } : {}),
+      timeout: input.timeout ?? TIMEOUT_MS,
+      retry: {
+        limit: RETRIES,
+        methods: ['get'],
+        statusCodes: RETRIED_STATUSES,
+        // Waiting is for gateways that hiccup; who is told to come in a minute says so on the screen.
+        afterStatusCodes: [],
+        jitter: (delay) => delay * (0.8 + Math.random() * 0.4),
+        shouldRetry: ({ error }) => (isHTTPError(error) && isOurs(error.data) ? false : undefined),
+      },
+    })
+    emitApiEvent({ type: 'answered', rights: response.headers.get('x-rights') })
+    return { ok: true, response }
+  } catch (error) {
+    if (isHTTPError(error)) {
+      const { status, headers } = error.response
+      return { ok: false, error: readError(status, headers, error.data) }
+    }
+    throw asNetworkError(error, input.signal)
+  }
+}
+
+/** An error body with a code is our server's own decision. */
+function isOurs(body: unknown): boolean {
+  const parsed = typeof body === 'string' ? parseJson(body) : body
+  return typeof parsed === 'object' && parsed !== null && 'code' in parsed
+}
