@@ -1,18 +1,12 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  useSearchParams,
-} from '@cabinet/shared/router'
+import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
 import { Frame, type FrameProps } from './frame/frame.tsx'
 import { BCC_MALL, HOME, PREVIEW, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
 import { BccMall } from './pages/bcc-mall.tsx'
+import { LazyPage, type LoadPage } from './pages/lazy-page.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { ShellCrash } from './pages/shell-crash.tsx'
 import type { RemotePlace } from './release-set/places.ts'
-import { PageSkeleton } from './remotes/page-skeleton.tsx'
 import { RemotePage } from './remotes/remote-page.tsx'
 import type { RemoteStore } from './remotes/remote-store.ts'
 import { Guard } from './session/guard.tsx'
@@ -43,19 +37,16 @@ export function signedInRoutes({ set, store, places, frame }: RoutesInput): Rout
         { path: '/', element: <Navigate to={HOME} replace /> },
         { path: '/login', element: <AlreadySignedIn /> },
         { path: BCC_MALL, element: <BccMall /> },
-        page(SESSIONS, async () => ({
-          Component: (await import('./account/sessions-page.tsx')).SessionsPage,
-        })),
-        ofReleases(RELEASES, async () => ({
-          Component: (await import('./operations/releases-page.tsx')).ReleasesPage,
-        })),
+        page(SESSIONS, async () => (await import('./account/sessions-page.tsx')).SessionsPage),
+        ofReleases(RELEASES, async () => (await import('./operations/releases-page.tsx')).ReleasesPage),
         ofReleases(PREVIEW, async () => {
           const { PreviewEntry } = await import('./preview/preview-entry.tsx')
-          return { element: <PreviewEntry set={set} /> }
+          return () => <PreviewEntry set={set} />
         }),
-        page(SECOND_FACTOR, async () => ({
-          Component: (await import('./account/second-factor/second-factor-page.tsx')).SecondFactorPage,
-        })),
+        page(
+          SECOND_FACTOR,
+          async () => (await import('./account/second-factor/second-factor-page.tsx')).SecondFactorPage,
+        ),
         ...pages,
         { path: '*', element: <NotFound /> },
       ],
@@ -63,19 +54,19 @@ export function signedInRoutes({ set, store, places, frame }: RoutesInput): Rout
   ]
 }
 
-type LoadPage = () => Promise<Pick<RouteObject, 'Component' | 'element'>>
+const page = (path: string, load: LoadPage): RouteObject => ({
+  path,
+  element: <LazyPage key={path} load={load} />,
+})
 
-const page = (path: string, lazy: LoadPage): RouteObject => ({ path, HydrateFallback: PageSkeleton, lazy })
-
-/** Guarded by a route of its own, so that the page's code is not even fetched for others. */
-const ofReleases = (path: string, lazy: LoadPage): RouteObject => ({
+/** Behind the guard, so that the page's code is not even fetched for others. */
+const ofReleases = (path: string, load: LoadPage): RouteObject => ({
   path,
   element: (
     <Guard permission="MANAGE_RELEASES">
-      <Outlet />
+      <LazyPage key={path} load={load} />
     </Guard>
   ),
-  children: [{ index: true, HydrateFallback: PageSkeleton, lazy }],
 })
 
 export function createSignedInRouter(input: RoutesInput, basePath: string) {

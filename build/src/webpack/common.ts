@@ -53,7 +53,9 @@ const idle = { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)
 
 const router = {
   test: /[\\/]react-router[\\/]dist[\\/]/,
-  loader: join(import.meta.dirname, '..', 'plugins', `pure-components-loader${ownExtension}`),
+  use: ['pure-components', 'unused-router'].map((name) =>
+    join(import.meta.dirname, '..', 'plugins', `${name}-loader${ownExtension}`),
+  ),
 }
 
 export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 'version'>): Configuration {

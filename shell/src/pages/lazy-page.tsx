@@ -1,0 +1,31 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { PageSkeleton } from '../remotes/page-skeleton.tsx'
+
+export type LoadPage = () => Promise<ComponentType>
+
+const loaded = new WeakMap<LoadPage, ComponentType>()
+
+/** A page of the shell itself, whose place is held until its code is there. State instead of Suspense, which would hold the reveal for 300 ms. */
+export function LazyPage({ load }: { load: LoadPage }) {
+  const [state, setState] = useState<{ Page?: ComponentType | undefined; error?: unknown }>({
+    Page: loaded.get(load),
+  })
+  const { Page } = state
+  useEffect(() => {
+    if (Page) return
+    let current = true
+    load().then(
+      (come) => {
+        loaded.set(load, come)
+        if (current) setState({ Page: come })
+      },
+      (error: unknown) => current && setState({ error }),
+    )
+    return () => {
+      current = false
+    }
+  }, [Page, load])
+  // The error element of the routes tells of it.
+  if ('error' in state) throw state.error
+  return Page ? <Page /> : <PageSkeleton />
+}
