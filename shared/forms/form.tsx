@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { Banner } from '../ui/feedback/banner.tsx'
-import { Box, Stack, Text } from '../ui/layout/layout.ts'
+import { Banner, Box, Stack, Text } from '../ui/index.ts'
 
 export type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T, unknown, T>

@@ -1,6 +1,5 @@
 import { setLocale, string } from 'yup'
-import { isDay } from '../format/days.ts'
-import { phoneDigits } from '../format/phone.ts'
+import { isDay, phoneDigits } from '../format/index.ts'
 
 export const messages = {
   required: 'Обязательное поле для заполнения',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
-import { useOverlay } from '../ui/lazy/overlay.ts'
+import { useOverlay } from '../ui/index.ts'
 
 /** Asks before a navigation or a closed tab loses what was typed. Mount it in the form: `<UnsavedGuard when={isDirty} />`. */
 export function UnsavedGuard({ when }: { when: boolean }) {

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Checkbox } from '../../ui/field/checkbox.tsx'
-import { Box, Text } from '../../ui/layout/layout.ts'
+import { Box, Checkbox, Text } from '../../ui/index.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
 export function CheckboxField<T extends FieldValues>(props: BoundProps<T>) {

@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { DateInput } from '../../ui/dates/date-input.tsx'
-import { Field } from '../../ui/field/field.tsx'
+import { DateInput, Field } from '../../ui/index.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
 export type DateFieldProps<T extends FieldValues> = BoundProps<T> & {

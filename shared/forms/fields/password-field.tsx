@@ -2,10 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { IconButton } from '../../ui/controls/button.tsx'
-import { Field } from '../../ui/field/field.tsx'
-import { Input } from '../../ui/field/input.tsx'
-import { Box } from '../../ui/layout/layout.ts'
+import { Box, Field, IconButton, Input } from '../../ui/index.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
 export type PasswordFieldProps<T extends FieldValues> = BoundProps<T> & {

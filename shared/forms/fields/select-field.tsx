@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { Field } from '../../ui/field/field.tsx'
-import { NativeSelect, type SelectOption } from '../../ui/field/native-select.tsx'
+import { Field, NativeSelect, type SelectOption } from '../../ui/index.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
 export type SelectFieldProps<T extends FieldValues> = BoundProps<T> & {

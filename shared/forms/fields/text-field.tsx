@@ -1,7 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
-import { Field } from '../../ui/field/field.tsx'
-import { Input, type InputProps, Textarea } from '../../ui/field/input.tsx'
-import { Box, Text } from '../../ui/layout/layout.ts'
+import type { InputProps } from '../../ui/field/input.tsx'
+import { Box, Field, Input, Text, Textarea } from '../../ui/index.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
 type Typing = Pick<
