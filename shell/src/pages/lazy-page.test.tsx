@@ -1,0 +1,44 @@
+import { RouterProvider } from '@cabinet/shared/router'
+import { UiProvider } from '@cabinet/shared/ui'
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter } from '../../../shared/test/index.ts'
+import { LazyPage, type LoadPage } from './lazy-page.tsx'
+import { ShellCrash } from './shell-crash.tsx'
+
+function open(load: LoadPage) {
+  const routes = [
+    { path: '/', element: <LazyPage load={load} />, errorElement: <ShellCrash /> },
+    { path: '/other', element: null },
+  ]
+  const router = createMemoryRouter(routes)
+  render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  )
+  return router
+}
+
+test('holds the place of its page until that is there; the next time it is there at once', async () => {
+  const load = jest.fn(async () => () => <h1>Сеансы</h1>)
+  const router = open(load)
+  expect(screen.getByText('Раздел загружается')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Сеансы' })).toBeVisible()
+  await act(() => router.navigate('/other'))
+  await act(() => router.navigate('/'))
+  expect(screen.getByRole('heading', { name: 'Сеансы' })).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a page that does not come is told, and tried again when one comes back', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = jest
+    .fn<ReturnType<LoadPage>, []>()
+    .mockRejectedValueOnce(new Error('нет сети'))
+    .mockResolvedValue(() => <h1>Сеансы</h1>)
+  const router = open(load)
+  expect(await screen.findByText('Не удалось показать страницу')).toBeVisible()
+  await act(() => router.navigate('/other'))
+  await act(() => router.navigate('/'))
+  expect(await screen.findByRole('heading', { name: 'Сеансы' })).toBeVisible()
+})
