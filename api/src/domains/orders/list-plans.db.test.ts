@@ -50,11 +50,11 @@ interface Plan {
   readonly Plans?: readonly Plan[]
 }
 
-/** Rows that the scans of a plan have read. */
+/** Rows that the scans of a plan have read of tables. */
 function rowsRead(plan: Plan): number {
   const { 'Actual Rows': rows, 'Actual Loops': loops, Plans = [] } = plan
   const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
-  const isRead = /(?<!Subquery )Scan/.test(plan['Node Type'])
+  const isRead = /(?<!Subquery |CTE )Scan/.test(plan['Node Type'])
   const own = isRead ? (rows + removed) * loops : 0
   return Plans.reduce((sum, inner) => sum + rowsRead(inner), own)
 }

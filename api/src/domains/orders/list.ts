@@ -5,11 +5,11 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import {
   type CountedFilter,
+  countOrders,
   countsByStatus,
   type Edge,
+  findEdges,
   isOfDays,
-  type RollupCounts,
-  rollupCounts,
   totalsByKind,
 } from '../analytics/order-counts.ts'
 import { worksOnOrders } from './buyers.ts'
@@ -39,22 +39,24 @@ export async function listOrders(
   const offset = (page - 1) * lim
   const request = { filter, sort: readSort(sort), limit: lim, offset }
   const counted = countedFilter(filter, zone)
-  const rollups = counted && rollupCounts({ db: within.db, scope: within.scope, zone }, counted)
-  const isNear = offset < nearRows && !isScattered(request, counted)
+  const reading = { db: within.db, scope: within.scope, zone }
+  const isScattered = counted !== undefined && isOfDays(counted) && request.sort.column !== 'created_at'
+  const isNear = offset < nearRows && !isScattered
   const kinds = also === undefined ? undefined : totalsByKind(call)
   const [found, near, edges, counts] = await Promise.all([
-    rollups?.total(within === call ? kinds : undefined) ?? countUpTo(within, filter, mostCounted + 1),
+    counted === undefined
+      ? countUpTo(within, filter, mostCounted + 1)
+      : countOrders(reading, counted, within === call ? kinds : undefined),
     isNear ? selectFrom(within, request, { position: 0 }) : [],
-    // Few rows of scattered orders need none.
-    isNear || isScattered(request, counted) ? undefined : rollups?.edges({ ...request.sort, offset }),
+    counted === undefined || isNear ? [] : findEdges(reading, counted, { ...request.sort, offset }),
     kinds,
   ])
   const isBounded = counted === undefined && found > mostCounted
   const total = isBounded ? mostCounted : found
   const shown = isBounded ? nearRows : found
   const far = { ...request, limit: Math.min(lim, shown - offset) }
-  const isRead = isNear || offset >= shown
-  const rows = isRead ? near : await farPage(within, far, { total: found, counted, rollups, edges })
+  const rows =
+    isNear || offset >= shown ? near : await farPage(within, far, { total: found, edges, isScattered })
   return {
     orders: rows.map((row) => toOrder(row, call)),
     total,
@@ -66,34 +68,30 @@ export async function listOrders(
 
 interface Known {
   readonly total: number
-  readonly counted: CountedFilter | undefined
-  readonly rollups: RollupCounts | undefined
-  /** Where they were asked for already. */
-  readonly edges: readonly Edge[] | undefined
+  readonly edges: readonly Edge[]
+  /** The first orders of some days may lie anywhere among all by amount or by number. */
+  readonly isScattered: boolean
 }
 
-/** Begins at the nearest place that the rollups know: an end of the list, or of the day or the band that holds the page. */
-async function farPage(
+/** Begins at the nearest place that is known: an end of the list, or of the day or the band that holds the page. */
+function farPage(
   call: Call,
   request: PageRequest,
-  { total, counted, rollups, edges }: Known,
+  { total, edges, isScattered }: Known,
 ): Promise<OrderRow[]> {
-  const start = { position: 0 }
-  const end = { position: total }
-  if (rollups === undefined) return selectFrom(call, request, start)
-  const { sort, offset, filter } = request
-  const scattered = isScattered(request, counted)
-  if (scattered && total <= fewRows) return selectSorted(call, request)
-  if (!scattered && total - offset <= nearRows) return selectFrom(call, request, end)
-  const found = edges ?? (await rollups.edges({ ...sort, offset }))
-  if (!scattered || found.length === 0)
-    return selectFrom(call, request, nearest(request, [start, end, ...found]))
-  const conditions = filter.conditions.map((condition) =>
+  if (isScattered && total <= fewRows) return selectSorted(call, request)
+  const ends = [{ position: 0 }, { position: total }]
+  if (!isScattered || edges.length === 0)
+    return selectFrom(call, request, nearest(request, [...ends, ...edges]))
+  const conditions = request.filter.conditions.map((condition) =>
     condition.column === 'created_at' ? { ...condition, isPassive: true } : condition,
   )
-  const walked = { ...request, filter: { ...filter, conditions: [...conditions, ...bandOf(request, found)] } }
+  const walked = {
+    ...request,
+    filter: { ...request.filter, conditions: [...conditions, ...bandOf(request, edges)] },
+  }
   // Both ends of the list may lie far from the nearest of its orders.
-  return selectFrom(call, walked, nearest(request, found))
+  return selectFrom(call, walked, nearest(request, edges))
 }
 
 /** The band itself, where the whole page lies in it: the planner sees how few rows that are. */
@@ -106,10 +104,6 @@ function bandOf({ sort, offset, limit }: PageRequest, [first, last]: readonly Ed
     { column: sort.column, is: '<', value: to },
   ]
 }
-
-/** The first orders of some days may lie anywhere among all by amount or by number. */
-const isScattered = ({ sort }: PageRequest, counted: CountedFilter | undefined): boolean =>
-  counted !== undefined && sort.column !== 'created_at' && isOfDays(counted)
 
 function nearest({ offset, limit }: PageRequest, edges: readonly Edge[]): Edge {
   const far = ({ position }: Edge) => Math.abs(offset + limit / 2 - position)

@@ -74,13 +74,11 @@ function rowsOf(call: Call, ids: RawBuilder<number>, { column, direction }: Orde
 /** Orders of a filter, counted up to `most`. */
 export async function countUpTo(call: Call, filter: OrderFilter, most: number): Promise<number> {
   const parts = byMeaning(filter).map(
-    (part) => sql`select id from (${filteredOrders(call, part).select('o.id').limit(most)}) as part`,
+    (part) => sql`(${filteredOrders(call, part).select('o.id').limit(most)})`,
   )
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${sql.join(parts, sql` union `)} limit ${most}) as counted`.execute(
-    call.db,
-  )
-  return rows[0]?.count ?? 0
+    select count(*) as count from (${sql.join(parts, sql` union `)}) as counted`.execute(call.db)
+  return Math.min(most, rows[0]?.count ?? 0)
 }
 
 /** Each meaning has an index of its own, which `or` does not lead to. */

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
 import { administers, hasFactor, merchantsOfUser, permissionsOfRole } from './queries.ts'
 import { hashToken } from './secret-token.ts'
@@ -9,6 +10,7 @@ import type { RefreshTokensTable, SessionsTable } from './tables.ts'
 export function selectLiveSession(db: Db, sessionId: string, now: Date) {
   return db
     .selectFrom('sessions')
+    .modifyFront(prepared)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)

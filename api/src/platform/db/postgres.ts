@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { type ClientBase, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import type { Database, Db } from './database.ts'
+import { preparedMark } from './prepared.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint, parsePlainArray } from './value-parsers.ts'
 
@@ -19,6 +20,20 @@ const parsers = new Map<number, (text: string) => unknown>([
 const customTypes: CustomTypesConfig = {
   getTypeParser: (type, format) =>
     (format !== 'binary' && parsers.get(type)) || types.getTypeParser(type, format),
+}
+
+/** Of prepared statements, which differ by their texts. */
+const names = new Map<string, string>()
+
+function prepare(client: ClientBase): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const named = (text: unknown, ...rest: unknown[]) => {
+    if (typeof text !== 'string' || !text.includes(preparedMark)) return query(text, ...rest)
+    const name = names.get(text) ?? `prepared_${names.size}`
+    names.set(text, name)
+    return query({ name, text, values: rest[0] })
+  }
+  client.query = named as typeof client.query
 }
 
 /** Connections of one process: for calls and jobs, and for files that are read as slowly as their readers are. */
@@ -88,6 +103,9 @@ function openPool(connectionString: string, max: number): Pool {
   })
   // A lost connection is replaced at the next query; without a listener of its own its error would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    prepare(client)
+  })
   return pool
 }
