@@ -1,5 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { productionSettings } from '../../../api/test/faults/outage-trial.ts'
 import { startProcess } from '../../../api/test/faults/server-process.ts'
@@ -55,7 +57,22 @@ export interface Server {
 
 let asked = 0
 
-/** A server process as in production; embedded on 20 000 orders without a database. Limits per user and address stay out of the way. */
+/** Waits for what a server does of itself on a database that is new to it: registers of thirty days. */
+async function untilIdle({ pid }: ChildProcess): Promise<void> {
+  // Hundredths of a second that the process has had the processor for.
+  const used = async () => {
+    const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+    return user + system
+  }
+  for (let last = -100, now = 0; now - last > 10; ) {
+    await wait(2_000)
+    last = now
+    now = await used()
+  }
+}
+
+/** A server process as in production; embedded on 20 000 orders without a database; it has nothing of its own to do when this returns. Limits per user and address stay out of the way. */
 export async function startOrdersServer(databaseUrl: string | undefined): Promise<Server> {
   const folder = await temporaryFolder()
   const { address, child, end } = await startProcess(folder, {
@@ -65,6 +82,7 @@ export async function startOrdersServer(databaseUrl: string | undefined): Promis
     BUYERS_PER_HOUR: '1000000000',
     TRUST_PROXY: '127.0.0.1,::1',
   })
+  await untilIdle(child)
   const agent = new Agent({ keepAlive: true, noDelay: true })
   const { port } = new URL(address)
   const ask = (path: string, { method = 'GET', body, headers }: Ask = {}) => {
