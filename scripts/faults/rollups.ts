@@ -42,7 +42,7 @@ export const rollupFaults: Faults = {
     instead: '0 * old.until[',
   },
   'range-a-day-late': {
-    ...reading,
+    file: 'api/src/domains/analytics/place-queries.ts',
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     rule: 'a page of some days by amount begins where the orders before it end',
     text: 'coalesce(until[extract',
