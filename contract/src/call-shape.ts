@@ -1,5 +1,6 @@
 import type { Access, CallSpec, Success } from './call.ts'
 import type { ShapeType } from './release/shapes.ts'
+import { otherText } from './release/type-rules.ts'
 import type { CallShape } from './release/uses.ts'
 
 /** The words of JSON Schema that say what a value may be. Of patterns and formats nobody can say which is the wider one. */
@@ -7,6 +8,7 @@ interface Schema {
   readonly type?: string
   readonly const?: unknown
   readonly enum?: readonly unknown[]
+  readonly 'x-extensible-enum'?: true
   readonly anyOf?: readonly Schema[]
   readonly items?: Schema
   readonly properties?: Readonly<Record<string, Schema>>
@@ -38,7 +40,10 @@ function scalar(
 /** @param bounded with the bounds that what is sent must keep; what comes back may be anything of its type */
 function typeOf(schema: Schema, bounded: boolean): ShapeType {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.enum) return unionOf(schema.enum.map((one) => JSON.stringify(one)).sort())
+  if (schema.enum) {
+    const values = schema.enum.map((one) => JSON.stringify(one)).sort()
+    return unionOf(schema['x-extensible-enum'] ? [...values, otherText] : values)
+  }
   if (schema.anyOf) return unionOf(schema.anyOf.map((one) => typeOf(one, bounded)))
   if (schema.items) return { name: 'array', of: [typeOf(schema.items, bounded)] }
   const [values] = Object.values(schema.patternProperties ?? {})

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Day, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
+import { Day, Extensible, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
 import { orderActions } from './staff-actions.ts'
 import { orderStatuses } from './statuses.ts'
 
@@ -38,7 +38,7 @@ const order = {
 export const Order = Strict({
   ...order,
   actions: Type.Optional(
-    Type.Array(Type.Enum(orderActions), {
+    Type.Array(Extensible(orderActions), {
       description: 'what the asker may do with it now, from the list',
     }),
   ),
@@ -76,7 +76,7 @@ const Change = Strict({
 })
 
 const Action = Strict({
-  action: Type.Enum(orderActions),
+  action: Extensible(orderActions),
   allowed: Type.Boolean(),
   reason: Type.Optional(Type.String({ description: 'why not, in Russian' })),
   code: Type.Optional(Type.String({ description: 'why not, for programs: FORBIDDEN, STATUS_NOT_ALLOWED …' })),

@@ -8,6 +8,14 @@ export function Nullable<const T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
+/** Any text; reports tell it by this name. */
+type OtherText = string & Record<never, never>
+
+/** Values of an answer that later versions add to: whoever does not know one passes it over. */
+export function Extensible<const V extends string>(values: readonly V[]) {
+  return Type.Unsafe<V | OtherText>({ ...Type.Enum([...values]), 'x-extensible-enum': true })
+}
+
 /** `yyyy-MM-dd`, a day of the business zone. */
 export const Day = Type.String({ format: 'date' })
 

@@ -1,4 +1,4 @@
-import type { OrderAction, Order as WireOrder } from '@cabinet/contract'
+import type { Order as WireOrder } from '@cabinet/contract'
 import { unknownStatusText } from './order-status.ts'
 
 /** A row of the list. Amounts in KZT, times as ISO instants. */
@@ -15,10 +15,10 @@ export interface Order {
   statusText: string
   isMarketplace: boolean
   version: number
-  actions: readonly OrderAction[]
+  actions: readonly string[]
 }
 
-const noActions: readonly OrderAction[] = []
+const noActions: readonly string[] = []
 
 export function orderFromWire(wire: WireOrder): Order {
   return {

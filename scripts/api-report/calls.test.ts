@@ -31,6 +31,24 @@ test.each<[string, CallSpec, CallSpec, string[]]>([
     answer({ a: { enum: ['x', 'y'] } }, 'a'),
     ['`a` of the result of `it` as "x": gives "y"'],
   ],
+  [
+    'another value of an answer that may gain some',
+    answer({ a: { enum: ['x'], 'x-extensible-enum': true } }, 'a'),
+    answer({ a: { enum: ['x', 'y'], 'x-extensible-enum': true } }, 'a'),
+    [],
+  ],
+  [
+    'an answer that may gain values from now on',
+    answer({ a: { enum: ['x'] } }, 'a'),
+    answer({ a: { enum: ['x'], 'x-extensible-enum': true } }, 'a'),
+    [],
+  ],
+  [
+    'a value that an answer no longer promises to be a text',
+    answer({ a: { enum: ['x'], 'x-extensible-enum': true } }, 'a'),
+    answer({ a: { enum: ['x', 1] } }, 'a'),
+    ['`a` of the result of `it` as "x" | OtherText: gives 1'],
+  ],
   ['a parameter that may be there', query({}), query({ a: text }), []],
   ['a parameter with a default', query({}), query({ a: { ...text, default: 'x' } }, 'a'), []],
   [

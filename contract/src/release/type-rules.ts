@@ -8,6 +8,9 @@ export function alternatives(type: ShapeType): ShapeType[] {
   return typeof type === 'object' && 'union' in type ? type.union.flatMap(alternatives) : [type]
 }
 
+/** Alternative of an extensible union: its reader takes any text, though only those that it names are given. */
+export const otherText = 'OtherText'
+
 const drawable = [
   'string',
   'number',
@@ -22,10 +25,10 @@ const drawable = [
 
 /** Whether a type that is told by its text is another one or narrower. */
 export function isWithin(from: string, to: string): boolean {
-  if (from === to) return true
+  if (from === to || from === otherText) return true
   const isText = /^['"`]/.test(from)
   const isNumber = /^-?\d/.test(from) || from === 'integer'
-  if (to === 'string') return isText
+  if (to === 'string' || to === otherText) return isText
   if (to === 'number') return isNumber
   return to === 'ReactNode' && (isText || isNumber || drawable.includes(from))
 }

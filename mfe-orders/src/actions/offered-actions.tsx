@@ -19,7 +19,7 @@ export type OfferedAction = keyof typeof offers
 
 const inOrder = Object.keys(offers) as OfferedAction[]
 
-export function offeredActions(allowed: readonly OrderAction[]): OfferedAction[] {
+export function offeredActions(allowed: readonly string[]): OfferedAction[] {
   return inOrder.filter(
     (action) => allowed.includes(action) || (action === 'return' && allowed.includes('part_return')),
   )
