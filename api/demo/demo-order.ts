@@ -1,13 +1,14 @@
+import { commissionOf } from '../src/domains/orders/commission.ts'
 import type { PaymentType } from '../src/domains/orders/tables.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
 import { type BasketLine, drawBasket, drawComment, sumOf } from './basket.ts'
-import { deskLength, deskOrders, slotAt } from './desk.ts'
 import { type Actor, type Change, live } from './life.ts'
 import { type DemoPartner, demoPartners } from './partners.ts'
 import { type Customer, customer, shortName } from './people.ts'
 import { type Address, addressLine } from './places.ts'
 import { Random } from './random.ts'
+import { recentMs, recentOrders, recentSlot } from './recent-orders.ts'
 import { rhythm } from './rhythm.ts'
 import { staffOf } from './staff.ts'
 
@@ -54,18 +55,18 @@ export function demoWorld(seed: string, now: Date, zone: BusinessTz, total: numb
   }
 }
 
-/** The last orders lie within the desk's length, however few there are in all. */
+/** The last orders lie within the last days, however few there are in all. */
 function placing(seed: string, from: Date, now: Date, { offset, total }: { offset: number; total: number }) {
-  const earlier = Math.max(0, total - deskOrders)
+  const earlier = Math.max(0, total - recentOrders)
   const whole = rhythm(seed, from, now, offset)
   const natural = whole.instantAt(earlier / total)
-  const start = new Date(Math.max(natural.getTime(), now.getTime() - deskLength))
+  const start = new Date(Math.max(natural.getTime(), now.getTime() - recentMs))
   const before = rhythm(seed, from, start, offset)
-  const desk = rhythm(seed, start, now, offset)
+  const recent = rhythm(seed, start, now, offset)
   return (index: number) =>
     (index < earlier
       ? before.instantAt(index / earlier)
-      : desk.instantAt((index - earlier) / (total - earlier))
+      : recent.instantAt((index - earlier) / (total - earlier))
     ).getTime()
 }
 
@@ -74,7 +75,7 @@ const sellers = demoPartners.filter(({ weight }) => weight > 0)
 /** The order with an index (0 … total − 1; later ones are younger) and an id; the same for the same world. */
 export function demoOrder(world: DemoWorld, index: number, id: number): DemoOrder {
   const random = new Random(world.seed, 'order', index)
-  const slot = slotAt(world.total - 1 - index)
+  const slot = recentSlot(world.total - 1 - index)
   const drawn = random.weighted(sellers)
   const partner = sellers.find(({ id: name }) => name === slot?.partner) ?? drawn
   const createdAt = world.placedAt(index + random.next())
@@ -145,7 +146,7 @@ function settle(ordered: number, commissionBp: number, history: readonly Change[
     if (action === 'return' || action === 'part_return') compensation = amount - (change?.[1] ?? amount)
     if (action === 'return_final' && compensation === 0) compensation = amount
   }
-  return { amount, compensation, commission: Math.round((amount * commissionBp) / 10_000) }
+  return { amount, compensation, commission: commissionOf(amount, commissionBp) }
 }
 
 function signer(staff: readonly string[], random: Random, buyer: Customer): (by: Actor) => string {

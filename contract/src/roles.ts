@@ -8,7 +8,9 @@ const PermissionCode = Type.Enum(permissionNames)
 const Permission = Strict({ name: PermissionCode, nameRus: Type.String(), description: Type.String() })
 
 /** A change that the asker may not make: the server would refuse it with this sentence. */
-export const Refusal = Type.Optional(Type.String({ description: 'why the asker may not do this; Russian' }))
+export const RefusalReason = Type.Optional(
+  Type.String({ description: 'why the asker may not do this; Russian' }),
+)
 
 export const Role = Strict({
   id: Type.Integer(),
@@ -18,7 +20,7 @@ export const Role = Strict({
   description: Type.String(),
   permissions: Type.Array(Permission),
   usersCount: Type.Optional(Type.Integer({ description: 'users that hold the role, whatever their state' })),
-  refused: Type.Optional(Strict({ edit: Refusal, takeAway: Refusal, delete: Refusal })),
+  refused: Type.Optional(Strict({ edit: RefusalReason, takeAway: RefusalReason, delete: RefusalReason })),
 })
 
 /** Latin capitals, digits and `_`: what the transliteration of a Russian name gives. */

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Refusal, RoleName } from './roles.ts'
+import { RefusalReason, RoleName } from './roles.ts'
 import { Day, Email, Instant, MerchantId, Nullable, Page, Strict } from './schemas.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 100 })
@@ -27,10 +27,10 @@ const User = Strict({
   fullName: Type.String(),
   version: Version,
   refused: Strict({
-    edit: Refusal,
-    activate: Refusal,
-    deactivate: Refusal,
-    delete: Refusal,
+    edit: RefusalReason,
+    activate: RefusalReason,
+    deactivate: RefusalReason,
+    delete: RefusalReason,
   }),
   invitationExpiresAt: {
     ...Nullable(Instant),

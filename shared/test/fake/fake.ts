@@ -9,7 +9,7 @@ import {
 } from '@cabinet/contract'
 import { findCall } from './find-call.ts'
 import { checkRequest, type Parts, responseOf, responseOfRefusal } from './judge.ts'
-import { Refusal } from './refusal.ts'
+import { RefusedAnswer } from './refusal.ts'
 
 /** A request as the server's handlers get it: validated, text of the address in its types, defaults filled in. */
 export interface Asked<K extends CallKey> {
@@ -18,7 +18,7 @@ export interface Asked<K extends CallKey> {
   readonly body: CallBody<K>
 }
 
-type Answer<K extends CallKey> = CallAnswer<K> | Refusal<CallRefusal<K>>
+type Answer<K extends CallKey> = CallAnswer<K> | RefusedAnswer<CallRefusal<K>>
 export type Handler<K extends CallKey> = (asked: Asked<K>) => Answer<K> | Promise<Answer<K>>
 
 interface State {
@@ -100,7 +100,7 @@ async function answer(own: State, request: Request, pathname: string, query: obj
   const parts = checkRequest(found.spec, { params: found.params, query, body }, request.headers)
   const given = await handler(parts)
   const { spec } = found
-  const response = given instanceof Refusal ? responseOfRefusal(spec, given) : responseOf(spec, given)
+  const response = given instanceof RefusedAnswer ? responseOfRefusal(spec, given) : responseOf(spec, given)
   if (own.rights !== null) response.headers.set('x-rights', own.rights)
   return response
 }

@@ -1,6 +1,6 @@
 import { type CallSpec, commonRefusals, ErrorBody } from '@cabinet/contract'
 import { addressSchemas, mistakesIn, wholeBodySchemas } from '@cabinet/contract/check'
-import type { Refusal } from './refusal.ts'
+import type { RefusedAnswer } from './refusal.ts'
 
 export interface Parts {
   readonly params: unknown
@@ -40,7 +40,7 @@ export function responseOf(spec: CallSpec, answer: unknown): Response {
 }
 
 /** The response of a refusal; throws when the call does not declare its code, or the code has another status. */
-export function responseOfRefusal(spec: CallSpec, { status, code, extra, body }: Refusal): Response {
+export function responseOfRefusal(spec: CallSpec, { status, code, extra, body }: RefusedAnswer): Response {
   const common: number | undefined = new Map<string, number>(Object.entries(commonRefusals)).get(code)
   if (common === undefined && !spec.refusals?.includes(code))
     throw new Error(`refusal ${code} is not declared`)

@@ -9,7 +9,7 @@ export interface RefusalExtra {
 }
 
 /** An answer that is not 2xx. */
-export class Refusal<Code extends string = string> {
+export class RefusedAnswer<Code extends string = string> {
   readonly status: number
   readonly code: Code
   readonly message: string
@@ -34,6 +34,6 @@ export function refuse<const Code extends string>(
   code: Code,
   message: string,
   extra: RefusalExtra = {},
-): Refusal<Code> {
-  return new Refusal(status, code, message, extra)
+): RefusedAnswer<Code> {
+  return new RefusedAnswer(status, code, message, extra)
 }

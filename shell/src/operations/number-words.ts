@@ -20,10 +20,10 @@ export function duration(total: number): string {
   return `${rest} с`
 }
 
-export function rolloutText({ live, spread }: Pick<App, 'live' | 'spread'>): string | undefined {
-  if (spread === null || spread.tabs === 0) return undefined
-  if (spread.arrivedAfter !== null) return `98 % сессий на ${live} через ${duration(spread.arrivedAfter)}`
-  return `${share(spread.share)} открытых вкладок на ${live}`
+export function rolloutText({ live, spread: adoption }: Pick<App, 'live' | 'spread'>): string | undefined {
+  if (adoption === null || adoption.tabs === 0) return undefined
+  if (adoption.arrivedAfter !== null) return `98 % сессий на ${live} через ${duration(adoption.arrivedAfter)}`
+  return `${share(adoption.share)} открытых вкладок на ${live}`
 }
 
 export const roleText: Readonly<Record<Version['role'], string>> = {

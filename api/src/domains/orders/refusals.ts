@@ -4,7 +4,7 @@ import type { OrderRow } from './queries.ts'
 import type { VerdictCode } from './transitions/verdict.ts'
 import { statusText } from './wire.ts'
 
-export interface Refusal {
+export interface OrderRefusal {
   readonly code: OrderRefusalCode
   readonly message: string
   readonly debug: string
@@ -48,7 +48,7 @@ const sentences = {
 
 type FixedCode = Exclude<keyof typeof sentences, 'AMOUNT_RANGE' | 'ORDER_CHANGED'>
 
-export function refusal(code: FixedCode): Refusal {
+export function refusal(code: FixedCode): OrderRefusal {
   const [message, debug] = sentences[code]
   return { code, message, debug }
 }
@@ -56,12 +56,15 @@ export function refusal(code: FixedCode): Refusal {
 /** A lower amount at delivery: 500 ₸ is the least. Source: specification 5 and 9. */
 export const leastDeliveryTiyn = 500_00
 
-export function amountOutOfRange(orderAmountTiyn: number): Refusal {
+export function amountOutOfRange(orderAmountTiyn: number): OrderRefusal {
   const message = `Сумма должна быть не менее 500 и не более ${inTenge(orderAmountTiyn)}`
   return { code: 'AMOUNT_RANGE', message, debug: sentences.AMOUNT_RANGE[1] }
 }
 
-export function orderChanged({ status, amount_tiyn }: Pick<OrderRow, 'status' | 'amount_tiyn'>): Refusal {
+export function orderChanged({
+  status,
+  amount_tiyn,
+}: Pick<OrderRow, 'status' | 'amount_tiyn'>): OrderRefusal {
   const message = `Заказ изменился: сейчас «${statusText(status)}», сумма ${inTenge(amount_tiyn)} ₸. Проверьте и повторите`
   return { code: 'ORDER_CHANGED', message, debug: sentences.ORDER_CHANGED[1] }
 }
@@ -69,7 +72,7 @@ export function orderChanged({ status, amount_tiyn }: Pick<OrderRow, 'status' | 
 /** The refusal of a call about one order. @param extra what the screen needs to go on, the fresh order for one. */
 export function refuseWith(
   status: 400 | 403 | 404 | 409,
-  { code, message, debug }: Refusal,
+  { code, message, debug }: OrderRefusal,
   extra: Readonly<Record<string, unknown>> = {},
 ): ApiError {
   const fields = code.startsWith('AMOUNT') ? { amount: message } : undefined

@@ -1,7 +1,7 @@
 import { actionOf, type CallBody, type StatusAction, tiynFromKzt } from '@cabinet/contract'
 import type { Actor } from '../../../platform/call.ts'
 import type { OrderRow } from '../queries.ts'
-import { amountOutOfRange, leastDeliveryTiyn, orderChanged, type Refusal, refusal } from '../refusals.ts'
+import { amountOutOfRange, leastDeliveryTiyn, type OrderRefusal, orderChanged, refusal } from '../refusals.ts'
 import type { Move } from './queries.ts'
 import { transitions } from './table.ts'
 import { fromList, verdictOn } from './verdict.ts'
@@ -15,7 +15,7 @@ export function readChange(
   { fullName }: Actor,
   merchantId: string,
   { orderId, status, amount, reason, version }: Wire,
-): Change | Refusal {
+): Change | OrderRefusal {
   const action = actionOf(status)
   const tiyn = amount === undefined ? undefined : readTiyn(amount)
   if (tiyn === null) return refusal('AMOUNT_PRECISION')
@@ -43,7 +43,7 @@ export function refusalOf(
   change: Change,
   order: Pick<OrderRow, 'status' | 'version' | 'amount_tiyn' | 'is_marketplace'>,
   actor: Actor,
-): Refusal | undefined {
+): OrderRefusal | undefined {
   const verdict = verdictOn(change.action, fromList(order), actor)
   if (!verdict.allowed && verdict.code === 'FORBIDDEN') return refusedBy(verdict)
   if (change.version !== undefined && change.version !== order.version) return orderChanged(order)
@@ -52,7 +52,7 @@ export function refusalOf(
   return refusalOfInput(change, order.amount_tiyn)
 }
 
-function refusalOfInput({ action, amountTiyn, reason }: Change, orderTiyn: number): Refusal | undefined {
+function refusalOfInput({ action, amountTiyn, reason }: Change, orderTiyn: number): OrderRefusal | undefined {
   const { needs = [] } = transitions[action]
   if (needs.includes('code')) {
     if (amountTiyn !== undefined && !isDeliverable(amountTiyn, orderTiyn)) return amountOutOfRange(orderTiyn)
@@ -72,7 +72,7 @@ export function isDeliverable(amountTiyn: number, orderTiyn: number): boolean {
   return amountTiyn === orderTiyn || (amountTiyn >= leastDeliveryTiyn && amountTiyn <= orderTiyn)
 }
 
-function refusedBy({ code, reason }: { code: Refusal['code']; reason: string }): Refusal {
+function refusedBy({ code, reason }: { code: OrderRefusal['code']; reason: string }): OrderRefusal {
   const debug = code === 'FORBIDDEN' ? 'a permission is missing' : 'the status does not allow it'
   return { code, message: reason, debug }
 }

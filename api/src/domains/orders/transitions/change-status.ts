@@ -5,7 +5,7 @@ import { once } from '../../../platform/idempotency/idempotent.ts'
 import { storeDocuments } from '../../../platform/outbox/outbox.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
 import { type OrderRow, selectByNumber } from '../queries.ts'
-import { orderChanged, type Refusal, refusal } from '../refusals.ts'
+import { type OrderRefusal, orderChanged, refusal } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
 import { cancellation } from './cancellation.ts'
 import { type Change, readChange, refusalOf } from './change-request.ts'
@@ -16,12 +16,12 @@ type Body = CallBody<'PUT /accounting/changeStatus/json'>
 type Answer = CallAnswer<'PUT /accounting/changeStatus/json'>
 type Result =
   | { readonly done: OrderRow; readonly change: Change }
-  | { readonly refused: Refusal; readonly order?: OrderRow }
+  | { readonly refused: OrderRefusal; readonly order?: OrderRow }
 
 interface Request {
   readonly merchantId: string
   readonly orderId: string
-  readonly change: Change | Refusal
+  readonly change: Change | OrderRefusal
 }
 
 /** Moves orders on: what may not be done is refused per order, the rest is done in one transaction. Source: decisions 2 and 4. */
@@ -103,7 +103,7 @@ function toAnswer(requests: readonly Request[], results: ReadonlyMap<Request, Re
 
 function toErrorResponse(
   { merchantId, orderId }: Request,
-  { refused, order }: Extract<Result, { refused: Refusal }>,
+  { refused, order }: Extract<Result, { refused: OrderRefusal }>,
   call: Call,
 ): ErrorResponse {
   const { code, message, debug } = refused

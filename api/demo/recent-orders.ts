@@ -22,10 +22,10 @@ const staged: readonly Slot[] = [
 ]
 
 /** The last orders before now: three that are made for a demo user, then one as it happens to come. */
-export const deskOrders = Math.floor((staged.length * 4) / 3)
+export const recentOrders = Math.floor((staged.length * 4) / 3)
 
-/** How long the desk reaches back at most, in ms: every stretch of it holds a whole working day, and no new order has expired. */
-export const deskLength = 48 * 3_600_000
+/** How far they reach back at most, in ms: every stretch of it holds a whole working day, and no new order has expired. */
+export const recentMs = 48 * 3_600_000
 
 const changedReturn: Slot = {
   partner: big,
@@ -33,8 +33,8 @@ const changedReturn: Slot = {
 }
 
 /** What is made to happen to the order `back` places before the last one; undefined: what happens to come. */
-export function slotAt(back: number): Slot | undefined {
-  if (back === deskOrders + 400 || back === deskOrders + 600) return changedReturn
-  const place = deskOrders - 1 - back
+export function recentSlot(back: number): Slot | undefined {
+  if (back === recentOrders + 400 || back === recentOrders + 600) return changedReturn
+  const place = recentOrders - 1 - back
   return place < 0 || place % 4 === 3 ? undefined : staged[place - Math.floor(place / 4)]
 }
