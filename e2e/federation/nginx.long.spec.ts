@@ -2,13 +2,12 @@
 
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { type Answer, hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { zstdDecompressSync } from 'node:zlib'
+import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
+import { about, askBoth, decoded, fileHeaders } from '../support/nginx-answers.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { base, password, people } from '../support/people.ts'
-import type { Product } from '../support/product.ts'
 import { release, statusOf } from '../support/releases.ts'
 import { publishRenamed } from '../support/renamed-release.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
@@ -24,43 +23,6 @@ test.beforeAll(async ({ product }) => {
 })
 test.afterAll(() => nginx?.stop())
 
-/** The same question to the process itself, which is the model. */
-function askProcess(product: Product, path: string, headers: Record<string, string>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const asked = request(`${product.url}${path}`, { headers }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-      )
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
-}
-
-const decoders: Record<string, (content: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync }
-
-const decoded = ({ headers, body }: Answer): Buffer =>
-  decoders[String(headers['content-encoding'])]?.(body) ?? body
-
-const about = ({ status, headers }: Answer, names: readonly string[]) => ({
-  status,
-  ...Object.fromEntries(names.map((name) => [name, headers[name]?.toString().toLowerCase()])),
-})
-
-const fileHeaders = [
-  'content-type',
-  'content-encoding',
-  'content-length',
-  'vary',
-  'use-as-dictionary',
-  'cache-control',
-  'content-security-policy',
-  'cross-origin-resource-policy',
-  'x-content-type-options',
-]
-
 test('every file of a version goes out as the process sends it, in every encoding', async ({ product }) => {
   const { apps } = await statusOf(product)
   for (const app of ['shell', 'mfe-orders']) {
@@ -72,10 +34,7 @@ test('every file of a version goes out as the process sends it, in every encodin
       const path = `${base}/apps/${app}/${name}`
       for (const accepted of ['gzip, deflate, br', 'gzip', 'br;q=0, gzip;q=0.5', '']) {
         const headers = { 'accept-encoding': accepted }
-        const [answer, model] = await Promise.all([
-          nginx.get(path, headers),
-          askProcess(product, path, headers),
-        ])
+        const [answer, model] = await askBoth(nginx, product, path, headers)
         if (model.status === 404) {
           expect(about(answer, ['cache-control']), path).toEqual({ status: 404, 'cache-control': 'no-store' })
           continue
@@ -113,10 +72,7 @@ test('who has the version before gets the difference to it, whoever says so wron
     const ask = async (available: string) => {
       const path = `${base}/apps/${app}/${file}`
       const headers = { 'accept-encoding': accepted, 'available-dictionary': available }
-      const [answer, model] = await Promise.all([
-        nginx.get(path, headers),
-        askProcess(product, path, headers),
-      ])
+      const [answer, model] = await askBoth(nginx, product, path, headers)
       expect(about(answer, fileHeaders), `${path} ${available}`).toEqual(about(model, fileHeaders))
       return answer
     }
@@ -186,10 +142,7 @@ test('the page belongs to every address, is never cached, and changes without a 
 }) => {
   const html = { accept: 'text/html' }
   for (const path of ['/', '/transactions/12', '/users/ann@demo.kz']) {
-    const [answer, model] = await Promise.all([
-      nginx.get(base + path, html),
-      askProcess(product, base + path, html),
-    ])
+    const [answer, model] = await askBoth(nginx, product, base + path, html)
     const same = [
       'content-type',
       'cache-control',
@@ -251,7 +204,7 @@ test('the service worker is asked for anew every time, and may do what the proce
   product,
 }) => {
   const path = `${base}/sw.js`
-  const [answer, model] = await Promise.all([nginx.get(path), askProcess(product, path, {})])
+  const [answer, model] = await askBoth(nginx, product, path)
   const same = ['content-type', 'cache-control', 'content-security-policy', 'x-content-type-options']
   expect(about(answer, same)).toEqual(about(model, same))
   expect(answer.body.equals(await readFile(`${product.dataDir}/releases/sw.js`))).toBe(true)

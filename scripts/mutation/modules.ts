@@ -40,7 +40,7 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
   },
   shapes: {
     mutate: ['missing', 'type-rules', 'given-back'].map((name) => `contract/src/release/${name}.ts`),
-    tests: ['contract/src/release/missing.test.ts'],
+    tests: ['contract/src/release/missing.test.ts', 'contract/src/release/type-rules.test.ts'],
     project: 'plain',
   },
   'api-reports': {

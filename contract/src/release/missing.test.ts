@@ -1,31 +1,21 @@
-import { Value } from 'typebox/value'
+import {
+  component,
+  hook,
+  limited,
+  needed,
+  object,
+  optional,
+  parameter,
+  sentences,
+  union,
+  value,
+} from '../../test/made-up-shapes.ts'
 import { missing } from './missing.ts'
-import { type Shape, Shapes, type ShapeType } from './shapes.ts'
+import type { Shape, ShapeType } from './shapes.ts'
 
-const value = (type: ShapeType): Shape => ({ kind: 'value', type })
-const needed = (type: ShapeType) => ({ type })
-const optional = (type: ShapeType) => ({ type, optional: true as const })
-const parameter = (type: ShapeType, name = 'options') => ({ name, type })
-const hook = (result: ShapeType, ...parameters: ReturnType<typeof parameter>[]) =>
-  value({ parameters, result })
-const component = (props: Record<string, { type: ShapeType; optional?: true }>): Shape => ({
-  kind: 'component',
-  props,
-})
-const object = (members: Record<string, { type: ShapeType; optional?: true }>): ShapeType => ({
-  object: members,
-})
-const union = (...types: ShapeType[]): ShapeType => ({ union: types })
-const limited = (limits: Record<string, number | string>): ShapeType => ({ text: 'string', limits })
-
+const array = (of: ShapeType, name = 'array'): ShapeType => ({ name, of: [of] })
 const size = component({ size: optional(union("'sm'", "'md'")) })
 const open: Shape = { kind: 'component', props: {}, open: true }
-
-const sentences = (used: Shape, provided: Shape | undefined) => {
-  const given = { Other: value('string'), ...(provided && { It: provided }) }
-  for (const shapes of [{ It: used }, given]) expect(Value.Check(Shapes, shapes)).toBe(true)
-  return missing({ It: used }, given).map(({ needs, given: is }) => `needs ${needs}, shell ${is}`)
-}
 
 test.each<[string, Shape, Shape | undefined, string]>([
   ['a name that is gone', hook('void'), undefined, 'needs `It`, shell has none'],
@@ -196,118 +186,6 @@ test('what a hook gives may grow, though another name takes it back', () => {
   expect(missing({ DownloadButton: was.DownloadButton }, { useDownload, DownloadButton })).toEqual([])
 })
 
-const array = (of: ShapeType, name = 'array'): ShapeType => ({ name, of: [of] })
-const pair: ShapeType = { name: 'array', of: ['string', 'string'] }
-const calledBack: ShapeType = { parameters: [], result: 'void' }
-const amount = (limits: Record<string, number | string>): ShapeType => ({ text: 'number', limits })
-const some = object({ a: needed('string') })
-
-/** What a caller passes, and what is taken now. */
-const lostBy = (passed: ShapeType, taken: ShapeType) =>
-  sentences(hook('void', parameter(passed)), hook('void', parameter(taken)))
-
-test.each<[ShapeType, ShapeType]>([
-  ['any', 'string'],
-  ['string', 'any'],
-  ['string', 'unknown'],
-  ['never', 'string'],
-  ['string', 'void'],
-  ['"a"', 'string'],
-  ['1', 'number'],
-  ['-1', 'number'],
-  ['integer', 'number'],
-  ['"a"', 'ReactNode'],
-  ['1', 'ReactNode'],
-  ['string', 'ReactNode'],
-  ['number', 'ReactNode'],
-  ['bigint', 'ReactNode'],
-  ['null', 'ReactNode'],
-  ['undefined', 'ReactNode'],
-  ['boolean', 'ReactNode'],
-  ['Element', 'ReactNode'],
-  ['ReactElement', 'ReactNode'],
-  ['boolean', union('"x"', 'true', 'false')],
-  ['string', union('string', 'null')],
-  [array('"a"'), array('string')],
-  [amount({ minimum: 2 }), amount({ minimum: 1 })],
-  [amount({ minimum: 2, maximum: 5 }), amount({ minimum: 2 })],
-  [amount({ exclusiveMinimum: 2 }), amount({ exclusiveMinimum: 1 })],
-  [amount({ maximum: 2, minimum: 1 }), amount({ maximum: 2 })],
-  [amount({ exclusiveMaximum: 2 }), amount({ exclusiveMaximum: 3 })],
-  [amount({ multipleOf: 2, minimum: 1 }), amount({ multipleOf: 2 })],
-  [limited({ pattern: 'a', maxLength: 1 }), limited({ pattern: 'a' })],
-  ['"a"', limited({})],
-])('%j is taken by %j', (passed, taken) => {
-  expect(lostBy(passed, taken)).toEqual([])
-})
-
-test.each<[ShapeType, ShapeType]>([
-  ['string', '"a"'],
-  ['number', 'string'],
-  ['string', 'number'],
-  ['"1"', 'number'],
-  ['T1', 'number'],
-  ['Map<"a">', 'string'],
-  ['Date', 'ReactNode'],
-  ['T1', 'ReactNode'],
-  ['boolean', 'true'],
-  [some, 'string'],
-  ['string', some],
-  [some, calledBack],
-  [calledBack, some],
-  [array('string'), some],
-  [some, array('string')],
-  [array('string'), array('string', 'Set')],
-  [array('string'), pair],
-  [array('string'), calledBack],
-  [calledBack, array('string')],
-  [array('string'), limited({})],
-  [limited({}), array('string')],
-  [limited({}), amount({})],
-  [amount({ minimum: 1 }), amount({ minimum: 2 })],
-  [amount({ exclusiveMinimum: 1 }), amount({ exclusiveMinimum: 2 })],
-  [amount({ exclusiveMaximum: 3 }), amount({ exclusiveMaximum: 2 })],
-  [amount({ multipleOf: 4 }), amount({ multipleOf: 2 })],
-  ['number', amount({ maximum: 2 })],
-  [amount({ most: 1 }), amount({ most: 2 })],
-])('%j is not taken by %j', (passed, taken) => {
-  expect(lostBy(passed, taken)).toHaveLength(1)
-})
-
-const named = 'parameter `options` of `It`'
-const two = object({ b: needed('string') })
-
-test.each<[string, ShapeType, ShapeType, string[]]>([
-  ['each that is lost', union('"a"', '"b"', '"c"'), '"c"', [`${named} to take "a" | "b", shell takes "c"`]],
-  ['only what is lost', union('"a"', '"c"'), '"c"', [`${named} to take "a", shell takes "c"`]],
-  [
-    'the member of the one object',
-    union(some, 'null'),
-    union(two, 'null'),
-    [`${named} without \`b\`, shell asks for it`, `\`a\` of ${named}, shell has none`],
-  ],
-  [
-    'the whole of one among several',
-    union(some, 'null'),
-    union(two, object({ c: needed('string') })),
-    [`${named} to take { a: string } | null, shell takes { b: string } | { c: string }`],
-  ],
-  [
-    'the whole where none is like it',
-    union(some, 'null'),
-    union('string', 'null'),
-    [`${named} to take { a: string }, shell takes string | null`],
-  ],
-  [
-    'the whole of limits',
-    union(limited({ maxLength: 2 }), 'null'),
-    union(limited({ maxLength: 1 }), 'null'),
-    [`${named} to take string (maxLength 2), shell takes string (maxLength 1) | null`],
-  ],
-])('of unions is told: %s', (_, passed, taken, told) => {
-  expect(lostBy(passed, taken)).toEqual(told.map((one) => `needs ${one}`))
-})
-
 test('a parameter that may be left out stays so, and one that a callback got may not be left out', () => {
   const may = value({ parameters: [{ name: 'a', ...optional('string') }], result: 'void' })
   const must = hook('void', parameter('string', 'a'))
@@ -325,6 +203,8 @@ test.each<[Shape, Shape, string]>([
 ])('a name of another kind', (was, is, sentence) => {
   expect(sentences(was, is)).toEqual([sentence])
 })
+
+const two = object({ b: needed('string') })
 
 /** Round trips: a store inside of a library's type, a union, a member of a member. */
 test.each<[string, ShapeType, boolean]>([

@@ -1,0 +1,61 @@
+import { fake, openPage, signInForTest, wireOrder, wireOrders, wireOrdersPage } from '@cabinet/shared/test'
+import { usePreferences } from '@cabinet/shared/ui'
+import { screen, within } from '@testing-library/react'
+import remote from '../remote.tsx'
+import { fakeOrders, list } from '../test/fake-orders.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  usePreferences.setState(usePreferences.getInitialState(), true)
+})
+
+function open(search = '') {
+  fakeOrders(34, true)
+  return openPage(remote, `/transactions${search}`)
+}
+
+test('what is marked can be taken, handed over and cancelled; Shift marks what lies between', async () => {
+  signInForTest({ permissions: ['PROCESS_ORDERS', 'CANCEL_ORDERS'] })
+  const { user } = open()
+  const orders = wireOrders(34).map((order) => ({
+    ...order,
+    actions: ['in_progress', 'hand_over', 'cancel'] as const,
+  }))
+  fake(list, ({ query }) =>
+    wireOrdersPage(
+      orders.map((order) => ({ ...order, actions: [...order.actions] })),
+      query,
+    ),
+  )
+  const sent = fake('PUT /accounting/changeStatus/json', () => ({ ErrorResponses: [], orders: [] }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Выбрать заказ № A-1002' }))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('checkbox', { name: 'Выбрать заказ № A-1005' }))
+  await user.keyboard('{/Shift}')
+  const bar = await screen.findByRole('region', { name: 'Выбранные заказы' })
+  expect(within(bar).getByRole('status')).toHaveTextContent('Выбрано: 4 заказа')
+  await user.click(within(bar).getByRole('button', { name: 'Выбрать все 34 найденных' }))
+  expect(await within(bar).findByText(/^Выбрано: 34 заказа/)).toBeVisible()
+
+  await user.click(within(bar).getByRole('button', { name: 'Отменить заказ' }))
+  await user.selectOptions(await screen.findByLabelText(/^Причина/), 'Нет в наличии')
+  await user.click(screen.getByRole('button', { name: /^Отменить 34 заказа на/ }))
+  expect(await screen.findByRole('heading', { name: 'Отменено 0 из 34' })).toBeVisible()
+  const [partner] = sent[0]?.body ?? []
+  expect(partner?.orders).toHaveLength(17)
+  expect(partner?.orders[0]).toMatchObject({ status: 'canceled', reason: 'outOfStock' })
+})
+
+test('what is said of a new order without a card is not that only new ones are taken', async () => {
+  signInForTest({ permissions: ['PROCESS_ORDERS'] })
+  const { user } = open('?status=completed,no_card_completed')
+  const orders = [
+    wireOrder(4, { app_status: 'completed', actions: ['in_progress'] }),
+    wireOrder(8, { app_status: 'no_card_completed', actions: ['hand_over'] }),
+  ]
+  fake(list, ({ query }) => wireOrdersPage(orders, query))
+  await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все строки на странице' }))
+  const bar = await screen.findByRole('region', { name: 'Выбранные заказы' })
+  await user.click(within(bar).getByRole('button', { name: 'Взять в обработку' }))
+  expect(await screen.findByText('Оформлен без карты: его сразу передают курьеру')).toBeVisible()
+})
