@@ -76,7 +76,7 @@ type Specs = Record<string, CallSpec>
 const callsOf = (calls: Specs) =>
   Object.fromEntries(Object.entries(calls).map(([key, spec]) => [key, callShape(spec)]))
 
-export const uses: Uses = {
+const uses: Uses = {
   shared: {
     ui: {
       ...ui,
