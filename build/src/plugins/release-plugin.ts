@@ -8,7 +8,7 @@ import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
 import { hostOnlyPackages, provided, requiredRanges, sharedModules } from '../shared-modules.ts'
 import { usesOf } from '../uses/app-uses.ts'
-import { givenShapes, usesIn } from '../uses/compiled.ts'
+import { givenShapes, modulesIn, usesIn } from '../uses/compiled.ts'
 import { deprecatedUses } from '../uses/deprecated.ts'
 import type { BuildOptions } from '../webpack/common.ts'
 import { hostScriptOrder } from '../webpack/host-chunks.ts'
@@ -47,7 +47,8 @@ export class ReleasePlugin {
       compilation.emitAsset(name, new webpack.sources.RawSource(content))
     const descriptor = app.kind === 'remote' ? await compileDescriptor(app) : undefined
     if (descriptor) put('remote.json', `${JSON.stringify(descriptor)}\n`)
-    const sources = await usesIn(compilation)
+    const modules = modulesIn(compilation)
+    const sources = await usesIn(modules)
     // The shell takes nothing from itself.
     for (const mistake of descriptor ? sources.flatMap(({ mistakes }) => mistakes) : [])
       compilation.errors.push(new webpack.WebpackError(mistake))
@@ -79,7 +80,9 @@ export class ReleasePlugin {
       provides: remote ? {} : provided(),
       requires: remote ? requiredRanges(app) : {},
       uses,
-      ...(!remote && { gives: { shared: givenShapes(compilation), permissions: [...permissionNames] } }),
+      ...(!remote && {
+        gives: { shared: givenShapes(modules, compilation), permissions: [...permissionNames] },
+      }),
       files: Object.fromEntries(files),
     }
     // Nothing is compressed in development.

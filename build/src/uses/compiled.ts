@@ -11,16 +11,16 @@ const inner = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(inner) : [module]
 
 /** Path → module of what has come into a file: what nobody imports is not there. */
-const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Module> =>
+export const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Module> =>
   new Map(
     [...chunks]
       .flatMap((chunk) => [...chunkGraph.getChunkModules(chunk)].flatMap(inner))
       .map((module) => [module.nameForCondition() ?? '', module]),
   )
 
-export function usesIn(compilation: Compilation): Promise<SourceUses[]> {
+export function usesIn(modules: ReadonlyMap<string, Module>): Promise<SourceUses[]> {
   // What does not compile cannot be read here either: a dev server shows the compiler's own words.
-  const own = [...modulesIn(compilation)].flatMap(([path, module]) =>
+  const own = [...modules].flatMap(([path, module]) =>
     /\.tsx?$/.test(path) && !path.includes('/node_modules/') && module.getNumberOfErrors() === 0
       ? [path]
       : [],
@@ -31,11 +31,13 @@ export function usesIn(compilation: Compilation): Promise<SourceUses[]> {
 }
 
 /** What a host really exports, by entry of `shared`. A name that no report knows yet is given all the same. */
-export function givenShapes(compilation: Compilation): Record<string, Shapes> {
-  const modules = modulesIn(compilation)
+export function givenShapes(
+  modules: ReadonlyMap<string, Module>,
+  { moduleGraph }: Compilation,
+): Record<string, Shapes> {
   const entries = Object.entries(sharedShapes()).map(([entry, shapes]) => {
     const module = modules.get(join(sharedFolder, entry, 'index.ts'))
-    const names = module && compilation.moduleGraph.getProvidedExports(module)
+    const names = module && moduleGraph.getProvidedExports(module)
     if (!Array.isArray(names)) return [entry, shapes]
     return [entry, Object.fromEntries(names.map((name) => [name, shapes[name] ?? unknown]))]
   })
