@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type BandedColumn, bandSteps, finestBands, placeSteps } from './bands.ts'
-import { cellsByMonth, type Kinds, ofKinds, own, type Reading } from './queries.ts'
+import { cellsByMonth, type Kinds, ofKinds, type Reading, rollupsOf } from './queries.ts'
 import { type DayRange, splitRange } from './split-range.ts'
 import { allMerchants } from './tables.ts'
 
@@ -72,11 +72,11 @@ export function dayOfRow(
     return sql`
       select day as at, sum(orders) as orders from (
         select day, orders from order_rollup_days
-        where zone = ${zone} and day >= ${first} and day <= ${last} and ${own(reading, 'sums')} ${ofKinds(kinds)}
+        where zone = ${zone} and day >= ${first} and day <= ${last} and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
         union all
         select business_day(${zone}, hour), orders from order_rollup_deltas
         where hour >= ${startOfDay(from, zone)} and hour < ${endOfDay(to, zone)}
-          and business_day(${zone}, hour) between ${first} and ${last} and ${own(reading, 'pending')} ${ofKinds(kinds)}
+          and business_day(${zone}, hour) between ${first} and ${last} and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
       ) as cells group by day`
   }
   const months = () => sql`
@@ -101,10 +101,10 @@ export function bandOfRow(
         select band as at, sum(orders) as orders from (
           select band, orders from order_rollup_bands
           where sorted_by = ${column} and width = ${width} and ${inside(sql.ref('band'), wider)}
-            and ${own(reading, 'sums')} ${ofKinds(kinds)}
+            and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
           union all
           select ${pending} / ${width} * ${width}, orders from order_rollup_deltas
-          where ${inside(pending, wider)} and ${pending} is not null and ${own(reading, 'pending')} ${ofKinds(kinds)}
+          where ${inside(pending, wider)} and ${pending} is not null and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
         ) as cells group by band`,
     }
   })
@@ -134,11 +134,11 @@ export function placeOfRow(
         from order_rollup_places
         where sorted_by = ${column} and step = ${step} and ${inside(sql.ref('band'), wider)}
           and month = any((select months from known)::date[])
-          and ${own(reading, 'sums')} ${ofKinds(kinds)}
+          and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
         union all
         select order_place(${column}, ${pending}, ${step}), orders from order_rollup_deltas
         where ${inside(pending, wider)} and ${pending} is not null
-          and hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)} and ${own(reading, 'pending')} ${ofKinds(kinds)}
+          and hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)} and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
       ) as cells group by band having sum(orders) <> 0`,
   }))
   const edgeOfAll = (edge: 'min' | 'max') => sql`(

@@ -33,11 +33,14 @@ export interface Kinds {
 
 type Scoped = Pick<Reading, 'db' | 'scope'>
 
-/** Rows of the scope: sums have rows for all merchants together, what is pending has not. */
-export function own({ db, scope }: Scoped, among: 'sums' | 'pending'): RawBuilder<unknown> {
-  return among === 'sums' && scope.merchants === 'all'
-    ? sql`merchant_id = ${allMerchants}`
-    : scoped(db, scope).owns('merchant_id')
+/** The condition of the scope: sums have rows for all merchants together, what is pending has not. */
+export function rollupsOf({ db, scope }: Scoped): { owns(among: 'sums' | 'pending'): RawBuilder<unknown> } {
+  return {
+    owns: (among) =>
+      among === 'sums' && scope.merchants === 'all'
+        ? sql`merchant_id = ${allMerchants}`
+        : scoped(db, scope).owns('merchant_id'),
+  }
 }
 
 /** Of the kinds, after another condition. */
@@ -61,8 +64,8 @@ export function cellsByMonth(
 ): RawBuilder<unknown> {
   const { zone } = reading
   const { months, days } = splitRange(range)
-  const kept = sql`${own(reading, 'sums')} ${ofKinds(kinds)}`
-  const pending = sql`${own(reading, 'pending')} ${ofKinds(kinds)}`
+  const kept = sql`${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}`
+  const pending = sql`${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}`
   const parts = days.map(
     ({ from, to }) => sql`
       select date_trunc('month', day::timestamp)::date as month, ${columns} from order_rollup_days
@@ -117,11 +120,11 @@ export async function ordersByPart(
     select (${starts}::date[])[part] as "from", ${sums} from (
       select width_bucket(day, ${starts}::date[]), status, ${cell} from order_rollup_days
       where zone = ${zone} and day >= ${from}::date and day <= ${to}::date
-        and ${own(reading, 'sums')} ${ofKinds(kinds)}
+        and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
       union all
       select width_bucket(business_day(${zone}, hour), ${starts}::date[]), status, ${cell} from order_rollup_deltas
       where hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)}
-        and ${own(reading, 'pending')} ${ofKinds(kinds)}
+        and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
     ) as cells (part, status, ${cell}) group by part, status`.execute(db)
   return rows
 }
@@ -136,9 +139,9 @@ export interface OrdersOfKind {
 export async function totalsByKind(reading: Scoped): Promise<OrdersOfKind[]> {
   const { rows } = await sql<OrdersOfKind>`
     ${prepared} select status, is_marketplace as "isMarketplace", sum(orders)::bigint as orders from (
-      select status, is_marketplace, orders from order_rollup_totals where ${own(reading, 'sums')}
+      select status, is_marketplace, orders from order_rollup_totals where ${rollupsOf(reading).owns('sums')}
       union all
-      select status, is_marketplace, orders from order_rollup_deltas where ${own(reading, 'pending')}
+      select status, is_marketplace, orders from order_rollup_deltas where ${rollupsOf(reading).owns('pending')}
     ) as cells group by 1, 2 having sum(orders) <> 0`.execute(reading.db)
   return rows
 }
