@@ -6,6 +6,7 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { draining } from './draining.ts'
 import { refuseForeignHosts } from './own-host.ts'
@@ -70,7 +71,9 @@ test('HTTP/2 and HTTP/1.1 are answered; hung requests hold up nobody; a stop let
 
   void Promise.all(hung.slice(0, 19)).catch(() => undefined)
   const stopped = stop()
-  setTimeout(() => answer(), 1_500)
+  // Nobody is let in any more.
+  while (app.server.listening) await sleep(20)
+  answer()
   expect(await hung.at(-1)).toBe('late')
   client.destroy()
   await stopped

@@ -46,10 +46,14 @@ test('with a document store that hangs, a delivery code leaves at once', async (
 
 test('two processes and a gateway that takes its time: every SMS leaves, none twice', async () => {
   const sent: string[] = []
+  const both = Promise.withResolvers<void>()
+  let begun = 0
   const gateway = {
     send: async ({ text }: Sms) => {
-      // As the gateway would.
-      await delay(500)
+      // The first is on its way until another one is.
+      begun += 1
+      if (begun === 2) both.resolve()
+      await both.promise
       sent.push(text)
     },
   }
