@@ -83,18 +83,22 @@ function farPage(
   const ends = [{ position: 0 }, { position: total }]
   if (!isScattered || edges.length === 0)
     return selectFrom(call, request, nearest(request, [...ends, ...edges]))
-  const conditions = request.filter.conditions.map((condition) =>
-    condition.column === 'created_at' ? { ...condition, isPassive: true } : condition,
-  )
-  const walked = {
-    ...request,
-    filter: { ...request.filter, conditions: [...conditions, ...bandOf(request, edges)] },
-  }
+  const band = bandOf(request, edges)
+  const { conditions } = request.filter
+  // In a band the planner sees how few rows there are; else it would sort all of the days.
+  const walked = band.length > 0 ? [...conditions, ...band] : conditions.map(passiveDays)
   // Both ends of the list may lie far from the nearest of its orders.
-  return selectFrom(call, walked, nearest(request, edges))
+  return selectFrom(
+    call,
+    { ...request, filter: { ...request.filter, conditions: walked } },
+    nearest(request, edges),
+  )
 }
 
-/** The band itself, where the whole page lies in it: the planner sees how few rows that are. */
+const passiveDays = (condition: Condition): Condition =>
+  condition.column === 'created_at' ? { ...condition, isPassive: true } : condition
+
+/** The band itself, where the whole page lies in it. */
 function bandOf({ sort, offset, limit }: PageRequest, [first, last]: readonly Edge[]): Condition[] {
   if (first?.value === undefined || last?.value === undefined) return []
   if (offset < first.position || offset + limit > last.position) return []
