@@ -56,7 +56,9 @@ export async function listOrders(
   const shown = isBounded ? nearRows : found
   const far = { ...request, limit: Math.min(lim, shown - offset) }
   const rows =
-    isNear || offset >= shown ? near : await farPage(within, far, { total: found, edges, isScattered })
+    isNear || offset >= shown
+      ? near
+      : await farPage(within, far, { total: found, isCounted: counted !== undefined, edges, isScattered })
   return {
     orders: rows.map((row) => toOrder(row, call)),
     total,
@@ -68,6 +70,8 @@ export async function listOrders(
 
 interface Known {
   readonly total: number
+  /** By rollups. */
+  readonly isCounted: boolean
   readonly edges: readonly Edge[]
   /** The first orders of some days may lie anywhere among all by amount or by number. */
   readonly isScattered: boolean
@@ -77,16 +81,21 @@ interface Known {
 function farPage(
   call: Call,
   request: PageRequest,
-  { total, edges, isScattered }: Known,
+  { total, isCounted, edges, isScattered }: Known,
 ): Promise<OrderRow[]> {
+  // Nobody knows where the rows lie: the planner chooses by their number.
+  if (!isCounted) return selectFrom(call, request, { position: 0 })
+  // From an end of unknown rows the planner would look for them in their order, among all orders.
+  if (!isCounted) return selectFrom(call, request, { position: 0 })
   if (isScattered && total <= fewRows) return selectSorted(call, request)
   const ends = [{ position: 0 }, { position: total }]
   if (!isScattered || edges.length === 0)
     return selectFrom(call, request, nearest(request, [...ends, ...edges]))
   const band = bandOf(request, edges)
   const { conditions } = request.filter
-  // In a band the planner sees how few rows there are; else it would sort all of the days.
-  const walked = band.length > 0 ? [...conditions, ...band] : conditions.map(passiveDays)
+  // Amounts know no days: the planner sees how few rows of them a band has. Numbers grow with the days, and are few in a band.
+  const isPlanned = band.length > 0 && request.sort.column === 'amount_tiyn'
+  const walked = [...(isPlanned ? conditions : conditions.map(passiveDays)), ...band]
   // Both ends of the list may lie far from the nearest of its orders.
   return selectFrom(
     call,
