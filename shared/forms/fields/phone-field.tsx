@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
-import { Field, PhoneInput } from '../../ui/index.ts'
+import { Field } from '../../ui/field/field.tsx'
+import { PhoneInput } from '../../ui/phone/phone-input.tsx'
 import { type BoundProps, useBound } from './bound.ts'
 
 export function PhoneField<T extends FieldValues>(props: BoundProps<T>) {
