@@ -83,8 +83,6 @@ function farPage(
   request: PageRequest,
   { total, isCounted, edges, isScattered }: Known,
 ): Promise<OrderRow[]> {
-  // Nobody knows where the rows lie: the planner chooses by their number.
-  if (!isCounted) return selectFrom(call, request, { position: 0 })
   // From an end of unknown rows the planner would look for them in their order, among all orders.
   if (!isCounted) return selectFrom(call, request, { position: 0 })
   if (isScattered && total <= fewRows) return selectSorted(call, request)
