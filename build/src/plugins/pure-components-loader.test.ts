@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { root } from '../workspace.ts'
+import { routerChunks } from '../../test/router-chunks.ts'
 import pureComponents from './pure-components-loader.ts'
 
 test.each([
@@ -17,13 +14,7 @@ test.each([
 })
 
 test('the router is still written the way that this is for', () => {
-  const shared = createRequire(join(root, 'shared', 'package.json'))
-  const dom = createRequire(shared.resolve('react-router-dom/package.json'))
-  const folder = join(dirname(dom.resolve('react-router/package.json')), 'dist', 'production')
-  const source = readdirSync(folder)
-    .filter((name) => /^chunk-.*\.mjs$/.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .join('\n')
+  const source = routerChunks().join('\n')
   expect(source).toMatch(/^Form\.displayName = "Form";$/m)
   expect(pureComponents(source)).not.toMatch(/^Form\.displayName/m)
   expect(source).toMatch(/return shouldPrefetch && .+createElement\(PrefetchPageLinks, .+ : link;/)

@@ -1,16 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { root } from '../workspace.ts'
+import { routerChunks } from '../../test/router-chunks.ts'
 import unusedRouter, { bodyOf, shortened, unusedFunctions } from './unused-router-loader.ts'
 
-const shared = createRequire(join(root, 'shared', 'package.json'))
-const dom = createRequire(shared.resolve('react-router-dom/package.json'))
-const folder = join(dirname(dom.resolve('react-router/package.json')), 'dist', 'production')
-const source = readdirSync(folder)
-  .filter((name) => /^chunk-.*\.mjs$/.test(name))
-  .map((name) => readFileSync(join(folder, name), 'utf8'))
-  .find((text) => text.includes('function createRouter('))
+const source = routerChunks().find((text) => text.includes('function createRouter('))
 
 const only = (name: string): string => {
   const found = source?.match(bodyOf(name)) ?? []
