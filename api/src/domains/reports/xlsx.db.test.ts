@@ -4,6 +4,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { xlsx } from './xlsx.ts'
@@ -134,12 +135,4 @@ async function openCursors({ database, platform }: TestServer): Promise<number> 
           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and query like '%from "orders"%'`
   const { rows } = await query.execute(platform.db)
   return rows[0]?.open ?? 0
-}
-
-async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (await holds()) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error('it never came to hold')
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { build, type TestServer } from '../../../test/build.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { type Call, jobCall } from '../call.ts'
 import { queueTable } from './queries.ts'
 import { type Work, workOff } from './queue.ts'
@@ -66,18 +67,25 @@ const note: Work<Row>['perform'] = async (_, { payload }) => void done.push(payl
 test('a claim lives as long as the work: nobody else begins what takes longer than a lease', async () => {
   await add('slow')
   const leaseMs = 300
+  let now = Date.now()
+  const atNow = () => jobCall({ ...server.platform, clock: () => new Date(now) }, 'test', 'rows of a test')
   const longer = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
   const slow = work(
     async (...args) => {
       await note(...args)
+      begun.resolve()
       await longer.promise
     },
     { leaseMs },
   )
-  const first = workOff(call(), slow)
-  // Leases end by the clock: past the first one's end others ask all the time. PGlite answers without a turn for timers.
-  for (const end = Date.now() + 2.5 * leaseMs; Date.now() < end; await new Promise(setImmediate))
-    await workOff(call(), slow)
+  const first = workOff(atNow(), slow)
+  await begun.promise
+  for (const end = now + 2.5 * leaseMs; now < end; ) {
+    now += leaseMs / 2
+    await eventually(async () => (await rows())[0]?.next_try_at.getTime() === now + leaseMs)
+    await workOff(atNow(), slow)
+  }
   longer.resolve()
   await first
   expect([done, await rows()]).toEqual([['slow'], []])
