@@ -36,6 +36,8 @@ const onNode = {
 }
 
 export default {
+  // Temporary files may lie in memory and end with the run.
+  cacheDirectory: '<rootDir>/.cache/jest',
   // A fresh database is opened before a file's first test; on a busy machine of two cores that takes longer than the usual 5 s.
   testTimeout: 60_000,
   // Databases in WebAssembly leave memory behind; a process that holds more is replaced after its file.

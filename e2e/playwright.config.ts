@@ -32,6 +32,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording takes as long as the tests: `--trace retain-on-failure` for whoever looks for a cause.
     trace: 'off',
-    launchOptions: { executablePath: chromiumPathOfTests(), args: chromiumFlags },
+    launchOptions: {
+      executablePath: chromiumPathOfTests(),
+      // Pages live for a second: what optimizing compilers cost, a tenth of the run, never comes back.
+      args: [...chromiumFlags, '--js-flags=--no-opt,--no-maglev'],
+    },
   },
 })

@@ -1,6 +1,7 @@
 /** `pnpm test`: every stage runs even when one before it failed; the last line adds up what all runners counted. */
 import { mkdir } from 'node:fs/promises'
 import { type Counts, judged, oneOf, sum } from './quality/counts.ts'
+import { memoryFolder } from './quality/memory-folder.ts'
 import { planOf } from './quality/plan.ts'
 import { seconds } from './quality/run.ts'
 import { reports, type Stage } from './quality/stages.ts'
@@ -20,6 +21,8 @@ async function perform(stage: Stage): Promise<Counts> {
 
 let total: Counts
 try {
+  const memory = memoryFolder()
+  if (memory !== undefined) process.env.TMPDIR ??= memory
   const plan = planOf(process.argv.slice(2))
   await mkdir(reports, { recursive: true })
   const all: Counts[] = []

@@ -15,16 +15,16 @@ const demoOrders = '5000'
 /** @returns the folder, which no process holds any more */
 export async function prepareData(): Promise<string> {
   const dataDir = await temporaryFolder()
-  const key = await keyOfTheBank(dataDir)
   const product = await startProduct({ dataDir, env: { DEMO_ORDERS: demoOrders } })
   await registersMade(product)
   await product.stop()
+  const key = await keyOfTheBank(dataDir)
   process.env.E2E_PREPARED = dataDir
   process.env.E2E_BANK_KEY = key
   return dataDir
 }
 
-/** `pnpm api create-key --bank`, which an empty database has a place for as well. */
+/** `pnpm api create-key --bank`. */
 async function keyOfTheBank(dataDir: string): Promise<string> {
   const { stdout } = await execute(
     `${root}node_modules/.bin/node`,

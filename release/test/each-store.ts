@@ -18,21 +18,29 @@ async function openInBucket({ endpoint, credentials }: TestS3): Promise<Workshop
   return Workshop.open({ store: await openStore(`s3://releases/store-${buckets}`, env), env })
 }
 
-/** Runs a suite on an empty store in a folder, then in a bucket. */
-export function inEachStore(suite: (shop: () => Workshop) => void): void {
+/** Runs a suite on an empty store in a folder. */
+export function inFolder(suite: (shop: () => Workshop) => void): void {
+  let shop: Workshop
+  describe('a store in a folder', () => {
+    beforeEach(async () => {
+      shop = await Workshop.open()
+    })
+    afterEach(() => shop.close())
+    suite(() => shop)
+  })
+}
+
+/** Runs a suite on an empty store in a bucket, which takes longer. */
+export function inBucket(suite: (shop: () => Workshop) => void): void {
   let s3: TestS3
   let shop: Workshop
-  beforeAll(async () => {
-    s3 = await startS3({ bucket: 'releases' })
-  })
-  afterAll(() => s3.stop())
-
-  describe.each([
-    ['a folder', () => Workshop.open()],
-    ['a bucket', () => openInBucket(s3)],
-  ])('a store in %s', (_, open) => {
+  describe('a store in a bucket', () => {
+    beforeAll(async () => {
+      s3 = await startS3({ bucket: 'releases' })
+    })
+    afterAll(() => s3.stop())
     beforeEach(async () => {
-      shop = await open()
+      shop = await openInBucket(s3)
     })
     afterEach(() => shop.close())
     suite(() => shop)

@@ -1,12 +1,12 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { furnish, history, inEachStore, live } from '../../test/each-store.ts'
+import { furnish, history, inFolder, live } from '../../test/each-store.ts'
 import { because } from '../../test/fixture.ts'
 import { promote, publish, Refusal, rollback } from '../index.ts'
 import { manifestIn } from '../versions/manifest.ts'
 
-inEachStore((shop) => {
+inFolder((shop) => {
   /** Adds a version as somebody would leave it who changes files behind the tool's back. */
   async function smuggle(folder: string, change: (files: Map<string, Uint8Array>) => void): Promise<void> {
     const { manifest, text } = await manifestIn(folder)

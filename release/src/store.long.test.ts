@@ -1,0 +1,4 @@
+import { inBucket } from '../test/each-store.ts'
+import { storeSuite } from '../test/store-suite.ts'
+
+inBucket(storeSuite)
