@@ -4,8 +4,11 @@ import { password } from './people.ts'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-interface SignedIn {
+/** What signing in has given. */
+export interface SignedIn {
   readonly access: string
+  /** The product's origin. */
+  readonly url: string
   readonly state: StorageState
 }
 
@@ -19,6 +22,7 @@ async function askForSession(username: string, url: string): Promise<SignedIn> {
     const { cookies } = await client.storageState()
     return {
       access,
+      url: new URL(url).origin,
       state: { cookies, origins: [{ origin: url, localStorage: [{ name: 'token', value: access }] }] },
     }
   } finally {
@@ -28,8 +32,8 @@ async function askForSession(username: string, url: string): Promise<SignedIn> {
 
 const lastOf = new Map<string, Promise<SignedIn>>()
 
-/** One after the other: the server looks at no more than three tries of one user at once. */
-function signIn(username: string, url: string): Promise<SignedIn> {
+/** By the API. One after the other: the server looks at no more than three tries of one user at once. */
+export function signIn(username: string, url: string): Promise<SignedIn> {
   const next = Promise.allSettled([lastOf.get(username)]).then(() => askForSession(username, url))
   lastOf.set(username, next)
   return next

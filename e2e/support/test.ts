@@ -5,7 +5,7 @@ import { newClient } from './client-address.ts'
 import { type Person, people } from './people.ts'
 import { startCopy } from './prepared-data.ts'
 import { type Product, removeFolder } from './product.ts'
-import { sessionOf } from './session.ts'
+import { type SignedIn, signIn } from './session.ts'
 
 interface Options {
   /** Who is signed in when the test begins. */
@@ -13,6 +13,7 @@ interface Options {
 }
 
 interface Fixtures {
+  session: SignedIn | undefined
   /** What the browser has complained about; a test names the complaints that belong to it. */
   complaints: Complaints
 }
@@ -20,6 +21,13 @@ interface Fixtures {
 interface WorkerFixtures {
   /** A product of this worker alone, started for the first test that asks for it; see own-product.ts. */
   product: Product
+}
+
+/** In the first document of a browser alone: later ones go on from there. */
+function rememberToken({ access, url }: SignedIn): void {
+  if (location.origin !== url || localStorage.getItem('e2e.signed-in')) return
+  localStorage.setItem('e2e.signed-in', 'yes')
+  localStorage.setItem('token', access)
 }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -37,8 +45,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   as: ['nobody', { option: true }],
 
   // A session of its own for every test: refresh tokens rotate, so a shared one would end in the hands of the second user.
-  storageState: async ({ as, baseURL }, use) => {
-    await use(as === 'nobody' || !baseURL ? undefined : await sessionOf(people[as], baseURL))
+  session: async ({ as, baseURL }, use) => {
+    await use(as === 'nobody' || !baseURL ? undefined : await signIn(people[as], baseURL))
+  },
+
+  storageState: async ({ session }, use) => {
+    await use(session && { cookies: session.state.cookies, origins: [] })
+  },
+
+  context: async ({ context, session }, use) => {
+    // Of `storageState` Playwright would open a page for it, which takes a tenth of a test.
+    if (session) await context.addInitScript(rememberToken, session)
+    await use(context)
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
