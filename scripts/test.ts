@@ -21,8 +21,8 @@ async function perform(stage: Stage): Promise<Counts> {
 
 let total: Counts
 try {
-  const memory = memoryFolder()
-  if (memory !== undefined) process.env.TMPDIR ??= memory
+  const memory = process.env.TMPDIR === undefined ? memoryFolder() : undefined
+  if (memory !== undefined) process.env.TMPDIR = memory
   const plan = planOf(process.argv.slice(2))
   await mkdir(reports, { recursive: true })
   const all: Counts[] = []

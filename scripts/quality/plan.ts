@@ -23,9 +23,9 @@ const leapDay = jestAt('2028-02-29T17:59:50Z', server, onPglite)
 
 /** Once more where the tests have run on PostgreSQL. */
 const onOtherEngine = (name: string, paths: string): Stage[] =>
-  hasPostgres() ? [jest(name, [paths, '--selectProjects', 'database'], onPglite)] : []
+  hasPostgres() ? [jest(name, [paths, '--selectProjects', 'database'], onPglite, 1)] : []
 
-/** The browser leaves a fifth of two cores idle, which the other engine's few tests fill. */
+/** The browser leaves some of two cores idle, most while its product is prepared: the other engine's few tests fill one. */
 const browserAndEngines = [
   browser('browser', [sets.short.playwright]),
   ...onOtherEngine('jest on PGlite', `${engine}${sets.short.jest}`),

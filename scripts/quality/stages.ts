@@ -22,8 +22,16 @@ export const sets = {
   long: { jest: '\\.long\\.test\\.tsx?$', playwright: '\\.long\\.spec\\.ts$' },
 } as const
 
-/** @param args of Jest: patterns of paths and flags. */
-export function jest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Stage {
+/** One more than there are cores: whoever waits for a database leaves his to another. */
+const workers = availableParallelism() + 1
+
+/** @param args of Jest: patterns of paths and flags. @param atOnce files that run at once */
+export function jest(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  atOnce = workers,
+): Stage {
   return {
     name,
     run: async () => {
@@ -34,8 +42,7 @@ export function jest(name: string, args: readonly string[], env: NodeJS.ProcessE
         [
           // A list ends at the next flag: the patterns of paths may not follow it.
           `--reporters=${root}scripts/progress/jest-reporter.ts`,
-          // One more than there are cores: whoever waits for a database leaves his to another.
-          ...['--ci', `--maxWorkers=${availableParallelism() + 1}`, '--json', `--outputFile=${report}`],
+          ...['--ci', `--maxWorkers=${atOnce}`, '--json', `--outputFile=${report}`],
           // What a failed test has left open does not keep the others waiting.
           '--forceExit',
           ...args,
