@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 
 /** Where Linux keeps files in memory. */
 const memory = '/dev/shm/'
@@ -7,7 +8,7 @@ const gigabyte = 2 ** 30
 
 /**
  * A folder for temporary files that no disk has to write, until this process ends: databases of tests are copied ten times as quickly.
- * @returns nothing where memory is short
+ * @returns nothing where memory is short, or where no program may lie in it, as in a container
  */
 export function memoryFolder(folder = memory): string | undefined {
   try {
@@ -18,11 +19,19 @@ export function memoryFolder(folder = memory): string | undefined {
     mkdirSync(own)
     // PostgreSQL runs as another user.
     chmodSync(own, 0o1777)
-    process.once('exit', () => rmSync(own, { recursive: true, force: true }))
+    const remove = () => rmSync(own, { recursive: true, force: true })
+    if (!runsPrograms(own)) return void remove()
+    process.once('exit', remove)
     return own
   } catch {
     return undefined
   }
+}
+
+function runsPrograms(folder: string): boolean {
+  const program = `${folder}/program`
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 })
+  return spawnSync(program).status === 0
 }
 
 /** What a run that was killed could not take away. */
