@@ -18,33 +18,32 @@ async function openInBucket({ endpoint, credentials }: TestS3): Promise<Workshop
   return Workshop.open({ store: await openStore(`s3://releases/store-${buckets}`, env), env })
 }
 
-/** Runs a suite on an empty store in a folder. */
-export function inFolder(suite: (shop: () => Workshop) => void): void {
+type Suite = (shop: () => Workshop) => void
+
+function inStore(name: string, open: () => Promise<Workshop>, suite: Suite): void {
   let shop: Workshop
-  describe('a store in a folder', () => {
+  describe(`a store in ${name}`, () => {
     beforeEach(async () => {
-      shop = await Workshop.open()
+      shop = await open()
     })
     afterEach(() => shop.close())
     suite(() => shop)
   })
 }
 
+/** Runs a suite on an empty store in a folder. */
+export function inFolder(suite: Suite): void {
+  inStore('a folder', () => Workshop.open(), suite)
+}
+
 /** Runs a suite on an empty store in a bucket, which takes longer. */
-export function inBucket(suite: (shop: () => Workshop) => void): void {
+export function inBucket(suite: Suite): void {
   let s3: TestS3
-  let shop: Workshop
-  describe('a store in a bucket', () => {
-    beforeAll(async () => {
-      s3 = await startS3({ bucket: 'releases' })
-    })
-    afterAll(() => s3.stop())
-    beforeEach(async () => {
-      shop = await openInBucket(s3)
-    })
-    afterEach(() => shop.close())
-    suite(() => shop)
+  beforeAll(async () => {
+    s3 = await startS3({ bucket: 'releases' })
   })
+  afterAll(() => s3.stop())
+  inStore('a bucket', () => openInBucket(s3), suite)
 }
 
 export const live = ({ context }: Workshop): Promise<LivePointer | undefined> =>

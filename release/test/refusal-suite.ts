@@ -1,0 +1,123 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { promote, publish, Refusal, rollback } from '../src/index.ts'
+import { manifestIn } from '../src/versions/manifest.ts'
+import { furnish, history, live } from './each-store.ts'
+import { because, type Workshop } from './fixture.ts'
+
+/** What the gate refuses of a store. @param shop a workshop on an empty one, for each test */
+export function refusalSuite(shop: () => Workshop): void {
+  /** Adds a version as somebody would leave it who changes files behind the tool's back. */
+  async function smuggle(folder: string, change: (files: Map<string, Uint8Array>) => void): Promise<void> {
+    const { manifest, text } = await manifestIn(folder)
+    const files = new Map<string, Uint8Array>([['release.json', text]])
+    for (const name of Object.keys(manifest.files)) files.set(name, await readFile(join(folder, name)))
+    change(files)
+    await shop().context.store.addVersion(manifest.app, manifest.version, files)
+  }
+
+  test('a build that was changed after it was hashed is not published', async () => {
+    const folder = await shop().buildShell('1.0.0')
+    await appendFile(join(folder, 'main.js'), '!')
+    await expect(publish(shop().context, folder)).rejects.toThrow(/main\.js is not the file that was built/)
+  })
+
+  test('a promote without a reason, of an unknown version or an odd name is refused', async () => {
+    await furnish(shop())
+    const target = { app: 'mfe-a', version: '1.1.0' }
+    await expect(promote(shop().context, [target], { who: 'x', reason: ' ' })).rejects.toThrow(/Say why/)
+    await expect(promote(shop().context, [{ ...target, version: '9.9.9' }], because)).rejects.toThrow(
+      /not published/,
+    )
+    await expect(promote(shop().context, [{ ...target, app: '../keys' }], because)).rejects.toThrow(
+      /no name of an app/,
+    )
+  })
+
+  test.each<[string, (files: Map<string, Uint8Array>) => unknown, RegExp]>([
+    [
+      'changed',
+      (files) => files.set('remote.js', Buffer.from('other')),
+      /remote\.js is not the file that was built/,
+    ],
+    ['missing', (files) => files.delete('remote.js'), /remote\.js is missing/],
+    [
+      'with a compressed copy of something else',
+      (files) => files.set('remote.js.br', brotliCompressSync('other')),
+      /does not decode/,
+    ],
+  ])('a published file that is %s never goes live, not by force either', async (_, spoil, message) => {
+    await furnish(shop())
+    await smuggle(await shop().buildRemote('mfe-a', '1.2.0'), spoil)
+    for (const force of [false, true])
+      await expect(
+        promote(shop().context, [{ app: 'mfe-a', version: '1.2.0' }], { ...because, force }),
+      ).rejects.toThrow(message)
+    expect(await live(shop())).toMatchObject({ revision: 1 })
+  })
+
+  test('a shell that a live remote cannot run on is refused', async () => {
+    await furnish(shop())
+    await shop().publishShell('2.0.0', {
+      provides: { react: '20.0.0', '@cabinet/shared/remote': '1.0.0', '@cabinet/contract': '1.0.0' },
+    })
+    await expect(promote(shop().context, [{ app: 'shell', version: '2.0.0' }], because)).rejects.toThrow(
+      /mfe-a 1\.0\.0 needs «react» \^19\.0\.0, shell 2\.0\.0 gives 20\.0\.0/,
+    )
+  })
+
+  test('a remote that claims a route of another is refused', async () => {
+    await furnish(shop())
+    await shop().publishRemote('mfe-b', '1.0.0', {}, ['/mfe-a'])
+    await expect(promote(shop().context, [{ app: 'mfe-b', version: '1.0.0' }], because)).rejects.toThrow(
+      /Route \/mfe-a of mfe-b already belongs to mfe-a/,
+    )
+  })
+
+  test('a fallback that the live shell cannot run is left out of the page', async () => {
+    await shop().publishShell('1.0.0', {
+      provides: { react: '18.0.0', '@cabinet/shared/remote': '1.0.0', '@cabinet/contract': '1.0.0' },
+    })
+    await shop().publishShell('2.0.0')
+    await shop().publishRemote('mfe-a', '1.0.0', { requires: { react: '^18.0.0' } })
+    await shop().publishRemote('mfe-a', '2.0.0')
+    await promote(
+      shop().context,
+      [
+        { app: 'shell', version: '1.0.0' },
+        { app: 'mfe-a', version: '1.0.0' },
+      ],
+      because,
+    )
+    await promote(
+      shop().context,
+      [
+        { app: 'shell', version: '2.0.0' },
+        { app: 'mfe-a', version: '2.0.0' },
+      ],
+      because,
+    )
+    expect(await live(shop())).toMatchObject({ apps: { 'mfe-a': { previous: '1.0.0' } } })
+    expect(await shop().text('index.html')).not.toContain('"previous"')
+  })
+
+  test('refusals are of one type, for the command line to show as sentences', async () => {
+    await expect(rollback(shop().context, 'mfe-a', because)).rejects.toBeInstanceOf(Refusal)
+  })
+
+  const promoteA = (version: string, why = because) =>
+    promote(shop().context, [{ app: 'mfe-a', version }], why)
+
+  test('what the gate refuses goes live by force, and the history says against what', async () => {
+    await furnish(shop())
+    await shop().publishRemote('mfe-a', '2.0.0', { requires: { react: '^20.0.0' } })
+    await expect(promoteA('2.0.0')).rejects.toThrow(/needs «react»/)
+    await promoteA('2.0.0', { ...because, force: true })
+    expect(await live(shop())).toMatchObject({ apps: { 'mfe-a': { live: '2.0.0' } } })
+    expect((await history(shop()))[0]?.forced).toEqual([
+      expect.stringContaining('mfe-a 2.0.0 needs «react» ^20.0.0'),
+    ])
+    await expect(promoteA('1.1.0', { who: 'x', reason: ' ', force: true })).rejects.toThrow(/Say why/)
+  })
+}
