@@ -7,7 +7,7 @@ import { sumOf } from './basket.ts'
 import { type DemoOrder, demoOrder, demoWorld } from './demo-order.ts'
 
 const now = new Date(process.env.TEST_NOW ?? '2026-11-20T12:00:00Z')
-const total = 3_000
+const total = 6_000
 const hour = 3_600_000
 
 function make(seed: string): DemoOrder[] {
@@ -26,7 +26,7 @@ test('the same seed gives the same orders, another one others', () => {
 })
 
 test('an order does not depend on the batch that it is made in', () => {
-  expect(demoOrder(demoWorld('test', now, zone, total), 2321, 2322)).toEqual(orders[2321])
+  expect(demoOrder(demoWorld('test', now, zone, total), 4321, 4322)).toEqual(orders[4321])
 })
 
 test('numbers follow the time, from 18 months ago until now', () => {

@@ -25,8 +25,9 @@ beforeEach(async () => {
   await server.platform.db.deleteFrom('outbox').execute()
 })
 
-/** Claims end by the real clock here. */
-const call = (): Call => jobCall({ ...server.platform, clock: () => new Date() }, 'test', 'rows of a test')
+/** Claims end by the real clock, unless a test moves one of its own. */
+const call = (clock = () => new Date()): Call =>
+  jobCall({ ...server.platform, clock }, 'test', 'rows of a test')
 
 async function add(...payloads: string[]): Promise<void> {
   const at = new Date()
@@ -68,7 +69,7 @@ test('a claim lives as long as the work: nobody else begins what takes longer th
   await add('slow')
   const leaseMs = 300
   let now = Date.now()
-  const atNow = () => jobCall({ ...server.platform, clock: () => new Date(now) }, 'test', 'rows of a test')
+  const atNow = () => call(() => new Date(now))
   const longer = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const slow = work(
