@@ -1,8 +1,10 @@
 /** The release store served by a real nginx, with the file of docs/operations.md as it stands there. */
 
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
+import { deltaKey } from '../../release/src/versions/deltas.ts'
 import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { about, askBoth, decoded, fileHeaders } from '../support/nginx-answers.ts'
 import { OrdersList } from '../support/orders-list.ts'
@@ -63,10 +65,18 @@ test('who has the version before gets the difference to it, whoever says so wron
   }
   const deltas = [...hashes].flatMap(([hash, dictionary]) =>
     names
-      .filter((name) => name.endsWith(`.dcz/${hash}`))
+      .filter((name) => name.endsWith(deltaKey('', hash)))
       .map((name) => ({ hash, dictionary, file: name.slice(0, name.indexOf('.dcz/')) })),
   )
   expect(deltas.length).toBeGreaterThan(3)
+  // One hash in forty has slashes in a row; no build has it for sure.
+  const [first] = deltas
+  if (first === undefined) throw new Error('no delta')
+  const rare = `/${'A'.repeat(20)}//${'B'.repeat(20)}=`
+  const place = deltaKey(`${folder}/${first.file}`, rare)
+  await mkdir(dirname(place), { recursive: true })
+  await copyFile(deltaKey(`${folder}/${first.file}`, first.hash), place)
+  deltas.push({ ...first, hash: rare })
   const accepted = 'gzip, deflate, br, zstd, dcb, dcz'
   for (const { hash, dictionary, file } of deltas) {
     const ask = async (available: string) => {

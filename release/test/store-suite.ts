@@ -122,11 +122,14 @@ export function storeSuite(shop: () => Workshop): void {
       await publish(context, await shop().build(files, build))
       return versionKey('mfe-a', version, name)
     }
-    const first = await publishWith('2.0.0', '0000000000', 'one')
+    // Its hash has slashes in a row and one at the beginning.
+    const word = 'one 1992'
+    const first = await publishWith('2.0.0', '0000000000', word)
     await promote(context, [{ app: 'mfe-a', version: '2.0.0' }], because)
     const second = await publishWith('2.1.0', '1111111111', 'two')
-    const dictionary = Buffer.from(text('one'))
+    const dictionary = Buffer.from(text(word))
     const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64')
+    expect(hashOf(dictionary)).toMatch(/^\/.*\/\//)
     const key = deltaKey(second, hashOf(dictionary))
     const delta = (await store.get(key))?.content ?? Buffer.alloc(0)
     expect(delta.length).toBeLessThan(150)

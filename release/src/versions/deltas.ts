@@ -19,11 +19,11 @@ const inParallel = { concurrency: 4 } as const
 
 const sha256 = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest()
 
-/** Where the delta lies for who has the dictionary of this hash (base64); its slashes are folders, so that a server of files finds it by the header. */
-export const deltaKey = (key: string, hash: string): string => `${key}.dcz/${hash}`
-
-/** Not every storage takes an empty folder in a name: one hash in forty has one. */
-const isPath = (key: string): boolean => !key.includes('//')
+/**
+ * Where the delta lies for who has the dictionary of this hash (base64). Its slashes are folders, so that a server of files finds it by the
+ * header; several in a row are one, as they are for a file system.
+ */
+export const deltaKey = (key: string, hash: string): string => `${key}.dcz/${hash}`.replace(/\/+/g, '/')
 
 async function deltaOf(content: Uint8Array, dictionary: Uint8Array): Promise<Buffer> {
   // Reaches over all of the dictionary; every decoder of `dcz` takes 8 MB.
@@ -100,7 +100,7 @@ export async function addDeltas({ store, env }: StoreContext, manifest: ReleaseM
   const pointer = await readable(readLive(store, env))
   const add = async ({ name, key, to, content, dictionary }: Pair): Promise<void> => {
     const place = deltaKey(key, sha256(dictionary).toString('base64'))
-    if (!isPath(place) || (await store.stampOf(place)) !== undefined) return
+    if ((await store.stampOf(place)) !== undefined) return
     const delta = await deltaOf(content, dictionary)
     const { brotli = content.length } = to.files[name] ?? {}
     if (delta.length < brotli) await store.put(place, delta)
