@@ -13,6 +13,7 @@ import { quantile, randomFrom } from './statistics.ts'
 const workingDay = { perSecond: 200, p99: 150 }
 const kneeP99 = 300
 const kneeSeconds = 20
+const minute = 60_000
 const actions = 50_000
 
 interface Result {
@@ -56,28 +57,35 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
     }>`select id from orders order by id desc limit 20000`.execute(db)
     await foldRollups(commandCall(db, began, 'bench', 'orders to act on'))
     servers.push(await startOrdersServer(database.url), await startOrdersServer(database.url))
-    const clients: Client[] = []
-    for (const server of servers)
-      for (const name of [people.superadmin, people.manager, people.managerOfOne])
-        clients.push({ server, headers: await server.as(name) })
+    const clients = await signIn(servers)
     const mix = mixOf(
       clients,
       waiting,
       ids.map(({ id }) => id),
     )
     await run(mix, 50, 10)
-    const before = await memoryOf(servers)
+    const memory = [await memoryOf(servers)]
+    const watch = setInterval(async () => memory.push(await memoryOf(servers)), minute)
+    // Sessions of the product end in the middle of a long run.
+    const renewal = setInterval(
+      async () => clients.splice(0, clients.length, ...(await signIn(servers))),
+      4 * minute,
+    )
     const result = await run(mix, workingDay.perSecond, minutes * 60)
-    const after = await memoryOf(servers)
+    clearInterval(watch)
     say(workingDay.perSecond, result)
     console.log(`p99 of every ten seconds: ${result.course.map((ms) => ms.toFixed(0)).join(' ')}`)
-    console.log(`memory of the processes, MB: ${before.join(', ')} → ${after.join(', ')}`)
-    for (const error of new Set(result.errors)) console.log(`  ${error}`)
+    console.log(
+      `memory of the processes every minute, MB: ${memory.map((each) => each.join(' and ')).join(', ')}`,
+    )
+    for (const [error, all] of Map.groupBy(result.errors, (one) => one))
+      console.log(`  ${all.length}: ${error}`)
     for (let rate = 300; rate <= 2_000; rate += 100) {
       const step = await run(mix, rate, kneeSeconds)
       say(rate, step)
       if (step.p99 > kneeP99) break
     }
+    clearInterval(renewal)
     const doubled = await countDoubled(db, began)
     console.log(`orders acted on twice by their histories: ${doubled}`)
     return result.errors.length + doubled === 0 && result.p99 <= workingDay.p99
@@ -86,6 +94,14 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
     for (const server of servers) await server.stop()
     await database.drop()
   }
+}
+
+async function signIn(servers: readonly Server[]): Promise<Client[]> {
+  const clients: Client[] = []
+  for (const server of servers)
+    for (const name of [people.superadmin, people.manager, people.managerOfOne])
+      clients.push({ server, headers: await server.as(name) })
+  return clients
 }
 
 /** 60 % list, 20 % detail, 10 % actions, 5 % dashboard, 5 % changes; each by the next client. */
