@@ -122,10 +122,11 @@ export function placeOfRow(
   const pending = pendingBand(column)
   const startOfMonth = (day: string) => sql`date_trunc('month', ${day}::date::timestamp)::date`
   const looks = placeSteps.map((step) => ({
-    until: (wider: RawBuilder<unknown> | undefined) => {
-      const end = column === 'id' ? sql`at + ${finestBands.id * step}::bigint` : sql`null::bigint`
-      return sql`coalesce(lead(at) over (order by at), ${wider === undefined ? end : sql`(select until from ${wider})`})`
-    },
+    // Numbers are banded evenly; a band of amounts ends where the next one that the range has begins.
+    until: (wider: RawBuilder<unknown> | undefined) =>
+      column === 'id'
+        ? sql`at + ${finestBands.id * step}::bigint`
+        : sql`coalesce(lead(at) over (order by at), ${wider === undefined ? sql`null::bigint` : sql`(select until from ${wider})`})`,
     parts: (wider: RawBuilder<unknown> | undefined) => sql`
       select band as at, sum(orders) as orders from (
         select band, until[case when month = ${startOfMonth(to)} then extract(day from ${to}::date)::integer else 31 end]
