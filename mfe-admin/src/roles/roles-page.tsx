@@ -54,7 +54,8 @@ export function RolesPage() {
           <Skeleton width="full" height="272px" />
         </>
       )}
-      <SecondFactorRequirement />
+      {/* The matrix is as high as its roles: what stands below comes with them, and nothing moves. */}
+      {(data || error) && <SecondFactorRequirement />}
       <DeleteRole role={deleted} onClose={() => setDeleted(undefined)} />
       {edited && editor && data && (
         <editor.EditRole

@@ -197,6 +197,20 @@ test.each([
   expect(changed).toEqual([])
 })
 
+test('what stands below the roles comes with them, so that nothing moves', async () => {
+  const come = Promise.withResolvers<void>()
+  open('/user-permissions')
+  fake('GET /users/api/v1/roles-permissions', async () => {
+    await come.promise
+    return ordinary
+  })
+  expect(await screen.findByText('Загружаем роли')).toBeInTheDocument()
+  const below = { name: 'Вход с кодом для администраторов' }
+  expect(screen.queryByRole('region', below)).toBeNull()
+  come.resolve()
+  expect(await screen.findByRole('region', below)).toBeVisible()
+})
+
 test('requiring the second factor of administrators says whom it hits, and does it', async () => {
   const { required, user } = open('/user-permissions')
   const part = await screen.findByRole('region', { name: 'Вход с кодом для администраторов' })

@@ -51,7 +51,7 @@ export function SecondFactorRequirement() {
       ) : error ? (
         <LoadFailure query={query} />
       ) : (
-        <Skeleton width="full" height="72px" />
+        <Skeleton width="full" height="92px" />
       )}
       {overlay && data && (
         <overlay.ConfirmDialog
