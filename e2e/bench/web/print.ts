@@ -19,6 +19,9 @@ type Row = readonly [
 
 const p75 = 0.75
 
+/** Every route above it is named beside the worst. */
+const SHIFT_LIMIT = 0.01
+
 const rows: readonly Row[] = [
   ['first contentful paint, ms', ({ cold }) => cold.firstPaint],
   ['largest contentful paint, ms', ({ cold }) => cold.largestPaint],
@@ -60,11 +63,14 @@ export function printWeb({ results, works, slowPaints, shifts }: Measured): void
     console.log(title.padEnd(36) + cells.join(''))
   }
   printDetails(apps)
-  const worst = shifts.toSorted(([, a], [, b]) => b - a)[0]
+  const told = shifts
+    .toSorted(([, a], [, b]) => b - a)
+    .filter(([, shift], index) => index === 0 || shift > SHIFT_LIMIT)
+    .map(([path, shift]) => `${shift.toFixed(4)} (${path})`)
   console.log(
     `\n300 ms, 0.8 Mbps: frame and place of the page painted after ${median(slowPaints).toFixed(0)} ms`,
   )
-  console.log(`layout shift of ${shifts.length} routes: at most ${worst?.[1].toFixed(4)} (${worst?.[0]})`)
+  console.log(`layout shift of ${shifts.length} routes: at most ${told.join(', ')}`)
   const [first, ...others] = apps
   for (const [name, rounds] of others)
     for (const [title, pick] of compared) {
