@@ -1,5 +1,5 @@
 import { fullName } from '@cabinet/shared/format'
-import { Card, ExternalLink, Row, Stack, Text } from '@cabinet/shared/ui'
+import { Card, ExternalLink, Row, Skeleton, Stack, Text } from '@cabinet/shared/ui'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { addressText } from './delivery-address.ts'
@@ -12,7 +12,7 @@ const iconLink = { display: 'inline-flex', alignItems: 'center', gap: '1', flexS
 
 /** What a courier needs in the street, first on a phone. */
 export function DeliveryCard({ order }: { order: OrderDetail }) {
-  const { data } = useMarketplaceOrder(order)
+  const { data, isLoading } = useMarketplaceOrder(order)
   const { lastName, firstName, middleName, phone } = order.buyer
   const address = data?.delivery ? addressText(data.delivery) : order.deliveryAddress
   return (
@@ -37,6 +37,7 @@ export function DeliveryCard({ order }: { order: OrderDetail }) {
           </Row>
         )}
         {order.comment && <Text overflowWrap="anywhere">{order.comment}</Text>}
+        {isLoading && <Skeleton width="70%" height="20px" />}
         {data?.items.map(({ id, title, quantity }) => (
           <Text key={id} tone="muted">
             {title} — {quantity} шт.

@@ -25,7 +25,8 @@ export function ListSummary({
   return (
     <Row minHeight={{ base: '44px', md: '32px' }}>
       {total === undefined ? (
-        <Skeleton width="220px" height="14px" />
+        // As wide as the words: wider ones would take a line of their own on a phone.
+        <Skeleton width={{ base: '150px', md: '248px' }} height="14px" />
       ) : (
         <Text tone="muted" numeric role="status">
           {isBounded && 'больше '}

@@ -26,20 +26,20 @@ export function ReleasesPage() {
       <PageHeader
         title="Выпуски"
         aside={data && <Text tone="muted">ревизия {data.revision}</Text>}
+        // There before what they act upon, for on a phone they have a line of their own.
         actions={
-          data && (
-            <>
-              <Button {...preloadingOverlay} onClick={() => setPreviewing(true)}>
-                Предпросмотр
-              </Button>
-              <Button
-                {...preloadingOverlay}
-                onClick={() => setChange({ type: works ? 'maintenance-off' : 'maintenance-on' })}
-              >
-                {works ? 'Выключить технические работы' : 'Технические работы'}
-              </Button>
-            </>
-          )
+          <>
+            <Button {...preloadingOverlay} disabled={!data} onClick={() => setPreviewing(true)}>
+              Предпросмотр
+            </Button>
+            <Button
+              {...preloadingOverlay}
+              disabled={!data}
+              onClick={() => setChange({ type: works ? 'maintenance-off' : 'maintenance-on' })}
+            >
+              {works ? 'Выключить технические работы' : 'Технические работы'}
+            </Button>
+          </>
         }
       />
       {works && (
