@@ -1,4 +1,3 @@
-import { endOfMonth } from '@cabinet/shared/format'
 import { completenessOf, incompleteNote, monthName, shortMonthName } from './months.ts'
 
 const today = '2026-11-20'
@@ -45,5 +44,6 @@ test.each([
   ['2026-05-01', '2026-05-31', 'май 2026', 'май'],
   ['2026-12-01', '2026-12-31', 'декабрь 2026', 'дек'],
 ])('%s ends on %s and is called %s, %s', (month, last, name, shortName) => {
-  expect([endOfMonth(month), monthName(month), shortMonthName(month)]).toEqual([last, name, shortName])
+  expect(completenessOf(month, { from: month, to: last }, last)).toBe('whole')
+  expect([monthName(month), shortMonthName(month)]).toEqual([name, shortName])
 })

@@ -1,4 +1,8 @@
-import { endOfMonth, formatPlainDay } from '@cabinet/shared/format'
+import { formatPlainDay } from '@cabinet/shared/format'
+import dayjs, { type Dayjs } from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
 
 /** Days of creation, both included, `yyyy-MM-dd` in the business zone. */
 export interface DayRange {
@@ -9,21 +13,26 @@ export interface DayRange {
 const long = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('ru-RU', { month: 'short', timeZone: 'UTC' })
 
-const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+/** Plain days are counted in UTC, where no summer time and no zone of the browser can move them. */
+export const dayAt = (day: string): Dayjs => dayjs.utc(day)
+
+export const dayOf = (at: Dayjs): string => at.format('YYYY-MM-DD')
+
+const lastDayOf = (month: string): string => dayOf(dayAt(month).endOf('month'))
 
 export function monthName(month: string): string {
-  return `${long.format(utc(month))} ${month.slice(0, 4)}`
+  return `${long.format(dayAt(month).toDate())} ${month.slice(0, 4)}`
 }
 
 export function shortMonthName(month: string): string {
-  return short.format(utc(month)).replace('.', '').slice(0, 3)
+  return short.format(dayAt(month).toDate()).replace('.', '').slice(0, 3)
 }
 
 export type Completeness = 'whole' | 'cut' | 'unfinished'
 
 /** Whether the range holds the whole month, a part of it, or the month itself goes on after today. */
 export function completenessOf(month: string, range: DayRange, today: string): Completeness {
-  const last = endOfMonth(month)
+  const last = lastDayOf(month)
   if (last > today) return 'unfinished'
   return range.from > month || range.to < last ? 'cut' : 'whole'
 }
@@ -33,7 +42,7 @@ export function incompleteNote(month: string, range: DayRange, today: string): s
   const completeness = completenessOf(month, range, today)
   if (completeness === 'whole') return undefined
   const since = range.from > month ? `с ${formatPlainDay(range.from)}` : ''
-  const until = range.to < endOfMonth(month) ? `по ${formatPlainDay(range.to)}` : ''
+  const until = range.to < lastDayOf(month) ? `по ${formatPlainDay(range.to)}` : ''
   const open = completeness === 'unfinished' ? ', месяц не закончен' : ''
   return `${monthName(month)}: ${[since, until].filter(Boolean).join(' ')}${open}`
 }

@@ -1,5 +1,4 @@
-import { shiftDays, shiftMonths, startOfMonth } from '@cabinet/shared/format'
-import type { DayRange } from '../numbers/months.ts'
+import { type DayRange, dayAt, dayOf } from '../numbers/months.ts'
 import { daysIn, defaultRange } from './view.ts'
 
 export interface Preset extends DayRange {
@@ -7,15 +6,16 @@ export interface Preset extends DayRange {
 }
 
 export function rangePresets(today: string): Preset[] {
-  const thisMonth = startOfMonth(today)
-  const lastMonthEnd = shiftDays(thisMonth, -1)
+  const thisMonth = dayAt(today).startOf('month')
+  const lastMonth = thisMonth.subtract(1, 'month')
+  const monthsBack = (months: number): string => dayOf(thisMonth.subtract(months, 'month'))
   return [
     { text: '42 дня', ...defaultRange(today) },
-    { text: 'Этот месяц', from: thisMonth, to: today },
-    { text: 'Прошлый месяц', from: startOfMonth(lastMonthEnd), to: lastMonthEnd },
-    { text: 'Этот год', from: `${today.slice(0, 4)}-01-01`, to: today },
-    { text: '12 месяцев', from: monthsBack(today, 11), to: today },
-    { text: '3 года', from: monthsBack(today, 35), to: today },
+    { text: 'Этот месяц', from: dayOf(thisMonth), to: today },
+    { text: 'Прошлый месяц', from: dayOf(lastMonth), to: dayOf(lastMonth.endOf('month')) },
+    { text: 'Этот год', from: dayOf(thisMonth.startOf('year')), to: today },
+    { text: '12 месяцев', from: monthsBack(11), to: today },
+    { text: '3 года', from: monthsBack(35), to: today },
   ]
 }
 
@@ -25,6 +25,3 @@ export function widerRange(range: DayRange, today: string): Preset | undefined {
     .filter(({ text }) => text === '12 месяцев' || text === '3 года')
     .find((wider) => daysIn(wider) > daysIn(range))
 }
-
-/** First day of the month `months` before. */
-const monthsBack = (day: string, months: number): string => shiftMonths(startOfMonth(day), -months)
