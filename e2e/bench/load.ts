@@ -46,6 +46,7 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
   const began = new Date()
   const { db, close } = await connectPostgres(database.url)
   const servers: Server[] = []
+  const timers: NodeJS.Timeout[] = []
   try {
     // So many that each is acted on once: a working day has taken its own already.
     const { rows: waiting } = await sql<Waiting>`
@@ -66,10 +67,10 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
     await run(mix, 50, 10)
     const memory = [await memoryOf(servers)]
     const watch = setInterval(async () => memory.push(await memoryOf(servers)), minute)
+    timers.push(watch)
     // Sessions of the product end in the middle of a long run.
-    const renewal = setInterval(
-      async () => clients.splice(0, clients.length, ...(await signIn(servers))),
-      4 * minute,
+    timers.push(
+      setInterval(async () => clients.splice(0, clients.length, ...(await signIn(servers))), 4 * minute),
     )
     const result = await run(mix, workingDay.perSecond, minutes * 60)
     clearInterval(watch)
@@ -85,11 +86,12 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
       say(rate, step)
       if (step.p99 > kneeP99) break
     }
-    clearInterval(renewal)
     const doubled = await countDoubled(db, began)
     console.log(`orders acted on twice by their histories: ${doubled}`)
     return result.errors.length + doubled === 0 && result.p99 <= workingDay.p99
   } finally {
+    // A run that fails must end as well.
+    for (const timer of timers) clearInterval(timer)
     await close()
     for (const server of servers) await server.stop()
     await database.drop()
