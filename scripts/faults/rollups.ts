@@ -34,12 +34,26 @@ export const rollupFaults: Faults = {
     text: 'set orders = old.orders + excluded.orders',
     instead: 'set orders = excluded.orders',
   },
-  'place-replaced': {
-    file: 'api/src/domains/analytics/rollup/place-queries.ts',
+  'older-fold-forgotten': {
+    file: 'api/src/platform/db/migrations/0046-day-bands.ts',
+    test: 'api/src/domains/analytics/rollup/day-bands.db.test.ts',
+    rule: 'what an older version folds is in the bands that it does not know',
+    text: 'after delete on order_rollup_deltas',
+    instead: 'after update on order_rollup_deltas',
+  },
+  'counted-during-a-fold': {
+    file: 'api/src/platform/db/migrations/0046-day-bands.ts',
+    test: 'api/src/domains/analytics/rollup/day-bands.db.test.ts',
+    rule: 'a migration counts what no fold takes away meanwhile',
+    text: 'lock table order_rollup_days in share row exclusive mode',
+    instead: 'select 1',
+  },
+  'day-band-replaced': {
+    file: 'api/src/platform/db/migrations/0046-day-bands.ts',
     test,
     rule: 'what a band of a month has already is added to',
-    text: 'old.until[',
-    instead: '0 * old.until[',
+    text: 'known.until[',
+    instead: '0 * known.until[',
   },
   'range-a-day-late': {
     file: 'api/src/domains/analytics/place-queries.ts',

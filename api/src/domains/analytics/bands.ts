@@ -5,8 +5,8 @@ export type BandedColumn = keyof typeof finestBands
 /** Every band lies in one that is ten times as wide; the widest are few. */
 export const bandSteps = [1_000, 100, 10, 1] as const
 
-/** Bands that days are counted in: the narrowest, and twenty of them together. */
-export const placeSteps = [20, 1] as const
+/** The same of the bands that days are counted in; migration 0046 folds into these. */
+export const dayBandSteps = [100, 10, 1] as const
 
 /** The business zone whose days they are. In another one a page of some days by amount or number is walked to. */
-export const placesZone = '+06:00'
+export const dayBandsZone = '+06:00'

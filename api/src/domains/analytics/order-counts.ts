@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import { type BandedColumn, placesZone } from './bands.ts'
-import { bandOfRow, dayOfRow, placeOfRow, type RowPlace, type RowWanted } from './place-queries.ts'
+import { type BandedColumn, dayBandsZone } from './bands.ts'
+import { bandOfRow, dayBandOfRow, dayOfRow, type RowPlace, type RowWanted } from './place-queries.ts'
 import { type OrdersOfKind, ordersOfRange, type Reading, totalsByKind } from './queries.ts'
 import type { DayRange } from './split-range.ts'
 
@@ -62,9 +62,9 @@ export async function findEdges(
     const band = await bandOfRow(reading, { ...wanted, column }, filter)
     return band === undefined ? [] : edges(band, wanted, [band.at, band.until])
   }
-  if (zone !== placesZone) return []
-  const place = await placeOfRow(reading, { ...wanted, column }, rangeOf(filter), filter)
-  return place === undefined ? [] : edges(place, wanted, [place.at, place.until])
+  if (zone !== dayBandsZone) return []
+  const band = await dayBandOfRow(reading, { ...wanted, column }, rangeOf(filter), filter)
+  return band === undefined ? [] : edges(band, wanted, [band.at, band.until])
 }
 
 function edges<V extends Date | number>(

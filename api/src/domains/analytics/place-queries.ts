@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../../platform/db/prepared.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import { type BandedColumn, bandSteps, finestBands, placeSteps } from './bands.ts'
+import { type BandedColumn, bandSteps, dayBandSteps, finestBands } from './bands.ts'
 import { cellsByMonth, type Kinds, ofKinds, type Reading, rollupsOf } from './queries.ts'
 import { type DayRange, splitRange } from './split-range.ts'
 import { allMerchants } from './tables.ts'
@@ -112,7 +112,7 @@ export function bandOfRow(
 }
 
 /** The narrowest band that holds a row of a range's orders by amount or by number. Of bands of amounts the highest has no end. */
-export function placeOfRow(
+export function dayBandOfRow(
   reading: Reading,
   { column, ...wanted }: RowWanted & { readonly column: BandedColumn },
   { from, to }: DayRange,
@@ -121,23 +121,23 @@ export function placeOfRow(
   const { zone } = reading
   const pending = pendingBand(column)
   const startOfMonth = (day: string) => sql`date_trunc('month', ${day}::date::timestamp)::date`
-  const looks = placeSteps.map((step) => ({
+  const looks = dayBandSteps.map((step) => ({
     // Numbers are banded evenly; a band of amounts ends where the next one that the range has begins.
     until: (wider: RawBuilder<unknown> | undefined) =>
       column === 'id'
-        ? sql`at + ${finestBands.id * step}::bigint`
+        ? sql`at + ${sql.lit(finestBands.id * step)}`
         : sql`coalesce(lead(at) over (order by at), ${wider === undefined ? sql`null::bigint` : sql`(select until from ${wider})`})`,
     parts: (wider: RawBuilder<unknown> | undefined) => sql`
       select band as at, sum(orders) as orders from (
         select band, until[case when month = ${startOfMonth(to)} then extract(day from ${to}::date)::integer else 31 end]
           - case when month = ${startOfMonth(from)}
               then coalesce(until[extract(day from ${from}::date)::integer - 1], 0) else 0 end as orders
-        from order_rollup_places
-        where sorted_by = ${column} and step = ${step} and ${inside(sql.ref('band'), wider)}
+        from order_rollup_day_bands
+        where sorted_by = ${sql.lit(column)} and step = ${sql.lit(step)} and ${inside(sql.ref('band'), wider)}
           and month = any((select months from known)::date[])
           and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
         union all
-        select order_place(${column}, ${pending}, ${step}), orders from order_rollup_deltas
+        select order_day_band(${sql.lit(column)}, ${pending}, ${sql.lit(step)}), orders from order_rollup_deltas
         where ${inside(pending, wider)} and ${pending} is not null
           and hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)} and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
       ) as cells group by band having sum(orders) <> 0`,

@@ -49,8 +49,8 @@ export interface OrderRollupBandsTable extends OrderRollupTotalsTable {
   band: number
 }
 
-/** Orders of a month by bands that are wider. */
-export interface OrderRollupPlacesTable {
+/** Orders of a month by bands of a column, which are as wide as the step says. */
+export interface OrderRollupDayBandsTable {
   sorted_by: BandedColumn
   merchant_id: string
   status: OrderStatus
@@ -70,6 +70,6 @@ declare module '../../platform/db/tables.ts' {
     order_rollup_months: OrderRollupMonthsTable
     order_rollup_totals: OrderRollupTotalsTable
     order_rollup_bands: OrderRollupBandsTable
-    order_rollup_places: OrderRollupPlacesTable
+    order_rollup_day_bands: OrderRollupDayBandsTable
   }
 }

@@ -33,7 +33,7 @@ beforeAll(async () => {
     'order_rollup_days',
     'order_rollup_months',
     'order_rollup_bands',
-    'order_rollup_places',
+    'order_rollup_day_bands',
   ])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db)
 }, 120_000)

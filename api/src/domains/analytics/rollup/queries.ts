@@ -5,7 +5,7 @@ import { vacuum } from '../../../platform/db/vacuum.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { allMerchants } from '../tables.ts'
 import { addToBands, countBands, keysOf, rawBands, steps } from './band-queries.ts'
-import { addToPlaces, changedPlaces, countPlaces, placesOf, rawPlaces } from './place-queries.ts'
+import { countDayBands, dayBandsOf, foldedDayBands } from './day-band-queries.ts'
 
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
 const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
@@ -20,7 +20,7 @@ export async function lockRollups(trx: Trx): Promise<void> {
   await sql`lock table order_rollup_days in share row exclusive mode`.execute(trx)
 }
 
-/** Moves up to `size` deltas into days and months. @returns how many */
+/** Moves up to `size` deltas into days, months, totals and bands; a trigger of theirs adds them to the bands that know days. @returns how many */
 export async function foldBatch(trx: Trx, size: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (
@@ -50,8 +50,7 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
       insert into order_rollup_totals as old
       select whom, status, is_marketplace, sum(orders)::bigint from taken cross join ${whose} group by 1, 2, 3
       on conflict (merchant_id, status, is_marketplace) do update set orders = old.orders + excluded.orders
-    ), bands as (${addToBands(sql`taken`, whose)}
-    ), places as (${addToPlaces(sql`taken`, whose)})
+    ), bands as (${addToBands(sql`taken`, whose)})
     select count(*) as count from taken`.execute(trx)
   return rows[0]?.count ?? 0
 }
@@ -66,7 +65,7 @@ export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_months`.execute(trx)
   await sql`delete from order_rollup_totals`.execute(trx)
   await sql`delete from order_rollup_bands`.execute(trx)
-  await sql`delete from order_rollup_places`.execute(trx)
+  await sql`delete from order_rollup_day_bands`.execute(trx)
 }
 
 export async function countDays(trx: Trx): Promise<void> {
@@ -97,7 +96,7 @@ export async function countTotals(trx: Trx): Promise<void> {
     select merchant_id, status, is_marketplace, sum(orders)::bigint
     from order_rollup_days where zone = ${businessZones[0]} group by 1, 2, 3`.execute(trx)
   await countBands(trx, whose)
-  await countPlaces(trx, whose)
+  await countDayBands(trx, whose)
 }
 
 /** A cell whose rollup differs from the raw orders; numbers are raw minus rollup. */
@@ -139,8 +138,8 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       from fine cross join ${whose} cross join ${steps}
       union all
       select sorted_by, merchant_id, width, band, status, is_marketplace, -orders from order_rollup_bands
-    ), places as (
-      select * from ${placesOf(sql`(${rawPlaces} union all ${changedPlaces(sql`order_rollup_deltas`, -1)})`, whose)} as raw
+    ), day_bands as (
+      select * from ${dayBandsOf(sql`(${foldedDayBands})`, whose)} as raw
     ), differences as (
       select 'day' as period, zone, merchant_id, day, status, is_marketplace, 1 as orders, amount_tiyn, kept_orders, kept_tiyn from raw
       union all
@@ -161,10 +160,10 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       select sorted_by, concat(width, ' from ', band), merchant_id, null, status, is_marketplace, orders, 0, 0, 0 from bands
       union all
       select sorted_by, concat(step, ' of days from ', band), merchant_id, month, status, is_marketplace,
-             (select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from places
+             (select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from day_bands
       union all
       select sorted_by, concat(step, ' of days from ', band), merchant_id, month, status, is_marketplace,
-             -(select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from order_rollup_places
+             -(select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from order_rollup_day_bands
     )
     select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
            sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn",
