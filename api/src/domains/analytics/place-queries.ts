@@ -94,13 +94,13 @@ export function bandOfRow(
 ): Promise<RowPlace<number> | undefined> {
   const pending = pendingBand(column)
   const looks = bandSteps.map((step) => {
-    const width = sql`${finestBands[column] * step}::bigint`
+    const width = sql`${sql.lit(finestBands[column] * step)}::bigint`
     return {
       until: () => sql`at + ${width}`,
       parts: (wider: RawBuilder<unknown> | undefined) => sql`
         select band as at, sum(orders) as orders from (
           select band, orders from order_rollup_bands
-          where sorted_by = ${column} and width = ${width} and ${inside(sql.ref('band'), wider)}
+          where sorted_by = ${sql.lit(column)} and width = ${width} and ${inside(sql.ref('band'), wider)}
             and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
           union all
           select ${pending} / ${width} * ${width}, orders from order_rollup_deltas

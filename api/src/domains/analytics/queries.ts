@@ -48,12 +48,16 @@ export function ofKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown>
   return sql.join(
     [
       sql``,
-      ...(statuses === undefined ? [] : [sql`status = any(${[...statuses]}::text[])`]),
+      ...(statuses === undefined ? [] : [isOneOf(statuses)]),
       ...(isMarketplace === undefined ? [] : [sql`is_marketplace = ${isMarketplace}`]),
     ],
     sql` and `,
   )
 }
+
+/** Not `= any()`: how many there are tells whether one plan is good for all. */
+const isOneOf = (statuses: readonly OrderStatus[]) =>
+  statuses.length === 0 ? sql`false` : sql`status in (${sql.join(statuses)})`
 
 /** Rows of (month, columns) of the orders created in the range, from months, days and deltas in one statement, so of one snapshot. */
 export function cellsByMonth(

@@ -4,6 +4,7 @@ export const preparedMark = '/* prepared */'
 
 /**
  * At the head of a statement that runs at every request: each connection to PostgreSQL keeps its plan. It names its columns, so that
- * a migration which adds some leaves it valid, and its plan is right for all values: none over a table of very unequal rows.
+ * a migration which adds some leaves it valid, and its plan is right for all values: none over a table of very unequal rows. What
+ * divides a table into few unequal parts stands in the text: PostgreSQL plans anew where a value promises fewer rows than the average.
  */
 export const prepared = sql.raw(preparedMark)

@@ -75,5 +75,6 @@ function ownership(scope: MerchantScope, column: string): RawBuilder<SqlBool> {
   const [first, ...others] = scope.merchants
   if (first === undefined) return sql<SqlBool>`false`
   if (others.length === 0) return sql<SqlBool>`${sql.ref(column)} = ${first}`
-  return sql<SqlBool>`${sql.ref(column)} = any(${[...scope.merchants]}::text[])`
+  // Not `= any()`: a prepared statement keeps one plan for all when it knows how many they are.
+  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(scope.merchants)})`
 }
