@@ -35,5 +35,5 @@ export async function countBands(trx: Trx, whose: RawBuilder<unknown>): Promise<
     insert into order_rollup_bands
     select sorted_by, whom, finest * step, band / (finest * step) * finest * step, status, is_marketplace, sum(orders)::bigint
     from ${rawBands} as bands cross join ${steps} cross join ${whose}
-    group by 1, 2, 3, 4, 5, 6`.execute(trx)
+    group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6`.execute(trx)
 }
