@@ -73,11 +73,19 @@ function rowsOf(call: Call, ids: RawBuilder<number>, { column, direction }: Orde
 
 /** Orders of a filter, counted up to `most`. */
 export async function countUpTo(call: Call, filter: OrderFilter, most: number): Promise<number> {
-  const parts = byMeaning(filter).map(
-    (part) => sql`(${filteredOrders(call, part).select('o.id').limit(most)})`,
+  const parts = byMeaning(filter).map((part) => filteredOrders(call, part).select('o.id').limit(most))
+  const names = parts.map((_, part) => sql.ref(`part${part}`))
+  const found = names.map((name) => sql`(select count(*) from ${name})`)
+  const union = sql.join(
+    names.map((name) => sql`select id from ${name}`),
+    sql` union `,
   )
+  // Where one meaning reaches the bound, nobody asks which orders answer to another as well.
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${sql.join(parts, sql` union `)}) as counted`.execute(call.db)
+    with ${sql.join(parts.map((part, place) => sql`${names[place]} as (${part})`))}
+    select case when greatest(${sql.join(found)}) >= ${most} then ${most} else (select count(*) from (${union}) as counted) end as count`.execute(
+    call.db,
+  )
   return Math.min(most, rows[0]?.count ?? 0)
 }
 
