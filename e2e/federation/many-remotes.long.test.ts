@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await Workshop.open()
   const [shell] = apps().filter(({ kind }) => kind === 'host')
   if (!shell) throw new Error('there is no shell')
-  const scripts = ['react', 'ui', 'vendor', 'main'].map((name) => `files/${name}.0123456789.js`)
+  const scripts = ['react', 'vendor', 'main'].map((name) => `files/${name}.0123456789.js`)
   const files = {
     ...Object.fromEntries(scripts.map((name) => [name, name])),
     'files/base.0123456789.css': 'body{}',

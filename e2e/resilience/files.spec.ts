@@ -13,7 +13,6 @@ const ofShell = (name: string) => (path: string) =>
 
 for (const [file, name, fault] of [
   ['react', 'a 500', status(500)],
-  ['ui', 'a lost connection', down],
   ['vendor', 'a 500', status(500)],
   ['main', 'a lost connection', down],
 ] as const) {
@@ -37,7 +36,7 @@ test('a file of the shell that is gone: a sentence, and a way to try again', asy
   complaints,
 }) => {
   complaints.allow(/Failed to load resource|uncaught: TypeError/)
-  network.spoil(ofShell('ui'), status(404))
+  network.spoil(ofShell('vendor'), status(404))
   await page.goto('/merchant-cabinet/transactions?page=2')
   await expect(page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })).toBeVisible()
   await expectAccessible(page)
@@ -52,7 +51,7 @@ test('a file of the shell that hangs: nobody looks at an empty page for longer t
   network,
 }) => {
   await page.clock.install()
-  network.spoil(ofShell('ui'), hang)
+  network.spoil(ofShell('vendor'), hang)
   await page.goto('/merchant-cabinet/transactions', { waitUntil: 'commit' })
   const sentence = page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })
   await expect(sentence).toBeHidden()

@@ -16,26 +16,53 @@ test.each(unusedFunctions)('%s is still there, once, and leaves a throw', (name)
   )
 })
 
-test('what stands for the rest has the parameters that it answers by', () => {
-  expect(unusedRouter(only('normalizeNavigateOptions'))).toBe(
-    'function normalizeNavigateOptions(isFetcher, path, opts) { return { path } }',
-  )
-  expect(only('normalizeNavigateOptions')).toContain('return { path };')
-  expect(unusedRouter(only('getMatchesToLoad'))).toMatch(`) { ${shortened.getMatchesToLoad} }`)
-  expect(only('getMatchesToLoad')).toMatch(/return \{ dsMatches, revalidatingFetchers \};\n\}$/)
-})
-
-test('a navigation to routes that load nothing passes them by', () => {
-  // The ways around them in the router: an upgrade that writes them otherwise is looked at again.
-  for (const way of [
+/** The lines by which each gives what now stands for it: an upgrade that writes them otherwise is looked at again. */
+const ways: Record<keyof typeof shortened, readonly string[]> = {
+  // Nothing to load: the answer before the first load is begun.
+  handleLoaders: [
     'if (!init.dataStrategy && !dsMatches.some((m) => m.shouldLoad) && !dsMatches.some(',
     '&& revalidatingFetchers.length === 0) {',
+    'errors: pendingActionResult && isErrorResult(pendingActionResult[1]) ? { [pendingActionResult[0]]: pendingActionResult[1].error } : null,',
+    '{ flushSync }\n      );\n      return { shortCircuited: true };',
+  ],
+  checkFogOfWar: ['if (init.patchRoutesOnNavigation) {', '    return { active: false, matches: null };\n  }'],
+  createClientSideRequest: ['function createClientSideRequest(history, location, signal, submission) {'],
+  mergeLoaderData: ['Object.entries(newLoaderData)', 'match.route.loader) {', 'return mergedLoaderData;\n}'],
+  parseHydrationData: ['let state = window?.__staticRouterHydrationData;', 'return state;\n}'],
+  normalizeNavigateOptions: [
+    'function normalizeNavigateOptions(isFetcher, path, opts) {',
+    'return { path };',
+  ],
+  usePrefetchBehavior: ['if (!frameworkContext) {\n    return [false, ref, {}];'],
+  ScrollRestoration: [
+    'useScrollRestoration({ getKey, storageKey });',
+    'if (!remixContext || remixContext.isSpaMode) {\n    return null;',
+  ],
+}
+
+test.each(Object.entries(ways))('%s still answers as what stands for it', (name, lines) => {
+  const before = only(name)
+  for (const line of lines) expect(before).toContain(line)
+  const [head = ''] = before.split(' {\n', 1)
+  const left = unusedRouter(before)
+  expect(left).toMatch(/ \{ [^\n]+ \}$/)
+  expect(left.startsWith(head)).toBe(true)
+})
+
+test('what a navigation goes by around them is there', () => {
+  for (const way of [
     'if (opts && opts.submission && isMutationMethod(opts.submission.formMethod)) {',
+    '    let request = createClientSideRequest(\n      init.history,',
+    'let loaderData = newState.loaderData ? mergeLoaderData(',
+    'hydrationData: opts?.hydrationData || parseHydrationData(),',
     'if (fogOfWar.active) {',
     'if (init.instrumentations) {',
     'if (this.context) {',
   ])
     expect(source).toContain(way)
+  // The request reaches loaders and actions alone.
+  const [navigation = ''] = source?.match(bodyOf('startNavigation')) ?? []
+  expect(navigation.match(/\brequest\b/g)).toHaveLength(6)
 })
 
 test('nothing else changes', () => {

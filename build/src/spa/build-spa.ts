@@ -41,7 +41,7 @@ function spaConfig(shell: App, remotes: readonly App[]): Configuration {
 function scriptsOf(compilation: Compilation): { shell: string[]; remote: (name: string) => string[] } {
   const isScript = (file: string): boolean => file.endsWith('.js')
   const rank = (file: string): number =>
-    hostScriptOrder.findIndex((name) => file.startsWith(`${name}.`)) + 1 || 3.5
+    hostScriptOrder.findIndex((name) => file.startsWith(`${name}.`)) + 1 || hostScriptOrder.length - 0.5
   const shell = compilation.entrypoints.get('main')?.getFiles().filter(isScript) ?? []
   return {
     shell: shell.sort((a, b) => rank(a) - rank(b)),

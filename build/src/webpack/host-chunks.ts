@@ -3,7 +3,7 @@ const packages = (...names: string[]): RegExp =>
     `[\\\\/]node_modules[\\\\/](?:${names.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/]`,
   )
 
-/** First scripts of the host by how often they change: React rarely, the kit sometimes, the host with every release. */
+/** First scripts of the host by how often they change: React rarely, other libraries sometimes, the host with every release. */
 export const hostChunkGroups = {
   // What is loaded later is shared (`ui-overlay`, `forms`), so it lies in one file whoever asks for it.
   default: { chunks: 'async', minChunks: 2, minSize: 2_000, priority: -20, reuseExistingChunk: true },
@@ -15,14 +15,7 @@ export const hostChunkGroups = {
     priority: 30,
     test: packages('react', 'react-dom', 'scheduler'),
   },
-  ui: {
-    name: 'ui',
-    chunks: 'initial',
-    enforce: true,
-    priority: 20,
-    test: packages('@chakra-ui/.+', '@emotion/.+', '@ark-ui/.+', '@zag-js/.+', '@pandacss/.+', 'stylis'),
-  },
   vendor: { name: 'vendor', chunks: 'initial', enforce: true, priority: 10, test: /[\\/]node_modules[\\/]/ },
 } as const
 
-export const hostScriptOrder = ['react', 'ui', 'vendor', 'main'] as const
+export const hostScriptOrder = ['react', 'vendor', 'main'] as const

@@ -104,7 +104,7 @@ export const ReleaseManifest = T.Object(
     builtAt: T.String(),
     /** Name of the remote's container on `window`, with the version in it. Absent for the shell. */
     global: T.Optional(T.String()),
-    /** Scripts in execution order: shell react, ui, vendor, main; remote exposed chunks, then the entry. */
+    /** Scripts in execution order: shell react, vendor, main; remote exposed chunks, then the entry. */
     scripts: T.Array(FileName, { minItems: 1 }),
     styles: T.Array(FileName),
     /** Module → version that the host gives; empty for remotes. */
