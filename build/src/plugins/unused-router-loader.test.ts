@@ -1,5 +1,5 @@
 import { routerChunks } from '../../test/router-chunks.ts'
-import unusedRouter, { bodyOf, shortened, unusedFunctions } from './unused-router-loader.ts'
+import unusedRouter, { bodyOf, type shortened, unusedFunctions } from './unused-router-loader.ts'
 
 const source = routerChunks().find((text) => text.includes('function createRouter('))
 

@@ -25,5 +25,6 @@ export function fileStandIns(): webpack.WebpackPluginInstance[] {
   return [
     put('lucide-react', /^\.\.\/createLucideIcon\.mjs$/, 'lucide-icon'),
     put('@chakra-ui/react', /^\.\/preflight\.js$/, 'no-preflight'),
+    put('@chakra-ui/react', /\/memo\.js$/, 'memo'),
   ]
 }

@@ -13,10 +13,21 @@ export const themeConfig = defineConfig({
   },
 })
 
+/** Chakra makes the recipe of a component anew at each of its renders; its configuration stays one object. */
+function madeOnce<C extends object, R>(make: (config: C) => R): (config: C) => R {
+  const made = new WeakMap<C, R>()
+  return (config) => {
+    const recipe = made.get(config) ?? make(config)
+    made.set(config, recipe)
+    return recipe
+  }
+}
+
 /**
  * Recipes lie beside their components, so unused ones are never loaded; tokens and global rules come as a file (`staticCss()`).
  * Without layers: a rule in a layer that is inserted later has the styles and places of the whole document worked out again.
  */
 export function createUiSystem(): SystemContext {
-  return { ...createSystem(baseConfig, themeConfig, { disableLayers: true }), _global: [] }
+  const system = createSystem(baseConfig, themeConfig, { disableLayers: true })
+  return { ...system, cva: madeOnce(system.cva) as SystemContext['cva'], _global: [] }
 }
