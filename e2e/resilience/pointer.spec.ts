@@ -137,3 +137,26 @@ test('switched off, the worker leaves every browser with all that it kept', asyn
   await page.reload()
   await keptWhole(page)
 })
+
+test('the scripts of the shell are kept while a worker installs, so that the browser compiles them ahead', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|net::/)
+  // Without a page of its own an active worker keeps nothing.
+  network.spoil((path) => path === '/merchant-cabinet/', down)
+  await page.goto('/merchant-cabinet/transactions')
+  const kept = await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    const cache = await caches.open('cabinet-files-1')
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  })
+  network.mend()
+  const scripts = await page.evaluate(() =>
+    [...document.scripts].map(({ src }) => src && new URL(src).pathname),
+  )
+  const ofShell = scripts.filter((path) => path.startsWith('/merchant-cabinet/apps/shell/'))
+  expect(ofShell.length).toBeGreaterThan(2)
+  expect(kept).toEqual(expect.arrayContaining(ofShell))
+})

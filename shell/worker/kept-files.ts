@@ -71,6 +71,14 @@ export async function keepAhead(apps: readonly string[]): Promise<void> {
   for (const file of [...ofShell, ...ofRemotes]) await keepFile(file)
 }
 
+/** Scripts that are kept while a worker installs are compiled whole by Chromium: the next page runs them at once. */
+export async function keepScripts(apps: readonly string[]): Promise<void> {
+  const versions = Object.keys(worker.release?.files ?? {})
+  const wanted = versions.filter((version) => ['shell', ...apps].some((app) => version.startsWith(`${app}/`)))
+  const scripts = wanted.flatMap((version) => filesIn(version, [])).filter(({ url }) => url.endsWith('.js'))
+  for (const script of scripts) await keepFile(script)
+}
+
 export async function forgetOldFiles(): Promise<void> {
   const [cache, sets] = await Promise.all([caches.open(CACHE), keptSets()])
   const versions = sets.flatMap(versionsOf)

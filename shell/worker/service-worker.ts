@@ -1,6 +1,6 @@
 /** Keeps the last believable page and its files, so that the cabinet opens when index.html can't be had; API calls never pass through. Decision 0025. */
 import { verifySet } from '../src/update/verify-set.ts'
-import { fileResponse, isFile, keepAhead } from './kept-files.ts'
+import { fileResponse, isFile, keepAhead, keepScripts } from './kept-files.ts'
 import { isPage, navigate, refresh } from './navigation.ts'
 import { known, lastGood, learn, savedTold, saveTold, type Told, toldIn } from './saved-page.ts'
 import { answerTo, base, type FetchEvent, worker } from './scope.ts'
@@ -24,7 +24,15 @@ async function keepAll({ keep }: Told): Promise<void> {
   await keepAhead(keep)
 }
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('install', (event) => {
+  event.waitUntil(worker.skipWaiting())
+  // A worker that can't have them now keeps them later, as a page's files.
+  event.waitUntil(
+    savedTold()
+      .then(({ keep }) => keepScripts(keep))
+      .catch(() => undefined),
+  )
+})
 
 worker.addEventListener('activate', (event) => {
   const { navigationPreload } = worker.registration
