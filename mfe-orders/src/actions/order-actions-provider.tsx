@@ -1,5 +1,5 @@
 import { Box, Spinner, useLazyModule } from '@cabinet/shared/ui'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { loadDialogs } from './load-dialogs.ts'
 import { type DialogTask, OrderActionsContext, type OrderTask } from './order-actions-context.ts'
 import { useTake } from './use-take.ts'
@@ -20,11 +20,15 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   const perform = useCallback(
     (task: OrderTask, opener: HTMLElement | null) => {
       if ('action' in task && task.action === 'in_progress') return void take(task.order)
-      setJob((last) => ({ id: (last?.id ?? 0) + 1, task, open: true, opener, done: false }))
+      // A window over a long list is much to draw: the press itself is shown before.
+      startTransition(() =>
+        setJob((last) => ({ id: (last?.id ?? 0) + 1, task, open: true, opener, done: false })),
+      )
     },
     [take],
   )
-  const close = (done: boolean) => setJob((now) => now && { ...now, open: false, done })
+  const close = (done: boolean) =>
+    startTransition(() => setJob((now) => now && { ...now, open: false, done }))
 
   // Closed, the dialog gives the focus back; then it may go.
   const closed = job !== null && !job.open

@@ -1,6 +1,6 @@
 import { Box, Button, CountBadge, FilterBar, narrowQuery, useFilterDraft, useMedia } from '@cabinet/shared/ui'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { type SyntheticEvent, startTransition, useEffect, useId, useState } from 'react'
 import { draftProblems } from './draft.ts'
 import { FilterField, type FilterFieldProps } from './filter-field.tsx'
 import { filterNames, filters, type OrderFilters } from './filters.ts'
@@ -80,7 +80,7 @@ function FilterRow({ applied, field, onSubmit }: FilterRowProps) {
             icon={<SlidersHorizontal />}
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => setOpen(!open)}
+            onClick={() => startTransition(() => setOpen((before) => !before))}
           >
             Ещё фильтры
             {hidden > 0 && <CountBadge>{hidden}</CountBadge>}

@@ -1,6 +1,6 @@
 import { CopyButton, preloadOverlay, useOverlay } from '@cabinet/shared/ui'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
 import { type OfferedAction, offeredActions, offers } from '../actions/offered-actions.tsx'
 import { useOrderActions } from '../actions/order-actions-context.ts'
@@ -70,7 +70,7 @@ function OtherActions({ order, actions }: { order: Order; actions: readonly Offe
       aria-haspopup="menu"
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      onClick={() => startTransition(() => setWanted(true))}
     >
       <Ellipsis size={16} aria-hidden />
     </button>

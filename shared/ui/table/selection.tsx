@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { startTransition, useCallback, useOptimistic, useRef } from 'react'
 import { Checkbox } from '../field/checkbox.tsx'
 
 export type TableSelection<T> = {
@@ -38,19 +38,23 @@ export function SelectAll<T>({ rows, rowKey, selection }: SelectAllProps<T>) {
   const keys = rows.map(rowKey)
   const count = keys.filter((key) => selection.selected.has(key)).length
   const all = keys.length > 0 && count === keys.length
-  const toggle = () => {
-    const next = new Set(selection.selected)
-    for (const key of keys) {
-      if (all) next.delete(key)
-      else next.add(key)
-    }
-    selection.onChange(next)
-  }
+  const [shown, show] = useOptimistic(all)
+  const toggle = () =>
+    // The box shows the press at once, a hundred rows follow it.
+    startTransition(() => {
+      show(!all)
+      const next = new Set(selection.selected)
+      for (const key of keys) {
+        if (all) next.delete(key)
+        else next.add(key)
+      }
+      selection.onChange(next)
+    })
   return (
     <Checkbox
       aria-label="Выбрать все строки на странице"
-      checked={all}
-      indeterminate={count > 0 && !all}
+      checked={shown}
+      indeterminate={shown === all && count > 0 && !all}
       onChange={toggle}
     />
   )
