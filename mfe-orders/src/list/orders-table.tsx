@@ -29,7 +29,7 @@ const rowHref = (order: Order) => orderPath(order.id)
 export function OrdersTable(props: OrdersTableProps) {
   const { orders, search, sort, onSort, refetching, skeletonRows, empty, selection } = props
   const columns = useColumns()
-  const linkState = useMemo<FromList>(() => ({ list: search, isPrevious: true }), [search])
+  const linkState = useLinkState(search, refetching)
   const container = useRef<HTMLDivElement>(null)
   const ready = orders !== undefined
 
@@ -62,6 +62,14 @@ export function OrdersTable(props: OrdersTableProps) {
       />
     </Box>
   )
+}
+
+/** Rows of the list before keep theirs until the next ones come, so that a press on a sort or a page draws none of them anew. */
+function useLinkState(search: string, isOfListBefore: boolean): FromList {
+  const state = useMemo<FromList>(() => ({ list: search, isPrevious: true }), [search])
+  const ofRows = useRef(state)
+  if (!isOfListBefore) ofRows.current = state
+  return ofRows.current
 }
 
 /** Percents of the table, without and with a column of partners. */
