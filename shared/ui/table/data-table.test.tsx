@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { NothingFound } from '../feedback/empty-state.tsx'
 import { renderUi } from '../test-support.tsx'
@@ -124,6 +124,7 @@ describe('a row', () => {
     await user.click(screen.getByRole('button', { name: 'Обновить' }))
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
     expect(cell).toHaveBeenCalledTimes(2)
+    await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('data-dimmed', 'true'))
   })
 })
 

@@ -11,8 +11,12 @@ import type { Sort } from './sort.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { tableRecipe } from './table-style.ts'
+import { useLasting } from './use-lasting.ts'
 
 const Table = chakra('table', tableRecipe)
+
+/** Rows that are soon replaced stay as they are: to dim a hundred of them costs more than most answers take. */
+const DIMMED_AFTER_MS = 200
 
 export type DataTableProps<T> = {
   caption: string
@@ -34,6 +38,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, rowHref, linkState, sort, onSort, selection, empty } = props
   const { refetching = false, skeletonRows = 10 } = props
 
+  const isDimmed = useLasting(refetching, DIMMED_AFTER_MS)
   const onSelect = useSelect(selection, rows?.map(rowKey) ?? [])
   if (rows?.length === 0 && empty) return <>{empty}</>
   return (
@@ -41,7 +46,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
       <Table
         aria-busy={refetching || !rows}
-        data-refetching={refetching}
+        data-dimmed={isDimmed}
         // With every width known, skeletons and rows of any content have the same columns.
         data-fixed={columns.every(({ width }) => width)}
         {...(rowHref && {

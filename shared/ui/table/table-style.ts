@@ -26,7 +26,7 @@ export const tableRecipe = defineRecipe({
       cursor: 'pointer',
     },
     '& td[data-select] input': { boxSize: '18px', accentColor: '{colors.accent.solid}', cursor: 'inherit' },
-    '&[data-refetching=true]': { opacity: 0.55 },
+    '&[data-dimmed=true]': { opacity: 0.55 },
     '& th, & td': { px: '3', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' },
     '& tbody > tr:last-of-type > td': { borderBottomWidth: '0' },
     '& [data-align=end]': { textAlign: 'end' },
