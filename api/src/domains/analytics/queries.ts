@@ -2,6 +2,7 @@ import type { OrderStatus } from '@cabinet/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
+import { isOneOf } from '../../platform/db/is-one-of.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
@@ -48,16 +49,12 @@ export function ofKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown>
   return sql.join(
     [
       sql``,
-      ...(statuses === undefined ? [] : [isOneOf(statuses)]),
+      ...(statuses === undefined ? [] : [isOneOf('status', statuses)]),
       ...(isMarketplace === undefined ? [] : [sql`is_marketplace = ${isMarketplace}`]),
     ],
     sql` and `,
   )
 }
-
-/** Not `= any()`: how many there are tells whether one plan is good for all. */
-const isOneOf = (statuses: readonly OrderStatus[]) =>
-  statuses.length === 0 ? sql`false` : sql`status in (${sql.join(statuses)})`
 
 /** Rows of (month, columns) of the orders created in the range, from months, days and deltas in one statement, so of one snapshot. */
 export function cellsByMonth(

@@ -15,6 +15,7 @@ import {
 import type { MerchantTables, OpenTables } from '../../tables.ts'
 import { covers, type MerchantScope } from '../access/scope.ts'
 import type { Db } from './database.ts'
+import { isOneOf } from './is-one-of.ts'
 
 type AllTables = OpenTables & MerchantTables
 type Owned = keyof MerchantTables & string
@@ -72,9 +73,5 @@ export function scoped(db: Db, scope: MerchantScope): ScopedQueries {
 
 function ownership(scope: MerchantScope, column: string): RawBuilder<SqlBool> {
   if (scope.merchants === 'all') return sql<SqlBool>`true`
-  const [first, ...others] = scope.merchants
-  if (first === undefined) return sql<SqlBool>`false`
-  if (others.length === 0) return sql<SqlBool>`${sql.ref(column)} = ${first}`
-  // Not `= any()`: a prepared statement keeps one plan for all when it knows how many they are.
-  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(scope.merchants)})`
+  return isOneOf(column, scope.merchants)
 }
