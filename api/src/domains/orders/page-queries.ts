@@ -81,11 +81,10 @@ export async function countUpTo(call: Call, filter: OrderFilter, most: number): 
     sql` union `,
   )
   // Where one meaning reaches the bound, nobody asks which orders answer to another as well.
+  const together = sql`case when greatest(${sql.join(found)}) >= ${most} then ${most} else (select count(*) from (${union}) as counted) end`
   const { rows } = await sql<{ count: number }>`
     with ${sql.join(parts.map((part, place) => sql`${names[place]} as (${part})`))}
-    select case when greatest(${sql.join(found)}) >= ${most} then ${most} else (select count(*) from (${union}) as counted) end as count`.execute(
-    call.db,
-  )
+    select ${parts.length === 1 ? found[0] : together} as count`.execute(call.db)
   return Math.min(most, rows[0]?.count ?? 0)
 }
 
