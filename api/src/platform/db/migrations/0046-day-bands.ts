@@ -9,18 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 // Folds wait, and find the trigger then; orders are written meanwhile.
 const still = 'lock table order_rollup_days in share row exclusive mode'
 
-// `until[n]` are the orders of the month's first n days: a range of days is a difference of two.
-const table = `create table order_rollup_day_bands (
-    sorted_by      text not null,
-    merchant_id    text not null,
-    status         text not null,
-    is_marketplace boolean not null,
-    step           integer not null,
-    month          date not null,
-    band           bigint not null,
-    until          integer[] not null,
-    primary key (sorted_by, merchant_id, step, month, band, status, is_marketplace)
-  )`
+const table = 'create table order_rollup_day_bands (like order_rollup_places including all)'
 
 // From 3 000 ₸ on bands of 0.5 %, or of 100 ₸, which is what deltas know amounts by.
 const edges = [
