@@ -23,7 +23,9 @@ export const themeConfig = defineConfig({
 function madeOnce<O extends object, R>(make: (of: O) => R): (of: O) => R {
   const made = new WeakMap<O, R>()
   return (of) => {
-    const result = made.get(of) ?? make(of)
+    const known = made.get(of)
+    if (known !== undefined) return known
+    const result = make(of)
     made.set(of, result)
     return result
   }
