@@ -9,12 +9,17 @@ export async function keptRevision(page: Page): Promise<number> {
   return Number(/"revision":(\d+)/.exec(text ?? '')?.[1] ?? 0)
 }
 
-/** `mfe-orders/2.0.0` of everything that the service worker keeps files of. */
-export async function keptVersions(page: Page): Promise<string[]> {
-  const addresses = await page.evaluate(async () => {
+/** Addresses of all files that the service worker keeps. */
+export function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     const cache = await caches.open('cabinet-files-1')
     return (await cache.keys()).map(({ url }) => url)
   })
+}
+
+/** `mfe-orders/2.0.0` of everything that the service worker keeps files of. */
+export async function keptVersions(page: Page): Promise<string[]> {
+  const addresses = await keptFiles(page)
   return [...new Set(addresses.map((url) => /\/apps\/([^/]+\/[^/]+)\//.exec(url)?.[1] ?? url))].sort()
 }
 
