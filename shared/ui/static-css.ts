@@ -1,5 +1,6 @@
 import createCache from '@emotion/cache'
 import { css } from '@emotion/react'
+import { tableStyle } from './table/table-style.ts'
 import { createDocumentSystem } from './theme/document-system.ts'
 
 /** Beside the host's style sheet; docs/stack.md says how it is cut. */
@@ -15,6 +16,8 @@ const scrollbar = '@property --scrollbar-width{syntax:"*";inherits:false}'
 export function staticCss(font: string): string {
   const system = createDocumentSystem()
   const cache = createCache({ key: 'ui' })
+  // Outside of the layers, as components are: it changes what rows hold.
+  const table = { '.ui-table': system.css(tableStyle) }
   const text = (styles: Parameters<typeof css>[0]) => cache.insert('', css(styles), cache.sheet, false) ?? ''
   return [
     inter(font),
@@ -22,5 +25,6 @@ export function staticCss(font: string): string {
     scrollbar,
     system.layers.atRule,
     ...system._global.map((styles) => text(styles)),
+    text(table),
   ].join('\n')
 }

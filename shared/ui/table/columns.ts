@@ -19,7 +19,10 @@ export type Column<T> = {
   cut?: boolean
 }
 
-export function cellAttributes<T>({ align, numeric, header, quiet, half, on, cut }: Column<T>) {
+/** What `.ui-table` lays a cell out by. */
+type Layout = Omit<Column<never>, 'key' | 'cell'>
+
+export function cellAttributes({ align, numeric, header, quiet, half, on, cut }: Layout) {
   return {
     'data-align': align ?? (numeric ? 'end' : undefined),
     'data-numeric': numeric,

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 import { VisuallyHidden } from '../layout/layout.ts'
@@ -10,10 +9,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import type { Sort } from './sort.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { tableRecipe } from './table-style.ts'
 import { useLasting } from './use-lasting.ts'
-
-const Table = chakra('table', tableRecipe)
 
 /** Rows that are soon replaced stay as they are: to dim a hundred of them costs more than most answers take. */
 const DIMMED_AFTER_MS = 200
@@ -44,7 +40,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <>
       {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
-      <Table
+      <table
+        className="ui-table"
         aria-busy={refetching || !rows}
         data-dimmed={isDimmed}
         // With every width known, skeletons and rows of any content have the same columns.
@@ -85,7 +82,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
             <SkeletonRows columns={columns} count={skeletonRows} selectable={Boolean(selection)} />
           )}
         </tbody>
-      </Table>
+      </table>
     </>
   )
 }
