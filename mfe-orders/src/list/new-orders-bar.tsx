@@ -25,7 +25,7 @@ export function NewOrdersBar({ query, total, totalPages, loading, onShow }: NewO
       top="calc(var(--ui-table-top, 0px) + 4px)"
       zIndex="2"
       height="0"
-      my="-2"
+      my="-1.5"
       display="flex"
       justifyContent="center"
       alignItems="flex-start"
