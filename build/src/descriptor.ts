@@ -30,19 +30,23 @@ export async function compileDescriptor(app: App): Promise<RemoteDescriptor> {
   const routes = await Promise.all(source.routes.map((route) => compileRoute(app, route)))
   const compiled: unknown = { ...source, navigation, routes }
   if (!Value.Check(release.RemoteDescriptor, compiled))
-    throw new Error(`${shown}: an early call is not as the boot script takes it.`)
+    throw new Error(`${shown}: an early call, or the rows of one, are not as the boot script takes them.`)
   return compiled
 }
 
-/** Puts what a module exports as `earlyCall` in the place of its name. */
+/** Puts what modules export as `earlyCall` and `firstRows` in the place of their names. */
 async function compileRoute(app: App, route: release.RemoteDescriptorSource['routes'][number]) {
-  if (route.first === undefined) return route
-  const first = await Promise.all(
-    route.first.map(async (call) => {
-      if (!('from' in call)) return call
-      const exported = await import(pathToFileURL(join(app.dir, call.from)).href)
-      return { call: call.call, ...exported.earlyCall }
+  const exportsOf = (from: string) => import(pathToFileURL(join(app.dir, from)).href)
+  const { first, rows, ...rest } = route
+  return {
+    ...rest,
+    ...(first && {
+      first: await Promise.all(
+        first.map(async (call) =>
+          'from' in call ? { call: call.call, ...(await exportsOf(call.from)).earlyCall } : call,
+        ),
+      ),
     }),
-  )
-  return { ...route, first }
+    ...(rows && { rows: (await exportsOf(rows.from)).firstRows }),
+  }
 }
