@@ -15,7 +15,8 @@ export const sections: readonly [Section, ...Section[]] = [
     app: 'mfe-orders',
     path: '/transactions',
     title: 'Заказы',
-    drawn: (page) => page.getByRole('table', { name: 'Заказы' }),
+    // The boot script draws the same rows before, outside of it.
+    drawn: (page) => page.getByRole('main').getByRole('table', { name: 'Заказы' }),
   },
   {
     app: 'mfe-admin',

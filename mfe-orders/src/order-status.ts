@@ -12,7 +12,7 @@ export type StatusPalette =
   | 'gray'
 
 /** Palette of the badge by status. Source: decisions 1. */
-const palettes: Record<OrderStatus, StatusPalette> = {
+export const statusPalettes: Record<OrderStatus, StatusPalette> = {
   completed: 'blue',
   no_card_completed: 'blue',
   in_progress: 'purple',
@@ -29,14 +29,14 @@ const palettes: Record<OrderStatus, StatusPalette> = {
   return_final: 'gray',
 }
 
-export const knownStatuses = Object.keys(palettes)
+export const knownStatuses = Object.keys(statusPalettes)
 
 export const unknownStatusText = 'Неизвестный статус'
 
 export function isKnownStatus(value: string): value is OrderStatus {
-  return Object.hasOwn(palettes, value)
+  return Object.hasOwn(statusPalettes, value)
 }
 
 export function statusPalette(value: string): StatusPalette {
-  return isKnownStatus(value) ? palettes[value] : 'gray'
+  return isKnownStatus(value) ? statusPalettes[value] : 'gray'
 }

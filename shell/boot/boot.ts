@@ -3,6 +3,7 @@ import type { ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
+import { drawFirstRows } from './first-rows.ts'
 import { takeFrozen } from './frozen.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
 import { filesOf, readIntegrities } from './remote-files.ts'
@@ -60,16 +61,27 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   // Without a version before it, what froze is for the user to try again.
   const off = remote?.killed || (match && remote && frozen[match.app] === remote.live.version)
   const use = match && !off ? permittedUse(match) : 'none'
-  insertScripts(set, match && remote ? filesOf(set, match.app, remote.live) : [], use, list)
-  if (!token) return
+  const files = match && remote ? filesOf(set, match.app, remote.live) : []
+  if (!token) {
+    insertScripts(set, files, use, list)
+    return
+  }
   const context: CallContext = {
     params: match?.params ?? {},
     query: new URLSearchParams(location.search),
     preferences,
   }
   const first = match && use !== 'none' ? (match.route.first ?? []) : []
-  const urls = first.map((call) => urlOf(call, apiBase, context)).filter((url) => url !== undefined)
-  startCalls([`${apiBase}/users/api/v1/me`, ...urls], token, early)
+  const urls = first.map((call) => urlOf(call, apiBase, context))
+  const me = `${apiBase}/users/api/v1/me`
+  startCalls([me, ...urls.filter((url) => url !== undefined)], token, early)
+  const [user, answer] = [early.get(`GET ${me}`), early.get(`GET ${urls[0]}`)]
+  const rows = match?.route.rows
+  const ahead =
+    rows && remote && user && answer
+      ? drawFirstRows({ rows, title: remote.descriptor.title, basePath, me: user, answer })
+      : undefined
+  insertScripts(set, files, use, list, ahead)
 }
 
 /** What the oldest of the browsers that the build is for can do (`targets` in build/src/webpack/common.ts). */

@@ -18,6 +18,13 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   document.head.append(script)
 }
 
+/** A file that runs a moment later. */
+function preload({ url, integrity }: PageFile): void {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url })
+  document.head.append(link)
+}
+
 /** By fetch, not by a preload link: the browser complains about a preload that the guard then does not use. */
 function fetchAhead({ url, integrity = '' }: NamedFile): void {
   // A hung file frees its connection when the shell's loader would give it up.
@@ -53,22 +60,32 @@ function insertWithRetries(file: PageFile, attempt = 0): void {
 /**
  * The remote's scripts come after `main`, whose federation runtime they take; a chunk that hangs must not hold back the frame.
  * @param list where the page has integrities beside it: it comes while the files do
+ * @param ahead ends when what is drawn before the page is painted: the page would take the processor from it, so its main script waits
  */
 export function insertScripts(
   set: ReleaseSet,
   remote: readonly NamedFile[],
   use: RemoteUse,
   list?: Promise<Integrities>,
+  ahead?: Promise<void>,
 ): void {
-  for (const file of set.shell.scripts) insertWithRetries(file)
+  const shell = [...set.shell.scripts]
+  const main = ahead && shell.pop()
+  for (const file of shell) insertWithRetries(file)
   // The shell takes the sentence out again when it comes late.
   setTimeout(() => document.getElementById('root')?.hasChildNodes() || sayThatItFailed(), PATIENCE_MS)
   if (use === 'fetch' || (use === 'run' && list)) remote.forEach(fetchAhead)
-  if (use !== 'run') return
+  else if (use === 'run' && ahead) for (const file of checkedFiles(remote)) preload(file)
   const run = (integrities?: Integrities) => {
     for (const file of checkedFiles(remote, integrities)) insert(file, (script) => script.remove())
   }
-  // What the list lacks is the shell's to tell.
-  if (list) list.then(run).catch(() => undefined)
-  else run()
+  const rest = () => {
+    if (main) insertWithRetries(main)
+    if (use !== 'run') return
+    // What the list lacks is the shell's to tell.
+    if (list) list.then(run).catch(() => undefined)
+    else run()
+  }
+  if (ahead) void ahead.then(rest)
+  else rest()
 }
