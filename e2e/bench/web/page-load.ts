@@ -7,9 +7,11 @@ export interface PageLoad {
   readonly firstPaint: number
   readonly largestPaint: number
   readonly firstRow: number
+  /** A row that the page itself has drawn and that it reacts to; the first row may be the boot script's. */
+  readonly ownRow: number
   /** Cumulative layout shift. */
   readonly shift: number
-  /** What long tasks took beyond 50 ms each, from the first paint until two seconds after the first row. */
+  /** What long tasks took beyond 50 ms each, from the first paint until two seconds after the page's own row. */
   readonly blocked: number
   /** The longest task after the first row, ms; 0: none over 50. */
   readonly longestAfter: number
@@ -32,20 +34,21 @@ export interface PageLoad {
 export async function measurePageLoad({ page, session }: Visitor, after = 2_000): Promise<PageLoad> {
   const requests = await record(session)
   await page.goto(`${base}/transactions`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.seen.firstRow > 0, null, { polling: 100 })
+  await page.waitForFunction(() => window.seen.ownRow > 0, null, { polling: 100 })
   await page.waitForTimeout(after)
   const { bodies, firstPaint, seen } = await page.evaluate(readTimings)
-  const { firstRow, largestPaint, shift, longTasks } = seen
+  const { firstRow, ownRow, largestPaint, shift, longTasks } = seen
   const later = longTasks.filter(([start]) => start > firstRow)
   const blocking = longTasks.filter(([start, ms]) => start + ms > firstPaint)
   return {
     firstPaint,
     largestPaint,
     firstRow,
+    ownRow,
     shift,
     blocked: blocking.reduce((sum, [, ms]) => sum + ms - 50, 0),
     longestAfter: Math.max(0, ...later.map(([, ms]) => ms)),
-    ...summary(firstRow, [...requests.values()], new Map(bodies)),
+    ...summary(ownRow, [...requests.values()], new Map(bodies)),
   }
 }
 
@@ -96,16 +99,16 @@ async function record(session: CDPSession): Promise<Map<string, Requested>> {
 }
 
 function summary(
-  firstRow: number,
+  ownRow: number,
   all: readonly Requested[],
   bodies: ReadonlyMap<string, number>,
 ): Pick<PageLoad, 'dataRequested' | 'shellArrived' | 'scriptBytes' | 'requests' | 'depth' | 'late'> {
-  const critical = all.filter(({ sentAt, url }) => sentAt < firstRow && !url.startsWith('data:'))
+  const critical = all.filter(({ sentAt, url }) => sentAt < ownRow && !url.startsWith('data:'))
   const scripts = new Set(critical.filter(({ isScript }) => isScript).map(({ url }) => url))
   const data = critical.find(({ url }) => url.includes('/accounting/v1/applications'))
   const main = critical.find(({ url }) => /\/main[^/]*\.js$/.test(url))
   // What the row waited for: a request that was still under way when the row stood there can't have been critical.
-  const awaited = critical.filter(({ arrivedAt }) => arrivedAt <= firstRow)
+  const awaited = critical.filter(({ arrivedAt }) => arrivedAt <= ownRow)
   const steps = stepsOf(critical)
   return {
     dataRequested: data?.sentAt ?? Number.NaN,

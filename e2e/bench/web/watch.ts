@@ -1,6 +1,8 @@
 /** What the page notes about itself from its first moment; `seen` on window. Times in ms from the navigation. */
 export interface Seen {
   firstRow: number
+  /** A row that the page itself has drawn: before it the boot script may have. */
+  ownRow: number
   largestPaint: number
   shift: number
   /** Of tasks longer than 50 ms: when they began, and how long they took. */
@@ -17,7 +19,7 @@ declare global {
 
 /** Runs in the page. */
 export function watch(): void {
-  const seen: Seen = { firstRow: 0, largestPaint: 0, shift: 0, longTasks: [], interactions: {} }
+  const seen: Seen = { firstRow: 0, ownRow: 0, largestPaint: 0, shift: 0, longTasks: [], interactions: {} }
   window.seen = seen
   const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
     const wanted = { type, buffered: true, durationThreshold: 16 }
@@ -38,14 +40,19 @@ export function watch(): void {
     if (!before || before.ms < entry.duration)
       seen.interactions[entry.interactionId] = { ms: entry.duration, on }
   })
-  const look = () => {
-    if (!document.querySelector('tbody a[href*="/transactions/"]')) return requestAnimationFrame(look)
-    // The frame after the one that holds the row begins when that one has been painted.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        seen.firstRow = performance.now()
-      }),
-    )
+  const whenPainted = (selector: string, note: (at: number) => void) => {
+    const look = () => {
+      if (!document.querySelector(selector)) return requestAnimationFrame(look)
+      // The frame after the one that holds it begins when that one has been painted.
+      requestAnimationFrame(() => setTimeout(() => note(performance.now())))
+    }
+    requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  const row = 'tbody a[href*="/transactions/"]'
+  whenPainted(row, (at) => {
+    seen.firstRow = at
+  })
+  whenPainted(`html:not([data-rows]) ${row}`, (at) => {
+    seen.ownRow = at
+  })
 }
