@@ -2,6 +2,7 @@ import type { ReleaseSet } from '@cabinet/contract'
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { followOtherTabs, keepSessionAlive, mayEnter, useSession } from '@cabinet/shared/auth'
 import { RouterProvider } from '@cabinet/shared/router'
+import { preloadOverlay } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { ownEntries } from './frame/own-entries.ts'
 import { HOME } from './frame/paths.ts'
@@ -52,6 +53,8 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   whenReady(store, here?.app, () => {
     whenIdle(() => void tellOfFrozen(set))
     whenDrawn(() => loadReferenceData(client))
+    // The first menu or window of the page has nothing to load and to compile at the press.
+    whenIdle(preloadOverlay, 5_000)
     whenIdle(() => warmOthers(store, entries), 10_000)
     const running = () => ({
       shell: set.shell.version,
