@@ -1,12 +1,14 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
 import { Frame, type FrameProps } from './frame/frame.tsx'
+import { KeptPages } from './frame/kept-pages.tsx'
 import { BCC_MALL, HOME, PREVIEW, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
 import { BccMall } from './pages/bcc-mall.tsx'
 import { LazyPage, type LoadPage } from './pages/lazy-page.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { ShellCrash } from './pages/shell-crash.tsx'
-import type { RemotePlace } from './release-set/places.ts'
+import { placeAt, type RemotePlace } from './release-set/places.ts'
+import { loadedPages } from './remotes/page-module.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
 import type { RemoteStore } from './remotes/remote-store.ts'
 import { Guard } from './session/guard.tsx'
@@ -16,22 +18,21 @@ export interface RoutesInput {
   readonly set: ReleaseSet
   readonly store: RemoteStore
   readonly places: readonly RemotePlace[]
-  readonly frame: FrameProps
+  readonly frame: Omit<FrameProps, 'outlet'>
 }
 
 /** Every path is known from the descriptors before a remote is loaded, so one that fails changes nothing here. Source: specification 2. */
 export function signedInRoutes({ set, store, places, frame }: RoutesInput): RouteObject[] {
-  const pages = places.map((place) => ({
-    path: place.path,
-    element: (
-      <Guard permission={place.permission}>
-        <RemotePage key={place.path} store={store} place={place} />
-      </Guard>
-    ),
-  }))
+  const pageOf = (place: RemotePlace) => (
+    <Guard permission={place.permission}>
+      <RemotePage key={place.path} store={store} place={place} />
+    </Guard>
+  )
+  const pages = places.map((place) => ({ path: place.path, element: pageOf(place) }))
+  const kept = { store, pageOf, loaded: loadedPages, placeOf: (path: string) => placeAt(places, path) }
   return [
     {
-      element: <Frame {...frame} />,
+      element: <Frame {...frame} outlet={<KeptPages {...kept} />} />,
       errorElement: <ShellCrash />,
       children: [
         { path: '/', element: <Navigate to={HOME} replace /> },

@@ -18,9 +18,10 @@ type Section = {
   order: number
   permission?: string
   pages?: string[]
+  keep?: boolean
 }
 
-function remote({ app, path, title, order, permission, pages = [path] }: Section): RemoteInSet {
+function remote({ app, path, title, order, permission, pages = [path], keep }: Section): RemoteInSet {
   const guarded = permission === undefined ? {} : { permission }
   return {
     descriptor: {
@@ -29,7 +30,7 @@ function remote({ app, path, title, order, permission, pages = [path] }: Section
       shared: '^1.0.0',
       contract: '^1.0.0',
       navigation: [{ path, title, order, icon: [['path', { d: 'M0 0' }]], ...guarded }],
-      routes: pages.map((page) => ({ path: page, ...guarded })),
+      routes: pages.map((page) => ({ path: page, ...guarded, ...(keep && { keep }) })),
     },
     live: testRelease(app, '1.1.0'),
   }
@@ -62,6 +63,7 @@ export function testSet(): ReleaseSet {
         title: 'Заказы',
         order: 10,
         pages: ['/transactions', '/transactions/:id'],
+        keep: true,
       }),
     },
   }

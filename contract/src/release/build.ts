@@ -86,6 +86,8 @@ export const DescriptorRoute = T.Object(
     skeleton: T.Optional(T.Enum(['list', 'detail', 'form', 'charts'])),
     /** Of the first of its first calls. */
     rows: T.Optional(FirstRows),
+    /** Stays drawn for a while after it was left (decision 0043): never for a page with a form. */
+    keep: T.Optional(T.Boolean()),
   },
   closed,
 )

@@ -64,7 +64,9 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
 function focusAfter({ task, opener, done }: Job): HTMLElement | null {
   if (!done && opener?.isConnected) return opener
   const row = 'order' in task ? `[data-row="${task.order.id}"] [data-row-link], ` : ''
-  return document.querySelector<HTMLElement>(`${row}[data-focus-after]`) ?? opener
+  const found = document.querySelectorAll<HTMLElement>(`${row}[data-focus-after]`)
+  // The list that the order was opened from may stand before it, out of sight.
+  return [...found].find((element) => !element.closest('[data-kept]')) ?? opener
 }
 
 /** Dialogs are a chunk of their own: on a slow network the press is answered at once. */

@@ -1,14 +1,29 @@
 import { describeError } from '@cabinet/shared/api'
 import { Button, Row, Text } from '@cabinet/shared/ui'
+import { useEffect, useState } from 'react'
 import { useIin } from './queries.ts'
 
 /** The buyer's IIN, which the server keeps covered until somebody asks for it; that is recorded. */
 export function CoveredIin({ orderId, covered }: { orderId: number; covered: string }) {
-  const { data, error, isPending, mutate } = useIin(orderId)
+  const { data, error, isPending, mutate, reset } = useIin(orderId)
+  const [asked, setAsked] = useState(false)
+  // The page may be kept out of sight: shown again, it is covered again.
+  useEffect(
+    () => () => {
+      setAsked(false)
+      reset()
+    },
+    [reset],
+  )
+  const uncovered = asked ? data?.value : undefined
+  const ask = () => {
+    setAsked(true)
+    mutate()
+  }
   return (
     <Row as="span" display="inline-flex" columnGap="2" rowGap="0">
-      <span aria-live="polite">{data?.value ?? covered}</span>
-      {data === undefined && (
+      <span aria-live="polite">{uncovered ?? covered}</span>
+      {uncovered === undefined && (
         <Button
           variant="link"
           size="sm"
@@ -16,7 +31,7 @@ export function CoveredIin({ orderId, covered }: { orderId: number; covered: str
           aria-label="Показать ИИН"
           title="Показ записывается в журнал"
           loading={isPending}
-          onClick={() => mutate()}
+          onClick={ask}
         >
           Показать
         </Button>

@@ -1,6 +1,7 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { Outlet, ScrollRestoration } from '@cabinet/shared/router'
+import { ScrollRestoration } from '@cabinet/shared/router'
 import { chakra, Flex, OfflineBar, SkipLink, useLazyModule } from '@cabinet/shared/ui'
+import { memo, type ReactNode } from 'react'
 import { Unreachable } from '../pages/unreachable.tsx'
 import type { NavigationEntry } from '../release-set/places.ts'
 import { useUserStatus } from '../session/user.ts'
@@ -9,7 +10,7 @@ import { Header } from './header.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './route-change.ts'
 import { ToSecondFactor, useMustEnrol } from './second-factor-first.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useNavigation } from './use-navigation.ts'
+import { useNavigation, type VisibleEntry } from './use-navigation.ts'
 import { useSearch } from './use-search.ts'
 
 const Main = chakra('main', {
@@ -38,11 +39,22 @@ export interface FrameProps {
   readonly guideHref: string
   readonly onIntent: (entry: NavigationEntry) => void
   readonly onRetryUser: () => void
+  readonly outlet: ReactNode
 }
 
-export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: FrameProps) {
+export function Frame(props: FrameProps) {
   useFocusOnNavigation()
-  const visible = useNavigation(entries)
+  return <Parts {...props} entries={useNavigation(props.entries)} />
+}
+
+/** Drawn anew by no address of the same section: between pages that are there already it would be most of the way. */
+const Parts = memo(FrameParts)
+
+interface FramePartsProps extends Omit<FrameProps, 'entries'> {
+  readonly entries: readonly VisibleEntry[]
+}
+
+function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet, preview }: FramePartsProps) {
   const search = useSearch()
   const palette = useLazyModule(loadPalette, search.open)
   const mustEnrol = useMustEnrol()
@@ -55,9 +67,9 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: Fr
   return (
     <>
       <SkipLink target={MAIN_ID} />
-      <Header entries={visible} guideHref={guideHref} onSearch={search.onOpen} />
+      <Header entries={entries} guideHref={guideHref} onSearch={search.onOpen} />
       <Flex alignItems="flex-start">
-        <Sidebar entries={visible} onIntent={onIntent} />
+        <Sidebar entries={entries} onIntent={onIntent} />
         <Main id={MAIN_ID} tabIndex={-1}>
           {(bar || release) && (
             <Bars>
@@ -65,10 +77,10 @@ export function Frame({ entries, guideHref, onIntent, onRetryUser, preview }: Fr
               {release && <release.ReleaseNews />}
             </Bars>
           )}
-          {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : <Outlet />}
+          {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : outlet}
         </Main>
       </Flex>
-      {palette && search.open && <palette.Palette entries={visible} {...search} />}
+      {palette && search.open && <palette.Palette entries={entries} {...search} />}
       <OfflineBar />
       <ScrollRestoration />
     </>

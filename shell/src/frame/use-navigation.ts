@@ -1,5 +1,6 @@
 import { expectsToEnter } from '@cabinet/shared/auth'
 import { useLocation } from '@cabinet/shared/router'
+import { useMemo } from 'react'
 import { firstSegment, type NavigationEntry } from '../release-set/places.ts'
 import { useShownSession } from '../session/shown-session.ts'
 
@@ -10,8 +11,12 @@ export interface VisibleEntry extends NavigationEntry {
 /** Until `/me` has answered those that he could open last time: the list does not jump. Source: specification 2, Sidebar. */
 export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry[] {
   const session = useShownSession()
-  const { pathname } = useLocation()
-  return entries
-    .filter((entry) => !session.user?.mustEnrol && expectsToEnter(session, entry))
-    .map((entry) => ({ ...entry, active: firstSegment(entry.path) === firstSegment(pathname) }))
+  const section = firstSegment(useLocation().pathname)
+  return useMemo(
+    () =>
+      entries
+        .filter((entry) => !session.user?.mustEnrol && expectsToEnter(session, entry))
+        .map((entry) => ({ ...entry, active: firstSegment(entry.path) === section })),
+    [entries, session, section],
+  )
 }

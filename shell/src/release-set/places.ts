@@ -6,6 +6,7 @@ export interface RemotePlace {
   readonly path: string
   readonly permission?: string | undefined
   readonly skeleton?: DescriptorRoute['skeleton']
+  readonly keep?: boolean | undefined
   readonly title: string
 }
 
@@ -30,6 +31,7 @@ export function remotePlaces(set: ReleaseSet): RemotePlace[] {
       path: route.path,
       permission: route.permission,
       skeleton: route.skeleton,
+      keep: route.keep,
       title:
         descriptor.navigation.find((entry) => firstSegment(entry.path) === firstSegment(route.path))?.title ??
         descriptor.title,

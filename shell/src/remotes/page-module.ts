@@ -7,13 +7,14 @@ export type PageModule =
   | { readonly status: 'ready'; readonly Page: ComponentType }
   | { readonly status: 'failed'; readonly error: RemoteError }
 
-const loaded = new WeakMap<RemoteRoute, ComponentType>()
+/** Pages whose code has come, by their route. */
+export const loadedPages = new WeakMap<RemoteRoute, ComponentType>()
 const LOADING: PageModule = { status: 'loading' }
 
 /** State instead of Suspense, which would hold the reveal for 300 ms. */
 export function usePageModule(route: RemoteRoute, where: { remote: string; version: string }): PageModule {
   const { remote, version } = where
-  const ready = route.Component ?? loaded.get(route)
+  const ready = route.Component ?? loadedPages.get(route)
   const [state, setState] = useState<{ route: RemoteRoute; module: PageModule }>()
   useEffect(() => {
     const load = route.lazy
@@ -22,7 +23,7 @@ export function usePageModule(route: RemoteRoute, where: { remote: string; versi
     const show = (module: PageModule) => current && setState({ route, module })
     inTime(route.path, (signal) => withRetries(load, fileOf, signal)).then(
       ({ Component }) => {
-        loaded.set(route, Component)
+        loadedPages.set(route, Component)
         show({ status: 'ready', Page: Component })
       },
       (cause: unknown) => {

@@ -1,0 +1,34 @@
+import type { Dispatch, SetStateAction } from 'react'
+import type { Kept, KeptPagesProps } from '../kept-pages.tsx'
+import { followAhead } from './ahead.tsx'
+import { type DrawnPage, pagesAt } from './pages-at.ts'
+import { whileHidden } from './while-hidden.ts'
+
+export type ChangePages = (change: (pages: readonly DrawnPage[]) => readonly DrawnPage[]) => void
+
+export interface KeepingRules {
+  /** Called while the pages are drawn: what it answers, they are from then on. */
+  readonly pagesAt: (
+    pages: readonly DrawnPage[] | undefined,
+    at: DrawnPage['at'],
+    opened: DrawnPage | undefined | false,
+  ) => readonly DrawnPage[]
+  /** Called when a page was hidden or shown; answers what to do when that ends. */
+  readonly whileHidden: (container: HTMLElement | null, page: DrawnPage) => (() => void) | undefined
+}
+
+/** Begins to keep pages. */
+export function keeping(props: KeptPagesProps, setKept: Dispatch<SetStateAction<Kept>>): void {
+  const change: ChangePages = (changed) =>
+    setKept((kept) => (kept.pages ? { ...kept, pages: changed(kept.pages) } : kept))
+  const rules: KeepingRules = {
+    pagesAt(pages, at, opened) {
+      const drawn = pagesAt(pages ?? (opened ? [opened] : []), at, opened)
+      if (drawn !== pages) setKept({ rules, pages: drawn })
+      return drawn
+    },
+    whileHidden: (container, page) => whileHidden(container, page, props.store, change),
+  }
+  setKept({ rules })
+  followAhead(props, change)
+}

@@ -1,0 +1,115 @@
+import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { defineRemote } from '@cabinet/shared/remote'
+import { Link, RouterProvider, useLocation, useParams } from '@cabinet/shared/router'
+import { UiProvider } from '@cabinet/shared/ui'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import { createMemoryRouter } from '../../../../shared/test/index.ts'
+import { navigationOf, remotePlaces } from '../../release-set/places.ts'
+import { RemoteStore } from '../../remotes/remote-store.ts'
+import { signedInRoutes } from '../../routes.tsx'
+import { testSet } from '../../test-set.ts'
+import { ownEntries } from '../own-entries.ts'
+
+export const useCount = create<{ count: number }>()(() => ({ count: 0 }))
+/** What the pages have done; `crash` makes the list throw. */
+export const noted = { running: [] as string[], addresses: [] as string[], crash: false }
+
+function Running({ name }: { name: string }) {
+  useEffect(() => {
+    noted.running.push(name)
+    return () => {
+      noted.running = noted.running.filter((other) => other !== name)
+    }
+  }, [name])
+  return null
+}
+
+function List() {
+  const { pathname, search } = useLocation()
+  noted.addresses.push(pathname + search)
+  const { count } = useCount()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState(false)
+  if (noted.crash) throw new Error('boom')
+  return (
+    <>
+      <h1>Список {search}</h1>
+      <Running name="list" />
+      <input aria-label="Черновик" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <output>{count}</output>
+      <div aria-busy={busy} />
+      {open && <div role="dialog" aria-label="Окно" data-state="open" />}
+      <button type="button" onClick={() => setBusy(true)}>
+        Занять
+      </button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Открыть
+      </button>
+      {['1', '2', '3', '4', '5'].map((id) => (
+        <Link key={id} to={`/transactions/${id}`}>
+          {id}
+        </Link>
+      ))}
+      <Link to="/transactions?page=2">дальше</Link>
+    </>
+  )
+}
+
+function Order() {
+  const { id } = useParams()
+  const { state } = useLocation()
+  return (
+    <>
+      <Running name={`order ${id}`} />
+      <h1>Заказ {id}</h1>
+      <p>{JSON.stringify(state)}</p>
+    </>
+  )
+}
+
+const orders = defineRemote({
+  routes: [
+    { path: '/transactions', title: 'Заказы', Component: List },
+    { path: '/transactions/:id', title: 'Заказ', lazy: async () => ({ Component: Order }) },
+  ],
+})
+const admin = defineRemote({
+  routes: [{ path: '/partners', title: 'Партнёры', Component: () => <h1>Партнёры</h1> }],
+})
+
+export async function open() {
+  const set = testSet()
+  const store = new RemoteStore(set, async (app) => (app === 'mfe-orders' ? orders : admin))
+  const places = remotePlaces(set)
+  const frame = {
+    entries: navigationOf(set, ownEntries),
+    guideHref: '/instruction.pdf',
+    onIntent: () => undefined,
+    onRetryUser: () => undefined,
+  }
+  const router = createMemoryRouter(signedInRoutes({ set, store, places, frame }), {
+    initialEntries: ['/transactions'],
+  })
+  const view = render(
+    <UiProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Список' })
+  // The rules come when the page is idle.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+  return {
+    ...view,
+    store,
+    router,
+    user: userEvent.setup(),
+    go: async (to: string, state?: unknown) => act(() => router.navigate(to, { state })),
+    back: async () => act(() => router.navigate(-1)),
+  }
+}
