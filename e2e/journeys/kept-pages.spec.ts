@@ -1,0 +1,104 @@
+import { moveAs } from '../support/new-order.ts'
+import { anOrder, openRow } from '../support/order-actions.ts'
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ as: 'manager' })
+
+/** Pages out of sight, too. */
+const headings = 'main h1'
+
+/** The rows are there before what keeps pages and follows the pointer. */
+async function drawnAhead(list: OrdersList, row: number): Promise<string> {
+  const number = (await list.link(row).innerText()).trim()
+  await expect(async () => {
+    await list.link(row - 1).hover()
+    await list.link(row).hover()
+    await expect(list.page.locator(headings, { hasText: number })).toHaveCount(1, { timeout: 1_000 })
+  }).toPass()
+  return number
+}
+
+test('back from an order the list is as it was left: what is chosen, and its place', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open('?size=50')
+  const choose = list.rows.nth(30).getByRole('checkbox')
+  await choose.check()
+  await drawnAhead(list, 32)
+  const place = await page.evaluate(() => scrollY)
+  await list.link(32).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Заказ №')
+  // The list is out of sight and out of reach, but there.
+  await expect(page.locator(headings)).toHaveCount(2)
+  await expect(page.getByRole('table', { name: 'Заказы' })).toHaveCount(0)
+  await page.goBack()
+  await expect(choose).toBeChecked()
+  await expect(list.link(32)).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
+test.describe('with all orders', () => {
+  test.use({ as: 'superadmin' })
+
+  test('what has changed meanwhile is on the list when it is shown again, and until then it asks for nothing', async ({
+    page,
+    baseURL,
+  }) => {
+    const url = baseURL ?? ''
+    const order = await anOrder(url, 'in_progress')
+    await page.clock.install()
+    const row = await openRow(page, order)
+    await page.clock.runFor(20_000)
+    await row.locator('[data-row-link]').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(order.merchant_order_id)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await moveAs(url, order, 'canceled', 'outOfStock')
+    await page.clock.runFor(40_000)
+    expect(asked.filter((path) => path.endsWith('/changes'))).toEqual([])
+    await page.goBack()
+    await expect(row).toContainText('Отказ')
+  })
+})
+
+test('an order under the pointer is drawn ahead, and does nothing before it is opened', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open()
+  const title = await page.title()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const number = await drawnAhead(list, 3)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказы')
+  expect(await page.title()).toBe(title)
+  expect(asked.filter((call) => /\/(version|reveal|marketplace)|^POST .*(?<!events)$/.test(call))).toEqual([])
+  await list.link(3).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(page).toHaveTitle(`Заказ № ${number} · Кабинет партнёра`)
+})
+
+test('an IIN that was shown is covered again when the order is left', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open('?status=buyed')
+  await list.link(0).click()
+  const buyer = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Покупатель' }) })
+  await buyer.getByRole('button', { name: 'Показать ИИН' }).click()
+  await expect(buyer).toContainText(/\d{12}/)
+  await page.goBack()
+  await list.settled()
+  await expect(page.locator('main')).not.toContainText(/ИИН\s*\d{12}/)
+  await page.goForward()
+  await expect(buyer.getByRole('button', { name: 'Показать ИИН' })).toBeVisible()
+  await expect(buyer).not.toContainText(/\d{12}/)
+})
+
+test('nothing of what was left is in the document after signing out', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open()
+  const number = (await list.link(0).innerText()).trim()
+  await list.link(0).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  expect(await page.content()).not.toContain(number)
+})
