@@ -88,4 +88,20 @@ export const sessionFaults: Faults = {
     test: 'api/src/platform/http/http.db.test.ts',
     named: 'the embedded mode answers',
   },
+  'kept-after-sign-out': {
+    rule: 'no page that was left stays in the document when its user is gone or has other rights',
+    file: 'shell/src/frame/keeping/while-hidden.ts',
+    text: 'useSession.subscribe((now, before) => now.user !== before.user && drop()),',
+    instead: '',
+    test: 'shell/src/frame/keeping/kept-pages.test.tsx',
+    named: 'a page is not kept when',
+  },
+  'kept-for-good': {
+    rule: 'a page that was left stays in the document for five minutes',
+    file: 'shell/src/frame/keeping/while-hidden.ts',
+    text: 'const timer = setTimeout(drop, KEPT_MS)',
+    instead: 'const timer = 0',
+    test: 'shell/src/frame/keeping/kept-pages.test.tsx',
+    named: 'longer than five minutes',
+  },
 }

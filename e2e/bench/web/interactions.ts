@@ -22,6 +22,9 @@ export async function interactions(page: Page, steps: readonly Step[]): Promise<
 
 export type Step = (page: Page) => Promise<unknown>
 
+/** Not what is kept out of sight. */
+const seen = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
+
 const press =
   (role: 'button' | 'link' | 'checkbox' | 'combobox' | 'option', name: string | RegExp): Step =>
   (page) =>
@@ -33,7 +36,9 @@ const key =
 const rows =
   (count: number): Step =>
   async (page) => {
-    await page.waitForFunction((least) => document.querySelectorAll('tbody tr').length >= least, count)
+    await seen(page, 'tbody tr')
+      .nth(count - 1)
+      .waitFor()
   }
 
 export const ofProduct: readonly Step[] = [
@@ -54,8 +59,8 @@ export const ofProduct: readonly Step[] = [
   (page) => page.locator('tbody .ui-action:not([data-icon])').first().click(),
   key('Escape'),
   press('link', 'Взаиморасчёты'),
-  (page) => page.waitForSelector('main table, main [role=tablist], main nav a'),
-  (page) => page.locator('main nav a, main [role=tab]').nth(1).click(),
+  (page) => seen(page, 'main table, main [role=tablist], main nav a').first().waitFor(),
+  (page) => seen(page, 'main nav a, main [role=tab]').nth(1).click(),
   press('link', 'Заказы'),
   rows(10),
 ]

@@ -11,7 +11,7 @@ const rows = 'tbody a[href*="/transactions/"]'
 
 /** From the list to an order whose data came while the pointer rested on it, back, to the same order, and back. @param detail stands in an order's page with its data alone */
 export async function softNavigation(page: Page, row: number, detail: string): Promise<Soft> {
-  const link = page.locator(rows).nth(row)
+  const link = page.locator(rows).filter({ visible: true }).nth(row)
   await link.hover()
   await page.waitForTimeout(1_000)
   const open = { link: row, wanted: detail }
@@ -22,16 +22,21 @@ export async function softNavigation(page: Page, row: number, detail: string): P
   return { prefetched, back, again }
 }
 
-/** Runs in the page. */
+/** Runs in the page: a page that is kept out of sight counts for nothing, neither to press on nor to have come to. */
 function go({ link, wanted }: { link: number; wanted: string }): Promise<number> {
+  const seen = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+  const target = seen('tbody a[href*="/transactions/"]')[link]
   const began = performance.now()
   if (link < 0) history.back()
-  else document.querySelectorAll<HTMLElement>('tbody a[href*="/transactions/"]')[link]?.click()
+  else target?.click()
   return new Promise((resolve) => {
     const look = () => {
-      const isThere = document.querySelector(wanted) !== null
-      if (!isThere) return requestAnimationFrame(look)
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+      if (seen(wanted).length === 0) return requestAnimationFrame(look)
+      // Comes when the frame that was asked for here has been painted.
+      const painted = new MessageChannel()
+      painted.port1.onmessage = () => resolve(performance.now() - began)
+      painted.port2.postMessage(null)
     }
     requestAnimationFrame(look)
   })

@@ -41,13 +41,23 @@ test('shown again by «back», a page is as it was left, and its effects run aga
 
 test('by a link to its address too; another query of it is another page', async () => {
   const { user, go } = await open()
+  await go('/transactions?page=2')
   await user.type(draft(), 'abc')
   await go('/transactions/1')
   await go('/transactions?page=3')
   expect(draft()).toHaveValue('')
   await go('/transactions/1')
-  await go('/transactions')
+  await go('/transactions?page=2')
   expect(draft()).toHaveValue('abc')
+})
+
+test('a link to the section itself begins it anew', async () => {
+  const { user, go } = await open()
+  await user.type(draft(), 'abc')
+  await go('/transactions/1')
+  await go('/transactions')
+  expect(draft()).toHaveValue('')
+  expect(drawn()).toEqual(['Заказ 1', 'Список'])
 })
 
 test('another query of the page on the screen is the same page', async () => {

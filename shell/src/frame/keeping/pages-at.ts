@@ -28,6 +28,10 @@ const isAt = (page: DrawnPage, { location: { pathname, search } }: At) =>
 const whole = ({ location: { pathname, search, hash, state } }: At) =>
   JSON.stringify([pathname, search, hash, state])
 
+/** A press on a section itself, in the menu or on the logo: who comes so begins it from its beginning, who goes back does not. */
+const beginsAnew = ({ place }: DrawnPage, { location, navigationType }: At) =>
+  navigationType !== 'POP' && location.search === '' && !place.path.includes(':')
+
 /**
  * The pages that are drawn while the address is `at`, in an order that never changes. One whose address is as it was keeps the object
  * that it was drawn with, and nothing draws it anew. @param opened the page of the address; none: it is not kept
@@ -39,7 +43,7 @@ export function pagesAt(
 ): readonly DrawnPage[] {
   const before = pages.find(({ hidden }) => !hidden)
   const stays = opened && before?.at.location.pathname === at.location.pathname
-  const known = stays ? before : pages.find((page) => isAt(page, at))
+  const known = stays ? before : pages.find((page) => isAt(page, at) && !beginsAnew(page, at))
   if (known && !known.hidden ? whole(known.at) === whole(at) : !before && !opened) return pages
   turn++
   const left = pages.flatMap((page) => {
