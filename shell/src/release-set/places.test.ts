@@ -28,6 +28,7 @@ test('a page bears the title of its section and the permission of its route', ()
     path: '/transactions/:id',
     title: 'Заказы',
     permission: undefined,
+    keep: true,
   })
   expect(remotePlaces(testSet()).find(({ path }) => path === '/partners')?.permission).toBe(
     'CREATE_SUPER_USER',

@@ -1,13 +1,14 @@
 import { useSession } from '@cabinet/shared/auth'
 import { drawAhead, RemoteError } from '@cabinet/shared/remote'
 import { act, screen, waitFor } from '@testing-library/react'
-import { signInForTest } from '../../../../shared/test/index.ts'
+import { createMemoryRouter, signInForTest } from '../../../../shared/test/index.ts'
 import { placeAt, remotePlaces } from '../../release-set/places.ts'
 import { useUserStatus } from '../../session/user.ts'
 import { testSet } from '../../test-set.ts'
 import { useNews } from '../../update/news.ts'
-import { noted, open, useCount } from './test-pages.tsx'
+import { noted, openPages, useCount } from './test-pages.tsx'
 
+const open = () => openPages(createMemoryRouter)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const drawn = () =>
   screen.queryAllByRole('heading', { level: 1, hidden: true }).map((h) => h.textContent?.trim())

@@ -1,12 +1,11 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { defineRemote } from '@cabinet/shared/remote'
-import { Link, RouterProvider, useLocation, useParams } from '@cabinet/shared/router'
+import { Link, type RouteObject, RouterProvider, useLocation, useParams } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { create } from 'zustand'
-import { createMemoryRouter } from '../../../../shared/test/index.ts'
 import { navigationOf, remotePlaces } from '../../release-set/places.ts'
 import { RemoteStore } from '../../remotes/remote-store.ts'
 import { signedInRoutes } from '../../routes.tsx'
@@ -81,7 +80,13 @@ const admin = defineRemote({
   routes: [{ path: '/partners', title: 'Партнёры', Component: () => <h1>Партнёры</h1> }],
 })
 
-export async function open() {
+type MakeRouter = (
+  routes: RouteObject[],
+  options: { initialEntries: string[] },
+) => ComponentProps<typeof RouterProvider>['router']
+
+/** Opens the list in a frame whose rules of keeping have come. */
+export async function openPages(createMemoryRouter: MakeRouter) {
   const set = testSet()
   const store = new RemoteStore(set, async (app) => (app === 'mfe-orders' ? orders : admin))
   const places = remotePlaces(set)
