@@ -48,13 +48,13 @@ export function KeptPages(props: KeptPagesProps) {
 }
 
 function KeptPage({ page, rules }: { page: DrawnPage; rules: KeepingRules | undefined }) {
-  const { at, content, hidden } = page
+  const { at, content, mode } = page
   const container = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is hidden
-  useLayoutEffect(() => rules?.whileHidden(container.current, page), [hidden])
+  useLayoutEffect(() => rules?.whileHidden(container.current, page), [mode])
   return (
-    <div ref={container} data-kept={hidden}>
-      <Activity mode={hidden ? 'hidden' : 'visible'}>
+    <div ref={container}>
+      <Activity mode={mode}>
         <div>
           <LocationContext value={at}>{content}</LocationContext>
         </div>

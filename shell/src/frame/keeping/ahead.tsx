@@ -20,8 +20,10 @@ export function followAhead({ store, placeOf, pageOf, loaded }: KeptPagesProps, 
         {pageOf(place)}
       </Routed>
     )
-    const page = { place, content, hidden: true, ahead: true }
-    startTransition(() => change((pages) => withAhead(pages, page, { pathname, search, state })))
+    const at = { pathname, search, state }
+    startTransition(() =>
+      change((pages) => withAhead(pages, { place, content, mode: 'hidden', ahead: true }, at)),
+    )
   })
 }
 

@@ -10,7 +10,7 @@ export interface DrawnPage {
   readonly place: RemotePlace
   readonly at: At
   readonly content: ReactNode
-  readonly hidden?: boolean | undefined
+  readonly mode?: 'hidden' | undefined
   /** Rises with each page that is left. */
   readonly left?: number
   /** Nobody has opened it yet. */
@@ -41,16 +41,16 @@ export function pagesAt(
   at: At,
   opened: DrawnPage | undefined | false,
 ): readonly DrawnPage[] {
-  const before = pages.find(({ hidden }) => !hidden)
+  const before = pages.find(({ mode }) => !mode)
   const stays = opened && before?.at.location.pathname === at.location.pathname
   const known = stays ? before : pages.find((page) => isAt(page, at) && !beginsAnew(page, at))
-  if (known && !known.hidden ? whole(known.at) === whole(at) : !before && !opened) return pages
+  if (known && !known.mode ? whole(known.at) === whole(at) : !before && !opened) return pages
   turn++
-  const left = pages.flatMap((page) => {
+  const left = pages.flatMap((page): DrawnPage | DrawnPage[] => {
     if (page === known)
-      return { ...page, at: whole(page.at) === whole(at) ? page.at : at, hidden: undefined, ahead: false }
+      return { ...page, at: whole(page.at) === whole(at) ? page.at : at, mode: undefined, ahead: false }
     if (isAt(page, at) || (page.ahead && !stays)) return []
-    return page.hidden ? page : { ...page, hidden: true, left: turn }
+    return page.mode ? page : { ...page, mode: 'hidden', left: turn }
   })
   return fewest(opened && !known ? [...left, { ...opened, key: turn }] : left)
 }
@@ -61,7 +61,7 @@ export function withAhead(
   page: Omit<DrawnPage, 'key' | 'left' | 'at'>,
   to: Pick<At['location'], 'pathname' | 'search' | 'state'>,
 ): readonly DrawnPage[] {
-  const here = pages.find(({ hidden }) => !hidden)?.at
+  const here = pages.find(({ mode }) => !mode)?.at
   if (!here) return pages
   const at = { ...here, location: { ...here.location, hash: '', ...to } }
   if (pages.some((page) => isAt(page, at))) return pages
@@ -70,6 +70,6 @@ export function withAhead(
 }
 
 function fewest(pages: readonly DrawnPage[]): readonly DrawnPage[] {
-  const newest = pages.filter(({ hidden }) => hidden).sort((a, b) => (b.left ?? 0) - (a.left ?? 0))
-  return pages.filter((page) => !page.hidden || newest.indexOf(page) < HIDDEN_MOST)
+  const newest = pages.filter(({ mode }) => mode).sort((a, b) => (b.left ?? 0) - (a.left ?? 0))
+  return pages.filter((page) => !page.mode || newest.indexOf(page) < HIDDEN_MOST)
 }

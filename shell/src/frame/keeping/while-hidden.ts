@@ -17,11 +17,11 @@ const OPEN = '[role$=dialog][data-state=open], [role=menu][data-state=open]'
  */
 export function whileHidden(
   page: HTMLElement | null,
-  { key, place: { app }, hidden, ahead }: DrawnPage,
+  { key, place: { app }, mode, ahead }: DrawnPage,
   store: RemoteStore,
   change: ChangePages,
 ): (() => void) | undefined {
-  if (!page || !hidden) return
+  if (!page || !mode) return
   const drop = () => change((pages) => pages.filter((other) => other.key !== key))
   const state = store.state(app)
   const isFit = ahead || !(page.querySelector(UNFIT) || document.querySelector(OPEN))
@@ -31,6 +31,7 @@ export function whileHidden(
   }
   // What has the focus and can't be seen would keep it from the page that comes.
   if (page.contains(document.activeElement)) page.closest('main')?.focus({ preventScroll: true })
+  page.dataset.kept = ''
   const observer = new MutationObserver(() => {
     keepLaidOut(page)
     store.marks?.settle()
@@ -39,6 +40,7 @@ export function whileHidden(
   keepLaidOut(page)
   const timer = setTimeout(drop, KEPT_MS)
   const stops = [
+    () => delete page.dataset.kept,
     useSession.subscribe((now, before) => now.user !== before.user && drop()),
     useNews.subscribe((now, before) => now.news !== before.news && drop()),
     store.subscribe(() => store.state(app) !== state && drop()),
