@@ -2,7 +2,7 @@ import type { ReleaseSet } from '@cabinet/contract'
 import { configureApi } from '@cabinet/shared/api'
 import { configureSession, useSession } from '@cabinet/shared/auth'
 import { UiProvider } from '@cabinet/shared/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MaintenanceGate } from './maintenance/maintenance-gate.tsx'
 import { readReleaseSet } from './release-set/read-release-set.ts'
@@ -29,10 +29,14 @@ async function start(set: ReleaseSet): Promise<void> {
   configureApi(set.config)
   configureSession(set.config)
   const shown = await page(set)
-  createRoot(await rootElement()).render(
-    <UiProvider>
-      <MaintenanceGate shopUrl={set.config.shopUrl}>{shown}</MaintenanceGate>
-    </UiProvider>,
+  const root = createRoot(await rootElement())
+  // In pieces: the rows that stand there already can be scrolled and pressed meanwhile.
+  startTransition(() =>
+    root.render(
+      <UiProvider>
+        <MaintenanceGate shopUrl={set.config.shopUrl}>{shown}</MaintenanceGate>
+      </UiProvider>,
+    ),
   )
   for (const id of ['boot-failed', 'boot-old']) document.getElementById(id)?.remove()
 }
