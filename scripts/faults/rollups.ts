@@ -3,6 +3,10 @@ import type { Faults } from './fault.ts'
 const test = 'api/src/domains/analytics/dashboard.db.test.ts'
 const folding = { file: 'api/src/domains/analytics/rollup/queries.ts', test }
 const reading = { file: 'api/src/domains/analytics/queries.ts', test }
+const bands = {
+  file: 'api/src/platform/db/migrations/0047-month-bands.ts',
+  test: 'api/src/domains/analytics/rollup/month-bands.db.test.ts',
+}
 const schema = { file: 'api/src/platform/db/migrations/0042-kept-sums.ts', test }
 
 /** The dashboard's numbers are kept by SQL, which `pnpm mutate` cannot change. */
@@ -35,28 +39,46 @@ export const rollupFaults: Faults = {
     instead: 'set orders = excluded.orders',
   },
   'older-fold-forgotten': {
-    file: 'api/src/platform/db/migrations/0046-day-bands.ts',
-    test: 'api/src/domains/analytics/rollup/day-bands.db.test.ts',
+    ...bands,
     rule: 'what an older version folds is in the bands that it does not know',
-    text: 'after delete on order_rollup_deltas',
-    instead: 'after update on order_rollup_deltas',
+    text: 'create or replace function order_rollup_folded()',
+    instead: 'create function order_rollup_never()',
   },
   'counted-during-a-fold': {
-    file: 'api/src/platform/db/migrations/0046-day-bands.ts',
-    test: 'api/src/domains/analytics/rollup/day-bands.db.test.ts',
+    ...bands,
     rule: 'a migration counts what no fold takes away meanwhile',
     text: 'lock table order_rollup_days in share row exclusive mode',
     instead: 'select 1',
   },
   'day-band-replaced': {
-    file: 'api/src/platform/db/migrations/0046-day-bands.ts',
+    ...bands,
     test,
     rule: 'what a band of a month has already is added to',
     text: 'known.until[',
     instead: '0 * known.until[',
   },
+  'quarter-replaced': {
+    ...bands,
+    test,
+    rule: 'what a quarter of an hour has already is added to',
+    text: 'known.orders[',
+    instead: '0 * known.orders[',
+  },
+  'pending-counted-twice': {
+    ...bands,
+    rule: 'what waits to be folded is not counted by the migration',
+    text: "pending('-', deltas)",
+    instead: "pending('', deltas)",
+  },
+  'quarter-late': {
+    file: 'api/src/domains/analytics/day-queries.ts',
+    test: 'api/src/domains/orders/list-plans.db.test.ts',
+    rule: 'a page by time begins where the orders before it end',
+    text: '(quarter - 1) * interval',
+    instead: 'quarter * interval',
+  },
   'range-a-day-late': {
-    file: 'api/src/domains/analytics/place-queries.ts',
+    file: 'api/src/domains/analytics/queries.ts',
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     rule: 'a page of some days by amount begins where the orders before it end',
     text: 'coalesce(until[extract',

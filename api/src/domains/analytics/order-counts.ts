@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@cabinet/contract'
-import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type BandedColumn, dayBandsZone } from './bands.ts'
-import { bandOfRow, dayBandOfRow, dayOfRow, type RowPlace, type RowWanted } from './place-queries.ts'
-import { type OrdersOfKind, ordersOfRange, type Reading, totalsByKind } from './queries.ts'
+import { ordersOfRange, quarterOfRow } from './day-queries.ts'
+import type { RowPlace, RowWanted } from './find-row.ts'
+import { bandOfRow, dayBandOfRow } from './place-queries.ts'
+import { type OrdersOfKind, type Reading, totalsByKind } from './queries.ts'
 import type { DayRange } from './split-range.ts'
 
 export { totalsByKind } from './queries.ts'
@@ -47,7 +48,7 @@ export interface WantedRow extends RowWanted {
 /** Orders of some days alone. */
 export const isOfDays = ({ from, to }: CountedFilter): boolean => from !== undefined || to !== undefined
 
-/** Both edges of the day or the band that holds a row of the filter's orders; nothing where no rollup tells. */
+/** Both edges of the quarter of an hour or the band that holds a row of the filter's orders; nothing where no rollup tells. */
 export async function findEdges(
   reading: Reading,
   filter: CountedFilter,
@@ -55,8 +56,9 @@ export async function findEdges(
 ): Promise<Edge[]> {
   const { zone } = reading
   if (column === 'created_at') {
-    const day = await dayOfRow(reading, wanted, rangeOf(filter), filter)
-    return day === undefined ? [] : edges(day, wanted, [startOfDay(day.at, zone), endOfDay(day.at, zone)])
+    const quarter = await quarterOfRow(reading, wanted, rangeOf(filter), filter)
+    const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
+    return quarter === undefined ? [] : edges(quarter, wanted, [instant(quarter.at), instant(quarter.until)])
   }
   if (!isOfDays(filter)) {
     const band = await bandOfRow(reading, { ...wanted, column }, filter)
@@ -68,9 +70,9 @@ export async function findEdges(
 }
 
 function edges<V extends Date | number>(
-  { before, orders }: Pick<RowPlace<number>, 'before' | 'orders'>,
+  { before, orders }: Pick<RowPlace, 'before' | 'orders'>,
   { direction }: RowWanted,
-  [low, high]: readonly [V, V | null],
+  [low, high]: readonly [V | null, V | null],
 ): Edge[] {
   const [first, last] = direction === 'asc' ? [low, high] : [high, low]
   return [

@@ -7,7 +7,7 @@ import { prepared } from '../../platform/db/prepared.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type DayRange, splitRange } from './split-range.ts'
-import { allMerchants } from './tables.ts'
+import { allMerchants, allStatuses } from './tables.ts'
 
 export interface Reading extends Pick<Call, 'db' | 'scope'> {
   readonly zone: BusinessTz
@@ -56,6 +56,21 @@ export function ofKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown>
   )
 }
 
+/** The same in a rollup that has rows for all statuses together. Both flags are named, so that an index is read at each by itself. */
+export function ofSummedKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown> {
+  const status = statuses === undefined ? sql`status = ${sql.lit(allStatuses)}` : isOneOf('status', statuses)
+  const flags = isMarketplace === undefined ? sql.raw('true, false') : sql`${isMarketplace}`
+  return sql` and ${status} and is_marketplace in (${flags})`
+}
+
+export const monthBegun = (day: string): RawBuilder<unknown> =>
+  sql`date_trunc('month', ${day}::date::timestamp)::date`
+
+/** Of a row by month, the orders of those of its days that the range has. */
+export const ordersOfDays = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
+  until[case when month = ${monthBegun(to)} then extract(day from ${to}::date)::integer else 31 end]
+    - case when month = ${monthBegun(from)} then coalesce(until[extract(day from ${from}::date)::integer - 1], 0) else 0 end`
+
 /** Rows of (month, columns) of the orders created in the range, from months, days and deltas in one statement, so of one snapshot. */
 export function cellsByMonth(
   reading: Reading,
@@ -92,14 +107,6 @@ export async function ordersByMonth(
   const { rows } = await sql<StatusMonth>`
     select month, ${sums} from (${cells}) as cells group by month, status`.execute(reading.db)
   return rows
-}
-
-/** How many orders were created in the range. */
-export async function ordersOfRange(reading: Reading, range: DayRange, kinds: Kinds): Promise<number> {
-  const { rows } = await sql<{ orders: number }>`
-    ${prepared} select coalesce(sum(orders), 0)::bigint as orders
-    from (${cellsByMonth(reading, range, kinds, sql.raw('orders'))}) as cells`.execute(reading.db)
-  return rows[0]?.orders ?? 0
 }
 
 const cell = sql.raw('orders, amount_tiyn, kept_orders, kept_tiyn')

@@ -6,6 +6,9 @@ import type { BandedColumn } from './bands.ts'
 /** Stands for the merchant in the sums of all of them: no partner's code holds it. */
 export const allMerchants = '*'
 
+/** Stands for the status in the sums of all of them, where a rollup has any. */
+export const allStatuses = '*'
+
 /** Orders of one status and marketplace flag: how many, and their sum in tiyn. */
 interface Cell {
   merchant_id: string
@@ -21,9 +24,9 @@ interface Cell {
 /** What changed and is not folded yet; written by the triggers of `orders` alone. May be negative. */
 export interface OrderRollupDeltasTable extends Cell {
   id: Generated<number>
-  /** Start of the UTC hour of creation. */
+  /** Start of the quarter of an hour of creation. */
   hour: Date
-  /** First values of the finest bands that hold amount and id; absent in what was written before there were any. */
+  /** First values of the bands of 100 ₸ and of a thousand ids that hold amount and id; absent in what was written before there were any. */
   amount_band: number | null
   id_band: number | null
 }
@@ -49,18 +52,26 @@ export interface OrderRollupBandsTable extends OrderRollupTotalsTable {
   band: number
 }
 
-/** Orders of a month by bands of a column, which are as wide as the step says. */
-export interface OrderRollupDayBandsTable {
-  sorted_by: BandedColumn
+/** Orders of a month by bands of a column, which are as wide as the step says; by time of creation a month is one band. */
+export interface OrderRollupMonthBandsTable {
+  sorted_by: BandedColumn | 'created_at'
   merchant_id: string
-  status: OrderStatus
+  status: OrderStatus | typeof allStatuses
   is_marketplace: boolean
-  /** How many of the narrowest bands it is. */
   step: number
   month: string
   band: number
   /** Orders of the first n days of the month. */
   until: number[]
+}
+
+/** Orders of a UTC day by the quarters of its hours. */
+export interface OrderRollupQuarterHoursTable {
+  merchant_id: string
+  status: OrderStatus | typeof allStatuses
+  is_marketplace: boolean
+  day: string
+  orders: number[]
 }
 
 declare module '../../platform/db/tables.ts' {
@@ -70,6 +81,7 @@ declare module '../../platform/db/tables.ts' {
     order_rollup_months: OrderRollupMonthsTable
     order_rollup_totals: OrderRollupTotalsTable
     order_rollup_bands: OrderRollupBandsTable
-    order_rollup_day_bands: OrderRollupDayBandsTable
+    order_rollup_month_bands: OrderRollupMonthBandsTable
+    order_rollup_quarter_hours: OrderRollupQuarterHoursTable
   }
 }

@@ -77,7 +77,7 @@ interface Known {
   readonly isScattered: boolean
 }
 
-/** Begins at the nearest place that is known: an end of the list, or of the day or the band that holds the page. */
+/** Begins at the nearest place that is known: an end of the list, or of the quarter of an hour or the band that holds the page. */
 function farPage(
   call: Call,
   request: PageRequest,
@@ -97,7 +97,7 @@ function farPage(
   // Both ends of the list may lie far from the nearest of its orders.
   return selectFrom(
     call,
-    { ...request, filter: { ...request.filter, conditions: walked } },
+    { ...request, filter: { ...request.filter, conditions: walked }, isBanded: band.length > 0 },
     nearest(request, edges),
   )
 }

@@ -5,7 +5,7 @@ import { vacuum } from '../../../platform/db/vacuum.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { allMerchants } from '../tables.ts'
 import { addToBands, countBands, keysOf, rawBands, steps } from './band-queries.ts'
-import { countDayBands, dayBandsOf, foldedDayBands } from './day-band-queries.ts'
+import { countMonthBands, folded, monthBandsOf, quartersOf } from './month-band-queries.ts'
 
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
 const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
@@ -20,7 +20,7 @@ export async function lockRollups(trx: Trx): Promise<void> {
   await sql`lock table order_rollup_days in share row exclusive mode`.execute(trx)
 }
 
-/** Moves up to `size` deltas into days, months, totals and bands; a trigger of theirs adds them to the bands that know days. @returns how many */
+/** Moves up to `size` deltas into days, months, totals and bands; a trigger of theirs adds them to the bands of months and to the quarters of hours. @returns how many */
 export async function foldBatch(trx: Trx, size: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (
@@ -65,7 +65,8 @@ export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_months`.execute(trx)
   await sql`delete from order_rollup_totals`.execute(trx)
   await sql`delete from order_rollup_bands`.execute(trx)
-  await sql`delete from order_rollup_day_bands`.execute(trx)
+  await sql`delete from order_rollup_month_bands`.execute(trx)
+  await sql`delete from order_rollup_quarter_hours`.execute(trx)
 }
 
 /** In the order of the key, as all that is counted: a range is read from few pages. */
@@ -97,12 +98,12 @@ export async function countTotals(trx: Trx): Promise<void> {
     select merchant_id, status, is_marketplace, sum(orders)::bigint
     from order_rollup_days where zone = ${businessZones[0]} group by 1, 2, 3`.execute(trx)
   await countBands(trx, whose)
-  await countDayBands(trx, whose)
+  await countMonthBands(trx, whose)
 }
 
 /** A cell whose rollup differs from the raw orders; numbers are raw minus rollup. */
 export interface RollupDifference {
-  readonly period: 'day' | 'month' | 'total' | 'amount_tiyn' | 'id'
+  readonly period: 'day' | 'month' | 'total' | 'quarter' | 'amount_tiyn' | 'id' | 'created_at'
   readonly zone: string
   readonly merchantId: string
   /** `yyyy-MM-dd`, of a month its first day; none of a total. */
@@ -131,7 +132,7 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       select sorted_by, merchant_id, finest, band, status, is_marketplace, sum(orders)::bigint as orders from (
         select * from ${rawBands} as raw
         union all
-        select sorted_by, merchant_id, finest, value, status, is_marketplace, -orders
+        select sorted_by, merchant_id, finest, value / finest * finest, status, is_marketplace, -orders
         from order_rollup_deltas cross join ${keysOf('amount_band', 'id_band')} where value is not null
       ) as folded group by 1, 2, 3, 4, 5, 6
     ), bands as (
@@ -139,8 +140,10 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       from fine cross join ${whose} cross join ${steps}
       union all
       select sorted_by, merchant_id, width, band, status, is_marketplace, -orders from order_rollup_bands
-    ), day_bands as (
-      select * from ${dayBandsOf(sql`(${foldedDayBands})`, whose)} as raw
+    ), month_bands as (
+      select * from ${monthBandsOf(folded, whose)} as raw
+    ), quarters as (
+      select * from ${quartersOf(folded, whose)} as raw
     ), differences as (
       select 'day' as period, zone, merchant_id, day, status, is_marketplace, 1 as orders, amount_tiyn, kept_orders, kept_tiyn from raw
       union all
@@ -161,10 +164,16 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       select sorted_by, concat(width, ' from ', band), merchant_id, null, status, is_marketplace, orders, 0, 0, 0 from bands
       union all
       select sorted_by, concat(step, ' of days from ', band), merchant_id, month, status, is_marketplace,
-             (select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from day_bands
+             (select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from month_bands
       union all
       select sorted_by, concat(step, ' of days from ', band), merchant_id, month, status, is_marketplace,
-             -(select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from order_rollup_day_bands
+             -(select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from order_rollup_month_bands
+      union all
+      select 'quarter', slot::text, merchant_id, day, status, is_marketplace, slots.orders, 0, 0, 0
+      from quarters cross join unnest(quarters.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
+      union all
+      select 'quarter', slot::text, merchant_id, day, status, is_marketplace, -slots.orders, 0, 0, 0
+      from order_rollup_quarter_hours as quarters cross join unnest(quarters.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
     )
     select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
            sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn",

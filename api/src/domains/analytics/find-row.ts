@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Reading } from './queries.ts'
+
+/** A quarter of an hour (seconds since 1970) or a band that holds a row: its first value, that of the next one where it is known, its orders, and how many come before. */
+export interface RowPlace {
+  readonly at: number
+  readonly until: number | null
+  readonly orders: number
+  readonly before: number
+}
+
+export interface RowWanted {
+  readonly direction: 'asc' | 'desc'
+  /** Counted from 0 among the orders that the filter lets through. */
+  readonly offset: number
+}
+
+/** One look at the rollups, within the place that the look before has found. */
+export interface Look {
+  /** Rows of (at, orders). */
+  readonly parts: (within: RawBuilder<unknown> | undefined) => RawBuilder<unknown>
+  /** The value that the part at `at` ends before. */
+  readonly until: (within: RawBuilder<unknown> | undefined) => RawBuilder<unknown>
+}
+
+/** Finds the place by looks that grow finer, in one statement. */
+export async function findRow(
+  { db }: Reading,
+  { direction, offset }: RowWanted,
+  looks: readonly Look[],
+  known: readonly RawBuilder<unknown>[] = [],
+): Promise<RowPlace | undefined> {
+  const names = looks.map((_, look) => sql.ref(`look${look}`))
+  const found = looks.map(({ parts, until }, look) => {
+    const within = names[look - 1]
+    const before = within === undefined ? sql`0` : sql`(select before from ${within})`
+    return sql`${names[look]} as materialized (
+      select at, until, orders, before from (
+        select at, ${until(within)} as until, orders,
+          ${before} + sum(orders) over (order by at ${sql.raw(direction)}) - orders as before
+        from (${parts(within)}) as parts) as placed
+      where before <= ${offset} and ${offset} < before + orders)`
+  })
+  const { rows } = await sql<RowPlace>`
+    ${prepared} with ${sql.join([...known, ...found])}
+    select at, until, orders::bigint as orders, before::bigint as before from ${names.at(-1)}`.execute(db)
+  return rows[0]
+}

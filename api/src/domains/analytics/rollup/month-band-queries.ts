@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../../../platform/db/database.ts'
+import { orderFacts } from '../../orders/service.ts'
+import { dayBandSteps, dayBandsZone, fineStep, narrowIds } from '../bands.ts'
+import { allMerchants, allStatuses } from '../tables.ts'
+
+const arrayOf = (length: number, write: (n: RawBuilder<number>) => RawBuilder<unknown>) =>
+  sql`array[${sql.join(Array.from({ length }, (_, n) => write(sql.lit(n + 1))))}]::integer[]`
+
+/** For each day of a month. */
+const days = (write: (day: RawBuilder<number>) => RawBuilder<unknown>) => arrayOf(31, write)
+/** For each quarter of an hour of a day. */
+const quarters = (write: (quarter: RawBuilder<number>) => RawBuilder<unknown>) => arrayOf(96, write)
+
+const sums = days((day) => sql`sum(until[${day}])`)
+const which = sql`lateral (values (status), (${sql.lit(allStatuses)})) as which (kind)`
+
+/** Rows `(merchant_id, status, is_marketplace, at, amount, id, orders)` by month and band; `until[n]` are the orders of its first n days. */
+const byMonth = (rows: RawBuilder<unknown>, merchant: RawBuilder<unknown>, band: RawBuilder<unknown>) => sql`
+  select sorted_by, merchant_id, status, is_marketplace, date_trunc('month', day::timestamp)::date as month, band,
+    ${days((day) => sql`coalesce(sum(orders) filter (where of_month <= ${day}), 0)`)} as until
+  from (
+    select sorted_by, ${merchant} as merchant_id, status, is_marketplace, business_day(${sql.lit(dayBandsZone)}, at) as day,
+      extract(day from business_day(${sql.lit(dayBandsZone)}, at))::integer as of_month, ${band} as band, sum(orders)::integer as orders
+    from ${rows} as orders
+    cross join lateral (values ('amount_tiyn', amount), ('id', id), ('created_at', 0::bigint)) as keys (sorted_by, value)
+    where value is not null
+    group by 1, 2, 3, 4, 5, band having sum(orders) <> 0
+  ) as cells group by 1, 2, 3, 4, 5, 6`
+
+const narrow = sql`case sorted_by when 'id' then value / ${sql.lit(narrowIds)} * ${sql.lit(narrowIds)} else order_day_band(sorted_by, value, 1) end`
+
+/** Rows of the same shape as the rollup has them, a table expression. */
+export function monthBandsOf(rows: RawBuilder<unknown>, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  const fromMonths = sql`
+    select sorted_by, whom as merchant_id, kind as status, is_marketplace, 1 as step, month, band, ${sums} as until
+    from months cross join ${whose} cross join ${which} group by 1, 2, 3, 4, 6, 7`
+  const wider = (step: number, narrower: RawBuilder<unknown>) => sql`
+    select sorted_by, merchant_id, status, is_marketplace, ${sql.lit(step)}, month,
+      order_day_band(sorted_by, band, ${sql.lit(step)}) as band, ${sums} as until
+    from ${narrower} where sorted_by <> 'created_at' group by 1, 2, 3, 4, 6, 7`
+  const steps = dayBandSteps.toReversed()
+  const name = (step: number | undefined) => sql.ref(`step${step ?? ''}`)
+  const levels = steps.map(
+    (step, level) =>
+      sql`${name(step)} as (${level === 0 ? fromMonths : wider(step, name(steps[level - 1]))})`,
+  )
+  const fine = sql`
+    select sorted_by, merchant_id, kind, is_marketplace, ${sql.lit(fineStep)}, month, band, ${sums}
+    from (${byMonth(rows, sql.lit(allMerchants), sql`order_fine_band(value)`)}) as months cross join ${which}
+    where sorted_by = 'amount_tiyn' group by 1, 2, 3, 4, 6, 7`
+  return sql`(
+    with months as (${byMonth(rows, sql`merchant_id`, narrow)}), ${sql.join(levels)}
+    ${sql.join(
+      steps.map((step) => sql`select * from ${name(step)} union all`),
+      sql` `,
+    )} ${fine}
+    order by 1, 2, 5, 3, 4, 6, 7)`
+}
+
+/** Rows of the same shape in quarters of an hour as the rollup has them, a table expression. */
+export function quartersOf(rows: RawBuilder<unknown>, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select whom as merchant_id, kind as status, is_marketplace, (day at time zone 'UTC')::date as day,
+      ${quarters((quarter) => sql`coalesce(sum(orders) filter (where quarter = ${quarter}), 0)`)} as orders
+    from (
+      select merchant_id, status, is_marketplace, date_trunc('day', at, 'UTC') as day,
+        1 + floor(extract(epoch from at - date_trunc('day', at, 'UTC')) / 900)::integer as quarter, sum(orders) as orders
+      from ${rows} as orders group by 1, 2, 3, 4, 5 having sum(orders) <> 0
+    ) as cells cross join ${whose} cross join ${which}
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4)`
+}
+
+/** All orders in the shape that they take. */
+const raw = sql`
+  select merchant_id, status, is_marketplace, created_at as at, amount_tiyn as amount, id, 1 as orders from ${orderFacts} as facts`
+
+/** Those that are folded already. */
+export const folded = sql`(
+  ${raw}
+  union all
+  select merchant_id, status, is_marketplace, hour, amount_band, id_band, -orders from order_rollup_deltas)`
+
+export async function countMonthBands(trx: Trx, whose: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into order_rollup_month_bands select * from ${monthBandsOf(sql`(${raw})`, whose)} as counted`.execute(
+    trx,
+  )
+  await sql`insert into order_rollup_quarter_hours select * from ${quartersOf(sql`(${raw})`, whose)} as counted`.execute(
+    trx,
+  )
+}
