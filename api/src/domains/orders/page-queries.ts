@@ -5,6 +5,7 @@ import { scoped } from '../../platform/db/scoped.ts'
 import type { Edge } from '../analytics/order-counts.ts'
 import type { OrderFilter, OrderSort } from './filter.ts'
 import { filteredOrders, type OrderRow } from './queries.ts'
+import { firstOfSurnames, surnamesOf } from './surname-queries.ts'
 
 export interface PageRequest {
   readonly filter: OrderFilter
@@ -99,7 +100,8 @@ function byMeaning(filter: OrderFilter): OrderFilter[] {
 }
 
 function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
-  const { sort, limit, offset } = request
+  const { filter, sort, limit, offset } = request
+  const surnames = sort.column === 'id' ? surnamesOf(filter) : undefined
   const upTo = (part: Part, rows: number) =>
     filteredOrders({ ...call, scope: part.scope }, part.filter)
       .select(['o.id', `o.${sort.column} as key`])
@@ -108,10 +110,14 @@ function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
       .limit(rows)
   const parts = indexableParts(call.scope, request)
   const [single, ...others] = parts
-  if (single !== undefined && others.length === 0)
+  if (single !== undefined && others.length === 0 && surnames === undefined)
     return sql`select id from (${upTo(single, limit).offset(offset)}) as page`
   const union = sql.join(
-    parts.map((part) => sql`(${upTo(part, offset + limit)})`),
+    parts.map((part) =>
+      surnames === undefined
+        ? sql`(${upTo(part, offset + limit)})`
+        : firstOfSurnames({ ...call, scope: part.scope }, surnames, sort, offset + limit),
+    ),
     sql` union all `,
   )
   const direction = sql.raw(sort.direction)

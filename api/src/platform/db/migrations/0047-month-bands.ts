@@ -115,14 +115,14 @@ const inQuarters = (rows: string) => `
   from cells cross join ${whose} cross join ${which} group by 1, 2, 3, 4 order by 1, 2, 3, 4`
 
 const pending = (sign: '' | '-', deltas: string) =>
-  `select merchant_id, hour as at, status, is_marketplace, amount_band as amount, id_band as id, ${sign}orders as n from ${deltas}`
+  `select merchant_id, hour as at, status, is_marketplace, amount_band as amount, id_band as id, (${sign}orders)::integer as n from ${deltas}`
 
 // What waits to be folded is added then.
 const foldedOf = (orders: string, deltas: string) => `${pending('-', deltas)}
   union all
   select merchant_id, created_at, status, is_marketplace, amount_tiyn, id, 1 from ${orders}`
 const folded = foldedOf('orders', 'order_rollup_deltas')
-const foldedDays = `select merchant_id, day::timestamp at time zone interval '06:00' as at, status, is_marketplace, orders as n
+const foldedDays = `select merchant_id, day::timestamp at time zone interval '06:00' as at, status, is_marketplace, orders::integer as n
   from order_rollup_days where zone = '+06:00' and merchant_id <> '*'`
 
 const inPart = 'compensation_tiyn > 0 and compensation_tiyn < amount_tiyn'
