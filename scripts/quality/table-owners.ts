@@ -21,7 +21,7 @@ const takeNames = ['api/src/platform/db/scoped.ts', 'api/src/platform/queue/quer
 const workForNobody = [
   'api/src/domains/analytics/rollup/queries.ts',
   'api/src/domains/analytics/rollup/band-queries.ts',
-  'api/src/domains/analytics/rollup/day-band-queries.ts',
+  'api/src/domains/analytics/rollup/month-band-queries.ts',
   'api/src/domains/orders/register-queries.ts',
 ]
 
