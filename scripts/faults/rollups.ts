@@ -72,17 +72,19 @@ export const rollupFaults: Faults = {
   },
   'quarter-late': {
     file: 'api/src/domains/analytics/day-queries.ts',
-    test: 'api/src/domains/orders/list-plans.db.test.ts',
+    test: 'api/src/domains/orders/list-days.db.test.ts',
     rule: 'a page by time begins where the orders before it end',
-    text: '(quarter - 1) * interval',
-    instead: 'quarter * interval',
+    text: '* 96 + quarter - 1',
+    instead: '* 96 + quarter',
   },
   'range-a-day-late': {
     file: 'api/src/domains/analytics/queries.ts',
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     rule: 'a page of some days by amount begins where the orders before it end',
-    text: 'coalesce(until[extract',
-    instead: 'coalesce(until[1 + extract',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the product's own text
+    text: 'coalesce(until[${dayOfMonth(from) - 1}',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the same
+    instead: 'coalesce(until[${dayOfMonth(from)}',
   },
   'folds-at-once': {
     ...folding,

@@ -89,25 +89,26 @@ const pending = (reading: Reading, { from, to }: DayRange, kinds: Kinds) => sql`
   where hour >= ${startOfDay(from, reading.zone)} and hour < ${endOfDay(to, reading.zone)}
     and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}`
 
-/** A look at the day that the one before has found. */
+/** A look at the day that the one before has found. Quarters are counted from 1970. */
 function quartersOf(reading: Reading, kinds: Kinds): Look {
   const zone = reading.zone === dayBandsZone ? sql.raw("interval '06:00'") : sql.lit(reading.zone)
   return {
     until: () => sql`at + 900`,
     parts: (day) => {
-      const border = (days: RawBuilder<unknown>) =>
-        sql`(select (at + ${days})::timestamp at time zone ${zone} from ${day})`
-      const [start, end] = [border(sql`0`), border(sql`1`)]
+      const border = (days: 0 | 1) =>
+        sql`(select (extract(epoch from (at + ${sql.lit(days)})::timestamp at time zone ${zone}) / 900)::integer from ${day})`
+      const utcDay = (quarter: RawBuilder<unknown>) => sql`date '1970-01-01' + ${quarter} / 96`
       return sql`
-        select extract(epoch from start)::bigint as at, sum(orders) as orders from (
-          select day::timestamp at time zone 'UTC' + (quarter - 1) * interval '15 minutes' as start, slots.orders
+        select quarter::bigint * 900 as at, sum(orders) as orders from (
+          select (day - date '1970-01-01') * 96 + quarter - 1, slots.orders
           from order_rollup_quarter_hours as days cross join unnest(days.orders) with ordinality as slots (orders, quarter)
-          where day between (${start} at time zone 'UTC')::date and (${end} at time zone 'UTC')::date
-            and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kinds)}
+          where day between ${utcDay(border(0))} and ${utcDay(border(1))}
+            and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kinds)} and slots.orders <> 0
           union all
-          select hour, orders from order_rollup_deltas
+          select (extract(epoch from hour) / 900)::integer, orders from order_rollup_deltas
           where ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
-        ) as cells where start >= ${start} and start < ${end} group by start`
+        ) as cells (quarter, orders)
+        where quarter >= ${border(0)} and quarter < ${border(1)} group by quarter`
     },
   }
 }
