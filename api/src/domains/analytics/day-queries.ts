@@ -19,7 +19,9 @@ import { type DayRange, splitRange } from './split-range.ts'
 export async function ordersOfRange(reading: Reading, range: DayRange, kinds: Kinds): Promise<number> {
   const { rows } = await sql<{ orders: number }>`
     ${prepared} select coalesce(sum(orders), 0)::bigint as orders
-    from (${ordersByMonth(reading, range, kinds)}) as cells`.execute(reading.db)
+    from (${ordersByMonth(reading, range, kinds, sql`(${pending(reading, range, kinds)})`)}) as cells`.execute(
+    reading.db,
+  )
   return rows[0]?.orders ?? 0
 }
 
@@ -32,27 +34,34 @@ export function quarterOfRow(
 ): Promise<RowPlace | undefined> {
   const until = () => sql`null::date`
   const months = () => sql`
-    select month as at, sum(orders) as orders from (${ordersByMonth(reading, range, kinds)}) as cells group by month`
+    select month as at, sum(orders) as orders from (${ordersByMonth(reading, range, kinds, sql`pending`)}) as cells group by month`
   const days = (month: RawBuilder<unknown> | undefined) => sql`
     select day as at, sum(orders) as orders from (${ordersByDay(reading, range, kinds, month)}) as cells
     where day between ${range.from}::date and ${range.to}::date group by day`
   // Months that are read as days are looked at once.
   const hasMonths = reading.zone === dayBandsZone || splitRange(range).months !== undefined
-  return findRow(reading, wanted, [
+  const looks = [
     ...(hasMonths ? [{ parts: months, until }] : []),
     { parts: days, until },
     quartersOf(reading, kinds),
-  ])
+  ]
+  // Read and planned once for all looks.
+  return findRow(reading, wanted, looks, [sql`pending as materialized (${pending(reading, range, kinds)})`])
 }
 
 /** Rows of (month, orders) of a range. The zone that bands know has all statuses together. */
-function ordersByMonth(reading: Reading, range: DayRange, kinds: Kinds): RawBuilder<unknown> {
+function ordersByMonth(
+  reading: Reading,
+  range: DayRange,
+  kinds: Kinds,
+  added: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (reading.zone !== dayBandsZone) return cellsByMonth(reading, range, kinds, sql.raw('orders'))
   return sql`
     select month, ${ordersOfDays(range)} as orders from order_rollup_month_bands
     where ${monthsOf(reading, kinds)} and month between ${monthBegun(range.from)} and ${monthBegun(range.to)}
     union all
-    select date_trunc('month', day::timestamp)::date, orders from (${pending(reading, range, kinds)}) as pending`
+    select date_trunc('month', day::timestamp)::date, orders from ${added} as added`
 }
 
 /** Rows of (day, orders) of a month that a range has, or of the whole range. */
@@ -78,14 +87,15 @@ function ordersByDay(
         where zone = ${reading.zone} and day between ${first} and ${last} and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}`
   return sql`${kept}
     union all
-    select day, orders from (${pending(reading, range, kinds)}) as pending where day between ${first} and ${last}`
+    select day, orders from pending where day between ${first} and ${last}`
 }
 
 const monthsOf = (reading: Reading, kinds: Kinds) =>
   sql`sorted_by = 'created_at' and step = 1 and band = 0 and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kinds)}`
 
 const pending = (reading: Reading, { from, to }: DayRange, kinds: Kinds) => sql`
-  select business_day(${reading.zone}, hour) as day, orders from order_rollup_deltas
+  select business_day(${reading.zone}, hour) as day, (extract(epoch from hour) / 900)::integer as quarter, orders
+  from order_rollup_deltas
   where hour >= ${startOfDay(from, reading.zone)} and hour < ${endOfDay(to, reading.zone)}
     and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}`
 
@@ -105,8 +115,7 @@ function quartersOf(reading: Reading, kinds: Kinds): Look {
           where day between ${utcDay(border(0))} and ${utcDay(border(1))}
             and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kinds)} and slots.orders <> 0
           union all
-          select (extract(epoch from hour) / 900)::integer, orders from order_rollup_deltas
-          where ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
+          select quarter, orders from pending
         ) as cells (quarter, orders)
         where quarter >= ${border(0)} and quarter < ${border(1)} group by quarter`
     },

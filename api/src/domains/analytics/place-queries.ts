@@ -20,7 +20,6 @@ export function bandOfRow(
   { column, ...wanted }: RowWanted & { readonly column: BandedColumn },
   kinds: Kinds,
 ): Promise<RowPlace | undefined> {
-  const pending = pendingBand(column)
   const looks = bandSteps.map((step) => {
     const width = sql`${sql.lit(finestBands[column] * step)}::bigint`
     return {
@@ -31,12 +30,11 @@ export function bandOfRow(
           where sorted_by = ${sql.lit(column)} and width = ${width} and ${inside(sql.ref('band'), wider)}
             and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
           union all
-          select ${pending} / ${width} * ${width}, orders from order_rollup_deltas
-          where ${inside(pending, wider)} and ${pending} is not null and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
+          select value / ${width} * ${width}, orders from pending where ${inside(sql.ref('value'), wider)}
         ) as cells group by band`,
     }
   })
-  return findRow(reading, wanted, looks)
+  return findRow(reading, wanted, looks, [pending(reading, column, kinds)])
 }
 
 /** The narrowest band that holds a row of a range's orders by amount or by number. Of bands of amounts the highest has no end. */
@@ -47,7 +45,6 @@ export function dayBandOfRow(
   kinds: Kinds,
 ): Promise<RowPlace | undefined> {
   const { zone } = reading
-  const pending = pendingBand(column)
   const steps =
     column === 'amount_tiyn' && reading.scope.merchants === 'all' ? [...dayBandSteps, fineStep] : dayBandSteps
   const looks = steps.map((step) => ({
@@ -64,9 +61,7 @@ export function dayBandOfRow(
           and month = any((select months from known)::date[])
           and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kinds)}
         union all
-        select ${pendingBandOf(column, step)}, orders from order_rollup_deltas
-        where ${inside(pending, wider)} and ${pending} is not null
-          and hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)} and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
+        select ${bandOf(column, step)}, orders from pending where ${inside(sql.ref('value'), wider)}
       ) as cells group by band having sum(orders) <> 0`,
   }))
   const edgeOfAll = (edge: 'min' | 'max') => sql`(
@@ -75,16 +70,28 @@ export function dayBandOfRow(
   const known = sql`known as materialized (select array(select generate_series(
     greatest(${monthBegun(from)}, ${edgeOfAll('min')}), least(${monthBegun(to)}, ${edgeOfAll('max')}),
     interval '1 month')::date) as months)`
-  return findRow(reading, wanted, looks, [known])
+  const ofRange = sql`and hour >= ${startOfDay(from, zone)} and hour < ${endOfDay(to, zone)}`
+  return findRow(reading, wanted, looks, [known, pending(reading, column, kinds, ofRange)])
 }
 
-function pendingBandOf(column: BandedColumn, step: number): RawBuilder<unknown> {
-  if (column === 'id' && step === 1) return sql`id_band / ${sql.lit(narrowIds)} * ${sql.lit(narrowIds)}`
-  if (step === fineStep) return sql`order_fine_band(amount_band)`
-  return sql`order_day_band(${sql.lit(column)}, ${pendingBand(column)}, ${sql.lit(step)})`
+/** What is not folded yet, read and planned once for all looks: rows of (value, orders). */
+const pending = (
+  reading: Reading,
+  column: BandedColumn,
+  kinds: Kinds,
+  ofRange = sql``,
+): RawBuilder<unknown> => {
+  const value = sql.ref(column === 'id' ? 'id_band' : 'amount_band')
+  return sql`pending as materialized (
+    select ${value} as value, orders from order_rollup_deltas
+    where ${value} is not null and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)} ${ofRange})`
 }
 
-const pendingBand = (column: BandedColumn) => sql.ref(column === 'id' ? 'id_band' : 'amount_band')
+function bandOf(column: BandedColumn, step: number): RawBuilder<unknown> {
+  if (column === 'id' && step === 1) return sql`value / ${sql.lit(narrowIds)} * ${sql.lit(narrowIds)}`
+  if (step === fineStep) return sql`order_fine_band(value)`
+  return sql`order_day_band(${sql.lit(column)}, value, ${sql.lit(step)})`
+}
 
 const inside = (name: RawBuilder<unknown>, wider: RawBuilder<unknown> | undefined) =>
   wider === undefined
