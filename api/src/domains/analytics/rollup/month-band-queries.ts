@@ -15,15 +15,28 @@ const quarters = (write: (quarter: RawBuilder<number>) => RawBuilder<unknown>) =
 const sums = days((day) => sql`sum(until[${day}])`)
 const which = sql`lateral (values (status), (${sql.lit(allStatuses)})) as which (kind)`
 
+const keys = {
+  amount_tiyn: sql`('amount_tiyn', amount)`,
+  id: sql`('id', id)`,
+  created_at: sql`('created_at', 0::bigint)`,
+}
+type Key = keyof typeof keys
+const allKeys: readonly Key[] = ['amount_tiyn', 'id', 'created_at']
+
 /** Rows `(merchant_id, status, is_marketplace, at, amount, id, orders)` by month and band; `until[n]` are the orders of its first n days. */
-const byMonth = (rows: RawBuilder<unknown>, merchant: RawBuilder<unknown>, band: RawBuilder<unknown>) => sql`
+const byMonth = (
+  rows: RawBuilder<unknown>,
+  banded: readonly Key[],
+  merchant: RawBuilder<unknown>,
+  band: RawBuilder<unknown>,
+) => sql`
   select sorted_by, merchant_id, status, is_marketplace, date_trunc('month', day::timestamp)::date as month, band,
     ${days((day) => sql`coalesce(sum(orders) filter (where of_month <= ${day}), 0)`)} as until
   from (
     select sorted_by, ${merchant} as merchant_id, status, is_marketplace, business_day(${sql.lit(dayBandsZone)}, at) as day,
       extract(day from business_day(${sql.lit(dayBandsZone)}, at))::integer as of_month, ${band} as band, sum(orders)::integer as orders
     from ${rows} as orders
-    cross join lateral (values ('amount_tiyn', amount), ('id', id), ('created_at', 0::bigint)) as keys (sorted_by, value)
+    cross join lateral (values ${sql.join(banded.map((key) => keys[key]))}) as keys (sorted_by, value)
     where value is not null
     group by 1, 2, 3, 4, 5, band having sum(orders) <> 0
   ) as cells group by 1, 2, 3, 4, 5, 6`
@@ -31,7 +44,11 @@ const byMonth = (rows: RawBuilder<unknown>, merchant: RawBuilder<unknown>, band:
 const narrow = sql`case sorted_by when 'id' then value / ${sql.lit(narrowIds)} * ${sql.lit(narrowIds)} else order_day_band(sorted_by, value, 1) end`
 
 /** Rows of the same shape as the rollup has them, a table expression. */
-export function monthBandsOf(rows: RawBuilder<unknown>, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+export function monthBandsOf(
+  rows: RawBuilder<unknown>,
+  whose: RawBuilder<unknown>,
+  banded = allKeys,
+): RawBuilder<unknown> {
   const fromMonths = sql`
     select sorted_by, whom as merchant_id, kind as status, is_marketplace, 1 as step, month, band, ${sums} as until
     from months cross join ${whose} cross join ${which} group by 1, 2, 3, 4, 6, 7`
@@ -47,14 +64,17 @@ export function monthBandsOf(rows: RawBuilder<unknown>, whose: RawBuilder<unknow
   )
   const fine = sql`
     select sorted_by, merchant_id, kind, is_marketplace, ${sql.lit(fineStep)}, month, band, ${sums}
-    from (${byMonth(rows, sql.lit(allMerchants), sql`order_fine_band(value)`)}) as months cross join ${which}
-    where sorted_by = 'amount_tiyn' group by 1, 2, 3, 4, 6, 7`
+    from (${byMonth(rows, ['amount_tiyn'], sql.lit(allMerchants), sql`order_fine_band(value)`)}) as months cross join ${which}
+    group by 1, 2, 3, 4, 6, 7`
   return sql`(
-    with months as (${byMonth(rows, sql`merchant_id`, narrow)}), ${sql.join(levels)}
+    with months as (${byMonth(rows, banded, sql`merchant_id`, narrow)}), ${sql.join(levels)}
     ${sql.join(
-      steps.map((step) => sql`select * from ${name(step)} union all`),
-      sql` `,
-    )} ${fine}
+      [
+        ...steps.map((step) => sql`select * from ${name(step)}`),
+        ...(banded.includes('amount_tiyn') ? [fine] : []),
+      ],
+      sql` union all `,
+    )}
     order by 1, 2, 5, 3, 4, 6, 7)`
 }
 
@@ -81,11 +101,16 @@ export const folded = sql`(
   union all
   select merchant_id, status, is_marketplace, hour, amount_band, id_band, -orders from order_rollup_deltas)`
 
+/** The days are counted already. */
+const rawDays = sql`
+  select merchant_id, status, is_marketplace, day::timestamp at time zone interval '06:00' as at, orders
+  from order_rollup_days where zone = ${sql.lit(dayBandsZone)} and merchant_id <> ${sql.lit(allMerchants)}`
+
 export async function countMonthBands(trx: Trx, whose: RawBuilder<unknown>): Promise<void> {
-  await sql`insert into order_rollup_month_bands select * from ${monthBandsOf(sql`(${raw})`, whose)} as counted`.execute(
-    trx,
-  )
-  await sql`insert into order_rollup_quarter_hours select * from ${quartersOf(sql`(${raw})`, whose)} as counted`.execute(
-    trx,
-  )
+  const counted = [
+    sql`order_rollup_month_bands select * from ${monthBandsOf(sql`(${raw})`, whose, ['amount_tiyn', 'id'])}`,
+    sql`order_rollup_month_bands select * from ${monthBandsOf(sql`(${rawDays})`, whose, ['created_at'])}`,
+    sql`order_rollup_quarter_hours select * from ${quartersOf(sql`(${raw})`, whose)}`,
+  ]
+  for (const rows of counted) await sql`insert into ${rows} as counted`.execute(trx)
 }
