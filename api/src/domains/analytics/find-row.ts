@@ -20,6 +20,8 @@ export interface RowWanted {
 export interface Look {
   /** Rows of (at, orders). */
   readonly parts: (within: RawBuilder<unknown> | undefined) => RawBuilder<unknown>
+  /** The place of the look before is kept where it has no more orders than that. */
+  readonly beyond?: number
   /** The value that the part at `at` ends before. */
   readonly until: (within: RawBuilder<unknown> | undefined) => RawBuilder<unknown>
 }
@@ -32,7 +34,7 @@ export async function findRow(
   known: readonly RawBuilder<unknown>[] = [],
 ): Promise<RowPlace | undefined> {
   const names = looks.map((_, look) => sql.ref(`look${look}`))
-  const found = looks.map(({ parts, until }, look) => {
+  const found = looks.map(({ parts, until, beyond }, look) => {
     const within = names[look - 1]
     const before = within === undefined ? sql`0` : sql`(select before from ${within})`
     return sql`${names[look]} as materialized (
@@ -40,10 +42,19 @@ export async function findRow(
         select at, ${until(within)} as until, orders,
           ${before} + sum(orders) over (order by at ${sql.raw(direction)}) - orders as before
         from (${parts(within)}) as parts) as placed
-      where before <= ${offset} and ${offset} < before + orders)`
+      where before <= ${offset} and ${offset} < before + orders
+        and ${beyond === undefined ? sql`true` : sql`(select orders from ${within}) > ${sql.lit(beyond)}`})`
   })
+  const [last, wider] = [names.at(-1), names.at(-2)]
+  const placed = sql`select at, until, orders::bigint as orders, before::bigint as before`
+  const chosen = [
+    sql`${placed} from ${last}`,
+    ...(looks.at(-1)?.beyond === undefined
+      ? []
+      : [sql`${placed} from ${wider} where not exists (select from ${last})`]),
+  ]
   const { rows } = await sql<RowPlace>`
     ${prepared} with ${sql.join([...known, ...found])}
-    select at, until, orders::bigint as orders, before::bigint as before from ${names.at(-1)}`.execute(db)
+    ${sql.join(chosen, sql` union all `)}`.execute(db)
   return rows[0]
 }

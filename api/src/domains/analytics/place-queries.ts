@@ -37,6 +37,9 @@ export function bandOfRow(
   return findRow(reading, wanted, looks, [pending(reading, column, kinds)])
 }
 
+/** A band with so few of a range's orders is not divided: most pages would lie in several. */
+const mostInWider = 200
+
 /** The narrowest band that holds a row of a range's orders by amount or by number. Of bands of amounts the highest has no end. */
 export function dayBandOfRow(
   reading: Reading,
@@ -48,6 +51,7 @@ export function dayBandOfRow(
   const steps =
     column === 'amount_tiyn' && reading.scope.merchants === 'all' ? [...dayBandSteps, fineStep] : dayBandSteps
   const looks = steps.map((step) => ({
+    ...(step === fineStep && { beyond: mostInWider }),
     // Numbers are banded evenly; a band of amounts ends where the next one that the range has begins.
     until: (wider: RawBuilder<unknown> | undefined) =>
       column === 'id'

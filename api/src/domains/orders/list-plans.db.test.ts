@@ -154,6 +154,7 @@ describe.each(scopes)('%s', (_, merchants) => {
     ['amount:desc', 'amount', 'id:desc', 'id'].flatMap((sort) =>
       [
         { between: '2026-09-03,2026-10-17' },
+        { between: ',2026-12-31' },
         { between: ',2026-10-17' },
         { between: '2026-10-05,2026-10-05' },
         { between: '2026-09-03,2026-10-17', statuses: 'completed,return_request,in_progress' },
