@@ -29,15 +29,18 @@ export function whileHidden(
     drop()
     return
   }
+  // Before anything asks for a layout: with React's rule there would be none any more.
+  page.dataset.kept = ''
+  keepLaidOut(page)
   // What has the focus and can't be seen would keep it from the page that comes.
   if (page.contains(document.activeElement)) page.closest('main')?.focus({ preventScroll: true })
-  page.dataset.kept = ''
   const observer = new MutationObserver(() => {
     keepLaidOut(page)
     store.marks?.settle()
+    // What was drawn ahead is laid out ahead as well, which costs half of its way else.
+    if (ahead) globalThis.requestIdleCallback?.(() => page.firstElementChild?.getBoundingClientRect())
   })
   observer.observe(page, { childList: true, subtree: true, attributeFilter: ['style'] })
-  keepLaidOut(page)
   const timer = setTimeout(drop, KEPT_MS)
   const stops = [
     () => delete page.dataset.kept,
