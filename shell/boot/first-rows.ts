@@ -77,6 +77,7 @@ function content(row: Row, { parts, badge, cut }: Column, me: Me): Node | string
 /** Nothing can be chosen before the page has come; whoever listens is not told of it. */
 function checkbox(cell: 'td' | 'th'): HTMLElement {
   const input = element('input', { type: 'checkbox', tabindex: -1 })
+  input.style.width = input.style.height = '18px'
   const scope = cell === 'th' ? 'col' : undefined
   return element(cell, { scope, 'data-select': '', 'aria-hidden': true }, element('label', {}, input))
 }
