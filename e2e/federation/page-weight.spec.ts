@@ -12,8 +12,8 @@ function markFirstRow(): void {
   const waiting: Parameters<typeof whenIdle>[] = []
   window.requestIdleCallback = (...work) => waiting.push(work)
   const watch = new MutationObserver(() => {
-    // The boot script draws rows before there are scripts: the page's own count.
-    if (!document.querySelector('html:not([data-rows]) tbody a[href*="/transactions/"]')) return
+    // Not the boot script's, which stand outside of it before there are scripts.
+    if (!document.querySelector('main tbody a[href*="/transactions/"]')) return
     watch.disconnect()
     performance.mark('first-row')
     window.requestIdleCallback = whenIdle
