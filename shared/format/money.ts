@@ -1,14 +1,19 @@
-const currency = new Intl.NumberFormat('ru-KZ', {
-  style: 'currency',
-  currency: 'KZT',
-  currencyDisplay: 'narrowSymbol',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-})
+/** Made when first used: it takes longer than all else that the boot script does before its first request. */
+let currency: Intl.NumberFormat | undefined
+
+const makeCurrency = () =>
+  new Intl.NumberFormat('ru-KZ', {
+    style: 'currency',
+    currency: 'KZT',
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
 
 /** Decimal KZT as the API sends it → `1 234 567 ₸` or `1 234 567,50 ₸` (decisions.md, section 5). */
 export function formatMoney(kzt: number): string {
+  currency ??= makeCurrency()
   return currency.format(kzt)
 }
 
