@@ -14,6 +14,9 @@ import { currentToken } from './session.ts'
 import { hintedPermissions, storedPreferences } from './storage.ts'
 import { applyTheme } from './theme.ts'
 
+/** Written by the build: without rows for pages of many remotes. */
+declare const __DRAWS_ROWS__: boolean
+
 /** Before the guard only what everyone may see runs; what a permission guards is fetched ahead at most. */
 function permittedUse({ route }: RouteMatch): RemoteUse {
   if (route.permission === undefined) return 'run'
@@ -62,25 +65,25 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   const off = remote?.killed || (match && remote && frozen[match.app] === remote.live.version)
   const use = match && !off ? permittedUse(match) : 'none'
   const files = match && remote ? filesOf(set, match.app, remote.live) : []
-  if (!token) {
-    insertScripts(set, files, use, list)
-    return
+  let ahead: Promise<void> | undefined
+  if (token) {
+    const context: CallContext = {
+      params: match?.params ?? {},
+      query: new URLSearchParams(location.search),
+      preferences,
+    }
+    const first = match && use !== 'none' ? (match.route.first ?? []) : []
+    const me = `${apiBase}/users/api/v1/me`
+    const urls = [me, ...first.map((call) => urlOf(call, apiBase, context))]
+    const asked = urls.filter((url) => url !== undefined)
+    startCalls(asked, token, early)
+    if (__DRAWS_ROWS__) {
+      const [user, answer] = urls.map((url) => early.get(`GET ${url}`))
+      const rows = match?.route.rows
+      if (rows && remote && user && answer)
+        ahead = drawFirstRows({ rows, title: remote.descriptor.title, basePath, me: user, answer })
+    }
   }
-  const context: CallContext = {
-    params: match?.params ?? {},
-    query: new URLSearchParams(location.search),
-    preferences,
-  }
-  const first = match && use !== 'none' ? (match.route.first ?? []) : []
-  const urls = first.map((call) => urlOf(call, apiBase, context))
-  const me = `${apiBase}/users/api/v1/me`
-  startCalls([me, ...urls.filter((url) => url !== undefined)], token, early)
-  const [user, answer] = [early.get(`GET ${me}`), early.get(`GET ${urls[0]}`)]
-  const rows = match?.route.rows
-  const ahead =
-    rows && remote && user && answer
-      ? drawFirstRows({ rows, title: remote.descriptor.title, basePath, me: user, answer })
-      : undefined
   insertScripts(set, files, use, list, ahead)
 }
 

@@ -18,13 +18,6 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   document.head.append(script)
 }
 
-/** A file that runs a moment later. */
-function preload({ url, integrity }: PageFile): void {
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href: url })
-  document.head.append(link)
-}
-
 /** By fetch, not by a preload link: the browser complains about a preload that the guard then does not use. */
 function fetchAhead({ url, integrity = '' }: NamedFile): void {
   // A hung file frees its connection when the shell's loader would give it up.
@@ -74,8 +67,7 @@ export function insertScripts(
   for (const file of shell) insertWithRetries(file)
   // The shell takes the sentence out again when it comes late.
   setTimeout(() => document.getElementById('root')?.hasChildNodes() || sayThatItFailed(), PATIENCE_MS)
-  if (use === 'fetch' || (use === 'run' && list)) remote.forEach(fetchAhead)
-  else if (use === 'run' && ahead) for (const file of checkedFiles(remote)) preload(file)
+  if (use === 'fetch' || (use === 'run' && (list || ahead))) remote.forEach(fetchAhead)
   const run = (integrities?: Integrities) => {
     for (const file of checkedFiles(remote, integrities)) insert(file, (script) => script.remove())
   }

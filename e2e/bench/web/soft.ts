@@ -7,6 +7,9 @@ export interface Soft {
   readonly again: number
 }
 
+/** Nobody presses within a frame of what he came to, ms; what the page does by itself then is over. */
+const PAUSE_MS = 500
+
 const rows = 'tbody a[href*="/transactions/"]'
 
 /** From the list to an order whose data came while the pointer rested on it, back, to the same order, and back. @param detail stands in an order's page with its data alone */
@@ -15,10 +18,15 @@ export async function softNavigation(page: Page, row: number, detail: string): P
   await link.hover()
   await page.waitForTimeout(1_000)
   const open = { link: row, wanted: detail }
-  const prefetched = await page.evaluate(go, open)
-  const back = await page.evaluate(go, { link: -1, wanted: rows })
-  const again = await page.evaluate(go, open)
-  await page.evaluate(go, { link: -1, wanted: rows })
+  const way = async (to: typeof open) => {
+    const ms = await page.evaluate(go, to)
+    await page.waitForTimeout(PAUSE_MS)
+    return ms
+  }
+  const prefetched = await way(open)
+  const back = await way({ link: -1, wanted: rows })
+  const again = await way(open)
+  await way({ link: -1, wanted: rows })
   return { prefetched, back, again }
 }
 

@@ -81,6 +81,15 @@ async function shellText(store: ReleaseStore, live: LiveSet, name: string): Prom
   return stored.content.toString('utf8')
 }
 
+/** The set for a page whose boot script draws no rows. */
+function withoutRows(set: ReleaseSet): ReleaseSet {
+  const remotes = Object.entries(set.remotes).map(([app, { descriptor, ...rest }]) => {
+    const routes = descriptor.routes.map(({ rows: _, ...route }) => route)
+    return [app, { ...rest, descriptor: { ...descriptor, routes } }] as const
+  })
+  return { ...set, remotes: Object.fromEntries(remotes) }
+}
+
 export interface CompiledPage {
   readonly revision: number
   readonly html: string
@@ -114,25 +123,30 @@ export async function compilePage(
   const live = await liveSet(store, pointer, keys)
   if (!live) return undefined
   const site = await readSite(store)
-  const [template, bootScript] = await Promise.all([
+  const hasLean = live.shell.files['boot-lean.js'] !== undefined
+  const [template, fullBoot, leanBoot] = await Promise.all([
     shellText(store, live, 'index.template.html'),
     shellText(store, live, 'boot.js'),
+    hasLean ? shellText(store, live, 'boot-lean.js') : undefined,
   ])
-  const whole: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
+  const full: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
   const addressOf = (name: string): string =>
     `${site.basePath}/${versionKey('shell', live.shell.version, name)}`
-  const policy = contentSecurityPolicy({ bootScript, template })
-  const htmlOf = (set: ReleaseSet): string =>
-    signedText(renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf }), signer, [
-      '<!--',
-      '-->',
-    ])
+  const htmlOf = (set: ReleaseSet, bootScript: string): string => {
+    const policy = contentSecurityPolicy({ bootScript, template })
+    const html = renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf })
+    return signedText(html, signer, ['<!--', '-->'])
+  }
+  // Many remotes leave no room for what draws rows: the page has to reach a browser at once.
+  const isLean = leanBoot !== undefined && isTooHeavy(htmlOf(full, fullBoot))
+  const bootScript = isLean ? leanBoot : fullBoot
+  const whole = isLean ? withoutRows(full) : full
   // A shell of before lists named common files finds everything in its page.
   const mayList = !preview && bootScript.includes(commonFolder)
-  const listed = mayList && isTooHeavy(htmlOf(whole)) ? withList(whole) : undefined
+  const listed = mayList && isTooHeavy(htmlOf(whole, bootScript)) ? withList(whole) : undefined
   const set = listed?.set ?? whole
   const text = inlineJson(set)
-  const html = htmlOf(set)
+  const html = htmlOf(set, bootScript)
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders({ bootScript, template }) }, null, 1)}\n`
   const code = await workerCode(store, live, set.config)

@@ -14,7 +14,9 @@ self.addEventListener('activate', (event) => event.waitUntil(Promise.all([
 
 /** What a page fetches by address; the guide is not kept, and the boot script is in the page. */
 const isKept = (name: string): boolean =>
-  /\.(?:js|css|svg|png|ico|webmanifest|woff2)$/.test(name) && name !== 'boot.js' && name !== workerFile
+  /\.(?:js|css|svg|png|ico|webmanifest|woff2)$/.test(name) &&
+  !/^boot(?:-lean)?\.js$/.test(name) &&
+  name !== workerFile
 
 /** `mfe-orders/1.4.0` → names of its common files that no version of `lives` has. */
 export function olderFiles(
