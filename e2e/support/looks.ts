@@ -93,7 +93,11 @@ export async function expectAccessibleInLooks(
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       // Colours fade into those of the other theme; a colour that is inherited begins when its parent's has ended.
       await page.evaluate(async () => {
-        const fading = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+        // Those of a page that is kept out of sight stand still.
+        const isShown = ({ effect }: Animation) =>
+          effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
+        const fading = () =>
+          document.getAnimations().filter((one) => one instanceof CSSTransition && isShown(one))
         for (let left = fading(); left.length > 0; left = fading())
           await Promise.allSettled(left.map(({ finished }) => finished))
       })
