@@ -6,6 +6,7 @@ import { formatPhone } from '../../shared/format/phone.ts'
 import { formatDateTime } from '../../shared/format/zoned.ts'
 import { cellAttributes } from '../../shared/ui/table/columns.ts'
 import { giveWay, pageHasDrawn, rememberedTop } from './give-way.ts'
+import { asObject } from './session.ts'
 
 type Column = FirstRows['columns'][number]
 type Part = NonNullable<Column['parts']>[number]
@@ -119,8 +120,6 @@ function table({ rows, title, basePath }: ListAhead, list: readonly Row[], me: M
     element('tbody', {}, ...lines),
   )
 }
-
-const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 async function bodyOf(answer: Promise<EarlyAnswer>): Promise<object> {
   const { status, body } = await answer
