@@ -138,12 +138,12 @@ export async function compilePage(
     return signedText(html, signer, ['<!--', '-->'])
   }
   // Many remotes leave no room for what draws rows: the page has to reach a browser at once.
-  const isLean = leanBoot !== undefined && isTooHeavy(htmlOf(full, fullBoot))
-  const bootScript = isLean ? leanBoot : fullBoot
-  const whole = isLean ? withoutRows(full) : full
+  const isHeavy = isTooHeavy(htmlOf(full, fullBoot))
+  const bootScript = (isHeavy && leanBoot) || fullBoot
+  const whole = bootScript === leanBoot ? withoutRows(full) : full
   // A shell of before lists named common files finds everything in its page.
   const mayList = !preview && bootScript.includes(commonFolder)
-  const listed = mayList && isTooHeavy(htmlOf(whole, bootScript)) ? withList(whole) : undefined
+  const listed = isHeavy && mayList && isTooHeavy(htmlOf(whole, bootScript)) ? withList(whole) : undefined
   const set = listed?.set ?? whole
   const text = inlineJson(set)
   const html = htmlOf(set, bootScript)
