@@ -46,3 +46,21 @@ export async function keptWhole(page: Page): Promise<void> {
     )
     .toBe('everything')
 }
+
+/** States of the workers there are: `['activated']` when none is on its way. */
+export function workersOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const workers = [registration?.installing, registration?.waiting, registration?.active]
+    return workers.flatMap((worker) => (worker ? [worker.state] : []))
+  })
+}
+
+/**
+ * Waits until the worker of the newest release is the one. In Chromium 156 a page that is opened in the very moment in which it takes
+ * over is given to the worker that ends, and hangs until it is reloaded.
+ */
+export async function newestWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(() => workersOf(page)).toEqual(['activated'])
+}

@@ -7,7 +7,7 @@ import { comeBack } from '../support/come-back.ts'
 import { changed, down } from '../support/fault-proxy.ts'
 import { release } from '../support/releases.ts'
 import { releaseRenamed, storeOf } from '../support/renamed-release.ts'
-import { keptFiles, keptRevision, keptVersions, keptWhole } from './kept.ts'
+import { keptFiles, keptRevision, keptVersions, keptWhole, newestWorker, workersOf } from './kept.ts'
 import { keep, pointerFaults, testPointerFault, why } from './pointer-faults.ts'
 import { entryOf, sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
@@ -78,10 +78,10 @@ test('a revoked version is not in what is kept, and old versions are let go', as
   // Hearing of it in an open tab is enough.
   await comeBack(page)
   await expect.poll(() => keptRevision(page)).toBeGreaterThan(known)
+  await newestWorker(page)
   network.spoil((path) => !path.startsWith('/api'), down)
   const cold = await context.newPage()
-  // What can't be had while nothing answers may keep the load from ending; the section does not wait for it.
-  await cold.goto('/merchant-cabinet/partners', { waitUntil: 'commit' })
+  await cold.goto('/merchant-cabinet/partners')
   await expect(cold.getByRole('table', { name: 'Партнёры' })).toBeVisible()
   expect(await versionsIn(cold, 'mfe-admin')).toEqual([live])
 
@@ -155,4 +155,25 @@ test('the scripts of the shell are kept while a worker installs, so that the bro
   const ofShell = scripts.filter((url) => url.includes('/merchant-cabinet/apps/shell/'))
   expect(ofShell.length).toBeGreaterThan(2)
   expect(kept).toEqual(expect.arrayContaining(ofShell))
+})
+
+test('a new worker is ready for pages before it has fetched what it keeps', async ({
+  page,
+  network,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|net::/)
+  let givenUp = false
+  network.spoil(
+    (path) => path === '/merchant-cabinet/',
+    // For ever: nobody hangs up but the worker.
+    (response) => {
+      response.on('close', () => {
+        givenUp = true
+      })
+    },
+  )
+  await page.goto('/merchant-cabinet/transactions')
+  await expect.poll(() => workersOf(page)).toEqual(['activated'])
+  expect(givenUp).toBe(false)
 })

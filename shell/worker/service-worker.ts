@@ -24,6 +24,16 @@ async function keepAll({ keep }: Told): Promise<void> {
   await keepAhead(keep)
 }
 
+/** What the worker tells itself; everything else is told by a page. */
+const KEEP = 'keep'
+
+async function heard(message: unknown): Promise<Told> {
+  if (message === KEEP) return savedTold()
+  const told = toldIn(message)
+  await saveTold(told)
+  return told
+}
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(worker.skipWaiting())
   // A worker that can't have them now keeps them later, as a page's files.
@@ -37,13 +47,12 @@ worker.addEventListener('install', (event) => {
 worker.addEventListener('activate', (event) => {
   const { navigationPreload } = worker.registration
   event.waitUntil(Promise.all([navigationPreload?.enable(), worker.clients.claim()]))
-  // A new worker comes with every release: it knows all files of what is live now.
-  event.waitUntil(savedTold().then(keepAll))
+  // A new worker comes with every release: it knows all files of what is live now. Pages wait for an activation, not for a message.
+  worker.registration.active?.postMessage(KEEP)
 })
 
 worker.addEventListener('message', (event) => {
-  const told = toldIn(event.data)
-  event.waitUntil(saveTold(told).then(() => keepAll(told)))
+  event.waitUntil(heard(event.data).then(keepAll))
 })
 
 worker.addEventListener('fetch', (event) => {
