@@ -85,4 +85,20 @@ export const screenFaults: Faults = {
     instead: '{},',
     test: 'mfe-orders/src/actions/dialogs/deliver-dialog.test.tsx',
   },
+  'left-behind-early': {
+    rule: 'who turns back before a page that was kept is drawn anew is where he was',
+    file: 'shell/src/frame/keeping/at-once.ts',
+    text: 'if (early) turn(early.to, early.from)',
+    instead: '',
+    test: 'shell/src/frame/keeping/kept-pages.test.tsx',
+    named: 'who turns back at once',
+  },
+  'told-of-the-past': {
+    rule: 'who goes on before the router has heard of «back» is not led there again',
+    file: 'shell/src/frame/keeping/at-once.ts',
+    text: 'if (untold === telling)',
+    instead: '',
+    test: 'shell/src/frame/keeping/kept-pages.test.tsx',
+    named: 'who goes on meanwhile',
+  },
 }

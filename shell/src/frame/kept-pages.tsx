@@ -1,4 +1,4 @@
-import { LocationContext, useOutlet } from '@cabinet/shared/router'
+import { DataRouterContext, LocationContext, useOutlet } from '@cabinet/shared/router'
 import { Activity, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RemotePlace } from '../release-set/places.ts'
 import type { loadedPages } from '../remotes/page-module.ts'
@@ -24,16 +24,17 @@ export interface Kept {
 export function KeptPages(props: KeptPagesProps) {
   const at = useContext(LocationContext)
   const outlet = useOutlet()
+  const router = useContext(DataRouterContext)?.router
   const [{ rules, pages }, setKept] = useState<Kept>({})
   useEffect(
     () =>
       whenDrawn(() =>
         import('./keeping/keeping.ts').then(
-          ({ keeping }) => keeping(props, setKept),
+          ({ keeping }) => router && keeping(props, router, setKept),
           () => undefined,
         ),
       ),
-    [props],
+    [props, router],
   )
   const place = props.placeOf(at.location.pathname)
   const page = place?.keep && { key: 0, place, at, content: outlet }
@@ -50,8 +51,8 @@ export function KeptPages(props: KeptPagesProps) {
 function KeptPage({ page, rules }: { page: DrawnPage; rules: KeepingRules | undefined }) {
   const { at, content, mode } = page
   const container = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is hidden
-  useLayoutEffect(() => rules?.whileHidden(container.current, page), [mode])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is hidden or shown
+  useLayoutEffect(() => rules?.turned(container.current, page), [rules, mode])
   return (
     <div ref={container}>
       <Activity mode={mode}>

@@ -1,6 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
 import type { Kept, KeptPagesProps } from '../kept-pages.tsx'
 import { followAhead } from './ahead.tsx'
+import { type Router, showAtOnce } from './at-once.ts'
 import { type DrawnPage, pagesAt } from './pages-at.ts'
 import { whileHidden } from './while-hidden.ts'
 
@@ -14,20 +15,33 @@ export interface KeepingRules {
     opened: DrawnPage | undefined | false,
   ) => readonly DrawnPage[]
   /** Called when a page was hidden or shown; answers what to do when that ends. */
-  readonly whileHidden: (container: HTMLElement | null, page: DrawnPage) => (() => void) | undefined
+  readonly turned: (container: HTMLElement | null, page: DrawnPage) => (() => void) | undefined
 }
 
 /** Begins to keep pages. */
-export function keeping(props: KeptPagesProps, setKept: Dispatch<SetStateAction<Kept>>): void {
+export function keeping(
+  props: KeptPagesProps,
+  router: Router,
+  setKept: Dispatch<SetStateAction<Kept>>,
+): void {
   const change: ChangePages = (changed) =>
     setKept((kept) => (kept.pages ? { ...kept, pages: changed(kept.pages) } : kept))
+  const turned = showAtOnce(router)
   const rules: KeepingRules = {
     pagesAt(pages, at, opened) {
       const drawn = pagesAt(pages ?? (opened ? [opened] : []), at, opened)
       if (drawn !== pages) setKept({ rules, pages: drawn })
       return drawn
     },
-    whileHidden: (container, page) => whileHidden(container, page, props.store, change),
+    turned(container, page) {
+      if (!container) return
+      const forget = turned(container, page)
+      const show = whileHidden(container, page, props.store, change)
+      return () => {
+        forget()
+        show?.()
+      }
+    },
   }
   setKept({ rules })
   followAhead(props, change)

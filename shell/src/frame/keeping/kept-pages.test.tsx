@@ -1,11 +1,13 @@
 import { useSession } from '@cabinet/shared/auth'
 import { drawAhead, RemoteError } from '@cabinet/shared/remote'
+import { createBrowserRouter } from '@cabinet/shared/router'
 import { act, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, signInForTest } from '../../../../shared/test/index.ts'
 import { placeAt, remotePlaces } from '../../release-set/places.ts'
 import { useUserStatus } from '../../session/user.ts'
 import { testSet } from '../../test-set.ts'
 import { useNews } from '../../update/news.ts'
+import { listenBeforeRouter } from '../before-pop.ts'
 import { noted, openPages, useCount } from './test-pages.tsx'
 
 const open = () => openPages(createMemoryRouter)
@@ -13,6 +15,9 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const drawn = () =>
   screen.queryAllByRole('heading', { level: 1, hidden: true }).map((h) => h.textContent?.trim())
 const draft = () => screen.getByRole('textbox', { name: 'Черновик' })
+
+const twoFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
 beforeEach(() => {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
@@ -38,6 +43,100 @@ test('shown again by «back», a page is as it was left, and its effects run aga
   expect(draft()).toHaveValue('abc')
   expect(noted.running).toEqual(['list'])
   expect(document.title).toContain('Заказы')
+})
+
+describe('before React has drawn anything', () => {
+  const shown = () =>
+    screen
+      .queryAllByRole('heading', { level: 1, hidden: true })
+      .filter((title) => !title.closest('[data-kept]'))
+      .map((title) => title.textContent.trim())
+
+  test('a page that is drawn already is in the place of the one that was left', async () => {
+    const { router, go } = await open()
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    Object.assign(window, { scrollY: 400 })
+    await go('/transactions/1')
+    await heading('Заказ 1')
+    Object.assign(window, { scrollY: 0 })
+    scrollTo.mockClear()
+    await router.navigate(-1)
+    expect(noted.running).toEqual(['order 1'])
+    expect(shown()).toEqual(['Список'])
+    expect(scrollTo.mock.calls).toEqual([[0, 400]])
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+    await waitFor(() => expect(noted.running).toEqual(['list']))
+    expect(shown()).toEqual(['Список'])
+  })
+
+  test('who turns back at once sees what he left', async () => {
+    const { router, go } = await open()
+    await go('/transactions/1')
+    await heading('Заказ 1')
+    await router.navigate(-1)
+    await router.navigate(1)
+    expect(shown()).toEqual(['Заказ 1'])
+    await act(() => router.navigate(-1))
+    await heading('Список')
+    expect(shown()).toEqual(['Список'])
+  })
+
+  describe('by the browser’s own «back»', () => {
+    const opened = async () => {
+      history.replaceState(null, '', '/transactions')
+      listenBeforeRouter()
+      const view = await openPages((routes) => createBrowserRouter(routes))
+      await view.go('/transactions/1')
+      await heading('Заказ 1')
+      return view
+    }
+    const popped = () =>
+      new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
+
+    test('the router hears of it when the page has been painted', async () => {
+      const { router } = await opened()
+      history.back()
+      await waitFor(() => expect(shown()).toEqual(['Список']))
+      expect(router.state.location.pathname).toBe('/transactions/1')
+      await popped()
+      await waitFor(() => expect(noted.running).toEqual(['list']))
+      expect(router.state.location.pathname).toBe('/transactions')
+      expect(shown()).toEqual(['Список'])
+    })
+
+    test('who goes on meanwhile is there', async () => {
+      const { router, go } = await opened()
+      history.back()
+      await waitFor(() => expect(shown()).toEqual(['Список']))
+      await go('/transactions/2')
+      await heading('Заказ 2')
+      await act(twoFrames)
+      expect(shown()).toEqual(['Заказ 2'])
+      expect(router.state).toMatchObject({ historyAction: 'PUSH', location: { pathname: '/transactions/2' } })
+    })
+
+    test('the router hears at once where the page would have to be scrolled', async () => {
+      const { router } = await opened()
+      Object.assign(window, { scrollY: 300 })
+      history.back()
+      await popped()
+      expect(router.state.location.pathname).toBe('/transactions')
+      await waitFor(() => expect(noted.running).toEqual(['list']))
+      Object.assign(window, { scrollY: 0 })
+    })
+  })
+
+  test.each(['/transactions', '/transactions?page=2', '/partners'])(
+    'nothing changes for %s, which is drawn anew',
+    async (to) => {
+      const { router, go } = await open()
+      await go('/transactions/1')
+      await heading('Заказ 1')
+      await router.navigate(to)
+      expect(shown()).toEqual(['Заказ 1'])
+      await waitFor(() => expect(shown()).not.toEqual(['Заказ 1']))
+    },
+  )
 })
 
 test('by a link to its address too; another query of it is another page', async () => {

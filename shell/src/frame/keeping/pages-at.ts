@@ -22,15 +22,25 @@ const HIDDEN_MOST = 3
 
 let turn = 0
 
-const isAt = (page: DrawnPage, { location: { pathname, search } }: At) =>
+/** What names a page, and how it was come to. */
+export interface Address {
+  readonly location: Pick<At['location'], 'pathname' | 'search'>
+  readonly navigationType: `${At['navigationType']}`
+}
+
+const isAt = (page: DrawnPage, { location: { pathname, search } }: Pick<Address, 'location'>) =>
   page.at.location.pathname === pathname && page.at.location.search === search
 
 const whole = ({ location: { pathname, search, hash, state } }: At) =>
   JSON.stringify([pathname, search, hash, state])
 
 /** A press on a section itself, in the menu or on the logo: who comes so begins it from its beginning, who goes back does not. */
-const beginsAnew = ({ place }: DrawnPage, { location, navigationType }: At) =>
+const beginsAnew = ({ place }: DrawnPage, { location, navigationType }: Address) =>
   navigationType !== 'POP' && location.search === '' && !place.path.includes(':')
+
+/** The page that is drawn already for an address that is gone to. */
+export const pageFor = (pages: readonly DrawnPage[], at: Address): DrawnPage | undefined =>
+  pages.find((page) => isAt(page, at) && !beginsAnew(page, at))
 
 /**
  * The pages that are drawn while the address is `at`, in an order that never changes. One whose address is as it was keeps the object
@@ -43,7 +53,7 @@ export function pagesAt(
 ): readonly DrawnPage[] {
   const before = pages.find(({ mode }) => !mode)
   const stays = opened && before?.at.location.pathname === at.location.pathname
-  const known = stays ? before : pages.find((page) => isAt(page, at) && !beginsAnew(page, at))
+  const known = stays ? before : pageFor(pages, at)
   if (known && !known.mode ? whole(known.at) === whole(at) : !before && !opened) return pages
   turn++
   const left = pages.flatMap((page): DrawnPage | DrawnPage[] => {

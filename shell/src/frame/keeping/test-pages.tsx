@@ -2,7 +2,7 @@ import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { defineRemote } from '@cabinet/shared/remote'
 import { Link, type RouteObject, RouterProvider, useLocation, useParams } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { create } from 'zustand'
@@ -99,6 +99,9 @@ export async function openPages(createMemoryRouter: MakeRouter) {
   const router = createMemoryRouter(signedInRoutes({ set, store, places, frame }), {
     initialEntries: ['/transactions'],
   })
+  const subscribe = jest.spyOn(router, 'subscribe')
+  // The rules come when the page is idle.
+  Object.assign(globalThis, { requestIdleCallback: (work: () => void) => setTimeout(work) })
   const view = render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
@@ -107,8 +110,7 @@ export async function openPages(createMemoryRouter: MakeRouter) {
     </UiProvider>,
   )
   await screen.findByRole('heading', { level: 1, name: 'Список' })
-  // The rules come when the page is idle.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 700)))
+  await waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2))
   return {
     ...view,
     store,

@@ -1,6 +1,7 @@
 import { useSession } from '@cabinet/shared/auth'
 import type { RemoteStore } from '../../remotes/remote-store.ts'
 import { useNews } from '../../update/news.ts'
+import { hide } from './at-once.ts'
 import type { ChangePages } from './keeping.ts'
 import type { DrawnPage } from './pages-at.ts'
 
@@ -16,12 +17,12 @@ const OPEN = '[role$=dialog][data-state=open], [role=menu][data-state=open]'
  * whatever it was drawn by has changed. Answers how to end that.
  */
 export function whileHidden(
-  page: HTMLElement | null,
+  page: HTMLElement,
   { key, place: { app }, mode, ahead }: DrawnPage,
   store: RemoteStore,
   change: ChangePages,
 ): (() => void) | undefined {
-  if (!page || !mode) return
+  if (!mode) return
   const drop = () => change((pages) => pages.filter((other) => other.key !== key))
   const state = store.state(app)
   const isFit = ahead || !(page.querySelector(UNFIT) || document.querySelector(OPEN))
@@ -30,10 +31,8 @@ export function whileHidden(
     return
   }
   // Before anything asks for a layout: with React's rule there would be none any more.
-  page.dataset.kept = ''
+  hide(page)
   keepLaidOut(page)
-  // What has the focus and can't be seen would keep it from the page that comes.
-  if (page.contains(document.activeElement)) page.closest('main')?.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
     keepLaidOut(page)
     store.marks?.settle()
