@@ -8,3 +8,6 @@ export const preparedMark = '/* prepared */'
  * divides a table into few unequal parts stands in the text: PostgreSQL plans anew where a value promises fewer rows than the average.
  */
 export const prepared = sql.raw(preparedMark)
+
+/** Texts that a process keeps plans for, some 300 KB each in every connection; filters have more combinations than that. What comes later is planned each time. */
+export const preparedMost = 200
