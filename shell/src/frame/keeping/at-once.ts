@@ -5,35 +5,32 @@ import { type Address, type DrawnPage, pageFor } from './pages-at.ts'
 
 export type Router = NonNullable<ContextType<typeof DataRouterContext>>['router']
 
-interface Placed {
-  readonly container: HTMLElement
-  readonly page: DrawnPage
-}
-
 /**
  * Puts a page that is drawn already on the screen in the frame of the press: React comes to the same, but takes several frames to get there.
  * @returns what to call with every page that React has shown or hidden; it answers what to call when that page goes
  */
 export function showAtOnce(router: Router): (container: HTMLElement, page: DrawnPage) => () => void {
-  const placed = new Map<number, Placed>()
+  const placed = new Map<DrawnPage, HTMLElement>()
   /** On the screen before React is done. */
-  let early: { readonly from: Placed; readonly to: Placed } | undefined
+  let early: { readonly from: DrawnPage; readonly to: DrawnPage } | undefined
   /** Of the addresses that were left, as the router remembers them: key → px. */
   const tops = new Map<string, number>()
   let last = router.state.location
   let untold: object | undefined
 
   const found = (address: Address) => {
-    const pages = [...placed.values()]
-    const from = pages.find(({ page }) => !page.mode)
+    const pages = [...placed.keys()]
+    const from = pages.find(({ mode }) => !mode)
     // Another query of the page on the screen is the same page.
-    if (!from || from.page.at.location.pathname === address.location.pathname) return
-    const wanted = pageFor(
-      pages.flatMap(({ page }) => (page.mode ? [page] : [])),
-      address,
-    )
-    const to = pages.find(({ page }) => page === wanted)
+    if (!from || from.at.location.pathname === address.location.pathname) return
+    const hidden = pages.filter(({ mode }) => mode)
+    const to = pageFor(hidden, address)
     return to && { from, to }
+  }
+  const turn = (from: DrawnPage, to: DrawnPage) => {
+    const [left, shown] = [placed.get(from), placed.get(to)]
+    if (left) hide(left)
+    delete shown?.dataset.kept
   }
   const show = (pair: typeof early) => {
     if (early?.to === pair?.to) return
@@ -76,11 +73,9 @@ export function showAtOnce(router: Router): (container: HTMLElement, page: Drawn
   })
 
   return (container, page) => {
-    if (early?.from.page.key === page.key || early?.to.page.key === page.key) early = undefined
-    placed.set(page.key, { container, page })
-    return () => {
-      if (placed.get(page.key)?.page === page) placed.delete(page.key)
-    }
+    if (early?.from.key === page.key || early?.to.key === page.key) early = undefined
+    placed.set(page, container)
+    return () => void placed.delete(page)
   }
 }
 
@@ -97,11 +92,6 @@ function addressOf(
 function keyOf(state: unknown): string {
   const key: unknown = Reflect.get(Object(state), 'key')
   return typeof key === 'string' ? key : 'default'
-}
-
-function turn(from: Placed, to: Placed): void {
-  hide(from.container)
-  delete to.container.dataset.kept
 }
 
 /** What has the focus and can't be seen would keep it from the page that comes. */
