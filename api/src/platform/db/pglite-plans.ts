@@ -1,5 +1,5 @@
 import { messages, type PGlite, protocol, type QueryOptions, type Results, types } from '@electric-sql/pglite'
-import { preparedMark, preparedMost } from './prepared.ts'
+import { keepsPlan } from './prepared.ts'
 
 const { serialize } = protocol
 
@@ -53,7 +53,7 @@ export function keepPlans(pglite: PGlite): void {
   }
 
   const asked = <T>(text: string, values?: unknown[], options?: QueryOptions): Promise<Results<T>> =>
-    text.includes(preparedMark) && (statements.has(text) || statements.size < preparedMost)
+    keepsPlan(text, statements)
       ? // As `query` does: after whoever is in a transaction, and alone.
         pglite._runExclusiveTransaction(() => pglite.runExclusive(() => run<T>(text, values ?? [])))
       : query<T>(text, values, options)

@@ -5,7 +5,7 @@ import { type ClientBase, type CustomTypesConfig, Pool, type PoolClient, types }
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import type { Database, Db } from './database.ts'
-import { preparedMark, preparedMost } from './prepared.ts'
+import { keepsPlan } from './prepared.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint, parsePlainArray } from './value-parsers.ts'
 
@@ -28,8 +28,7 @@ const names = new Map<string, string>()
 function prepare(client: ClientBase): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
   const named = (text: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !text.includes(preparedMark)) return query(text, ...rest)
-    if (!names.has(text) && names.size >= preparedMost) return query(text, ...rest)
+    if (typeof text !== 'string' || !keepsPlan(text, names)) return query(text, ...rest)
     const name = names.get(text) ?? `prepared_${names.size}`
     names.set(text, name)
     return query({ name, text, values: rest[0] })

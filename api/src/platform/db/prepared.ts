@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-export const preparedMark = '/* prepared */'
+const preparedMark = '/* prepared */'
 
 /**
  * At the head of a statement that runs at every request: each connection to PostgreSQL keeps its plan. It names its columns, so that
@@ -11,3 +11,7 @@ export const prepared = sql.raw(preparedMark)
 
 /** Texts that a process keeps plans for, some 300 KB each in every connection; filters have more combinations than that. What comes later is planned each time. */
 export const preparedMost = 200
+
+/** Whether a statement keeps its plan, beside those `kept` by their texts. */
+export const keepsPlan = (text: string, kept: ReadonlyMap<string, unknown>): boolean =>
+  text.includes(preparedMark) && (kept.has(text) || kept.size < preparedMost)
