@@ -138,7 +138,8 @@ export async function compilePage(
     return signedText(html, signer, ['<!--', '-->'])
   }
   // Many remotes leave no room for what draws rows: the page has to reach a browser at once.
-  const isHeavy = isTooHeavy(htmlOf(full, fullBoot))
+  const fullHtml = htmlOf(full, fullBoot)
+  const isHeavy = isTooHeavy(fullHtml)
   const bootScript = (isHeavy && leanBoot) || fullBoot
   const whole = bootScript === leanBoot ? withoutRows(full) : full
   // A shell of before lists named common files finds everything in its page.
@@ -146,7 +147,7 @@ export async function compilePage(
   const listed = isHeavy && mayList && isTooHeavy(htmlOf(whole, bootScript)) ? withList(whole) : undefined
   const set = listed?.set ?? whole
   const text = inlineJson(set)
-  const html = htmlOf(set, bootScript)
+  const html = set === full ? fullHtml : htmlOf(set, bootScript)
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders({ bootScript, template }) }, null, 1)}\n`
   const code = await workerCode(store, live, set.config)
