@@ -93,12 +93,12 @@ export const screenFaults: Faults = {
     test: 'shell/src/frame/keeping/kept-pages.test.tsx',
     named: 'who turns back at once',
   },
-  'told-of-the-past': {
-    rule: 'who goes on before the router has heard of «back» is not led there again',
+  'react-before-the-frame': {
+    rule: 'a page that is drawn already is painted before React hears of its address',
     file: 'shell/src/frame/keeping/at-once.ts',
-    text: 'if (untold === telling)',
-    instead: '',
+    text: 'if (!early || document.hidden) release()',
+    instead: 'release()',
     test: 'shell/src/frame/keeping/kept-pages.test.tsx',
-    named: 'who goes on meanwhile',
+    named: 'React hears of it when the page has been painted',
   },
 }

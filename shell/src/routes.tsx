@@ -1,9 +1,9 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
-import { listenBeforeRouter } from './frame/before-pop.ts'
 import { Frame, type FrameProps } from './frame/frame.tsx'
 import { KeptPages } from './frame/kept-pages.tsx'
 import { BCC_MALL, HOME, PREVIEW, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
+import { withHeldUpdates } from './frame/router-updates.ts'
 import { BccMall } from './pages/bcc-mall.tsx'
 import { LazyPage, type LoadPage } from './pages/lazy-page.tsx'
 import { NotFound } from './pages/not-found.tsx'
@@ -72,8 +72,7 @@ const ofReleases = (path: string, load: LoadPage): RouteObject => ({
 })
 
 export function createSignedInRouter(input: RoutesInput, basePath: string) {
-  listenBeforeRouter()
-  return createBrowserRouter(signedInRoutes(input), { basename: basePath })
+  return withHeldUpdates(createBrowserRouter(signedInRoutes(input), { basename: basePath }))
 }
 
 function AlreadySignedIn() {

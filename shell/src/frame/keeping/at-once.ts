@@ -1,9 +1,5 @@
-import type { DataRouterContext } from '@cabinet/shared/router'
-import type { ContextType } from 'react'
-import { beforePop } from '../before-pop.ts'
+import { deliverUpdates, type Router } from '../router-updates.ts'
 import { type Address, type DrawnPage, pageFor } from './pages-at.ts'
-
-export type Router = NonNullable<ContextType<typeof DataRouterContext>>['router']
 
 /**
  * Puts a page that is drawn already on the screen in the frame of the press: React comes to the same, but takes several frames to get there.
@@ -13,10 +9,9 @@ export function showAtOnce(router: Router): (container: HTMLElement, page: Drawn
   const placed = new Map<DrawnPage, HTMLElement>()
   /** On the screen before React is done. */
   let early: { readonly from: DrawnPage; readonly to: DrawnPage } | undefined
-  /** Of the addresses that were left, as the router remembers them: key → px. */
-  const tops = new Map<string, number>()
+  /** Of the updates that React has not heard of. */
+  let held: (() => void)[] = []
   let last = router.state.location
-  let untold: object | undefined
 
   const found = (address: Address) => {
     const pages = [...placed.keys()]
@@ -40,36 +35,25 @@ export function showAtOnce(router: Router): (container: HTMLElement, page: Drawn
     if (pair) turn(pair.from, pair.to)
   }
 
-  router.subscribe(({ location, historyAction, restoreScrollPosition, preventScrollReset }) => {
-    if (location === last) return
-    untold = undefined
-    tops.set(last.key, globalThis.scrollY)
-    last = location
-    show(found(addressOf(router, location, historyAction)))
-    if (!early) return
-    const top = restoreScrollPosition ?? (preventScrollReset ? false : 0)
-    if (top !== false) globalThis.scrollTo(0, top)
-  })
+  const release = () => {
+    const updates = held
+    held = []
+    for (const toReact of updates) toReact()
+  }
 
-  // React draws what follows this event before anything is painted: the router hears of it in the next frame.
-  beforePop((event) => {
-    if (!event.isTrusted) return
-    untold = undefined
-    const top = tops.get(keyOf(event.state)) ?? 0
-    const pair = found(addressOf(router, globalThis.location, 'POP'))
-    // The router remembers by this event how far down the page was that is left.
-    const stays = top === globalThis.scrollY && router.state.blockers.size === 0 && !document.hidden
-    if (!pair || !stays) return
-    event.stopImmediatePropagation()
-    show(pair)
-    const telling = {}
-    untold = telling
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        if (untold === telling)
-          globalThis.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-      }),
-    )
+  deliverUpdates((state, toReact) => {
+    held.push(toReact)
+    if (state.location !== last) {
+      last = state.location
+      // Asked later, it would have all laid out at once.
+      const { scrollY } = globalThis
+      show(found(addressOf(router, state)))
+      const top = state.restoreScrollPosition ?? (state.preventScrollReset ? false : 0)
+      if (early && top !== false && top !== scrollY) globalThis.scrollTo(0, top)
+    }
+    // React's work would take the place of the frame that shows the page.
+    if (!early || document.hidden) release()
+    else if (held.length === 1) requestAnimationFrame(() => requestAnimationFrame(release))
   })
 
   return (container, page) => {
@@ -80,18 +64,10 @@ export function showAtOnce(router: Router): (container: HTMLElement, page: Drawn
 }
 
 /** Below the base path, as pages know it. */
-function addressOf(
-  { basename = '/' }: Router,
-  { pathname, search }: { readonly pathname: string; readonly search: string },
-  navigationType: Address['navigationType'],
-): Address {
+function addressOf({ basename = '/' }: Router, { location, historyAction }: Router['state']): Address {
+  const { pathname, search } = location
   const own = basename === '/' ? pathname : pathname.slice(basename.length) || '/'
-  return { location: { pathname: own, search }, navigationType }
-}
-
-function keyOf(state: unknown): string {
-  const key: unknown = Reflect.get(Object(state), 'key')
-  return typeof key === 'string' ? key : 'default'
+  return { location: { pathname: own, search }, navigationType: historyAction }
 }
 
 /** What has the focus and can't be seen would keep it from the page that comes. */

@@ -1,7 +1,8 @@
 import type { Dispatch, SetStateAction } from 'react'
 import type { Kept, KeptPagesProps } from '../kept-pages.tsx'
+import type { Router } from '../router-updates.ts'
 import { followAhead } from './ahead.tsx'
-import { type Router, showAtOnce } from './at-once.ts'
+import { showAtOnce } from './at-once.ts'
 import { type DrawnPage, pagesAt } from './pages-at.ts'
 import { whileHidden } from './while-hidden.ts'
 

@@ -7,7 +7,6 @@ import { placeAt, remotePlaces } from '../../release-set/places.ts'
 import { useUserStatus } from '../../session/user.ts'
 import { testSet } from '../../test-set.ts'
 import { useNews } from '../../update/news.ts'
-import { listenBeforeRouter } from '../before-pop.ts'
 import { noted, openPages, useCount } from './test-pages.tsx'
 
 const open = () => openPages(createMemoryRouter)
@@ -84,23 +83,20 @@ describe('before React has drawn anything', () => {
   describe('by the browser’s own «back»', () => {
     const opened = async () => {
       history.replaceState(null, '', '/transactions')
-      listenBeforeRouter()
       const view = await openPages((routes) => createBrowserRouter(routes))
       await view.go('/transactions/1')
       await heading('Заказ 1')
       return view
     }
-    const popped = () =>
-      new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
 
-    test('the router hears of it when the page has been painted', async () => {
+    test('React hears of it when the page has been painted', async () => {
       const { router } = await opened()
       history.back()
-      await waitFor(() => expect(shown()).toEqual(['Список']))
-      expect(router.state.location.pathname).toBe('/transactions/1')
-      await popped()
-      await waitFor(() => expect(noted.running).toEqual(['list']))
-      expect(router.state.location.pathname).toBe('/transactions')
+      await waitFor(() => expect(router.state.location.pathname).toBe('/transactions'))
+      expect(shown()).toEqual(['Список'])
+      expect(noted.running).toEqual(['order 1'])
+      await act(twoFrames)
+      expect(noted.running).toEqual(['list'])
       expect(shown()).toEqual(['Список'])
     })
 
@@ -113,16 +109,6 @@ describe('before React has drawn anything', () => {
       await act(twoFrames)
       expect(shown()).toEqual(['Заказ 2'])
       expect(router.state).toMatchObject({ historyAction: 'PUSH', location: { pathname: '/transactions/2' } })
-    })
-
-    test('the router hears at once where the page would have to be scrolled', async () => {
-      const { router } = await opened()
-      Object.assign(window, { scrollY: 300 })
-      history.back()
-      await popped()
-      expect(router.state.location.pathname).toBe('/transactions')
-      await waitFor(() => expect(noted.running).toEqual(['list']))
-      Object.assign(window, { scrollY: 0 })
     })
   })
 
@@ -147,7 +133,9 @@ test('by a link to its address too; another query of it is another page', async 
   await go('/transactions?page=3')
   expect(draft()).toHaveValue('')
   await go('/transactions/1')
+  await heading('Заказ 1')
   await go('/transactions?page=2')
+  await heading('Список ?page=2')
   expect(draft()).toHaveValue('abc')
 })
 
@@ -293,8 +281,8 @@ describe('a page that is drawn ahead', () => {
     expect(noted.running).toEqual(['list'])
     expect(document.title).toContain('Заказы')
     await go('/transactions/7', { from: 'list' })
-    expect(screen.getByRole('heading', { level: 1, name: 'Заказ 7' })).toBeVisible()
-    expect(noted.running).toEqual(['order 7'])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Заказ 7' })).toBeVisible()
+    await waitFor(() => expect(noted.running).toEqual(['order 7']))
     expect(document.title).toContain('Заказ ·')
   })
 

@@ -2,15 +2,17 @@ import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { defineRemote } from '@cabinet/shared/remote'
 import { Link, type RouteObject, RouterProvider, useLocation, useParams } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { navigationOf, remotePlaces } from '../../release-set/places.ts'
 import { RemoteStore } from '../../remotes/remote-store.ts'
 import { signedInRoutes } from '../../routes.tsx'
+import { whenDrawn } from '../../session/reference-data.ts'
 import { testSet } from '../../test-set.ts'
 import { ownEntries } from '../own-entries.ts'
+import { withHeldUpdates } from '../router-updates.ts'
 
 export const useCount = create<{ count: number }>()(() => ({ count: 0 }))
 /** What the pages have done; `crash` makes the list throw. */
@@ -96,10 +98,8 @@ export async function openPages(createMemoryRouter: MakeRouter) {
     onIntent: () => undefined,
     onRetryUser: () => undefined,
   }
-  const router = createMemoryRouter(signedInRoutes({ set, store, places, frame }), {
-    initialEntries: ['/transactions'],
-  })
-  const subscribe = jest.spyOn(router, 'subscribe')
+  const routes = signedInRoutes({ set, store, places, frame })
+  const router = withHeldUpdates(createMemoryRouter(routes, { initialEntries: ['/transactions'] }))
   // The rules come when the page is idle.
   Object.assign(globalThis, { requestIdleCallback: (work: () => void) => setTimeout(work) })
   const view = render(
@@ -110,7 +110,11 @@ export async function openPages(createMemoryRouter: MakeRouter) {
     </UiProvider>,
   )
   await screen.findByRole('heading', { level: 1, name: 'Список' })
-  await waitFor(() => expect(subscribe).toHaveBeenCalledTimes(2))
+  await act(async () => {
+    await new Promise<void>(whenDrawn)
+    await import('./keeping.ts')
+    await new Promise((resolve) => setTimeout(resolve))
+  })
   return {
     ...view,
     store,
