@@ -58,9 +58,11 @@ export function workersOf(page: Page): Promise<string[]> {
 
 /**
  * Waits until the worker of the newest release is the one. In Chromium 156 a page that is opened in the very moment in which it takes
- * over is given to the worker that ends, and hangs until it is reloaded.
+ * over is given to the worker that ends, and hangs until it is reloaded. The page that asks may reload meanwhile.
  */
 export async function newestWorker(page: Page): Promise<void> {
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  await expect.poll(() => workersOf(page)).toEqual(['activated'])
+  await expect(async () => {
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    expect(await workersOf(page)).toEqual(['activated'])
+  }).toPass()
 }
