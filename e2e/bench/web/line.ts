@@ -45,3 +45,15 @@ export async function visit<T>(
     await context.close()
   }
 }
+
+const ASKED_EVERY_MS = 100
+
+/** Asks the page until an expression is more than 0. Playwright's own waiting would have it run 330 KB of script before it has painted anything. */
+export async function untilPositive(session: CDPSession, expression: string): Promise<number> {
+  for (;;) {
+    const { result } = await session.send('Runtime.evaluate', { expression })
+    const value = Number(result.value)
+    if (value > 0) return value
+    await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
+  }
+}

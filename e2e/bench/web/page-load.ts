@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test'
 import { base } from '../../support/people.ts'
-import type { Visitor } from './line.ts'
+import { untilPositive, type Visitor } from './line.ts'
 
 export interface PageLoad {
   /** First and largest contentful paint, and a row of the orders list painted: milliseconds from the navigation. */
@@ -34,7 +34,7 @@ export interface PageLoad {
 export async function measurePageLoad({ page, session }: Visitor, after = 2_000): Promise<PageLoad> {
   const requests = await record(session)
   await page.goto(`${base}/transactions`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.seen.ownRow > 0, null, { polling: 100 })
+  await untilPositive(session, 'window.seen?.ownRow')
   await page.waitForTimeout(after)
   const { bodies, firstPaint, seen } = await page.evaluate(readTimings)
   const { firstRow, ownRow, largestPaint, shift, longTasks } = seen

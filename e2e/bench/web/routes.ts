@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { base } from '../../support/people.ts'
 import type { StorageState } from '../../support/session.ts'
-import { slow, visit } from './line.ts'
+import { slow, untilPositive, visit } from './line.ts'
 
 const paths = [
   '/transactions',
@@ -44,11 +44,8 @@ export function firstPaintOnSlowLine(
   browser: Browser,
   opened: { url: string; state: StorageState },
 ): Promise<number> {
-  return visit(browser, { ...opened, line: slow }, async ({ page }) => {
+  return visit(browser, { ...opened, line: slow }, async ({ page, session }) => {
     await page.goto(`${base}/transactions`, { waitUntil: 'commit' })
-    const paint = await page.waitForFunction(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    )
-    return Number(await paint.jsonValue())
+    return untilPositive(session, `performance.getEntriesByName('first-contentful-paint')[0]?.startTime`)
   })
 }
