@@ -130,6 +130,28 @@ test('nothing is drawn over a page that has come', async () => {
   expect(document.querySelector('table')).toBeNull()
 })
 
+describe('in a document that is still coming', () => {
+  const sheet = () => document.querySelector('link')
+  beforeEach(() => {
+    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true })
+  })
+  afterEach(() => Reflect.deleteProperty(document, 'readyState'))
+
+  test.each([
+    ['the sheet is there', true, 'load'],
+    ['the sheet is not named yet', false, 'DOMContentLoaded'],
+  ])('rows wait for the sheet alone: %s', async (_, isNamed, event) => {
+    if (isNamed) document.body.insertAdjacentHTML('beforeend', '<link rel="stylesheet" />')
+    const drawn = draw()
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 50))])
+    expect(document.querySelector('table')).toBeNull()
+    const target = sheet() ?? document
+    target.dispatchEvent(new Event(event))
+    await drawn
+    expect(document.querySelector('table')).not.toBeNull()
+  })
+})
+
 test('nobody waits for rows that are late', async () => {
   jest.useFakeTimers()
   const never = new Promise<never>(() => undefined)

@@ -6,6 +6,7 @@ import { formatPhone } from '../../shared/format/phone.ts'
 import { formatDateTime } from '../../shared/format/zoned.ts'
 import { cellAttributes } from '../../shared/ui/table/columns.ts'
 import { giveWay, pageHasDrawn, rememberedTop } from './give-way.ts'
+import { whenPainted } from './painted.ts'
 import { asObject } from './session.ts'
 
 type Column = FirstRows['columns'][number]
@@ -126,12 +127,19 @@ async function bodyOf(answer: Promise<EarlyAnswer>): Promise<object> {
   return status === 200 ? asObject(JSON.parse(body)) : {}
 }
 
-/** The kit's sheet: without it rows would stand there as plain text. */
+/** The kit's sheet: without it rows would stand there as plain text. It is the last of the document, whose end is told of later. */
 async function sheetHasCome(): Promise<void> {
-  if (document.readyState === 'loading')
+  const linked = () => document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')
+  if (!linked() && document.readyState === 'loading')
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
-  const link = document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')
+  const link = linked()
   if (link && !link.sheet) await new Promise((resolve) => link.addEventListener('load', resolve))
+}
+
+/** The first format of dates that a browser makes takes it longer than all the rows: it is made while they are on their way. */
+function makeFormats(): void {
+  formatDateTime(new Date(), 'UTC')
+  formatMoney(0)
 }
 
 /** The page waits for no rows that are later than this, ms. */
@@ -147,15 +155,13 @@ export function drawFirstRows(list: ListAhead): Promise<void> {
 /** Draws the rows if they come before the page does and are for this user. */
 async function draw(list: ListAhead): Promise<void> {
   try {
-    const answers = Promise.all([bodyOf(list.me), bodyOf(list.answer)])
-    // It is awaited below.
-    answers.catch(() => undefined)
+    whenPainted(makeFormats)
+    const [user, answer] = await Promise.all([bodyOf(list.me), bodyOf(list.answer)])
     await sheetHasCome()
     const place = document.querySelector<HTMLElement>('#first-paint section')
     const root = document.getElementById('root')
     if (!place || !root) return
     const drawn = pageHasDrawn(root)
-    const [user, answer] = await answers
     const found: unknown = Reflect.get(answer, list.rows.at)
     if (!Array.isArray(found) || found.length === 0 || !('merchants' in user)) return
     if (root.hasChildNodes()) return
@@ -169,9 +175,7 @@ async function draw(list: ListAhead): Promise<void> {
     place.ariaLabel = list.title
     document.documentElement.dataset.rows = ''
     void giveWay(place, root, drawn)
-    // A hidden tab has no frames.
-    if (document.visibilityState === 'visible') await new Promise(requestAnimationFrame)
-    await pause(0)
+    await new Promise<void>(whenPainted)
   } catch {
     // The page says what is wrong with them.
   }

@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
+import { whenPainted } from './painted.ts'
 import { insertScripts } from './scripts.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`
@@ -39,12 +40,14 @@ test.each([
   ahead.mockRestore()
 })
 
-test('the page waits for what is drawn before it; its files come meanwhile', async () => {
+test('the page waits for what is drawn before it; its files come meanwhile, when the frame has been painted', async () => {
   const fetched = jest.spyOn(window, 'fetch').mockImplementation(async () => new Response('x'))
   const ahead = Promise.withResolvers<void>()
   insertScripts(set, remote, 'run', undefined, ahead.promise)
   const sources = () => inserted('script').map((script) => script.getAttribute('src'))
   expect(sources()).toEqual(['/react.js', '/ui.js'])
+  expect(fetched).not.toHaveBeenCalled()
+  await new Promise<void>(whenPainted)
   expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/remote.js', '/remoteEntry.js'])
   ahead.resolve()
   await ahead.promise

@@ -1,4 +1,5 @@
 import type { Integrities, PageFile, ReleaseSet } from '@cabinet/contract'
+import { whenPainted } from './painted.ts'
 import { checkedFiles, type NamedFile } from './remote-files.ts'
 
 /** `run`: executed with the shell. `fetch`: only fetched ahead, because the guard has not decided. */
@@ -67,7 +68,9 @@ export function insertScripts(
   for (const file of shell) insertWithRetries(file)
   // The shell takes the sentence out again when it comes late.
   setTimeout(() => document.getElementById('root')?.hasChildNodes() || sayThatItFailed(), PATIENCE_MS)
-  if (use === 'fetch' || (use === 'run' && (list || ahead))) remote.forEach(fetchAhead)
+  const fetchAll = () => remote.forEach(fetchAhead)
+  if (ahead && use === 'run') whenPainted(fetchAll)
+  else if (use === 'fetch' || (use === 'run' && list)) fetchAll()
   const run = (integrities?: Integrities) => {
     for (const file of checkedFiles(remote, integrities)) insert(file, (script) => script.remove())
   }
