@@ -111,4 +111,11 @@ export const orderFaults: Faults = {
     test: 'api/src/domains/orders/search.db.test.ts',
     named: 'the end of a phone for who works on orders',
   },
+  'count-of-others': {
+    rule: 'that more orders answer than are counted is known of one scope alone',
+    file: 'api/src/domains/orders/bounded-count.ts',
+    text: '[call.scope.merchants, filter.conditions, most]',
+    instead: '[filter.conditions, most]',
+    test: 'api/src/domains/orders/bounded-count.db.test.ts',
+  },
 }

@@ -12,9 +12,10 @@ import {
   isOfDays,
   totalsByKind,
 } from '../analytics/order-counts.ts'
+import { boundedCount } from './bounded-count.ts'
 import { worksOnOrders } from './buyers.ts'
 import { type Condition, type OrderFilter, readFilter, readSort, withPhonesFor } from './filter.ts'
-import { countUpTo, type PageRequest, selectFrom, selectSorted } from './page-queries.ts'
+import { type PageRequest, selectFrom, selectSorted } from './page-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { toOrder } from './wire.ts'
 
@@ -45,7 +46,7 @@ export async function listOrders(
   const kinds = also === undefined ? undefined : totalsByKind(call)
   const [found, near, edges, counts] = await Promise.all([
     counted === undefined
-      ? countUpTo(within, filter, mostCounted + 1)
+      ? boundedCount(within, filter, mostCounted)
       : countOrders(reading, counted, within === call ? kinds : undefined),
     isNear ? selectFrom(within, request, { position: 0 }) : [],
     counted === undefined || isNear ? [] : findEdges(reading, counted, { ...request.sort, offset }),
