@@ -50,6 +50,22 @@ for (const width of [1280, 768, 360] as const)
     expect(before).toEqual(await seen())
   })
 
+test('who wants less motion does not see the page behind them for a frame', async ({ page }) => {
+  await wear(page, { width: 1280, theme: 'light' })
+  await holdShell(page)
+  await page.goto(`${base}/transactions`, { waitUntil: 'commit' })
+  await expect(page.locator('#first-paint tbody tr')).toHaveCount(10)
+  const visibility = await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    const seen = () => getComputedStyle(document.getElementById('root') ?? document.body).visibility
+    delete dataset.rows
+    const without = seen()
+    dataset.rows = ''
+    return [without, seen()]
+  })
+  expect(visibility).toEqual(['visible', 'hidden'])
+})
+
 test('a row that is pressed before the page has come is opened by it', async ({ page }) => {
   const list = new OrdersList(page)
   const come = await holdShell(page)

@@ -18,7 +18,8 @@ const keptPage = '[data-kept]{content-visibility:hidden}'
 /** While the boot script's rows stand there (docs/decisions/0045); it waits for this sheet before it draws them. */
 const firstRows = [
   'html[data-rows]:not([data-boot=failed]) #first-paint{display:grid}',
-  'html[data-rows]:not([data-boot=failed]) #root{visibility:hidden}',
+  // Less motion makes a transition of every change: until the frame after, the page would be seen.
+  'html[data-rows]:not([data-boot=failed]) #root{visibility:hidden;transition-property:none}',
   'html[data-rows] .page-skeleton{display:flex;flex-direction:column;overflow:hidden}',
   'html[data-rows] .page-skeleton i:nth-of-type(3){flex:1}',
   'html[data-rows] .page-skeleton i:last-of-type{display:none}',
