@@ -5,11 +5,12 @@ import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
 import { drawFirstRows } from './first-rows.ts'
 import { takeFrozen } from './frozen.ts'
+import { whenPainted } from './painted.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
 import { filesOf, readIntegrities } from './remote-files.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
 import { allowOwnScripts } from './script-policy.ts'
-import { insertScripts, PATIENCE_FOR_FILE_MS, type RemoteUse } from './scripts.ts'
+import { fetchAhead, insertScripts, PATIENCE_FOR_FILE_MS, type RemoteUse } from './scripts.ts'
 import { currentToken } from './session.ts'
 import { hintedPermissions, storedPreferences } from './storage.ts'
 import { applyTheme } from './theme.ts'
@@ -80,8 +81,11 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
     if (__DRAWS_ROWS__) {
       const [user, answer] = urls.map((url) => early.get(`GET ${url}`))
       const rows = match?.route.rows
-      if (rows && remote && user && answer)
+      if (rows && remote && user && answer) {
         ahead = drawFirstRows({ rows, title: remote.descriptor.title, basePath, me: user, answer })
+        // A list has them fetched at once.
+        if (use === 'run' && !list) whenPainted(() => files.forEach(fetchAhead))
+      }
     }
   }
   insertScripts(set, files, use, list, ahead)

@@ -1,5 +1,4 @@
 import type { Integrities, PageFile, ReleaseSet } from '@cabinet/contract'
-import { whenPainted } from './painted.ts'
 import { checkedFiles, type NamedFile } from './remote-files.ts'
 
 /** `run`: executed with the shell. `fetch`: only fetched ahead, because the guard has not decided. */
@@ -20,7 +19,7 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
 }
 
 /** By fetch, not by a preload link: the browser complains about a preload that the guard then does not use. */
-function fetchAhead({ url, integrity = '' }: NamedFile): void {
+export function fetchAhead({ url, integrity = '' }: NamedFile): void {
   // A hung file frees its connection when the shell's loader would give it up.
   fetch(url, { integrity, signal: AbortSignal.timeout(PATIENCE_FOR_FILE_MS) })
     .then((response) => response.arrayBuffer())
@@ -68,9 +67,7 @@ export function insertScripts(
   for (const file of shell) insertWithRetries(file)
   // The shell takes the sentence out again when it comes late.
   setTimeout(() => document.getElementById('root')?.hasChildNodes() || sayThatItFailed(), PATIENCE_MS)
-  const fetchAll = () => remote.forEach(fetchAhead)
-  if (ahead && use === 'run') whenPainted(fetchAll)
-  else if (use === 'fetch' || (use === 'run' && list)) fetchAll()
+  if (use === 'fetch' || (use === 'run' && list)) remote.forEach(fetchAhead)
   const run = (integrities?: Integrities) => {
     for (const file of checkedFiles(remote, integrities)) insert(file, (script) => script.remove())
   }
