@@ -47,13 +47,19 @@ export async function visit<T>(
 }
 
 const ASKED_EVERY_MS = 100
+const PATIENCE_MS = 30_000
 
-/** Asks the page until an expression is more than 0. Playwright's own waiting would have it run 330 KB of script before it has painted anything. */
+/**
+ * Asks the page until an expression is more than 0. Playwright's own waiting would have it run 330 KB of script before it has painted anything.
+ * @throws after 30 seconds
+ */
 export async function untilPositive(session: CDPSession, expression: string): Promise<number> {
-  for (;;) {
+  const end = Date.now() + PATIENCE_MS
+  while (Date.now() < end) {
     const { result } = await session.send('Runtime.evaluate', { expression })
     const value = Number(result.value)
     if (value > 0) return value
     await new Promise((resolve) => setTimeout(resolve, ASKED_EVERY_MS))
   }
+  throw new Error(`${expression} was not more than 0 after ${PATIENCE_MS} ms`)
 }
