@@ -66,6 +66,15 @@ test('who wants less motion does not see the page behind them for a frame', asyn
   expect(visibility).toBe('hidden')
 })
 
+test('files of the remote come while the page waits for the rows', async ({ page }) => {
+  await holdShell(page)
+  const ahead = page.waitForRequest(
+    (request) => /mfe-orders\/.*remoteEntry\.js$/.test(request.url()) && request.resourceType() === 'fetch',
+  )
+  await page.goto(`${base}/transactions`, { waitUntil: 'commit' })
+  await ahead
+})
+
 test('a row that is pressed before the page has come is opened by it', async ({ page }) => {
   const list = new OrdersList(page)
   const come = await holdShell(page)
