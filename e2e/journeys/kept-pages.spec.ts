@@ -74,6 +74,7 @@ test('an order under the pointer is drawn ahead, and does nothing before it is o
   await list.link(3).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   await expect(page).toHaveTitle(`Заказ № ${number} · Кабинет партнёра`)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('an IIN that was shown is covered again when the order is left', async ({ page }) => {

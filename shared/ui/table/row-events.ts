@@ -9,9 +9,11 @@ function linkOf(target: EventTarget): HTMLAnchorElement | null {
 
 /** A press beside the link follows it, unless it marked text: an overlay over the row would keep texts from being selected. */
 export function followRow({ target, ctrlKey, metaKey, shiftKey, detail }: MouseEvent): void {
-  if (detail > 1 || String(getSelection()) !== '') return
+  const link = linkOf(target)
+  // To ask for the selection has the whole page laid out.
+  if (!link || detail > 1 || String(getSelection()) !== '') return
   const press = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
-  linkOf(target)?.dispatchEvent(new window.MouseEvent('click', press))
+  link.dispatchEvent(new window.MouseEvent('click', press))
 }
 
 /** The second press of a double click would make a second entry of the history. */
