@@ -5,7 +5,7 @@ import { scoped } from '../../platform/db/scoped.ts'
 import type { Edge } from '../analytics/order-counts.ts'
 import type { OrderFilter, OrderSort } from './filter.ts'
 import { filteredOrders, type OrderRow } from './queries.ts'
-import { firstOfSurnames, surnamesOf } from './surname-queries.ts'
+import { firstOfSurnames, selectSurnames, surnamesOf } from './surname-queries.ts'
 
 export interface PageRequest {
   readonly filter: OrderFilter
@@ -59,7 +59,7 @@ async function selectPage(call: Call, request: PageRequest, isOnward: boolean): 
   if (request.limit <= 0) return []
   const { column, direction } = request.sort
   const walked = isOnward === (direction === 'asc') ? 'asc' : 'desc'
-  const ids = idsOfPage(call, { ...request, sort: { column, direction: walked } })
+  const ids = await idsOfPage(call, { ...request, sort: { column, direction: walked } })
   return rowsOf(call, ids, request.sort)
 }
 
@@ -99,9 +99,8 @@ function byMeaning(filter: OrderFilter): OrderFilter[] {
   return found.value.map((meaning) => ({ ...filter, conditions: [...others, meaning] }))
 }
 
-function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
+async function idsOfPage(call: Call, request: PageRequest): Promise<RawBuilder<number>> {
   const { filter, sort, limit, offset } = request
-  const surnames = sort.column === 'id' ? surnamesOf(filter) : undefined
   const upTo = (part: Part, rows: number) =>
     filteredOrders({ ...call, scope: part.scope }, part.filter)
       .select(['o.id', `o.${sort.column} as key`])
@@ -109,6 +108,9 @@ function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
       .orderBy('o.id', sort.direction)
       .limit(rows)
   const parts = indexableParts(call.scope, request)
+  const beginnings = sort.column === 'id' ? surnamesOf(filter) : undefined
+  const calls = parts.map(({ scope }) => ({ ...call, scope }))
+  const surnames = beginnings && (await selectSurnames(calls, beginnings))
   const [single, ...others] = parts
   if (single !== undefined && others.length === 0 && surnames === undefined)
     return sql`select id from (${upTo(single, limit).offset(offset)}) as page`

@@ -1,16 +1,55 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Comparison, OrderFilter, OrderSort } from './filter.ts'
 import { filteredOrders } from './queries.ts'
 
 /** A beginning that more surnames share is frequent enough to be met among the orders by number. */
 const mostSurnames = 20
 
-/** What a filter asks of the surname, when it asks nothing else. */
-export function surnamesOf({ conditions }: OrderFilter): readonly Comparison[] | undefined {
+const surname = sql`o.client_last_name collate "C"`
+
+/** How the surnames begin that a filter asks for, when it asks nothing else. */
+export function surnamesOf({ conditions }: OrderFilter): readonly string[] | undefined {
   const [found, ...others] = conditions
   if (found?.is !== 'any of' || others.length > 0 || found.value.length === 0) return undefined
-  return found.value.every(({ column }) => column === 'client_last_name') ? found.value : undefined
+  const isSurname = ({ column }: Comparison) => column === 'client_last_name'
+  return found.value.every(isSurname) ? found.value.map(({ value }) => String(value)) : undefined
+}
+
+/**
+ * The surnames of orders that begin so; nothing where they are many.
+ * @param calls one for each part of the scope that an index leads to
+ */
+export async function selectSurnames(
+  calls: readonly Call[],
+  beginnings: readonly string[],
+): Promise<readonly string[] | undefined> {
+  const [{ db }] = calls as [Call]
+  const lows = [...beginnings]
+  const highs = beginnings.map(afterAll)
+  // The index is left at the first of them and entered again behind it, so the orders of each cost one row.
+  const first = (beyond: RawBuilder<unknown>) => {
+    const firsts = calls.map((call) => {
+      const found = filteredOrders(call, { conditions: [] })
+        .select(surname.as('name'))
+        .where(sql<boolean>`${surname} >= asked.low and ${surname} < asked.high and ${beyond}`)
+        .orderBy(surname)
+        .limit(sql.lit(1))
+      return sql`select found.name from asked cross join lateral (${found}) as found`
+    })
+    return sql`(select min(name) from (${sql.join(firsts, sql` union all `)}) as firsts)`
+  }
+  const { rows } = await sql<{ name: string }>`
+    ${prepared} with recursive asked (low, high) as materialized (
+      select low collate "C", high collate "C" from unnest(${lows}::text[], ${highs}::text[]) as given (low, high)
+    ), names (name) as (
+      select ${first(sql`true`)}
+      union all
+      select ${first(sql`${surname} > names.name`)} from names where name is not null
+    )
+    select name from names where name is not null limit ${sql.lit(mostSurnames + 1)}`.execute(db)
+  return rows.length > mostSurnames ? undefined : rows.map(({ name }) => name)
 }
 
 /**
@@ -19,34 +58,22 @@ export function surnamesOf({ conditions }: OrderFilter): readonly Comparison[] |
  */
 export function firstOfSurnames(
   call: Call,
-  surnames: readonly Comparison[],
+  names: readonly string[],
   { direction }: OrderSort,
   rows: number,
 ): RawBuilder<unknown> {
-  const name = sql`client_last_name collate "C"`
-  const orders = (meaning: Comparison) => filteredOrders(call, { conditions: [meaning] })
-  const firsts = surnames.map(
-    (meaning) => sql`(${orders(meaning).select(sql`o.${name}`.as('name')).orderBy(sql`o.${name}`).limit(1)})`,
-  )
-  const next = surnames.map(
-    (meaning) =>
-      sql`(${orders(meaning).select(sql`o.${name}`.as('name')).where(sql<boolean>`o.${name} > names.name`).orderBy(sql`o.${name}`).limit(1)})`,
-  )
-  const ordered = sql`order by o.id ${sql.raw(direction)} limit ${rows}`
   const own = filteredOrders(call, { conditions: [] })
     .select(['o.id', 'o.id as key'])
-    .where(sql<boolean>`o.${name} = names.name`)
-  const any = filteredOrders(call, { conditions: [{ column: 'any', is: 'any of', value: surnames }] }).select(
-    ['o.id', 'o.id as key'],
-  )
+    .where(sql<boolean>`${surname} = names.name`)
   return sql`(
-    with recursive names (name) as (
-      (select min(name) from (${sql.join(firsts, sql` union all `)}) as first)
-      union all
-      select (select min(name) from (${sql.join(next, sql` union all `)}) as next) from names where name is not null
-    ), few as materialized (select name from names where name is not null limit ${mostSurnames + 1}),
-    are as materialized (select count(*) <= ${mostSurnames} as few from few)
-    (select found.id, found.key from few as names cross join lateral (${own} ${ordered}) as found where (select few from are))
-    union all
-    (select found.id, found.key from (${any} ${ordered}) as found where not (select few from are)))`
+    select found.id, found.key from unnest(${[...names]}::text[]) as names (name)
+    cross join lateral (${own} order by o.id ${sql.raw(direction)} limit ${rows}) as found)`
+}
+
+/** The first text behind all that begin so, by bytes. A name is letters, and behind none of them stands half a character. */
+function afterAll(beginning: string): string {
+  const last = [...beginning].at(-1) ?? ''
+  return (
+    beginning.slice(0, beginning.length - last.length) + String.fromCodePoint((last.codePointAt(0) ?? 0) + 1)
+  )
 }
