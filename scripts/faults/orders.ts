@@ -118,4 +118,12 @@ export const orderFaults: Faults = {
     instead: '[filter.conditions, most]',
     test: 'api/src/domains/orders/bounded-count.db.test.ts',
   },
+  'seam-without-end': {
+    rule: 'a page that lies in two bands is looked for in them alone',
+    file: 'api/src/domains/orders/list.ts',
+    text: '...between(request, first, end)',
+    instead: '...(end === last ? between(request, first, end) : [])',
+    test: 'api/src/domains/orders/list-plans.db.test.ts',
+    named: 'seam',
+  },
 }

@@ -48,38 +48,42 @@ export interface WantedRow extends RowWanted {
 /** Orders of some days alone. */
 export const isOfDays = ({ from, to }: CountedFilter): boolean => from !== undefined || to !== undefined
 
-/** Both edges of the quarter of an hour or the band that holds a row of the filter's orders; nothing where no rollup tells. */
+/** Where orders lie together in a list: from the first edge to the last. */
+export type Edges = readonly [first: Edge, last: Edge]
+
+/** The edges of the quarter of an hour or the band that holds a row of the filter's orders; nothing where no rollup tells. */
 export async function findEdges(
   reading: Reading,
   filter: CountedFilter,
   { column, ...wanted }: WantedRow,
-): Promise<Edge[]> {
+): Promise<Edges | undefined> {
   const { zone } = reading
   if (column === 'created_at') {
     const quarter = await quarterOfRow(reading, wanted, rangeOf(filter), filter)
     const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
-    return quarter === undefined ? [] : edges(quarter, wanted, [instant(quarter.at), instant(quarter.until)])
+    return quarter && edges(quarter, wanted, [instant(quarter.at), instant(quarter.until)])
   }
   if (!isOfDays(filter)) {
     const band = await bandOfRow(reading, { ...wanted, column }, filter)
-    return band === undefined ? [] : edges(band, wanted, [band.at, band.until])
+    return band && edges(band, wanted, [band.at, band.until])
   }
-  if (zone !== dayBandsZone) return []
+  if (zone !== dayBandsZone) return undefined
   const band = await dayBandOfRow(reading, { ...wanted, column }, rangeOf(filter), filter)
-  return band === undefined ? [] : edges(band, wanted, [band.at, band.until])
+  return band && edges(band, wanted, [band.at, band.until])
 }
 
-function edges<V extends Date | number>(
+/** A band that nothing parts from the end of the list ends with it. */
+function edges(
   { before, orders }: Pick<RowPlace, 'before' | 'orders'>,
   { direction }: RowWanted,
-  [low, high]: readonly [V | null, V | null],
-): Edge[] {
+  [low, high]: readonly [Edge['value'] | null, Edge['value'] | null],
+): Edges {
   const [first, last] = direction === 'asc' ? [low, high] : [high, low]
-  return [
-    ...(first === null ? [] : [{ position: before, value: first }]),
-    ...(last === null ? [] : [{ position: before + orders, value: last }]),
-  ]
+  return [edge(before, first), edge(before + orders, last)]
 }
+
+const edge = (position: number, value: Edge['value'] | null): Edge =>
+  value == null ? { position } : { position, value }
 
 const matches =
   ({ statuses, isMarketplace }: CountedFilter) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // The zone whose days the bands know.
   server = await build({ env: { BUSINESS_TZ: '+06:00' } })
   const { db } = server.platform
-  await addMerchants(db, 'ALPHA', 'BETA', 'GAMMA')
+  await addMerchants(db, 'ALPHA', 'BETA', 'GAMMA', 'OLDEN')
   // 90 days of orders; requests for a return are few and among the oldest; one family bought in the middle alone.
   await sql`insert into orders (merchant_id, merchant_order_id, created_at, amount_tiyn, status, status_changed_at,
       payment_type, is_marketplace, client_last_name, client_first_name, phone, iin)
@@ -28,6 +28,12 @@ beforeAll(async () => {
     cross join lateral (select timestamptz '2026-08-20T00:00Z' + n * interval '129.6 s' as at) as times`.execute(
     db,
   )
+  // One merchant sold on the first day alone, at all amounts; its orders came in last.
+  await sql`insert into orders (id, merchant_id, merchant_order_id, created_at, amount_tiyn, status, status_changed_at,
+      payment_type, is_marketplace, client_last_name, client_first_name, phone, iin)
+    select 100000 + n, 'OLDEN', (25000000 + n)::text, '2026-08-19T20:00Z', 100000 + n::bigint * 9001 % 90000000, 'canceled', '2026-08-20T00:00Z',
+      'installment', n % 4 = 0, 'Юсупов', 'Анна', '77010000000', '900101350013'
+    from generate_series(1, 5000) as n`.execute(db)
   await foldRollups(jobCall(server.platform, 'fold', 'a test'))
   for (const table of [
     'orders',
@@ -190,6 +196,20 @@ describe.each(scopes)('%s', (_, merchants) => {
     expect(Math.max(...last.reads)).toBeLessThanOrEqual(most)
   })
 })
+
+test.each(['amount:desc', 'amount', 'id:desc', 'id'])(
+  'pages on the seam of two bands, in whose days one of two partners has no orders: %s',
+  async (sort) => {
+    const asked = { sort, between: '2026-08-25,2026-11-10' }
+    const merchants = ['ALPHA', 'OLDEN']
+    for (let page = 801; page <= 840; page += 1) {
+      const { answer, reads } = await measure(merchants, { ...asked, page })
+      expect(answer.orders.map(({ id }) => id)).toEqual(await idsOf(merchants, asked, page))
+      // A page at the far edge of a thousand numbers reads its own orders besides.
+      expect(Math.max(...reads)).toBeLessThanOrEqual(most + 30)
+    }
+  },
+)
 
 test('the pages found by their day follow each other without a gap', async () => {
   const ids: number[] = []

@@ -8,6 +8,7 @@ import {
   countOrders,
   countsByStatus,
   type Edge,
+  type Edges,
   findEdges,
   isOfDays,
   totalsByKind,
@@ -44,12 +45,13 @@ export async function listOrders(
   const isScattered = counted !== undefined && isOfDays(counted) && request.sort.column !== 'created_at'
   const isNear = offset < nearRows && !isScattered
   const kinds = also === undefined ? undefined : totalsByKind(call)
-  const [found, near, edges, counts] = await Promise.all([
+  const placeOf = (row: number) => counted && findEdges(reading, counted, { ...request.sort, offset: row })
+  const [found, near, place, counts] = await Promise.all([
     counted === undefined
       ? boundedCount(within, filter, mostCounted)
       : countOrders(reading, counted, within === call ? kinds : undefined),
     isNear ? selectFrom(within, request, { position: 0 }) : [],
-    counted === undefined || isNear ? [] : findEdges(reading, counted, { ...request.sort, offset }),
+    isNear ? undefined : placeOf(offset),
     kinds,
   ])
   const isBounded = counted === undefined && found > mostCounted
@@ -59,7 +61,13 @@ export async function listOrders(
   const rows =
     isNear || offset >= shown
       ? near
-      : await farPage(within, far, { total: found, isCounted: counted !== undefined, edges, isScattered })
+      : await farPage(within, far, {
+          total: found,
+          isCounted: counted !== undefined,
+          isScattered,
+          place,
+          placeOf,
+        })
   return {
     orders: rows.map((row) => toOrder(row, call)),
     total,
@@ -73,48 +81,44 @@ interface Known {
   readonly total: number
   /** By rollups. */
   readonly isCounted: boolean
-  readonly edges: readonly Edge[]
   /** The first orders of some days may lie anywhere among all by amount or by number. */
   readonly isScattered: boolean
+  /** The quarter of an hour or the band that holds the page's first order. */
+  readonly place: Edges | undefined
+  readonly placeOf: (row: number) => Promise<Edges | undefined> | undefined
 }
 
 /** Begins at the nearest place that is known: an end of the list, or of the quarter of an hour or the band that holds the page. */
-function farPage(
+async function farPage(
   call: Call,
   request: PageRequest,
-  { total, isCounted, edges, isScattered }: Known,
+  { total, isCounted, isScattered, place, placeOf }: Known,
 ): Promise<OrderRow[]> {
   // From an end of unknown rows the planner would look for them in their order, among all orders.
   if (!isCounted) return selectFrom(call, request, { position: 0 })
   if (isScattered && total <= fewRows) return selectSorted(call, request)
   const ends = [{ position: 0 }, { position: total }]
-  if (!isScattered || edges.length === 0)
-    return selectFrom(call, request, nearest(request, [...ends, ...edges]))
-  const band = bandOf(request, edges)
-  const { conditions } = request.filter
+  if (!isScattered || !place) return selectFrom(call, request, nearest(request, [...ends, ...(place ?? [])]))
+  const { filter, sort, offset, limit } = request
+  const [first, last] = place
+  const [, end] = offset + limit <= last.position ? place : ((await placeOf(offset + limit - 1)) ?? place)
   // Amounts know no days: the planner sees how few rows of them a band has. Numbers grow with the days, and are few in a band.
-  const isPlanned = band.length > 0 && request.sort.column === 'amount_tiyn'
-  const walked = [...(isPlanned ? conditions : conditions.map(passiveDays)), ...band]
-  // Both ends of the list may lie far from the nearest of its orders.
-  return selectFrom(
-    call,
-    { ...request, filter: { ...request.filter, conditions: walked }, isBanded: band.length > 0 },
-    nearest(request, edges),
-  )
+  const asked = sort.column === 'amount_tiyn' ? filter.conditions : filter.conditions.map(passiveDays)
+  // Of one merchant or status the days may have nothing here: without an end its walk would go through all of its orders.
+  const conditions = [...asked, ...between(request, first, end)]
+  const banded = { ...request, filter: { ...filter, conditions }, isBanded: true }
+  return selectFrom(call, banded, nearest(request, place))
 }
 
 const passiveDays = (condition: Condition): Condition =>
   condition.column === 'created_at' ? { ...condition, isPassive: true } : condition
 
-/** The band itself, where the whole page lies in it. */
-function bandOf({ sort, offset, limit }: PageRequest, [first, last]: readonly Edge[]): Condition[] {
-  if (first?.value === undefined || last?.value === undefined) return []
-  if (offset < first.position || offset + limit > last.position) return []
-  const [from, to] = sort.direction === 'asc' ? [first.value, last.value] : [last.value, first.value]
-  return [
-    { column: sort.column, is: '>=', value: from },
-    { column: sort.column, is: '<', value: to },
-  ]
+/** That an order lies between two edges. */
+function between({ sort }: PageRequest, first: Edge, last: Edge): Condition[] {
+  const [from, to] = sort.direction === 'asc' ? [first, last] : [last, first]
+  const beyond = (is: '>=' | '<', { value }: Edge): Condition[] =>
+    value === undefined ? [] : [{ column: sort.column, is, value }]
+  return [...beyond('>=', from), ...beyond('<', to)]
 }
 
 function nearest({ offset, limit }: PageRequest, edges: readonly Edge[]): Edge {
