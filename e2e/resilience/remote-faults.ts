@@ -101,13 +101,15 @@ export function testOriginDown(of: readonly Section[] = sections): void {
 let releases = 0
 
 /** What the user meets before the section is there. */
-async function meetCrash(page: Page, crash: FaultyRelease['crash']): Promise<void> {
+async function meetCrash(page: Page, crash: FaultyRelease['crash'], here: Section): Promise<void> {
   if (crash === 'while drawing') {
     // Once may be bad luck, or bad data: he is asked before the version is given up.
     await expect(unavailable(page)).toBeVisible()
     await page.getByRole('button', { name: 'Повторить' }).click()
   }
   if (crash === 'in a handler') {
+    // The page before it has such a button as well, until it is hidden.
+    await expect(here.drawn(page)).toBeVisible()
     const thrown = page.waitForEvent('pageerror')
     await page.getByRole('button', { name: 'Сломать' }).click()
     expect((await thrown).message).toContain('fault: handler')
@@ -138,7 +140,7 @@ export function testFaultyRelease(
         await page.goto(`/merchant-cabinet${section.path}`)
         for (const here of [section, second]) {
           if (here === second) await entryOf(page, second).click()
-          await meetCrash(page, crash)
+          await meetCrash(page, crash, here)
           await expect(here.drawn(page)).toBeVisible()
           const versions = await versionsIn(page, here.app)
           if (ending === 'previous') expect(versions, 'runs the previous version').toContain(live)
