@@ -24,7 +24,8 @@ export function showAtOnce(router: Router): (container: HTMLElement, page: Drawn
   }
   const turn = (from: DrawnPage, to: DrawnPage) => {
     const [left, shown] = [placed.get(from), placed.get(to)]
-    if (left) hide(left)
+    // Its focus goes when React hides it: to move it now would have the document laid out before the frame.
+    if (left) left.dataset.kept = ''
     delete shown?.dataset.kept
   }
   const show = (pair: typeof early) => {
