@@ -21,9 +21,11 @@ export interface Cluster {
 
 /**
  * Starts a PostgreSQL cluster in a temporary folder and on a free port of this machine; nothing that is installed or running is
- * touched. @returns nothing when PostgreSQL's server programs (15 or later) are not found.
+ * touched. @param settings beside PostgreSQL's own defaults @returns nothing when PostgreSQL's server programs (15 or later) are not found.
  */
-export async function startCluster(): Promise<Cluster | undefined> {
+export async function startCluster(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster | undefined> {
   const bin = findServerPrograms()
   if (bin === undefined) return undefined
   const owner = process.getuid?.() === 0 ? await postgresUser() : undefined
@@ -39,9 +41,11 @@ export async function startCluster(): Promise<Cluster | undefined> {
     options,
   )
   // Nothing of this outlives the tests: no fsync, and a socket of its own.
-  const settings = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off -c full_page_writes=off -c max_connections=300`
+  const all = { fsync: 'off', full_page_writes: 'off', max_connections: '300', ...settings }
+  const given = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
+  const command = `-h 127.0.0.1 -p ${port} -k ${folder} ${given.join(' ')}`
   const control = (...args: string[]) => run(join(bin, 'pg_ctl'), [...args, '-w', '-D', data], options)
-  const start = () => control('start', '-l', join(folder, 'log'), '-o', settings)
+  const start = () => control('start', '-l', join(folder, 'log'), '-o', command)
   await start()
   return {
     url: `postgres://test@127.0.0.1:${port}/postgres`,

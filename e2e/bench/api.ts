@@ -3,7 +3,7 @@ import { openOrders, type Server, startOrdersServer } from './orders/stage.ts'
 import { quantile, randomFrom } from './statistics.ts'
 
 /** A p99 of some dozen requests is the slowest of them: a shape that misses is asked so many times as often again, and that counts. */
-const OFTENER = 5
+const OFTENER = 25
 
 /** Milliseconds that a shape may take, from a million orders on and embedded. Source: issue "ten million orders". */
 const limits = { postgres: { p50: 5, p99: 15 }, pglite: { p50: 10, p99: 10 } }
@@ -107,35 +107,74 @@ async function onServer<T>(url: string | undefined, work: (server: Server) => Pr
   }
 }
 
+/** One request of each shape after another, so that no pause of the machine falls on one shape alone. */
 async function listTimes(server: Server, rounds: number, only?: ReadonlySet<string>): Promise<Times> {
-  const measured = new Map<string, Measured>()
-  for (const [who, username] of Object.entries(askers)) {
-    const headers = await server.as(username)
-    const page = async (query: string) => {
-      const answer = await server.ask(`/accounting/v1/applications?lim=10&${query}`, { headers })
-      if (answer.status !== 200) throw new Error(`${query} answered ${answer.status}: ${answer.body}`)
-      return answer
+  const shapes = (await shapesOf(server)).filter(({ name }) => only?.has(name) ?? true)
+  const measured = new Map(shapes.map(({ name }) => [name, [] as number[]]))
+  for (let round = 0; round < rounds; round++) {
+    const sessions = round % ROUNDS_PER_SESSION === 0 ? await sessionsOf(server) : undefined
+    for (const shape of shapes) {
+      if (sessions) shape.headers = sessions[shape.who]
+      measured.get(shape.name)?.push((await askPage(server, shape.headers, shape.next())).ms)
     }
-    const order = await someOrder(page)
-    for (const [filter, text] of Object.entries(filters(order)))
+  }
+  const quantiles = ([name, times]: [string, number[]]): [string, Measured] => [
+    name,
+    { p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
+  ]
+  return new Map([...measured].map(quantiles))
+}
+
+/** A session lasts for ten minutes. */
+const ROUNDS_PER_SESSION = 40
+
+type Headers = Readonly<Record<string, string>>
+type Who = keyof typeof askers
+
+interface Shape {
+  readonly name: string
+  readonly who: Who
+  headers: Headers
+  /** The query of its next request. */
+  next(): string
+}
+
+async function sessionsOf(server: Server): Promise<Record<Who, Headers>> {
+  const session = (who: Who) => server.as(askers[who])
+  return {
+    superadmin: await session('superadmin'),
+    'two partners': await session('two partners'),
+    one: await session('one'),
+  }
+}
+
+async function askPage(server: Server, headers: Headers, query: string) {
+  const answer = await server.ask(`/accounting/v1/applications?lim=10&${query}`, { headers })
+  if (answer.status !== 200) throw new Error(`${query} answered ${answer.status}: ${answer.body}`)
+  return answer
+}
+
+async function shapesOf(server: Server): Promise<Shape[]> {
+  const shapes: Shape[] = []
+  for (const [who, headers] of Object.entries(await sessionsOf(server)) as [Who, Headers][]) {
+    const page = (query: string) => askPage(server, headers, query)
+    for (const [filter, text] of Object.entries(filters(await someOrder(page))))
       for (const sort of sorts) {
         const query = (number: number) => `${text}&sort=${sort}&page=${number}`
         const { totalPages } = JSON.parse(String((await page(query(1))).body)) as { totalPages: number }
         const random = randomFrom(18)
+        const numbers = {
+          first: () => 1,
+          some: () => 1 + Math.floor(random() * totalPages),
+          last: () => Math.max(1, totalPages),
+        }
         for (const place of places) {
           const name = `${who.padEnd(14)}${filter.padEnd(17)}${sort.padEnd(16)}${place}`
-          if (only?.has(name) === false) continue
-          const times: number[] = []
-          for (let round = 0; round < rounds; round++) {
-            const some = 1 + Math.floor(random() * totalPages)
-            const number = place === 'first' ? 1 : place === 'last' ? Math.max(1, totalPages) : some
-            times.push((await page(query(number))).ms)
-          }
-          measured.set(name, { p50: quantile(times, 0.5), p99: quantile(times, 0.99) })
+          shapes.push({ name, who, headers, next: () => query(numbers[place]()) })
         }
       }
   }
-  return measured
+  return shapes
 }
 
 /** The order that stands in the middle of the list, so that every database has what the filters ask for. */

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { connectPostgres } from '../../../api/src/platform/db/postgres.ts'
 import { productionSettings } from '../../../api/test/faults/outage-trial.ts'
 import { startProcess } from '../../../api/test/faults/server-process.ts'
 import { startCluster } from '../../../api/test/pg-cluster.ts'
@@ -17,10 +19,24 @@ export interface OrdersDatabase {
   drop(): Promise<void>
 }
 
+/** Of PostgreSQL, as docs/operations.md asks for; those of the role and the tables when they are full. */
+const settings = {
+  shared_buffers: '4GB',
+  random_page_cost: '1.1',
+  work_mem: '16MB',
+  maintenance_work_mem: '512MB',
+  max_wal_size: '8GB',
+}
+const settingsOfTables = [
+  'alter role test set max_parallel_workers_per_gather = 0',
+  'alter table orders set (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_insert_scale_factor = 0.02)',
+  'alter table order_rollup_deltas set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)',
+]
+
 /** The database that is named, as it is; else a throwaway one that `seed` fills. */
 export async function openOrders(orders: number, given?: string): Promise<OrdersDatabase> {
   if (given !== undefined) return { url: given, drop: async () => undefined }
-  const cluster = await startCluster()
+  const cluster = await startCluster(settings)
   if (cluster === undefined)
     throw new Error('this needs the server programs of PostgreSQL (apt-get install postgresql)')
   const began = performance.now()
@@ -29,6 +45,9 @@ export async function openOrders(orders: number, given?: string): Promise<Orders
     env: { ...process.env, ...productionSettings(cluster.url) },
     maxBuffer: 1e9,
   })
+  const { db, close } = await connectPostgres(cluster.url)
+  for (const statement of settingsOfTables) await sql.raw(statement).execute(db)
+  await close()
   console.log(`${orders} orders in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   return { url: cluster.url, drop: () => cluster.stop() }
 }
