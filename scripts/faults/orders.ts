@@ -126,4 +126,12 @@ export const orderFaults: Faults = {
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     named: 'seam',
   },
+  'days-among-all': {
+    rule: 'a page of a day by amount reads orders of that day alone',
+    file: 'api/src/domains/orders/list.ts',
+    text: 'days ? onDays(filter.conditions, days) : filter.conditions',
+    instead: 'filter.conditions',
+    test: 'api/src/domains/orders/list-plans.db.test.ts',
+    named: 'one page after the other',
+  },
 }

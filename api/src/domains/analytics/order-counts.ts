@@ -4,7 +4,7 @@ import { ordersOfRange, quarterOfRow } from './day-queries.ts'
 import type { RowPlace, RowWanted } from './find-row.ts'
 import { bandOfRow, dayBandOfRow } from './place-queries.ts'
 import { type OrdersOfKind, type Reading, totalsByKind } from './queries.ts'
-import type { DayRange } from './split-range.ts'
+import { type DayRange, shiftDays } from './split-range.ts'
 
 export { totalsByKind } from './queries.ts'
 
@@ -47,6 +47,17 @@ export interface WantedRow extends RowWanted {
 
 /** Orders of some days alone. */
 export const isOfDays = ({ from, to }: CountedFilter): boolean => from !== undefined || to !== undefined
+
+/** To look at more days one by one costs more than to walk over all. */
+const mostDays = 7
+
+/** The days of a short range, where bands know them; nothing of a longer one. */
+export function fewDays({ zone }: Pick<Reading, 'zone'>, { from, to }: CountedFilter): string[] | undefined {
+  if (zone !== dayBandsZone || from === undefined || to === undefined) return undefined
+  const days: string[] = []
+  for (let day = from; day <= to && days.length <= mostDays; day = shiftDays(day, 1)) days.push(day)
+  return days.length > mostDays ? undefined : days
+}
 
 /** Where orders lie together in a list: from the first edge to the last. */
 export type Edges = readonly [first: Edge, last: Edge]

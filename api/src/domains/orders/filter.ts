@@ -10,7 +10,8 @@ export type Condition = Comparison | AnyOf
 
 export interface Comparison {
   readonly column: keyof OrdersTable
-  readonly is: '=' | '>=' | '<' | 'in' | 'starts with' | 'ends with'
+  /** `on`: on one of some days of +06:00. */
+  readonly is: '=' | '>=' | '<' | 'in' | 'on' | 'starts with' | 'ends with'
   readonly value: string | number | boolean | Date | readonly string[]
   /** Looked at in each row of a walk; no way to the rows. */
   readonly isPassive?: boolean

@@ -9,6 +9,7 @@ import {
   countsByStatus,
   type Edge,
   type Edges,
+  fewDays,
   findEdges,
   isOfDays,
   totalsByKind,
@@ -22,8 +23,10 @@ import { toOrder } from './wire.ts'
 
 /** Filters that no rollup covers are counted up to here. */
 const mostCounted = 10_000
-/** So few are sorted for each page. */
-const fewRows = 5_000
+/** At most so many are sorted for a page. */
+const mostSorted = 5_000
+/** So few are sorted rather than walked through. */
+const fewSorted = 500
 /** A page nearer to the beginning or the end is read from there at once; of what is counted up to a bound no others are shown. */
 const nearRows = 200
 
@@ -46,12 +49,13 @@ export async function listOrders(
   const isNear = offset < nearRows && !isScattered
   const kinds = also === undefined ? undefined : totalsByKind(call)
   const placeOf = (row: number) => counted && findEdges(reading, counted, { ...request.sort, offset: row })
-  const [found, near, place, counts] = await Promise.all([
+  const [found, near, place, all, counts] = await Promise.all([
     counted === undefined
       ? boundedCount(within, filter, mostCounted)
       : countOrders(reading, counted, within === call ? kinds : undefined),
     isNear ? selectFrom(within, request, { position: 0 }) : [],
     isNear ? undefined : placeOf(offset),
+    isScattered ? countOrders(reading, {}, within === call ? kinds : undefined) : 0,
     kinds,
   ])
   const isBounded = counted === undefined && found > mostCounted
@@ -63,8 +67,10 @@ export async function listOrders(
       ? near
       : await farPage(within, far, {
           total: found,
+          all,
           isCounted: counted !== undefined,
           isScattered,
+          days: request.sort.column === 'amount_tiyn' && counted ? fewDays(reading, counted) : undefined,
           place,
           placeOf,
         })
@@ -79,39 +85,65 @@ export async function listOrders(
 
 interface Known {
   readonly total: number
+  /** Orders of the scope, where some of them are scattered. */
+  readonly all: number
   /** By rollups. */
   readonly isCounted: boolean
   /** The first orders of some days may lie anywhere among all by amount or by number. */
   readonly isScattered: boolean
+  /** The only days asked for, where an index has their amounts in order. */
+  readonly days: readonly string[] | undefined
   /** The quarter of an hour or the band that holds the page's first order. */
   readonly place: Edges | undefined
   readonly placeOf: (row: number) => Promise<Edges | undefined> | undefined
 }
 
 /** Begins at the nearest place that is known: an end of the list, or of the quarter of an hour or the band that holds the page. */
-async function farPage(
-  call: Call,
-  request: PageRequest,
-  { total, isCounted, isScattered, place, placeOf }: Known,
-): Promise<OrderRow[]> {
+async function farPage(call: Call, request: PageRequest, known: Known): Promise<OrderRow[]> {
+  const { total, isCounted, isScattered, place } = known
   // From an end of unknown rows the planner would look for them in their order, among all orders.
   if (!isCounted) return selectFrom(call, request, { position: 0 })
-  if (isScattered && total <= fewRows) return selectSorted(call, request)
-  const ends = [{ position: 0 }, { position: total }]
-  if (!isScattered || !place) return selectFrom(call, request, nearest(request, [...ends, ...(place ?? [])]))
+  if (isScattered && place) return scatteredPage(call, request, { ...known, place })
+  if (isScattered && total <= mostSorted) return selectSorted(call, request)
+  return selectFrom(call, request, nearest(request, [{ position: 0 }, { position: total }, ...(place ?? [])]))
+}
+
+/** A page of some days by amount or by number, from all of their orders when they are few, else from the band that holds it. */
+async function scatteredPage(
+  call: Call,
+  request: PageRequest,
+  { total, all, days, place, placeOf }: Known & { readonly place: Edges },
+): Promise<OrderRow[]> {
   const { filter, sort, offset, limit } = request
   const [first, last] = place
+  // What the band has of all days, when it has as much of each.
+  const inBand = ((last.position - first.position) * all) / total
+  const isNarrow = days !== undefined || sort.column === 'id'
+  if (total <= (isNarrow ? fewSorted : Math.min(mostSorted, inBand / 2))) return selectSorted(call, request)
   const [, end] = offset + limit <= last.position ? place : ((await placeOf(offset + limit - 1)) ?? place)
-  // Amounts know no days: the planner sees how few rows of them a band has. Numbers grow with the days, and are few in a band.
-  const asked = sort.column === 'amount_tiyn' ? filter.conditions : filter.conditions.map(passiveDays)
-  // Of one merchant or status the days may have nothing here: without an end its walk would go through all of its orders.
-  const conditions = [...asked, ...between(request, first, end)]
-  const banded = { ...request, filter: { ...filter, conditions }, isBanded: true }
-  return selectFrom(call, banded, nearest(request, place))
+  const banded = (conditions: readonly Condition[]) => ({
+    ...request,
+    // Of one merchant or status the days may have nothing here: without an end its walk would go through all of its orders.
+    filter: { ...filter, conditions: [...conditions, ...between(request, first, end)] },
+    isBanded: true,
+  })
+  // Numbers grow with the days, and are few in a band.
+  if (sort.column === 'id')
+    return selectFrom(call, banded(filter.conditions.map(passiveDays)), nearest(request, place))
+  // Amounts know no days: the planner sees how few rows of them a band has.
+  if (!days && inBand > fewSorted) return selectFrom(call, banded(filter.conditions), nearest(request, place))
+  const asked = days ? onDays(filter.conditions, days) : filter.conditions
+  return selectSorted(call, { ...banded(asked), offset: offset - first.position })
 }
 
 const passiveDays = (condition: Condition): Condition =>
   condition.column === 'created_at' ? { ...condition, isPassive: true } : condition
+
+/** The days one by one, as an index has them, in the place of their borders. */
+const onDays = (conditions: readonly Condition[], days: readonly string[]): Condition[] => [
+  ...conditions.filter(({ column }) => column !== 'created_at'),
+  { column: 'created_at', is: 'on', value: days },
+]
 
 /** That an order lies between two edges. */
 function between({ sort }: PageRequest, first: Edge, last: Edge): Condition[] {

@@ -66,8 +66,8 @@ export function firstOfSurnames(
     .select(['o.id', 'o.id as key'])
     .where(sql<boolean>`${surname} = names.name`)
   return sql`(
-    select found.id, found.key from unnest(${[...names]}::text[]) as names (name)
-    cross join lateral (${own} order by o.id ${sql.raw(direction)} limit ${rows}) as found)`
+    select found.id, found.key from unnest((select ${[...names]}::text[])) as names (name)
+    cross join lateral (${own} order by o.id ${sql.raw(direction)} limit (select ${rows}::integer)) as found)`
 }
 
 /** The first text behind all that begin so, by bytes. A name is letters, and behind none of them stands half a character. */

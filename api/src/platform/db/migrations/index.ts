@@ -30,6 +30,7 @@ import { up as wordOfReleases } from './0044-word-of-releases.ts'
 import { up as orderPlaces } from './0045-order-places.ts'
 import { up as dayBands } from './0046-day-bands.ts'
 import { up as monthBands } from './0047-month-bands.ts'
+import { up as orderIndexes } from './0048-order-indexes.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0045-order-places': { up: orderPlaces },
   '0046-day-bands': { up: dayBands },
   '0047-month-bands': { up: monthBands },
+  '0048-order-indexes': { up: orderIndexes },
 }
