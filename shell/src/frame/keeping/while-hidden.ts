@@ -36,8 +36,8 @@ export function whileHidden(
   const observer = new MutationObserver(() => {
     keepLaidOut(page)
     store.marks?.settle()
-    // What was drawn ahead is laid out ahead as well, which costs half of its way else.
-    if (ahead) globalThis.requestIdleCallback?.(() => page.firstElementChild?.getBoundingClientRect())
+    // What may be shown is laid out ahead as well, which costs half of its way else.
+    globalThis.requestIdleCallback?.(() => page.firstElementChild?.getBoundingClientRect())
   })
   observer.observe(page, { childList: true, subtree: true, attributeFilter: ['style'] })
   const timer = setTimeout(drop, KEPT_MS)
