@@ -124,7 +124,8 @@ async function idsOfPage(call: Call, request: PageRequest): Promise<RawBuilder<n
     sql` union all `,
   )
   const direction = sql.raw(sort.direction)
-  // Of a surname the index is right whatever is asked, and to plan it takes longer than to read it.
+  // Of a surname the index is right whatever is asked, and to plan it takes longer than to read it. PostgreSQL keeps a plan that
+  // promises no more than one made for the values would: what stands in a subquery it does not see.
   const page = sql`select id from (${union}) as parts order by key ${direction}, id ${direction}`
   return surnames === undefined
     ? sql`${page} limit ${limit} offset ${offset}`
