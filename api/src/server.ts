@@ -12,6 +12,7 @@ import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { previewPages } from './domains/operations/preview/pages.ts'
 import { authenticate } from './domains/users/sessions.ts'
 import { bearerToken } from './platform/http/bearer-token.ts'
+import { compressAnswers } from './platform/http/compressed-answers.ts'
 import { draining } from './platform/http/draining.ts'
 import { errorBody, sendError } from './platform/http/error-reply.ts'
 import { ApiError, notFound, tooManyRequests, unavailable } from './platform/http/errors.ts'
@@ -116,6 +117,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
     reply.header('cache-control', 'no-store')
     if (config.maintenance) throw maintenance()
   })
+  compressAnswers(app)
   openApi(app, config.publicUrl)
   liveShell(app, platform.releases)
   registerRoutes(app, platform, (options.routes ?? allRoutes)(platform), {
