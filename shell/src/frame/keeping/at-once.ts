@@ -70,9 +70,3 @@ function addressOf({ basename = '/' }: Router, { location, historyAction }: Rout
   const own = basename === '/' ? pathname : pathname.slice(basename.length) || '/'
   return { location: { pathname: own, search }, navigationType: historyAction }
 }
-
-/** What has the focus and can't be seen would keep it from the page that comes. */
-export function hide(container: HTMLElement): void {
-  container.dataset.kept = ''
-  if (container.contains(document.activeElement)) container.closest('main')?.focus({ preventScroll: true })
-}

@@ -1,7 +1,6 @@
 import { useSession } from '@cabinet/shared/auth'
 import type { RemoteStore } from '../../remotes/remote-store.ts'
 import { useNews } from '../../update/news.ts'
-import { hide } from './at-once.ts'
 import type { ChangePages } from './keeping.ts'
 import type { DrawnPage } from './pages-at.ts'
 
@@ -60,4 +59,10 @@ export function whileHidden(
 function keepLaidOut({ firstElementChild: content }: HTMLElement): void {
   if (content instanceof HTMLElement && globalThis.CSS?.supports?.('content-visibility', 'hidden'))
     content.style.removeProperty('display')
+}
+
+/** What has the focus and can't be seen would keep it from the page that comes. */
+function hide(container: HTMLElement): void {
+  container.dataset.kept = ''
+  if (container.contains(document.activeElement)) container.closest('main')?.focus({ preventScroll: true })
 }
