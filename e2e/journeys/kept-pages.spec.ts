@@ -37,6 +37,28 @@ test('back from an order the list is as it was left: what is chosen, and its pla
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
+test('who goes back at once has the focus where it was', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open()
+  await drawnAhead(list, 3)
+  await list.link(3).evaluate(async (link: HTMLElement) => {
+    const { requestAnimationFrame: frame } = globalThis
+    link.focus()
+    link.click()
+    // The list has gone from the screen, and React hears of it only after «back».
+    globalThis.requestAnimationFrame = (work) => {
+      addEventListener('popstate', () => frame(work), { once: true })
+      return 0
+    }
+    await new Promise((gone) => document.addEventListener('focusout', gone, { once: true }))
+    history.back()
+    await new Promise((back) => addEventListener('popstate', back, { once: true }))
+    globalThis.requestAnimationFrame = frame
+  })
+  await expect(list.link(3)).toBeFocused()
+  await expect(page.locator('[data-kept]')).toHaveCount(1)
+})
+
 test.describe('with all orders', () => {
   test.use({ as: 'superadmin' })
 

@@ -88,7 +88,7 @@ export const screenFaults: Faults = {
   'left-behind-early': {
     rule: 'who turns back before a page that was kept is drawn anew is where he was',
     file: 'shell/src/frame/keeping/at-once.ts',
-    text: 'if (early) turn(early.to, early.from)',
+    text: 'turn(to, from)',
     instead: '',
     test: 'shell/src/frame/keeping/kept-pages.test.tsx',
     named: 'who turns back at once',

@@ -1,6 +1,13 @@
 import { deliverUpdates, type Router } from '../router-updates.ts'
 import { type Address, type DrawnPage, pageFor } from './pages-at.ts'
 
+interface Turn {
+  readonly from: DrawnPage
+  readonly to: DrawnPage
+  /** On the page that is left. */
+  readonly focused: Element | null
+}
+
 /**
  * Puts a page that is drawn already on the screen in the frame of the press: React comes to the same, but takes several frames to get there.
  * @returns what to call with every page that React has shown or hidden; it answers what to call when that page goes
@@ -8,19 +15,19 @@ import { type Address, type DrawnPage, pageFor } from './pages-at.ts'
 export function showAtOnce(router: Router): (container: HTMLElement, page: DrawnPage) => () => void {
   const placed = new Map<DrawnPage, HTMLElement>()
   /** On the screen before React is done. */
-  let early: { readonly from: DrawnPage; readonly to: DrawnPage } | undefined
+  let early: Turn | undefined
   /** Of the updates that React has not heard of. */
   let held: (() => void)[] = []
   let last = router.state.location
 
-  const found = (address: Address) => {
+  const found = (address: Address): Turn | undefined => {
     const pages = [...placed.keys()]
     const from = pages.find(({ mode }) => !mode)
     // Another query of the page on the screen is the same page.
     if (!from || from.at.location.pathname === address.location.pathname) return
     const hidden = pages.filter(({ mode }) => mode)
     const to = pageFor(hidden, address)
-    return to && { from, to }
+    return to && { from, to, focused: document.activeElement }
   }
   const turn = (from: DrawnPage, to: DrawnPage) => {
     const [left, shown] = [placed.get(from), placed.get(to)]
@@ -28,10 +35,15 @@ export function showAtOnce(router: Router): (container: HTMLElement, page: Drawn
     if (left) left.dataset.kept = ''
     delete shown?.dataset.kept
   }
-  const show = (pair: typeof early) => {
+  const show = (pair: Turn | undefined) => {
     if (early?.to === pair?.to) return
     // Another address came before React was done with the one before.
-    if (early) turn(early.to, early.from)
+    if (early) {
+      const { from, to, focused } = early
+      turn(to, from)
+      // React never hears that its page was left, and gives it nothing back.
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    }
     early = pair
     if (pair) turn(pair.from, pair.to)
   }
