@@ -14,5 +14,7 @@ export function rowsRead(plan: Plan): number {
   const removed = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)
   const isRead = /(?<!Subquery |CTE |Function )Scan/.test(plan['Node Type'])
   const own = isRead ? (rows + removed) * loops : 0
-  return Plans.reduce((sum, inner) => sum + rowsRead(inner), own)
+  const inner = Plans.reduce((sum, part) => sum + rowsRead(part), 0)
+  // The rows that its indexes have named, read once.
+  return plan['Node Type'] === 'Bitmap Heap Scan' ? Math.max(own, inner) : own + inner
 }

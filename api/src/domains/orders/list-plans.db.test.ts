@@ -11,6 +11,8 @@ import { listOrders } from './list.ts'
 const total = 60_000
 /** Rows that a list may read to show ten. */
 const most = 1_000
+/** Rows that a count may read which no rollup holds: up to its bound, by each of its meanings. */
+const mostCounted = 10_500
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,7 +25,7 @@ beforeAll(async () => {
       payment_type, is_marketplace, client_last_name, client_first_name, phone, iin)
     select (array['ALPHA', 'BETA', 'GAMMA'])[1 + n % 3], (24000000 + n * 3)::text, at, 100000 + n::bigint * 7919 % 90000000,
       case when n < 40 then 'return_request' when n < 400 then 'return_final' when n % 10 = 0 then 'canceled' when n % 97 = 0 then 'completed' else 'buyed' end,
-      at, 'installment', n % 4 = 0, case when n % 100 = 7 then 'Ахметова' when n between 24000 and 36000 then 'Сериков' || (array['', 'а'])[1 + n % 2] else 'Ким' || chr(1072 + n % 32) end, 'Анна', (77010000000 + n::bigint * 104729 % 9999999)::text, '900101350013'
+      at, 'installment', n % 4 = 0, case when n % 80 = 7 then 'Ахметова' when n between 24000 and 36000 then 'Сериков' || (array['', 'а'])[1 + n % 2] else 'Ким' || chr(1072 + n % 32) end, 'Анна', (77010000000 + n::bigint * 104729 % 9999999)::text, '900101350013'
     from generate_series(1, ${total}::int) as n
     cross join lateral (select timestamptz '2026-08-20T00:00Z' + n * interval '129.6 s' as at) as times`.execute(
     db,
@@ -32,7 +34,7 @@ beforeAll(async () => {
   await sql`insert into orders (id, merchant_id, merchant_order_id, created_at, amount_tiyn, status, status_changed_at,
       payment_type, is_marketplace, client_last_name, client_first_name, phone, iin)
     select 100000 + n, 'OLDEN', (25000000 + n)::text, '2026-08-19T20:00Z', 100000 + n::bigint * 9001 % 90000000, 'canceled', '2026-08-20T00:00Z',
-      'installment', n % 4 = 0, 'Юсупов', 'Анна', '77010000000', '900101350013'
+      'installment', n % 4 = 0, 'Кимов', 'Анна', '77010000000', '900101350013'
     from generate_series(1, 5000) as n`.execute(db)
   await foldRollups(jobCall(server.platform, 'fold', 'a test'))
   // Pages that an insert left half empty are a cost to the planner, and may tip it to another index.
@@ -77,15 +79,18 @@ async function measure(merchants: 'all' | readonly string[], query: Partial<Quer
   }
   const answer = await listOrders(call, { lim: 10, page: 1, ...query })
   const reads: number[] = []
+  /** Of counts that no rollup holds. */
+  const counted: number[] = []
   for (const node of nodes) {
     const { sql: text, parameters } = platform.db.getExecutor().compileQuery(node, createQueryId())
     const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [...parameters])
     const { rows } = await platform.db.executeQuery<{ 'QUERY PLAN': readonly [{ Plan: Plan }] }>(explain)
     const plan = rows[0]?.['QUERY PLAN'][0].Plan
     if (plan === undefined) throw new Error('no plan')
-    reads.push(rowsRead(plan))
+    if (text.includes('with "part0" as')) counted.push(rowsRead(plan))
+    else reads.push(rowsRead(plan))
   }
-  return { answer, reads }
+  return { answer, reads, counted }
 }
 
 /** The ids of a page as one sort over all orders has them. */
@@ -178,19 +183,20 @@ describe.each(scopes)('%s', (_, merchants) => {
       const page = Math.max(1, Math.floor(answer.totalPages * share))
       const found = await measure(merchants, { ...asked, page })
       expect(found.answer.orders.map(({ id }) => id)).toEqual(await idsOf(merchants, asked, page))
-      // A place is looked for in the bands of each status.
+      // A place is looked for in the bands of each status; in as few as these the planner reads others' as well.
       const bound = asked.statuses?.includes(',') ? 1.1 * most : most
       expect(Math.max(...found.reads)).toBeLessThanOrEqual(bound)
     }
   })
 
   test.each(
-    ['amount:desc', 'amount', 'id:desc'].flatMap((sort) =>
+    ['amount:desc', 'amount', 'id:desc', 'id'].flatMap((sort) =>
       [
         {},
         { statuses: 'return_request' },
         { statuses: 'return_final' },
         { statuses: 'completed,no_card_completed' },
+        { isMarketplace: '1' as const },
       ].map((filter) => ({ sort, ...filter })),
     ),
   )('and for both ends: %j', async (asked) => {
@@ -210,8 +216,7 @@ test.each(['amount:desc', 'amount', 'id:desc', 'id'])(
     for (let page = 801; page <= 840; page += 1) {
       const { answer, reads } = await measure(merchants, { ...asked, page })
       expect(answer.orders.map(({ id }) => id)).toEqual(await idsOf(merchants, asked, page))
-      // A page at the far edge of a thousand numbers reads its own orders besides.
-      expect(Math.max(...reads)).toBeLessThanOrEqual(most + 30)
+      expect(Math.max(...reads)).toBeLessThanOrEqual(most)
     }
   },
 )
@@ -247,32 +252,29 @@ test.each(['created_at:desc', 'created_at:asc', 'amount:desc', 'amount', 'id:des
   'what nearly all orders answer is counted up to its bound and no further: %s',
   async (sort) => {
     for (const page of [1, 20]) {
-      const { answer, reads } = await measure('all', { search: 'Ким', sort, page })
+      const { answer, reads, counted } = await measure('all', { search: 'Ким', sort, page })
       expect(answer.orders).toHaveLength(10)
-      const [count, ...others] = reads.toSorted((a, b) => b - a)
-      expect(count).toBeLessThanOrEqual(10_500)
-      expect(Math.max(...others)).toBeLessThanOrEqual(most)
+      expect(Math.max(0, ...counted)).toBeLessThanOrEqual(mostCounted)
+      expect(Math.max(...reads)).toBeLessThanOrEqual(most)
     }
   },
 )
 
-// Two spellings are two readings of its six hundred orders.
 test.each(['created_at:desc', 'amount:desc', 'id:desc'])('a surname: %s', async (sort) => {
-  for (const page of [1, 60]) {
-    const { answer, reads } = await measure('all', { search: 'Ахмет', sort, page })
-    expect([answer.total, answer.orders.length]).toEqual([600, 10])
-    expect(Math.max(...reads)).toBeLessThanOrEqual(2 * most)
+  for (const page of [1, 75]) {
+    const { answer, reads, counted } = await measure('all', { search: 'Ахмет', sort, page })
+    expect([answer.total, answer.orders.length]).toEqual([750, 10])
+    expect(Math.max(...reads, ...counted)).toBeLessThanOrEqual(most)
   }
 })
 
 test.each(['id:desc', 'id'])('a surname that the oldest and the newest orders lack: %s', async (sort) => {
   for (const [merchants] of [['all'], [['ALPHA', 'BETA']]] as const) {
-    const { answer, reads } = await measure(merchants, { search: 'Серик', sort, page: 20 })
+    const { answer, reads, counted } = await measure(merchants, { search: 'Серик', sort, page: 20 })
     const found = await idsOf(merchants, { sort, search: 'Серик' }, 20)
     expect(answer.orders.map(({ id }) => id)).toEqual(found)
-    const [count, ...others] = reads.toSorted((a, b) => b - a)
-    expect(count).toBeLessThanOrEqual(10_500)
-    expect(Math.max(...others)).toBeLessThanOrEqual(most)
+    expect(Math.max(0, ...counted)).toBeLessThanOrEqual(mostCounted)
+    expect(Math.max(...reads)).toBeLessThanOrEqual(most)
   }
 })
 

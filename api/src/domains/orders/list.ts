@@ -46,7 +46,12 @@ export async function listOrders(
   const counted = countedFilter(filter, zone)
   const reading = { db: within.db, scope: within.scope, zone }
   const isScattered = counted !== undefined && isOfDays(counted) && request.sort.column !== 'created_at'
-  const isNear = offset < nearRows && !isScattered
+  // Among all orders by number those of a partner may lie far behind everybody else's.
+  const isInterleaved =
+    counted !== undefined && request.sort.column === 'id' && counted.statuses === undefined
+  // No index has the orders with a flag in that order.
+  const isOfFlag = isInterleaved && counted.isMarketplace !== undefined
+  const isNear = offset < nearRows && !isScattered && !isOfFlag
   const kinds = also === undefined ? undefined : totalsByKind(call)
   const placeOf = (row: number) => counted && findEdges(reading, counted, { ...request.sort, offset: row })
   const [found, near, place, all, counts] = await Promise.all([
@@ -70,6 +75,7 @@ export async function listOrders(
           all,
           isCounted: counted !== undefined,
           isScattered,
+          isInterleaved,
           days: request.sort.column === 'amount_tiyn' && counted ? fewDays(reading, counted) : undefined,
           place,
           placeOf,
@@ -91,6 +97,8 @@ interface Known {
   readonly isCounted: boolean
   /** The first orders of some days may lie anywhere among all by amount or by number. */
   readonly isScattered: boolean
+  /** The next order may lie anywhere behind those of others. */
+  readonly isInterleaved: boolean
   /** The only days asked for, where an index has their amounts in order. */
   readonly days: readonly string[] | undefined
   /** The quarter of an hour or the band that holds the page's first order. */
@@ -100,16 +108,16 @@ interface Known {
 
 /** Begins at the nearest place that is known: an end of the list, or of the quarter of an hour or the band that holds the page. */
 async function farPage(call: Call, request: PageRequest, known: Known): Promise<OrderRow[]> {
-  const { total, isCounted, isScattered, place } = known
+  const { total, isCounted, isScattered, isInterleaved, place } = known
   // From an end of unknown rows the planner would look for them in their order, among all orders.
   if (!isCounted) return selectFrom(call, request, { position: 0 })
-  if (isScattered && place) return scatteredPage(call, request, { ...known, place })
+  if (place && (isScattered || isInterleaved)) return bandedPage(call, request, { ...known, place })
   if (isScattered && total <= mostSorted) return selectSorted(call, request)
   return selectFrom(call, request, nearest(request, [{ position: 0 }, { position: total }, ...(place ?? [])]))
 }
 
-/** A page of some days by amount or by number, from all of their orders when they are few, else from the band that holds it. */
-async function scatteredPage(
+/** A page whose orders lie among others by amount or by number, from all of its list when they are few, else from the band that holds it. */
+async function bandedPage(
   call: Call,
   request: PageRequest,
   { total, all, days, place, placeOf }: Known & { readonly place: Edges },
