@@ -134,4 +134,20 @@ export const orderFaults: Faults = {
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     named: 'one page after the other',
   },
+  'flag-among-all': {
+    rule: 'the first page by number of orders with a flag reads its own band',
+    file: 'api/src/domains/orders/list.ts',
+    text: ' && !isOfFlag',
+    instead: '',
+    test: 'api/src/domains/orders/list-plans.db.test.ts',
+    named: 'for both ends',
+  },
+  'partner-among-all': {
+    rule: 'a page by number of some partners reads its own band',
+    file: 'api/src/domains/orders/list.ts',
+    text: '(isScattered || isInterleaved)',
+    instead: 'isScattered',
+    test: 'api/src/domains/orders/list-plans.db.test.ts',
+    named: 'for both ends',
+  },
 }

@@ -7,7 +7,7 @@ const bands = {
   file: 'api/src/platform/db/migrations/0047-month-bands.ts',
   test: 'api/src/domains/analytics/rollup/month-bands.db.test.ts',
 }
-const schema = { file: 'api/src/platform/db/migrations/0042-kept-sums.ts', test }
+const schema = { file: 'api/src/platform/db/migrations/0047-month-bands.ts', test }
 
 /** The dashboard's numbers are kept by SQL, which `pnpm mutate` cannot change. */
 export const rollupFaults: Faults = {
@@ -140,14 +140,14 @@ export const rollupFaults: Faults = {
   'change-not-taken-back': {
     ...schema,
     rule: 'an order that changes leaves what it was counted as',
-    text: "rows('old_rows', -1)}",
-    instead: "rows('old_rows', -1)} where false",
+    text: "changed('old_rows', -1)}",
+    instead: "changed('old_rows', -1)} where false",
   },
   'deleted-order-counted': {
     ...schema,
     rule: 'an order that is deleted counts no more',
-    text: "rows('old_rows', -1))",
-    instead: "rows('old_rows', -1).concat(' where false'))",
+    text: "changed('old_rows', -1))",
+    instead: "changed('old_rows', -1).concat(' where false'))",
   },
   'amount-of-one': {
     ...schema,
