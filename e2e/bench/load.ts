@@ -47,6 +47,7 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
   const { db, close } = await connectPostgres(database.url)
   const servers: Server[] = []
   const timers: NodeJS.Timeout[] = []
+  let signingIn: Promise<unknown> | undefined
   try {
     // So many that each is acted on once: a working day has taken its own already.
     const { rows: waiting } = await sql<Waiting>`
@@ -70,7 +71,9 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
     timers.push(watch)
     // Sessions of the product end in the middle of a long run.
     timers.push(
-      setInterval(async () => clients.splice(0, clients.length, ...(await signIn(servers))), 4 * minute),
+      setInterval(() => {
+        signingIn = signIn(servers).then((fresh) => clients.splice(0, clients.length, ...fresh))
+      }, 4 * minute),
     )
     const result = await run(mix, workingDay.perSecond, minutes * 60)
     clearInterval(watch)
@@ -92,6 +95,7 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
   } finally {
     // A run that fails must end as well.
     for (const timer of timers) clearInterval(timer)
+    await signingIn
     await close()
     for (const server of servers) await server.stop()
     await database.drop()
