@@ -50,6 +50,13 @@ export function dayBandOfRow(
   const { zone } = reading
   const steps =
     column === 'amount_tiyn' && reading.scope.merchants === 'all' ? [...dayBandSteps, fineStep] : dayBandSteps
+  const kept = (step: number, wider: RawBuilder<unknown> | undefined) => (kind: Kinds) =>
+    sql`
+    select band, ${ordersOfDays({ from, to })} as orders
+    from order_rollup_month_bands
+    where sorted_by = ${sql.lit(column)} and step = ${sql.lit(step)} and ${inside(sql.ref('band'), wider)}
+      and month = any((select months from known)::date[])
+      and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kind)}`
   const looks = steps.map((step) => ({
     ...(step === fineStep && { beyond: mostInWider }),
     // Numbers are banded evenly; a band of amounts ends where the next one that the range has begins.
@@ -59,11 +66,7 @@ export function dayBandOfRow(
         : sql`coalesce(lead(at) over (order by at), ${wider === undefined ? sql`null::bigint` : sql`(select until from ${wider})`})`,
     parts: (wider: RawBuilder<unknown> | undefined) => sql`
       select band as at, sum(orders) as orders from (
-        select band, ${ordersOfDays({ from, to })} as orders
-        from order_rollup_month_bands
-        where sorted_by = ${sql.lit(column)} and step = ${sql.lit(step)} and ${inside(sql.ref('band'), wider)}
-          and month = any((select months from known)::date[])
-          and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kinds)}
+        ${sql.join(byStatus(kinds).map(kept(step, wider)), sql` union all `)}
         union all
         select ${bandOf(column, step)}, orders from pending where ${inside(sql.ref('value'), wider)}
       ) as cells group by band having sum(orders) <> 0`,
@@ -77,6 +80,10 @@ export function dayBandOfRow(
   const ofRange = sql`and hour >= ${startOfDay(from, zone)} and hour < ${endOfDay(to, zone)}`
   return findRow(reading, wanted, looks, [known, pending(reading, column, kinds, ofRange)])
 }
+
+/** The key leads with the status, and of several at once the planner may read those of everybody. */
+const byStatus = (kinds: Kinds): Kinds[] =>
+  kinds.statuses?.length ? kinds.statuses.map((status) => ({ ...kinds, statuses: [status] })) : [kinds]
 
 /** What is not folded yet, read and planned once for all looks: rows of (value, orders). */
 const pending = (
