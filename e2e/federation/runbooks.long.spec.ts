@@ -1,7 +1,5 @@
 /** The runbooks of docs/operations.md, run as they stand there against a product at work. */
 
-import { join } from 'node:path'
-import { FolderStore } from '../../release/src/index.ts'
 import { keptRevision, keptWhole } from '../resilience/kept.ts'
 import { hearOfReleases } from '../support/come-back.ts'
 import { documentedBlocks } from '../support/documented.ts'
@@ -10,7 +8,7 @@ import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
 import { startCopy } from '../support/prepared-data.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from '../support/product.ts'
-import { addTeamsKey, release, releaseWith, statusOf } from '../support/releases.ts'
+import { addTeamsKey, release, releaseWith, statusOf, storeOf } from '../support/releases.ts'
 import { sessionOf } from '../support/session.ts'
 import { runInRepository } from '../support/workspace-copy.ts'
 
@@ -84,7 +82,7 @@ test('back up, repair, restore: people go on with what was live, and later relea
   const [away = '', ...back] = restore.trim().split('\n')
   await run(product, away)
   // The process that goes on running may hold the store in between.
-  await new FolderStore(join(product.dataDir, 'releases')).withLock(async () => undefined)
+  await storeOf(product).store.withLock(async () => undefined)
   await run(product, back.join('\n'), { '--after 57': `--after ${last}` })
   const restored = await statusOf(product)
   expect(restored).toMatchObject({ apps, revision: last + 1 })

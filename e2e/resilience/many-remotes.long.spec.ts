@@ -1,8 +1,10 @@
 /** A cabinet of fifty remotes: their integrities are in a list beside index.html (decision 0035). */
+
 import { Workshop } from '../../release/test/fixture.ts'
 import { changed, down, hang, status } from '../support/fault-proxy.ts'
 import { publishRemotes } from '../support/many-remotes.ts'
-import { promoteAll, storeOf } from '../support/renamed-release.ts'
+import { storeOf } from '../support/releases.ts'
+import { promoteAll } from '../support/renamed-release.ts'
 import type { Page } from '../support/test.ts'
 import { keep } from './pointer-faults.ts'
 import { entryOf, sections, versionsIn } from './sections.ts'

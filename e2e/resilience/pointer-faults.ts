@@ -1,7 +1,7 @@
 import { renew } from '../../release/src/index.ts'
 import { comeBack } from '../support/come-back.ts'
 import { changed, down, type Fault, hang, page as proxyPage, status } from '../support/fault-proxy.ts'
-import { storeOf } from '../support/renamed-release.ts'
+import { storeOf } from '../support/releases.ts'
 import type { Page } from '../support/test.ts'
 import { keptRevision, keptWhole } from './kept.ts'
 import { entryOf, type Section, sections, versionsIn } from './sections.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { FolderStore, rollback } from '../../release/src/index.ts'
+import { type Context, FolderStore, rollback } from '../../release/src/index.ts'
 import type { Product } from './product.ts'
 
 const root = new URL('../../', import.meta.url).pathname
@@ -49,11 +49,16 @@ export async function statusOf(product: Product): Promise<ReleaseStatus> {
   return status
 }
 
+/** The store of a running product, as the command line would open it. */
+export function storeOf(product: Product): Context {
+  const env = { ...process.env, DATA_DIR: product.dataDir }
+  return { store: new FolderStore(`${product.dataDir}/releases`), env }
+}
+
 /** A rollback as `./cabinet release rollback` does it, without the start of a process. @returns milliseconds that it took */
 export async function timedRollback(product: Product, app: string): Promise<number> {
-  const env = { ...process.env, DATA_DIR: product.dataDir }
-  const store = new FolderStore(`${product.dataDir}/releases`)
+  const context = storeOf(product)
   const started = performance.now()
-  await rollback({ store, env }, app, { who: 'e2e', reason: 'test' })
+  await rollback(context, app, { who: 'e2e', reason: 'test' })
   return performance.now() - started
 }

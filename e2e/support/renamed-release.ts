@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { type Context, FolderStore, promote, publish } from '../../release/src/index.ts'
+import { promote, publish } from '../../release/src/index.ts'
 import type { Product } from './product.ts'
-
-/** The store of a running product, as the command line would open it. */
-export function storeOf(product: Product): Context {
-  const env = { ...process.env, DATA_DIR: product.dataDir }
-  return { store: new FolderStore(`${product.dataDir}/releases`), env }
-}
+import { storeOf } from './releases.ts'
 
 const integrityOf = (content: Uint8Array): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
