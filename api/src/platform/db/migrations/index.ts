@@ -31,6 +31,7 @@ import { up as orderPlaces } from './0045-order-places.ts'
 import { up as dayBands } from './0046-day-bands.ts'
 import { up as monthBands } from './0047-month-bands.ts'
 import { up as orderIndexes } from './0048-order-indexes.ts'
+import { up as searchIndexes } from './0049-search-indexes.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0046-day-bands': { up: dayBands },
   '0047-month-bands': { up: monthBands },
   '0048-order-indexes': { up: orderIndexes },
+  '0049-search-indexes': { up: searchIndexes },
 }
