@@ -33,13 +33,19 @@ const links = async () =>
 const header = async (name: string) => within(await table()).getByRole('columnheader', { name })
 const listRequests = () => requests().filter((request) => request.includes('/v1/applications?'))
 
-test('a count that the server bounds says so, and its last page says how to go on', async () => {
-  const { goTo } = open()
-  fake(list, () => ({ orders: wireOrders(10), total: 10_000, totalPages: 20, atLeast: true }))
+test.each([
+  ['', 'последних'],
+  ['sort=created_at:asc', 'первых'],
+  ['sort=id:asc', 'первых'],
+  ['sort=amount:asc', 'последних'],
+])('a count that the server bounds says so, and which orders are shown: %s', async (sort, which) => {
+  fakeOrders(10)
+  fake(list, () => ({ orders: wireOrders(10), total: 10_000, totalPages: 10, atLeast: true }))
+  openPage(remote, `/transactions?${sort}`)
   expect(await screen.findByText(/^больше 10\s000 заказов · обновлено/)).toBeVisible()
-  expect(screen.queryByText(/^Показаны первые/)).toBeNull()
-  await goTo('/transactions?page=20')
-  expect(await screen.findByText('Показаны первые 200. Чтобы найти остальные, уточните поиск.')).toBeVisible()
+  expect(
+    await screen.findByText(`Показаны 100 ${which} из них. Чтобы найти другие, уточните поиск.`),
+  ).toBeVisible()
 })
 
 test('the newest ten orders, each row one link, with total and time', async () => {

@@ -105,9 +105,10 @@ export function OrdersResults(props: OrdersResultsProps) {
         empty={<NoOrders view={view} onReset={() => onFilter(noFilters)} />}
       />
       {processed}
-      {data?.isBounded && view.page === data.totalPages && (
+      {data?.isBounded && (
         <Text tone="muted">
-          Показаны первые {formatNumber(data.totalPages * query.lim)}. Чтобы найти остальные, уточните поиск.
+          Показаны {formatNumber(data.totalPages * query.lim)}{' '}
+          {isOldestFirst(view.sort) ? 'первых' : 'последних'} из них. Чтобы найти другие, уточните поиск.
         </Text>
       )}
       {data?.total !== 0 && (
@@ -124,6 +125,10 @@ export function OrdersResults(props: OrdersResultsProps) {
     </>
   )
 }
+
+/** By amount the server sorts the newest. */
+const isOldestFirst = (sort: ListView['sort']) =>
+  sort !== null && sort.direction === 'asc' && sort.key !== 'amount'
 
 function NoOrders({ view, onReset }: { view: ListView; onReset: () => void }) {
   return activeFilters(view.filters).length > 0 ? (

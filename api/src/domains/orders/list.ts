@@ -12,22 +12,23 @@ import {
   fewDays,
   findEdges,
   isOfDays,
+  type OrdersOfKind,
   totalsByKind,
 } from '../analytics/order-counts.ts'
-import { boundedCount } from './bounded-count.ts'
 import { worksOnOrders } from './buyers.ts'
 import { type Condition, type OrderFilter, readFilter, readSort, withPhonesFor } from './filter.ts'
 import { type PageRequest, selectFrom, selectSorted } from './page-queries.ts'
 import type { OrderRow } from './queries.ts'
+import { type SearchPage, searchPage } from './search-page.ts'
 import { toOrder } from './wire.ts'
 
-/** Filters that no rollup covers are counted up to here. */
-const mostCounted = 10_000
+/** Of filters that no rollup covers. */
+const searchBounds = { counted: 10_000, shown: 100 }
 /** At most so many are sorted for a page. */
 const mostSorted = 5_000
 /** So few are sorted rather than walked through. */
 const fewSorted = 500
-/** A page nearer to the beginning or the end is read from there at once; of what is counted up to a bound no others are shown. */
+/** A page nearer to the beginning is read from there at once. */
 const nearRows = 200
 
 /** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
@@ -44,42 +45,13 @@ export async function listOrders(
   const offset = (page - 1) * lim
   const request = { filter, sort: readSort(sort), limit: lim, offset }
   const counted = countedFilter(filter, zone)
-  const reading = { db: within.db, scope: within.scope, zone }
-  const isScattered = counted !== undefined && isOfDays(counted) && request.sort.column !== 'created_at'
-  // Among all orders by number those of a partner may lie far behind everybody else's.
-  const isInterleaved =
-    counted !== undefined && request.sort.column === 'id' && counted.statuses === undefined
-  // No index has the orders with a flag in that order.
-  const isOfFlag = isInterleaved && counted.isMarketplace !== undefined
-  const isNear = offset < nearRows && !isScattered && !isOfFlag
   const kinds = also === undefined ? undefined : totalsByKind(call)
-  const placeOf = (row: number) => counted && findEdges(reading, counted, { ...request.sort, offset: row })
-  const [found, near, place, all, counts] = await Promise.all([
+  const [{ rows, total, shown, isBounded }, counts] = await Promise.all([
     counted === undefined
-      ? boundedCount(within, filter, mostCounted)
-      : countOrders(reading, counted, within === call ? kinds : undefined),
-    isNear ? selectFrom(within, request, { position: 0 }) : [],
-    isNear ? undefined : placeOf(offset),
-    isScattered ? countOrders(reading, {}, within === call ? kinds : undefined) : 0,
+      ? searchPage(within, request, searchBounds)
+      : countedPage(within, request, counted, within === call ? kinds : undefined),
     kinds,
   ])
-  const isBounded = counted === undefined && found > mostCounted
-  const total = isBounded ? mostCounted : found
-  const shown = isBounded ? nearRows : found
-  const far = { ...request, limit: Math.min(lim, shown - offset) }
-  const rows =
-    isNear || offset >= shown
-      ? near
-      : await farPage(within, far, {
-          total: found,
-          all,
-          isCounted: counted !== undefined,
-          isScattered,
-          isInterleaved,
-          days: request.sort.column === 'amount_tiyn' && counted ? fewDays(reading, counted) : undefined,
-          place,
-          placeOf,
-        })
   return {
     orders: rows.map((row) => toOrder(row, call)),
     total,
@@ -89,12 +61,53 @@ export async function listOrders(
   }
 }
 
+/** A page of a filter that rollups count. @param kinds all of the scope, where they are asked for */
+async function countedPage(
+  call: Call,
+  request: PageRequest,
+  counted: CountedFilter,
+  kinds?: Promise<readonly OrdersOfKind[]>,
+): Promise<SearchPage> {
+  const { sort, limit, offset } = request
+  const reading = { db: call.db, scope: call.scope, zone: call.platform.config.businessTz }
+  const isScattered = isOfDays(counted) && sort.column !== 'created_at'
+  const hasFlag = counted.isMarketplace !== undefined
+  const hasStatuses = counted.statuses !== undefined
+  // No index has the orders with a flag alone, nor those of most statuses by amount.
+  const isMixed = hasFlag || (sort.column === 'amount_tiyn' && hasStatuses)
+  // Among all orders by number those of a partner may lie far behind everybody else's.
+  const isInterleaved = isMixed || (sort.column === 'id' && !hasStatuses)
+  const isNear = offset < nearRows && !isScattered && !isMixed
+  const placeOf = (row: number) => findEdges(reading, counted, { ...sort, offset: row })
+  const [total, near, place, all] = await Promise.all([
+    countOrders(reading, counted, kinds),
+    isNear ? selectFrom(call, request, { position: 0 }) : [],
+    isNear ? undefined : placeOf(offset),
+    isScattered ? countOrders(reading, {}, kinds) : 0,
+  ])
+  const rows =
+    isNear || offset >= total
+      ? near
+      : await farPage(
+          call,
+          { ...request, limit: Math.min(limit, total - offset) },
+          {
+            total,
+            all,
+            isScattered,
+            isInterleaved,
+            days: sort.column === 'amount_tiyn' ? fewDays(reading, counted) : undefined,
+            place,
+            placeOf,
+          },
+        )
+  return { rows, total, shown: total, isBounded: false }
+}
+
 interface Known {
   readonly total: number
   /** Orders of the scope, where some of them are scattered. */
   readonly all: number
-  /** By rollups. */
-  readonly isCounted: boolean
   /** The first orders of some days may lie anywhere among all by amount or by number. */
   readonly isScattered: boolean
   /** The next order may lie anywhere behind those of others. */
@@ -103,45 +116,47 @@ interface Known {
   readonly days: readonly string[] | undefined
   /** The quarter of an hour or the band that holds the page's first order. */
   readonly place: Edges | undefined
-  readonly placeOf: (row: number) => Promise<Edges | undefined> | undefined
+  readonly placeOf: (row: number) => Promise<Edges | undefined>
 }
 
 /** Begins at the nearest place that is known: an end of the list, or of the quarter of an hour or the band that holds the page. */
 async function farPage(call: Call, request: PageRequest, known: Known): Promise<OrderRow[]> {
-  const { total, isCounted, isScattered, isInterleaved, place } = known
-  // From an end of unknown rows the planner would look for them in their order, among all orders.
-  if (!isCounted) return selectFrom(call, request, { position: 0 })
-  if (place && (isScattered || isInterleaved)) return bandedPage(call, request, { ...known, place })
+  const { total, isScattered, isInterleaved, place } = known
+  if (place && isScattered) return scatteredPage(call, request, { ...known, place })
   if (isScattered && total <= mostSorted) return selectSorted(call, request)
+  if (place && isInterleaved)
+    return selectFrom(call, await withinPlaces(request, { ...known, place }), nearest(request, place))
   return selectFrom(call, request, nearest(request, [{ position: 0 }, { position: total }, ...(place ?? [])]))
 }
 
-/** A page whose orders lie among others by amount or by number, from all of its list when they are few, else from the band that holds it. */
-async function bandedPage(
-  call: Call,
-  request: PageRequest,
-  { total, all, days, place, placeOf }: Known & { readonly place: Edges },
-): Promise<OrderRow[]> {
-  const { filter, sort, offset, limit } = request
+type Placed = Known & { readonly place: Edges }
+
+/** A page of some days by amount or by number, from all of its list when they are few, else from the band that holds it. */
+async function scatteredPage(call: Call, request: PageRequest, known: Placed): Promise<OrderRow[]> {
+  const { total, all, days, place } = known
+  const { sort, offset } = request
   const [first, last] = place
   // What the band has of all days, when it has as much of each.
   const inBand = ((last.position - first.position) * all) / total
   const isNarrow = days !== undefined || sort.column === 'id'
   if (total <= (isNarrow ? fewSorted : Math.min(mostSorted, inBand / 2))) return selectSorted(call, request)
+  const banded = await withinPlaces(request, known)
+  const { conditions } = banded.filter
+  const asked = days ? onDays(conditions, days) : conditions.map(passiveDays)
+  const within = { ...banded, filter: { ...banded.filter, conditions: asked }, isBanded: true }
+  // Numbers grow with the days, and are few in a band. Amounts know no days.
+  if (sort.column === 'id' || (!days && inBand > fewSorted))
+    return selectFrom(call, within, nearest(request, place))
+  return selectSorted(call, { ...within, offset: offset - first.position })
+}
+
+/** The page of orders that lie from the place of its first one to that of its last: without an end, a walk for a merchant or a status that has nothing there would go through all of its orders. */
+async function withinPlaces(request: PageRequest, { place, placeOf }: Placed): Promise<PageRequest> {
+  const { filter, sort, offset, limit } = request
+  const [first, last] = place
   const [, end] = offset + limit <= last.position ? place : ((await placeOf(offset + limit - 1)) ?? place)
-  const banded = (conditions: readonly Condition[]) => ({
-    ...request,
-    // Of one merchant or status the days may have nothing here: without an end its walk would go through all of its orders.
-    filter: { ...filter, conditions: [...conditions, ...between(request, first, end)] },
-    isBanded: true,
-  })
-  // Numbers grow with the days, and are few in a band.
-  if (sort.column === 'id')
-    return selectFrom(call, banded(filter.conditions.map(passiveDays)), nearest(request, place))
-  // Amounts know no days: the planner sees how few rows of them a band has.
-  if (!days && inBand > fewSorted) return selectFrom(call, banded(filter.conditions), nearest(request, place))
-  const asked = days ? onDays(filter.conditions, days) : filter.conditions
-  return selectSorted(call, { ...banded(asked), offset: offset - first.position })
+  const conditions = [...filter.conditions, ...between(request, first, end)]
+  return { ...request, filter: { ...filter, conditions }, isBanded: sort.column === 'id' }
 }
 
 const passiveDays = (condition: Condition): Condition =>

@@ -1,21 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import { prepared } from '../../platform/db/prepared.ts'
-import type { Comparison, OrderFilter, OrderSort } from './filter.ts'
+import type { Condition } from './filter.ts'
 import { filteredOrders } from './queries.ts'
 
-/** A beginning that more surnames share is frequent enough to be met among the orders by number. */
+/** A beginning that more surnames share is frequent enough to be met among all orders. */
 const mostSurnames = 20
 
-const surname = sql`o.client_last_name collate "C"`
-
-/** How the surnames begin that a filter asks for, when it asks nothing else. */
-export function surnamesOf({ conditions }: OrderFilter): readonly string[] | undefined {
-  const [found, ...others] = conditions
-  if (found?.is !== 'any of' || others.length > 0 || found.value.length === 0) return undefined
-  const isSurname = ({ column }: Comparison) => column === 'client_last_name'
-  return found.value.every(isSurname) ? found.value.map(({ value }) => String(value)) : undefined
+export interface FirstWanted {
+  /** What is asked of them beside the surname. */
+  readonly conditions: readonly Condition[]
+  readonly direction: 'asc' | 'desc'
+  readonly most: number
 }
+
+const surname = sql`o.client_last_name collate "C"`
 
 /**
  * The surnames of orders that begin so; nothing where they are many.
@@ -52,22 +51,16 @@ export async function selectSurnames(
   return rows.length > mostSurnames ? undefined : rows.map(({ name }) => name)
 }
 
-/**
- * Rows (id, key) of the first orders of some surnames by number. An index has those of each surname in that order; among all orders
- * one that nobody bears any more is far away.
- */
+/** The ids of the newest orders of some surnames, or of the oldest, so many of each: an index has those of each surname by number. */
 export function firstOfSurnames(
   call: Call,
   names: readonly string[],
-  { direction }: OrderSort,
-  rows: number,
+  { conditions, direction, most }: FirstWanted,
 ): RawBuilder<unknown> {
-  const own = filteredOrders(call, { conditions: [] })
-    .select(['o.id', 'o.id as key'])
-    .where(sql<boolean>`${surname} = names.name`)
+  const own = filteredOrders(call, { conditions }).select('o.id').where(sql<boolean>`${surname} = names.name`)
   return sql`(
-    select found.id, found.key from unnest((select ${[...names]}::text[])) as names (name)
-    cross join lateral (${own} order by o.id ${sql.raw(direction)} limit (select ${rows}::integer)) as found)`
+    select found.id from unnest(${[...names]}::text[]) as names (name)
+    cross join lateral (${own} order by o.id ${sql.raw(direction)} limit ${most}) as found)`
 }
 
 /** The first text behind all that begin so, by bytes. A name is letters, and behind none of them stands half a character. */
