@@ -9,10 +9,14 @@ const OFTENER = 25
 const limits = { postgres: { p50: 5, p99: 15 }, pglite: { p50: 10, p99: 10 } }
 const compared = 100_000
 
-const askers = { superadmin: people.superadmin, 'two partners': people.manager, one: people.managerOfOne }
+export const askers = {
+  superadmin: people.superadmin,
+  'two partners': people.manager,
+  one: people.managerOfOne,
+}
 
 /** Filters by what they ask for; the list's own order of days follows the orders that there are. */
-const filters = (order: SomeOrder): Record<string, string> => ({
+export const filters = (order: SomeOrder): Record<string, string> => ({
   none: '',
   status: 'statuses=buyed',
   'rare status': 'statuses=return_request',
@@ -24,10 +28,12 @@ const filters = (order: SomeOrder): Record<string, string> => ({
   phone: `ph_number=${order.phone}`,
   number: `orderId=${order.number}`,
   'part of number': `orderId=${order.number.slice(0, -3)}`,
+  'its beginning': `orderId=${order.number.slice(0, 1)}`,
   amount: `amount=${order.amount}`,
   surname: `search=${encodeURIComponent('Ахмето')}`,
+  'surname in queue': `search=${encodeURIComponent('Ахмето')}&statuses=completed,no_card_completed,in_progress`,
 })
-const sorts = ['created_at:desc', 'created_at:asc', 'amount:desc', 'amount:asc', 'id:desc']
+export const sorts = ['created_at:desc', 'created_at:asc', 'amount:desc', 'amount:asc', 'id:desc']
 const places = ['first', 'some', 'last'] as const
 
 interface SomeOrder {
@@ -177,8 +183,8 @@ async function shapesOf(server: Server): Promise<Shape[]> {
   return shapes
 }
 
-/** The order that stands in the middle of the list, so that every database has what the filters ask for. */
-async function someOrder(page: (query: string) => Promise<{ body: Buffer }>): Promise<SomeOrder> {
+/** The order that stands in the middle of the list, so that every database has what the filters ask for. @param page answers a query */
+export async function someOrder(page: (query: string) => Promise<{ body: Buffer }>): Promise<SomeOrder> {
   const read = async (query: string) =>
     JSON.parse(String((await page(query)).body)) as {
       totalPages: number
