@@ -49,7 +49,7 @@ export interface WantedRow extends RowWanted {
 export const isOfDays = ({ from, to }: CountedFilter): boolean => from !== undefined || to !== undefined
 
 /** To look at more days one by one costs more than to walk over all. */
-const mostDays = 7
+const mostDays = 31
 
 /** The days of a short range, where bands know them; nothing of a longer one. */
 export function fewDays({ zone }: Pick<Reading, 'zone'>, { from, to }: CountedFilter): string[] | undefined {
