@@ -163,7 +163,7 @@ export const orderFaults: Faults = {
   'partner-among-all': {
     rule: 'a page by number of some partners reads its own band',
     file: 'api/src/domains/orders/list.ts',
-    text: "isMixed || (sort.column === 'id' && !hasStatuses)",
+    text: "isMixed || (sort.column === 'id' && statuses === undefined)",
     instead: 'isMixed',
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     named: 'for any page: none',

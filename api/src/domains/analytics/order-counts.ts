@@ -2,7 +2,7 @@ import type { OrderStatus } from '@cabinet/contract'
 import { type BandedColumn, dayBandsZone } from './bands.ts'
 import { ordersOfRange, quarterOfRow } from './day-queries.ts'
 import type { RowPlace, RowWanted } from './find-row.ts'
-import { bandOfAmount, bandOfMonths } from './place-queries.ts'
+import { bandOfRow, dayBandOfRow } from './place-queries.ts'
 import { type OrdersOfKind, type Reading, totalsByKind } from './queries.ts'
 import { type DayRange, shiftDays } from './split-range.ts'
 
@@ -74,12 +74,12 @@ export async function findEdges(
     const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
     return quarter && edges(quarter, wanted, [instant(quarter.at), instant(quarter.until)])
   }
-  if (isOfDays(filter) && zone !== dayBandsZone) return undefined
-  // Of numbers a month has few bands, so all months are read as some are.
-  const isOfMonths = column === 'id' || isOfDays(filter)
-  const band = isOfMonths
-    ? await bandOfMonths(reading, { ...wanted, column }, rangeOf(filter), filter)
-    : await bandOfAmount(reading, wanted, filter)
+  if (!isOfDays(filter)) {
+    const band = await bandOfRow(reading, { ...wanted, column }, filter)
+    return band && edges(band, wanted, [band.at, band.until])
+  }
+  if (zone !== dayBandsZone) return undefined
+  const band = await dayBandOfRow(reading, { ...wanted, column }, rangeOf(filter), filter)
   return band && edges(band, wanted, [band.at, band.until])
 }
 

@@ -1,14 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import {
-  type BandedColumn,
-  bandSteps,
-  dayBandSteps,
-  dayBandsZone,
-  fineStep,
-  finestBands,
-  narrowIds,
-} from './bands.ts'
+import { type BandedColumn, bandSteps, dayBandSteps, fineStep, finestBands, narrowIds } from './bands.ts'
 import { findRow, type RowPlace, type RowWanted } from './find-row.ts'
 import {
   type Kinds,
@@ -22,13 +14,12 @@ import {
 import type { DayRange } from './split-range.ts'
 import { allMerchants } from './tables.ts'
 
-/** The narrowest band that holds a row of all orders by amount. */
-export function bandOfAmount(
+/** The narrowest band that holds a row of all orders by amount or by number. */
+export function bandOfRow(
   reading: Reading,
-  wanted: RowWanted,
+  { column, ...wanted }: RowWanted & { readonly column: BandedColumn },
   kinds: Kinds,
 ): Promise<RowPlace | undefined> {
-  const column = 'amount_tiyn'
   const looks = bandSteps.map((step) => {
     const width = sql`${sql.lit(finestBands[column] * step)}::bigint`
     return {
@@ -50,7 +41,7 @@ export function bandOfAmount(
 const mostInWider = 200
 
 /** The narrowest band that holds a row of a range's orders by amount or by number. Of bands of amounts the highest has no end. */
-export function bandOfMonths(
+export function dayBandOfRow(
   reading: Reading,
   { column, ...wanted }: RowWanted & { readonly column: BandedColumn },
   { from, to }: DayRange,
@@ -81,7 +72,7 @@ export function bandOfMonths(
       ) as cells group by band having sum(orders) <> 0`,
   }))
   const edgeOfAll = (edge: 'min' | 'max') => sql`(
-    select ${sql.raw(edge)}(month) from order_rollup_months where zone = ${sql.lit(dayBandsZone)} and merchant_id = ${allMerchants})`
+    select ${sql.raw(edge)}(month) from order_rollup_months where zone = ${zone} and merchant_id = ${allMerchants})`
   // A range may begin a thousand years ago.
   const known = sql`known as materialized (select array(select generate_series(
     greatest(${monthBegun(from)}, ${edgeOfAll('min')}), least(${monthBegun(to)}, ${edgeOfAll('max')}),

@@ -17,7 +17,7 @@ import {
 } from '../analytics/order-counts.ts'
 import { worksOnOrders } from './buyers.ts'
 import { type Condition, type OrderFilter, readFilter, readSort, withPhonesFor } from './filter.ts'
-import { type PageRequest, selectFrom, selectSorted } from './page-queries.ts'
+import { isByAmount, type PageRequest, selectFrom, selectSorted } from './page-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { type SearchPage, searchPage } from './search-page.ts'
 import { toOrder } from './wire.ts'
@@ -71,12 +71,13 @@ async function countedPage(
   const { sort, limit, offset } = request
   const reading = { db: call.db, scope: call.scope, zone: call.platform.config.businessTz }
   const isScattered = isOfDays(counted) && sort.column !== 'created_at'
-  const hasFlag = counted.isMarketplace !== undefined
-  const hasStatuses = counted.statuses !== undefined
+  const { statuses, isMarketplace } = counted
   // No index has the orders with a flag alone, nor those of most statuses by amount.
-  const isMixed = hasFlag || (sort.column === 'amount_tiyn' && hasStatuses)
+  const isMixed =
+    isMarketplace !== undefined ||
+    (sort.column === 'amount_tiyn' && statuses !== undefined && !statuses.every(isByAmount))
   // Among all orders by number those of a partner may lie far behind everybody else's.
-  const isInterleaved = isMixed || (sort.column === 'id' && !hasStatuses)
+  const isInterleaved = isMixed || (sort.column === 'id' && statuses === undefined)
   const isNear = offset < nearRows && !isScattered && !isMixed
   const placeOf = (row: number) => findEdges(reading, counted, { ...sort, offset: row })
   const [total, near, place, all] = await Promise.all([

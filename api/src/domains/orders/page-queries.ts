@@ -123,7 +123,7 @@ function indexableParts(scope: MerchantScope, { filter, sort, isBanded = false }
 }
 
 /** Statuses whose orders an index has by amount, each: `orders_open_by_amount`. */
-const openStatuses: ReadonlySet<string> = new Set<OrderStatus>([
+const statusesByAmount: ReadonlySet<string> = new Set<OrderStatus>([
   'completed',
   'no_card_completed',
   'in_progress',
@@ -136,12 +136,15 @@ const openStatuses: ReadonlySet<string> = new Set<OrderStatus>([
   'part_return_w_e',
 ])
 
+/** Whether an index has the orders of a status by amount. */
+export const isByAmount = (status: string): boolean => statusesByAmount.has(status)
+
 /** Each status by itself, where an index leads with it; by amount those that none leads with are walked to together. */
 function byIndex(filter: OrderFilter, { column }: OrderSort): OrderFilter[] {
   const found = filter.conditions.find((condition) => condition.column === 'status')
   if (found === undefined || !Array.isArray(found.value)) return [filter]
   const others = filter.conditions.filter((condition) => condition !== found)
-  const isLed = (status: string) => column !== 'amount_tiyn' || openStatuses.has(status)
+  const isLed = (status: string) => column !== 'amount_tiyn' || isByAmount(status)
   const rest = found.value.filter((status) => !isLed(status))
   const parts = [...found.value.filter(isLed).map((status) => [status]), ...(rest.length > 0 ? [rest] : [])]
   return parts.map((value) => ({

@@ -22,16 +22,13 @@ export async function findUpTo(
   if (parts.length === 0) return { count: 0, ids: [] }
   const names = parts.map((_, part) => sql.ref(`part${part}`))
   const all = names.map((name) => sql`select id, key from ${name}`)
+  const counts = names.map((name) => sql`(select count(*) from ${name})`)
   // Where one meaning has more, nobody asks which orders answer to another as well.
+  const together = sql`case when greatest(${sql.join(counts)}) > ${most} then ${most + 1} else (select count(*) from found) end`
   const { rows } = await sql<{ count: number; ids: readonly number[] | null }>`
     with ${sql.join(parts.map((part, place) => sql`${names[place]} as materialized (${part})`))},
     found as (${sql.join(all, sql` union `)}),
-    counted as (
-      select case when ${sql.join(
-        names.map((name) => sql`(select count(*) from ${name}) > ${most}`),
-        sql` or `,
-      )} then ${most + 1} else (select count(*) from found) end as count
-    )
+    counted as (select ${names.length === 1 ? counts[0] : together} as count)
     select count, case when count <= ${most} then array(
       select id from found order by ${ordered(sort)} limit ${limit} offset ${offset}) end as ids
     from counted`.execute(call.db)

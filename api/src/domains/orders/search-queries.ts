@@ -12,9 +12,10 @@ const mostMerchants = 40
 /** At most `most` orders of a meaning: the shortest names and numbers first, then the newest. */
 export async function selectFound(call: Call, meaning: Meaning, most: number): Promise<OrderRow[]> {
   const { merchants } = call.scope
-  const isName = meaning.column === 'client_last_name'
+  // Of ends no index leads with a merchant.
+  const isLed = meaning.is === 'starts with'
   const scopes =
-    isName && merchants !== 'all' && merchants.length <= mostMerchants
+    isLed && merchants !== 'all' && merchants.length <= mostMerchants
       ? merchants.flatMap((id) => narrow(call.scope, id) ?? [])
       : [call.scope]
   const found = await Promise.all(scopes.map((scope) => idsOf({ ...call, scope }, meaning, most)))
