@@ -171,7 +171,8 @@ const OrdersPage = Strict({
   }),
   atLeast: Type.Optional(
     Type.Boolean({
-      description: 'true when there are more than `total`: the count of this filter is bounded',
+      description:
+        'true when there are more than `total`: the count of this filter is bounded, and its pages are of the hundred newest, or the oldest where those come first',
     }),
   ),
   counts: Type.Optional(StatusCounts),
