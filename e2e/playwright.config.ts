@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPathOfTests } from '../release/src/gate/browser/chromium.ts'
 
+// Without a locale Chromium gives no file a Cyrillic name.
+process.env.LANG ??= 'C.UTF-8'
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/test-results',
