@@ -7,6 +7,7 @@ const bands = {
   file: 'api/src/platform/db/migrations/0047-month-bands.ts',
   test: 'api/src/domains/analytics/rollup/month-bands.db.test.ts',
 }
+const amounts = { ...bands, file: 'api/src/platform/db/migrations/0051-amount-bands.ts' }
 const schema = { file: 'api/src/platform/db/migrations/0047-month-bands.ts', test }
 
 /** The dashboard's numbers are kept by SQL, which `pnpm mutate` cannot change. */
@@ -56,6 +57,18 @@ export const rollupFaults: Faults = {
     rule: 'what a band of a month has already is added to',
     text: 'known.until[',
     instead: '0 * known.until[',
+  },
+  'slot-replaced': {
+    ...amounts,
+    rule: 'what a slot of amounts has already is added to',
+    text: '] + excluded.orders[',
+    instead: '] * 0 + excluded.orders[',
+  },
+  'coarse-slots': {
+    ...amounts,
+    rule: 'what is sold while slots are counted is in its own slot',
+    text: '    ...exact,\n',
+    instead: '',
   },
   'quarter-replaced': {
     ...bands,

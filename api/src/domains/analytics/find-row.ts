@@ -8,6 +8,8 @@ export interface RowPlace {
   readonly until: number | null
   readonly orders: number
   readonly before: number
+  /** First days of the months that have been looked at, where the statement knows them. */
+  readonly months?: readonly string[]
 }
 
 export interface RowWanted {
@@ -32,6 +34,7 @@ export async function findRow(
   { direction, offset }: RowWanted,
   looks: readonly Look[],
   known: readonly RawBuilder<unknown>[] = [],
+  months?: RawBuilder<unknown>,
 ): Promise<RowPlace | undefined> {
   const names = looks.map((_, look) => sql.ref(`look${look}`))
   const found = looks.map(({ parts, until, beyond }, look) => {
@@ -46,7 +49,7 @@ export async function findRow(
         and ${beyond === undefined ? sql`true` : sql`(select orders from ${within}) > ${sql.lit(beyond)}`})`
   })
   const [last, wider] = [names.at(-1), names.at(-2)]
-  const placed = sql`select at, until, orders::bigint as orders, before::bigint as before`
+  const placed = sql`select at, until, orders::bigint as orders, before::bigint as before${months === undefined ? sql`` : sql`, ${months} as months`}`
   const chosen = [
     sql`${placed} from ${last}`,
     ...(looks.at(-1)?.beyond === undefined

@@ -4,7 +4,7 @@ import { ordersOfRange, quarterOfRow } from './day-queries.ts'
 import type { RowPlace, RowWanted } from './find-row.ts'
 import { bandOfRow, dayBandOfRow } from './place-queries.ts'
 import { type OrdersOfKind, type Reading, totalsByKind } from './queries.ts'
-import { type DayRange, shiftDays } from './split-range.ts'
+import type { DayRange } from './split-range.ts'
 
 export { type OrdersOfKind, totalsByKind } from './queries.ts'
 
@@ -48,39 +48,35 @@ export interface WantedRow extends RowWanted {
 /** Orders of some days alone. */
 export const isOfDays = ({ from, to }: CountedFilter): boolean => from !== undefined || to !== undefined
 
-/** To look at more days one by one costs more than to walk over all. */
-const mostDays = 31
-
-/** The days of a short range, where bands know them; nothing of a longer one. */
-export function fewDays({ zone }: Pick<Reading, 'zone'>, { from, to }: CountedFilter): string[] | undefined {
-  if (zone !== dayBandsZone || from === undefined || to === undefined) return undefined
-  const days: string[] = []
-  for (let day = from; day <= to && days.length <= mostDays; day = shiftDays(day, 1)) days.push(day)
-  return days.length > mostDays ? undefined : days
-}
-
 /** Where orders lie together in a list: from the first edge to the last. */
 export type Edges = readonly [first: Edge, last: Edge]
 
-/** The edges of the quarter of an hour or the band that holds a row of the filter's orders; nothing where no rollup tells. */
-export async function findEdges(
+/** The quarter of an hour or the band that holds a row of a list. */
+export interface Place {
+  readonly edges: Edges
+  /** First days of the months that a range of days touches, by amount or by number. */
+  readonly months?: readonly string[] | undefined
+}
+
+/** Where a row of the filter's orders is; nothing where no rollup tells. */
+export async function findPlace(
   reading: Reading,
   filter: CountedFilter,
   { column, ...wanted }: WantedRow,
-): Promise<Edges | undefined> {
+): Promise<Place | undefined> {
   const { zone } = reading
   if (column === 'created_at') {
     const quarter = await quarterOfRow(reading, wanted, rangeOf(filter), filter)
     const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
-    return quarter && edges(quarter, wanted, [instant(quarter.at), instant(quarter.until)])
+    return quarter && { edges: edges(quarter, wanted, [instant(quarter.at), instant(quarter.until)]) }
   }
   if (!isOfDays(filter)) {
     const band = await bandOfRow(reading, { ...wanted, column }, filter)
-    return band && edges(band, wanted, [band.at, band.until])
+    return band && { edges: edges(band, wanted, [band.at, band.until]) }
   }
   if (zone !== dayBandsZone) return undefined
   const band = await dayBandOfRow(reading, { ...wanted, column }, rangeOf(filter), filter)
-  return band && edges(band, wanted, [band.at, band.until])
+  return band && { edges: edges(band, wanted, [band.at, band.until]), months: band.months }
 }
 
 /** A band that nothing parts from the end of the list ends with it. */

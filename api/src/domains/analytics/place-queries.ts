@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import { type BandedColumn, bandSteps, dayBandSteps, fineStep, finestBands, narrowIds } from './bands.ts'
-import { findRow, type RowPlace, type RowWanted } from './find-row.ts'
+import {
+  amountWidths,
+  type BandedColumn,
+  bandSteps,
+  dayBandSteps,
+  fineStep,
+  finestAmounts,
+  finestIds,
+  narrowIds,
+} from './bands.ts'
+import { findRow, type Look, type RowPlace, type RowWanted } from './find-row.ts'
 import {
   type Kinds,
   monthBegun,
@@ -20,27 +29,54 @@ export function bandOfRow(
   { column, ...wanted }: RowWanted & { readonly column: BandedColumn },
   kinds: Kinds,
 ): Promise<RowPlace | undefined> {
-  const looks = bandSteps.map((step) => {
-    const width = sql`${sql.lit(finestBands[column] * step)}::bigint`
+  const looks = column === 'id' ? idLooks(reading, kinds) : amountLooks(reading, kinds)
+  return findRow(reading, wanted, looks, [pending(reading, column, kinds)])
+}
+
+const idLooks = (reading: Reading, kinds: Kinds): Look[] =>
+  bandSteps.map((step) => {
+    const width = sql`${sql.lit(finestIds * step)}::bigint`
     return {
       until: () => sql`at + ${width}`,
-      parts: (wider: RawBuilder<unknown> | undefined) => sql`
+      parts: (wider) => sql`
         select band as at, sum(orders) as orders from (
           select band, orders from order_rollup_bands
-          where sorted_by = ${sql.lit(column)} and width = ${width} and ${inside(sql.ref('band'), wider)}
+          where sorted_by = 'id' and width = ${width} and ${inside(sql.ref('band'), wider)}
             and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
           union all
           select value / ${width} * ${width}, orders from pending where ${inside(sql.ref('value'), wider)}
         ) as cells group by band`,
     }
   })
-  return findRow(reading, wanted, looks, [pending(reading, column, kinds)])
+
+/** Slots of bands: each look but the first reads those of one band. */
+function amountLooks(reading: Reading, kinds: Kinds): Look[] {
+  const isSummed = reading.scope.merchants === 'all' || kinds.statuses === undefined
+  const widths = isSummed ? amountWidths : amountWidths.filter((width) => width > finestAmounts)
+  return widths.map((width) => {
+    const slot = sql`${sql.lit(width / 10)}::bigint`
+    return {
+      until: () => sql`at + ${slot}`,
+      parts: (wider) => sql`
+        select at, sum(orders) as orders from (
+          select band + (slot - 1) * ${slot} as at, slots.orders
+          from order_rollup_amounts as bands cross join unnest(bands.orders) with ordinality as slots (orders, slot)
+          where width = ${sql.lit(width)} and ${wider === undefined ? sql`true` : sql`band = (select at from ${wider})`}
+            and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kinds)} and slots.orders <> 0
+          union all
+          select value / ${slot} * ${slot}, orders from pending where ${inside(sql.ref('value'), wider)}
+        ) as cells group by at`,
+    }
+  })
 }
 
 /** A band with so few of a range's orders is not divided: most pages would lie in several. */
 const mostInWider = 200
 
-/** The narrowest band that holds a row of a range's orders by amount or by number. Of bands of amounts the highest has no end. */
+/** A band of 0.5 % of an amount, or of 100 ₸, has ended by here; the first one ends at 3 000 ₸. */
+const endOfNarrow = sql`greatest(at + at / 200 + 20000, 300000)`
+
+/** The narrowest band that holds a row of a range's orders by amount or by number. */
 export function dayBandOfRow(
   reading: Reading,
   { column, ...wanted }: RowWanted & { readonly column: BandedColumn },
@@ -59,11 +95,12 @@ export function dayBandOfRow(
       and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kind)}`
   const looks = steps.map((step) => ({
     ...(step === fineStep && { beyond: mostInWider }),
-    // Numbers are banded evenly; a band of amounts ends where the next one that the range has begins.
+    // Numbers are banded evenly; a band of amounts ends where the next one that the range has begins, or earlier.
     until: (wider: RawBuilder<unknown> | undefined) =>
       column === 'id'
-        ? sql`at + ${sql.lit(step === 1 ? narrowIds : finestBands.id * step)}`
-        : sql`coalesce(lead(at) over (order by at), ${wider === undefined ? sql`null::bigint` : sql`(select until from ${wider})`})`,
+        ? sql`at + ${sql.lit(step === 1 ? narrowIds : finestIds * step)}`
+        : sql`least(coalesce(lead(at) over (order by at), ${wider === undefined ? sql`null::bigint` : sql`(select until from ${wider})`}),
+            ${step <= 1 ? endOfNarrow : sql`null`})`,
     parts: (wider: RawBuilder<unknown> | undefined) => sql`
       select band as at, sum(orders) as orders from (
         ${sql.join(byStatus(kinds).map(kept(step, wider)), sql` union all `)}
@@ -78,7 +115,8 @@ export function dayBandOfRow(
     greatest(${monthBegun(from)}, ${edgeOfAll('min')}), least(${monthBegun(to)}, ${edgeOfAll('max')}),
     interval '1 month')::date) as months)`
   const ofRange = sql`and hour >= ${startOfDay(from, zone)} and hour < ${endOfDay(to, zone)}`
-  return findRow(reading, wanted, looks, [known, pending(reading, column, kinds, ofRange)])
+  const months = sql`(select months from known)`
+  return findRow(reading, wanted, looks, [known, pending(reading, column, kinds, ofRange)], months)
 }
 
 /** The key leads with the status, and of several at once the planner may read those of everybody. */

@@ -26,7 +26,7 @@ export interface OrderRollupDeltasTable extends Cell {
   id: Generated<number>
   /** Start of the quarter of an hour of creation. */
   hour: Date
-  /** First values of the bands of 100 ₸ and of a thousand ids that hold amount and id; absent in what was written before there were any. */
+  /** First values of the slots of 10 ₸ and of the bands of a thousand ids that hold amount and id; absent in what was written before there were any. */
   amount_band: number | null
   id_band: number | null
 }
@@ -45,9 +45,9 @@ export interface OrderRollupMonthsTable extends Cell {
 /** Orders of every day. */
 export type OrderRollupTotalsTable = Omit<Cell, 'amount_tiyn' | 'kept_orders' | 'kept_tiyn'>
 
-/** Orders by bands of a column of theirs; `band` is the first value. */
+/** Orders by bands of their numbers; `band` is the first one. */
 export interface OrderRollupBandsTable extends OrderRollupTotalsTable {
-  sorted_by: BandedColumn
+  sorted_by: 'id'
   width: number
   band: number
 }
@@ -74,6 +74,28 @@ export interface OrderRollupQuarterHoursTable {
   orders: number[]
 }
 
+/** Orders in a band of amounts by its ten slots. */
+export interface OrderRollupAmountsTable {
+  merchant_id: string
+  width: number
+  status: OrderStatus | typeof allStatuses
+  is_marketplace: boolean
+  band: number
+  orders: number[]
+}
+
+/** What is counted from all orders, and the changes since. */
+export const rollupTables = [
+  'order_rollup_deltas',
+  'order_rollup_days',
+  'order_rollup_months',
+  'order_rollup_totals',
+  'order_rollup_bands',
+  'order_rollup_month_bands',
+  'order_rollup_quarter_hours',
+  'order_rollup_amounts',
+] as const
+
 declare module '../../platform/db/tables.ts' {
   interface MerchantTables {
     order_rollup_deltas: OrderRollupDeltasTable
@@ -83,5 +105,6 @@ declare module '../../platform/db/tables.ts' {
     order_rollup_bands: OrderRollupBandsTable
     order_rollup_month_bands: OrderRollupMonthBandsTable
     order_rollup_quarter_hours: OrderRollupQuarterHoursTable
+    order_rollup_amounts: OrderRollupAmountsTable
   }
 }

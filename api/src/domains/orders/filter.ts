@@ -10,8 +10,8 @@ export type Condition = Comparison | AnyOf
 
 export interface Comparison {
   readonly column: keyof OrdersTable
-  /** `on`: on one of some days of +06:00. */
-  readonly is: '=' | '>=' | '<' | 'in' | 'on' | 'starts with' | 'ends with'
+  /** `in month`: of the month of +06:00 that begins on a day. */
+  readonly is: '=' | '>=' | '<' | 'in' | 'in month' | 'starts with' | 'ends with'
   readonly value: string | number | boolean | Date | readonly string[]
   /** Looked at in each row of a walk; no way to the rows. */
   readonly isPassive?: boolean

@@ -14,6 +14,8 @@ export interface PageRequest {
   readonly offset: number
   /** Its orders lie in a band: to walk all of that once costs less than once for each status, or for each merchant where it is of numbers. */
   readonly isBanded?: boolean
+  /** All of its orders are of the months that begin on these days, each of which is read by itself: an index has its amounts in order. */
+  readonly months?: readonly string[]
 }
 
 /** The rows of a page, read from a place in the list that lies near them: on both sides of it where they do. */
@@ -95,7 +97,9 @@ function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
     sql` union all `,
   )
   const direction = sql.raw(sort.direction)
-  return sql`select id from (${union}) as parts order by key ${direction}, id ${direction} limit ${limit} offset ${offset}`
+  // To the planner parts that are in order of one column are not in that of two, and it would sort them.
+  const first = sort.column === 'id' ? sql`` : sql`key ${direction},`
+  return sql`select id from (${union}) as parts order by ${first} id ${direction} limit ${limit} offset ${offset}`
 }
 
 interface Part {
@@ -106,21 +110,42 @@ interface Part {
 /** Beyond so many parts one sort over all of their orders costs less than asking each. */
 const mostParts = 40
 
+/** Whether so many parts are merged. */
+export const areMerged = (parts: number): boolean => parts > 0 && parts <= mostParts
+
 /** The scope as indexes that lead with a merchant are read: one merchant after another, unless they are many. */
 export function scopesOf(scope: MerchantScope): readonly MerchantScope[] {
   const { merchants } = scope
-  return merchants === 'all' || merchants.length < 2 || merchants.length > mostParts
+  return merchants === 'all' || merchants.length < 2 || !areMerged(merchants.length)
     ? [scope]
     : merchants.flatMap((id) => narrow(scope, id) ?? [])
 }
 
 /** PostgreSQL loses the order of an index under `= any()`, so a page over several merchants or statuses is merged from a page of each. */
-function indexableParts(scope: MerchantScope, { filter, sort, isBanded = false }: PageRequest): Part[] {
+function indexableParts(scope: MerchantScope, request: PageRequest): Part[] {
+  const { filter, sort, isBanded = false, months } = request
   if (isBanded && sort.column === 'id') return [{ scope, filter }]
-  const filters = isBanded ? [filter] : byIndex(filter, sort)
+  const filters = months ? byMonth(filter, months) : isBanded ? [filter] : byIndex(filter, sort)
   const parts = scopesOf(scope).flatMap((own) => filters.map((part) => ({ scope: own, filter: part })))
-  return parts.length > mostParts ? [{ scope, filter }] : parts
+  return areMerged(parts.length) ? parts : [{ scope, filter }]
 }
+
+/** Each month by itself, of each status where an index leads with it. */
+function byMonth(filter: OrderFilter, months: readonly string[]): OrderFilter[] {
+  const ofMonths = (part: OrderFilter): OrderFilter[] =>
+    months.map((value) => ({
+      ...part,
+      conditions: [...part.conditions, { column: 'created_at', is: 'in month', value }],
+    }))
+  return byStatus(filter, (status) => statusesByMonth.has(status)).flatMap(ofMonths)
+}
+
+/** Statuses whose orders an index has by month and amount, each: `orders_closed_by_month_and_amount`. */
+const statusesByMonth: ReadonlySet<string> = new Set<OrderStatus>([
+  'canceled',
+  'final_merchant_unavaliable',
+  'return_final',
+])
 
 /** Statuses whose orders an index has by amount, each: `orders_open_by_amount`. */
 const statusesByAmount: ReadonlySet<string> = new Set<OrderStatus>([
@@ -140,11 +165,14 @@ const statusesByAmount: ReadonlySet<string> = new Set<OrderStatus>([
 export const isByAmount = (status: string): boolean => statusesByAmount.has(status)
 
 /** Each status by itself, where an index leads with it; by amount those that none leads with are walked to together. */
-function byIndex(filter: OrderFilter, { column }: OrderSort): OrderFilter[] {
+const byIndex = (filter: OrderFilter, { column }: OrderSort): OrderFilter[] =>
+  byStatus(filter, (status) => column !== 'amount_tiyn' || isByAmount(status))
+
+/** Each status that is led to by itself, the others together. */
+function byStatus(filter: OrderFilter, isLed: (status: string) => boolean): OrderFilter[] {
   const found = filter.conditions.find((condition) => condition.column === 'status')
   if (found === undefined || !Array.isArray(found.value)) return [filter]
   const others = filter.conditions.filter((condition) => condition !== found)
-  const isLed = (status: string) => column !== 'amount_tiyn' || isByAmount(status)
   const rest = found.value.filter((status) => !isLed(status))
   const parts = [...found.value.filter(isLed).map((status) => [status]), ...(rest.length > 0 ? [rest] : [])]
   return parts.map((value) => ({

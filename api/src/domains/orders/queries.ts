@@ -24,7 +24,8 @@ function comparison(condition: Condition): RawBuilder<SqlBool> {
     return sql`reverse(${name}) like ${`${escapeLike([...String(value)].reverse().join(''))}%`}`
   if (is === 'in') return sql`${name} in (${sql.join(Array.isArray(value) ? value : [value])})`
   // As the index has it.
-  if (is === 'on') return sql`(${name} at time zone interval '06:00')::date = any(${value}::date[])`
+  if (is === 'in month')
+    return sql`date_trunc('month', ${name} at time zone interval '06:00')::date = ${value}::date`
   const asked = sql<SqlBool>`${name} ${sql.raw(is)} ${value}`
   // The planner takes no index for it.
   return condition.isPassive ? sql`(${asked}) is true` : asked

@@ -20,57 +20,60 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-beforeEach(async () => {
-  const { db } = database
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
-  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0047')))
-  await addMerchants(db, 'ALPHA')
-  // Of the deltas before, two thousand numbers are one band.
-  await sql`alter table orders alter id restart 1500`.execute(db)
-})
-
-test('what a version that does not know the bands folds before, during and after the migration is in them', async () => {
-  const { db } = database
-  // The fold names no bands that know days, as that of any older version.
-  await sell()
-  await fold()
-  await sell()
-  let migration: Promise<unknown> | undefined
-  await db.transaction().execute(async (trx) => {
-    await lockRollups(trx)
-    await foldBatch(trx, 100)
-    migration = migrate(db)
-    // PGlite has one connection, and it is taken.
-    if (database.engine !== 'pglite') while (!(await isWaitedFor(trx)));
+/** Schemas of the versions before bands of months, and before slots of 10 ₸. */
+describe.each(['0047', '0051'])('a version before %s', (first) => {
+  beforeEach(async () => {
+    const { db } = database
+    await sql`drop schema public cascade`.execute(db)
+    await sql`create schema public`.execute(db)
+    await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < first)))
+    await addMerchants(db, 'ALPHA')
+    // Of the deltas before, two thousand numbers are one band.
+    await sql`alter table orders alter id restart 1500`.execute(db)
   })
-  await sell()
-  await migration
-  expect(await verifyRollups(db)).toEqual([])
-  await fold()
-  expect(await verifyRollups(db)).toEqual([])
-  expect(await counted()).toEqual({ orders: 6, quarters: [26] })
-})
 
-test('what is not folded when the bands are counted, or sold meanwhile, is in its own quarter of an hour', async () => {
-  const { db } = database
-  await sell()
-  let migration: Promise<unknown> | undefined
-  const sale = db.transaction().execute(async (trx) => {
-    await sell(trx)
-    // PGlite has one connection, and it is taken.
-    if (database.engine === 'pglite') return
-    migration = migrate(db)
-    while (!(await isWaitedFor(trx)));
+  test('what a version that does not know the bands folds before, during and after the migration is in them', async () => {
+    const { db } = database
+    // The fold names no bands that know days, as that of any older version.
+    await sell()
+    await fold()
+    await sell()
+    let migration: Promise<unknown> | undefined
+    await db.transaction().execute(async (trx) => {
+      await lockRollups(trx)
+      await foldBatch(trx, 100)
+      migration = migrate(db)
+      // PGlite has one connection, and it is taken.
+      if (database.engine !== 'pglite') while (!(await isWaitedFor(trx)));
+    })
+    await sell()
+    await migration
+    expect(await verifyRollups(db)).toEqual([])
+    await fold()
+    expect(await verifyRollups(db)).toEqual([])
+    expect(await counted()).toEqual({ orders: 6, quarters: [26] })
   })
-  await sale
-  await (migration ?? migrate(db))
-  expect(await verifyRollups(db)).toEqual([])
-  await sell()
-  expect(await verifyRollups(db)).toEqual([])
-  await fold()
-  expect(await verifyRollups(db)).toEqual([])
-  expect(await counted()).toEqual({ orders: 6, quarters: [26] })
+
+  test('what is not folded when the bands are counted, or sold meanwhile, is in its own quarter of an hour', async () => {
+    const { db } = database
+    await sell()
+    let migration: Promise<unknown> | undefined
+    const sale = db.transaction().execute(async (trx) => {
+      await sell(trx)
+      // PGlite has one connection, and it is taken.
+      if (database.engine === 'pglite') return
+      migration = migrate(db)
+      while (!(await isWaitedFor(trx)));
+    })
+    await sale
+    await (migration ?? migrate(db))
+    expect(await verifyRollups(db)).toEqual([])
+    await sell()
+    expect(await verifyRollups(db)).toEqual([])
+    await fold()
+    expect(await verifyRollups(db)).toEqual([])
+    expect(await counted()).toEqual({ orders: 6, quarters: [26] })
+  })
 })
 
 /** Orders of numbers' bands, and the quarters of the day that have any. */

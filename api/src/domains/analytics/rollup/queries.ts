@@ -4,7 +4,8 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { vacuum } from '../../../platform/db/vacuum.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { allMerchants } from '../tables.ts'
-import { addToBands, countBands, keysOf, rawBands, steps } from './band-queries.ts'
+import { amountsOf } from './amount-queries.ts'
+import { addToBands, countBands, finest, rawBands, steps } from './band-queries.ts'
 import { countMonthBands, folded, monthBandsOf, quartersOf } from './month-band-queries.ts'
 
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
@@ -67,6 +68,7 @@ export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_bands`.execute(trx)
   await sql`delete from order_rollup_month_bands`.execute(trx)
   await sql`delete from order_rollup_quarter_hours`.execute(trx)
+  await sql`delete from order_rollup_amounts`.execute(trx)
 }
 
 /** In the order of the key, as all that is counted: a range is read from few pages. */
@@ -129,14 +131,15 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
     ), days as (
       select zone, merchant_id, day, status, is_marketplace, ${sums} from order_rollup_days
     ), fine as (
-      select sorted_by, merchant_id, finest, band, status, is_marketplace, sum(orders)::bigint as orders from (
+      select merchant_id, band, status, is_marketplace, sum(orders)::bigint as orders from (
         select * from ${rawBands} as raw
         union all
-        select sorted_by, merchant_id, finest, value / finest * finest, status, is_marketplace, -orders
-        from order_rollup_deltas cross join ${keysOf('amount_band', 'id_band')} where value is not null
-      ) as folded group by 1, 2, 3, 4, 5, 6
+        select merchant_id, id_band / ${finest} * ${finest}, status, is_marketplace, -orders
+        from order_rollup_deltas where id_band is not null
+      ) as folded group by 1, 2, 3, 4
     ), bands as (
-      select sorted_by, whom as merchant_id, finest * step as width, band / (finest * step) * finest * step as band, status, is_marketplace, orders
+      select 'id' as sorted_by, whom as merchant_id, ${finest} * step as width, band / (${finest} * step) * ${finest} * step as band,
+             status, is_marketplace, orders
       from fine cross join ${whose} cross join ${steps}
       union all
       select sorted_by, merchant_id, width, band, status, is_marketplace, -orders from order_rollup_bands
@@ -144,6 +147,8 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       select * from ${monthBandsOf(folded, whose)} as raw
     ), quarters as (
       select * from ${quartersOf(folded, whose)} as raw
+    ), amounts as (
+      select * from ${amountsOf(folded, whose)} as raw
     ), differences as (
       select 'day' as period, zone, merchant_id, day, status, is_marketplace, 1 as orders, amount_tiyn, kept_orders, kept_tiyn from raw
       union all
@@ -174,6 +179,12 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       union all
       select 'quarter', slot::text, merchant_id, day, status, is_marketplace, -slots.orders, 0, 0, 0
       from order_rollup_quarter_hours as quarters cross join unnest(quarters.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
+      union all
+      select 'amount_tiyn', concat(width, ', slot ', slot, ' from ', band), merchant_id, null, status, is_marketplace, slots.orders, 0, 0, 0
+      from amounts cross join unnest(amounts.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
+      union all
+      select 'amount_tiyn', concat(width, ', slot ', slot, ' from ', band), merchant_id, null, status, is_marketplace, -slots.orders, 0, 0, 0
+      from order_rollup_amounts as amounts cross join unnest(amounts.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
     )
     select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
            sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn",

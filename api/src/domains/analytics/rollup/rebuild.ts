@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { CommandCall } from '../../../platform/call.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { clearRollups, countDays, countMonths, countTotals, lockRollups } from './queries.ts'
@@ -11,6 +12,9 @@ export async function rebuildRollups({ db }: CommandCall): Promise<void> {
 export async function countRollups(trx: Trx): Promise<void> {
   // Before the first query: LOCK takes no snapshot, so ours is younger than the last fold.
   await lockRollups(trx)
+  // The planner takes these groups for few, and sorts texts to find them: half as long again.
+  await sql`set local work_mem = '512MB'`.execute(trx)
+  await sql`set local enable_sort = off`.execute(trx)
   await clearRollups(trx)
   await countDays(trx)
   await countMonths(trx)

@@ -32,6 +32,8 @@ import { up as dayBands } from './0046-day-bands.ts'
 import { up as monthBands } from './0047-month-bands.ts'
 import { up as orderIndexes } from './0048-order-indexes.ts'
 import { up as searchIndexes } from './0049-search-indexes.ts'
+import { up as monthIndexes } from './0050-month-indexes.ts'
+import { up as amountBands } from './0051-amount-bands.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +70,6 @@ export const migrations: Record<string, Migration> = {
   '0047-month-bands': { up: monthBands },
   '0048-order-indexes': { up: orderIndexes },
   '0049-search-indexes': { up: searchIndexes },
+  '0050-month-indexes': { up: monthIndexes },
+  '0051-amount-bands': { up: amountBands },
 }
