@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countRollups } from '../src/domains/analytics/rollup/rebuild.ts'
+import { rollupTables } from '../src/domains/analytics/tables.ts'
 import { secretPlace } from '../src/domains/partners/save.ts'
 import { hashPassword } from '../src/domains/users/passwords.ts'
 import { type MerchantScope, systemScope } from '../src/platform/access/scope.ts'
@@ -59,7 +60,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
     if (!isFirst) return load()
     const { copy } = options
     await bulkLoad(trx, filledTables, () => (copy ? copyAll(trx, seed, { ...options, copy }) : load()))
-    await countRollups(trx)
+    await bulkLoad(trx, rollupTables, () => countRollups(trx))
   })
   // Fresh statistics, and a visibility map that lets the lists read indexes alone.
   await sql`vacuum (analyze) orders, order_items, order_history, order_deliveries`.execute(db)
@@ -90,7 +91,7 @@ async function copyAll(
   const item = await reserveIds(trx, 'order_items', orders * itemsPerOrder)
   await copyOrders({ seed, now, businessTz, orders, pickups }, { id, item }, { copy, onProgress })
   await sql.raw(`analyze ${filledTables.join(', ')}`).execute(trx)
-  await sql`set local maintenance_work_mem = '512MB'`.execute(trx)
+  await sql`set local maintenance_work_mem = '1500MB'`.execute(trx)
 }
 
 async function seedPartners(
