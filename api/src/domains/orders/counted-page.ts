@@ -100,14 +100,15 @@ type Placed = Known & { readonly place: Place }
 /** A page of some days by amount or by number, from all of its list when they are few, else from the band that holds it. */
 async function scatteredPage(call: Call, request: PageRequest, known: Placed): Promise<OrderRow[]> {
   const { total, all, isOpen, place } = known
+  if (total <= fewSorted) return selectSorted(call, request)
   const { months = [] } = place
   const isByMonth = areMerged(scopesOf(call.scope).length * months.length)
   const places = await placesOf(request, known)
   const span = spanOf(places)
   // What lies there of all days, when it is as much of each.
   const inSpan = ((span[1].position - span[0].position) * all) / total
-  const isNarrow = isByMonth || request.sort.column === 'id'
-  if (total <= (isNarrow ? fewSorted : Math.min(mostSorted, inSpan / 2))) return selectSorted(call, request)
+  const isWide = !isByMonth && request.sort.column !== 'id'
+  if (isWide && total <= Math.min(mostSorted, inSpan / 2)) return selectSorted(call, request)
   const { filter } = request
   const walked = { ...request, filter: { ...filter, conditions: filter.conditions.map(passiveDays) } }
   if (isOpen) return fromPlaces(call, walked, places)
