@@ -38,6 +38,8 @@ const next = (version: string): string =>
 const versionOf = (name: string): string => packages.find((one) => one.name === name)?.version ?? ''
 
 test.beforeAll(async () => {
+  // What the tests of this file may take is not what their hook may.
+  test.setTimeout(600_000)
   packages = await makePackages()
   ;[registry, folder, newer] = await Promise.all([startRegistry(), temporaryFolder(), copyWorkspace()])
   for (const one of packages) await registry.publish(one.folder)
