@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly offset: number
   /** Its orders lie in a band: to walk all of that once costs less than once for each status, or for each merchant where it is of numbers. */
   readonly isBanded?: boolean
-  /** All of its orders are of the months that begin on these days, each of which is read by itself: an index has its amounts in order. */
+  /** All of its orders are of the months that begin on these days, each of which is read by itself: an index has its amounts in order. No more than are merged for the scope. */
   readonly months?: readonly string[]
 }
 
@@ -125,20 +125,23 @@ export function scopesOf(scope: MerchantScope): readonly MerchantScope[] {
 function indexableParts(scope: MerchantScope, request: PageRequest): Part[] {
   const { filter, sort, isBanded = false, months } = request
   if (isBanded && sort.column === 'id') return [{ scope, filter }]
-  const filters = months ? byMonth(filter, months) : isBanded ? [filter] : byIndex(filter, sort)
-  const parts = scopesOf(scope).flatMap((own) => filters.map((part) => ({ scope: own, filter: part })))
-  return areMerged(parts.length) ? parts : [{ scope, filter }]
+  const scopes = scopesOf(scope)
+  const partsOf = (filters: readonly OrderFilter[]): Part[] =>
+    scopes.flatMap((own) => filters.map((part) => ({ scope: own, filter: part })))
+  const parts = partsOf(months ? byMonth(filter, months) : isBanded ? [filter] : byIndex(filter, sort))
+  if (areMerged(parts.length)) return parts
+  return months ? partsOf(ofMonths(filter, months)) : [{ scope, filter }]
 }
 
+const ofMonths = (filter: OrderFilter, months: readonly string[]): OrderFilter[] =>
+  months.map((value) => ({
+    ...filter,
+    conditions: [...filter.conditions, { column: 'created_at', is: 'in month', value }],
+  }))
+
 /** Each month by itself, of each status where an index leads with it. */
-function byMonth(filter: OrderFilter, months: readonly string[]): OrderFilter[] {
-  const ofMonths = (part: OrderFilter): OrderFilter[] =>
-    months.map((value) => ({
-      ...part,
-      conditions: [...part.conditions, { column: 'created_at', is: 'in month', value }],
-    }))
-  return byStatus(filter, (status) => statusesByMonth.has(status)).flatMap(ofMonths)
-}
+const byMonth = (filter: OrderFilter, months: readonly string[]): OrderFilter[] =>
+  byStatus(filter, (status) => statusesByMonth.has(status)).flatMap((part) => ofMonths(part, months))
 
 /** Statuses whose orders an index has by month and amount, each: `orders_closed_by_month_and_amount`. */
 const statusesByMonth: ReadonlySet<string> = new Set<OrderStatus>([

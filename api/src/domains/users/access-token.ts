@@ -26,17 +26,39 @@ export async function signAccessToken(
     .sign(key)
 }
 
+interface Verified {
+  readonly claims: AccessClaims
+  /** Seconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** By key and token: each request brings its token again, and a signature is checked on another thread. */
+const verified = new WeakMap<Buffer, Map<string, Verified>>()
+/** More than a process sees in the ten minutes that a token lives: what was checked is forgotten then. */
+const mostVerified = 10_000
+
 /** @returns nothing when the token is forged, expired or not ours. */
 export async function verifyAccessToken(
   token: string,
   key: Buffer,
   now: Date,
 ): Promise<AccessClaims | undefined> {
+  const known = verified.get(key)?.get(token)
+  if (known !== undefined && now.getTime() < known.expiresAt * 1000) return known.claims
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, currentDate: now })
-    const { sid, sub } = payload
-    return typeof sid === 'string' && sub !== undefined ? { sessionId: sid, userId: Number(sub) } : undefined
+    const { sid, sub, exp: expiresAt } = payload
+    if (typeof sid !== 'string' || sub === undefined || expiresAt === undefined) return undefined
+    const claims = { sessionId: sid, userId: Number(sub) }
+    remember(token, key, { claims, expiresAt })
+    return claims
   } catch {
     return undefined
   }
+}
+
+function remember(token: string, key: Buffer, found: Verified): void {
+  const ofKey = verified.get(key)
+  if (ofKey === undefined || ofKey.size >= mostVerified) verified.set(key, new Map([[token, found]]))
+  else ofKey.set(token, found)
 }

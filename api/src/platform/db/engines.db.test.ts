@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { openTestDatabase } from '../../../test/database.ts'
 import type { Database } from './database.ts'
-import { prepared, preparedMost } from './prepared.ts'
+import { builtOnce, prepared, preparedMost } from './prepared.ts'
 
 let database: Database
 
@@ -35,6 +35,17 @@ describe('a statement that is said to be prepared', () => {
       select count(*)::int as statements, max(generic_plans)::int > 0 as kept from pg_prepared_statements
       where statement like '%select 10 /%'`.execute(database.db)
     expect(rows).toEqual([{ statements: 1, kept: true }])
+  })
+
+  test('may be built once, whatever the order of its values', async () => {
+    let built = 0
+    const quotients = builtOnce(['by', 'of'], (db, { of, by }: { of: number; by: number }) => {
+      built += 1
+      return db.selectNoFrom(sql<number>`${of}::int / ${by}::int + ${1}::int`.as('n')).modifyFront(prepared)
+    })
+    for (const sum of [10, 20, 30])
+      expect(await quotients(database.db, { of: sum, by: 5 })).toEqual([{ n: sum / 5 + 1 }])
+    expect(built).toBe(1)
   })
 
   test('says what is wrong with a value, and answers the next', async () => {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Compilable, type CompiledQuery, sql } from 'kysely'
+import type { Db } from './database.ts'
 
 const preparedMark = '/* prepared */'
 
@@ -15,3 +16,24 @@ export const preparedMost = 200
 /** Whether a statement keeps its plan, beside those `kept` by their texts. */
 export const keepsPlan = (text: string, kept: ReadonlyMap<string, unknown>): boolean =>
   text.includes(preparedMark) && (kept.has(text) || kept.size < preparedMost)
+
+/**
+ * A statement that is built once for all values: for a small one that runs at every request, building takes as long as its answer.
+ * @param build is called once, with what stands for each value: its text must not depend on them
+ */
+export function builtOnce<Values extends Record<string, unknown>, Row>(
+  names: readonly (keyof Values)[],
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const places = new Map<unknown, keyof Values>(names.map((name) => [Symbol(String(name)), name]))
+  const placed = Object.fromEntries([...places].map(([place, name]) => [name, place])) as Values
+  let built: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    built ??= build(db, placed).compile()
+    const parameters = built.parameters.map((parameter) => {
+      const name = places.get(parameter)
+      return name === undefined ? parameter : values[name]
+    })
+    return (await db.executeQuery<Row>({ ...built, parameters })).rows
+  }
+}
