@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { countRollups } from '../src/domains/analytics/rollup/rebuild.ts'
 import { rollupTables } from '../src/domains/analytics/tables.ts'
@@ -92,6 +93,10 @@ async function copyAll(
   await copyOrders({ seed, now, businessTz, orders, pickups }, { id, item }, { copy, onProgress })
   await sql.raw(`analyze ${filledTables.join(', ')}`).execute(trx)
   await sql`set local maintenance_work_mem = '1500MB'`.execute(trx)
+  // The process that indexes, or checks a foreign key, works beside its workers: more of them than cores is slower.
+  const workers = sql.lit(availableParallelism() - 1)
+  await sql`set local max_parallel_maintenance_workers = ${workers}`.execute(trx)
+  await sql`set local max_parallel_workers_per_gather = ${workers}`.execute(trx)
 }
 
 async function seedPartners(
