@@ -6,7 +6,7 @@ import { scopeOf } from '../src/platform/access/scope.ts'
 import { commandCall } from '../src/platform/call.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import type { Platform } from '../src/platform/platform.ts'
-import { type Plan, rowsRead } from './plans.ts'
+import { type Plan, rowsRead, scansOf } from './plans.ts'
 
 export type ListQuery = CallQuery<'GET /accounting/v1/applications'>
 
@@ -16,6 +16,8 @@ export interface ExplainedList {
   readonly reads: readonly number[]
   /** The same of counts that no rollup holds. */
   readonly counted: readonly number[]
+  /** How often the plan of each statement names orders. */
+  readonly scans: readonly number[]
 }
 
 /** Lists orders as somebody who works on them, then has every statement of it explained. */
@@ -49,6 +51,7 @@ export async function explainList(
   const answer = await listOrders(call, { lim: 10, page: 1, ...query })
   const reads: number[] = []
   const counted: number[] = []
+  const scans: number[] = []
   for (const node of nodes) {
     const { sql: text, parameters } = db.getExecutor().compileQuery(node, createQueryId())
     const explain = CompiledQuery.raw(`explain (analyze, buffers, format json) ${text}`, [...parameters])
@@ -57,6 +60,7 @@ export async function explainList(
     if (plan === undefined) throw new Error('no plan')
     const isCount = text.includes('"part0" as materialized')
     ;(isCount ? counted : reads).push(rowsRead(plan))
+    scans.push(scansOf('orders', plan))
   }
-  return { answer, reads, counted }
+  return { answer, reads, counted, scans }
 }

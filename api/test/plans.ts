@@ -1,6 +1,7 @@
 /** A node of what EXPLAIN (ANALYZE, FORMAT JSON) tells. */
 export interface Plan {
   readonly 'Node Type': string
+  readonly 'Relation Name'?: string
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
   readonly 'Rows Removed by Filter'?: number
@@ -18,3 +19,7 @@ export function rowsRead(plan: Plan): number {
   // The rows that its indexes have named, read once.
   return plan['Node Type'] === 'Bitmap Heap Scan' ? Math.max(own, inner) : own + inner
 }
+
+/** How often a plan names a table. */
+export const scansOf = (table: string, { 'Relation Name': name, Plans = [] }: Plan): number =>
+  Plans.reduce((sum, part) => sum + scansOf(table, part), name === table ? 1 : 0)

@@ -31,7 +31,7 @@ export function quarterOfRow(
   wanted: RowWanted,
   range: DayRange,
   kinds: Kinds,
-): Promise<RowPlace | undefined> {
+): Promise<RowPlace[]> {
   const until = () => sql`null::date`
   const months = () => sql`
     select month as at, sum(orders) as orders from (${ordersByMonth(reading, range, kinds, sql`pending`)}) as cells group by month`

@@ -16,6 +16,8 @@ export interface RowWanted {
   readonly direction: 'asc' | 'desc'
   /** Counted from 0 among the orders that the filter lets through. */
   readonly offset: number
+  /** How many from there on, where what lies behind the place is asked for too. */
+  readonly rows?: number
 }
 
 /** One look at the rollups, within the place that the look before has found. */
@@ -28,24 +30,28 @@ export interface Look {
   readonly until: (within: RawBuilder<unknown> | undefined) => RawBuilder<unknown>
 }
 
-/** Finds the place by looks that grow finer, in one statement. */
+/**
+ * Finds the place by looks that grow finer, in one statement.
+ * @returns the place of the row, and of those that come next what the last look has read
+ */
 export async function findRow(
   { db }: Reading,
-  { direction, offset }: RowWanted,
+  { direction, offset, rows: wanted = 1 }: RowWanted,
   looks: readonly Look[],
   known: readonly RawBuilder<unknown>[] = [],
   months?: RawBuilder<unknown>,
-): Promise<RowPlace | undefined> {
+): Promise<RowPlace[]> {
   const names = looks.map((_, look) => sql.ref(`look${look}`))
   const found = looks.map(({ parts, until, beyond }, look) => {
     const within = names[look - 1]
+    const end = look === looks.length - 1 ? offset + wanted : offset + 1
     const before = within === undefined ? sql`0` : sql`(select before from ${within})`
     return sql`${names[look]} as materialized (
       select at, until, orders, before from (
         select at, ${until(within)} as until, orders,
           ${before} + sum(orders) over (order by at ${sql.raw(direction)}) - orders as before
         from (${parts(within)}) as parts) as placed
-      where before <= ${offset} and ${offset} < before + orders
+      where before < ${end} and ${offset} < before + orders
         and ${beyond === undefined ? sql`true` : sql`(select orders from ${within}) > ${sql.lit(beyond)}`})`
   })
   const [last, wider] = [names.at(-1), names.at(-2)]
@@ -59,5 +65,5 @@ export async function findRow(
   const { rows } = await sql<RowPlace>`
     ${prepared} with ${sql.join([...known, ...found])}
     ${sql.join(chosen, sql` union all `)}`.execute(db)
-  return rows[0]
+  return rows.toSorted((a, b) => a.before - b.before)
 }

@@ -54,6 +54,8 @@ export type Edges = readonly [first: Edge, last: Edge]
 /** The quarter of an hour or the band that holds a row of a list. */
 export interface Place {
   readonly edges: Edges
+  /** Those of the places that come next, as far as they are known. */
+  readonly next: readonly Edges[]
   /** First days of the months that a range of days touches, by amount or by number. */
   readonly months?: readonly string[] | undefined
 }
@@ -66,18 +68,21 @@ export async function findPlace(
 ): Promise<Place | undefined> {
   const { zone } = reading
   if (column === 'created_at') {
-    const quarter = await quarterOfRow(reading, wanted, rangeOf(filter), filter)
     const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
-    return quarter && { edges: edges(quarter, wanted, [instant(quarter.at), instant(quarter.until)]) }
+    const found = await quarterOfRow(reading, { ...wanted, rows: 1 }, rangeOf(filter), filter)
+    return placeIn(found.map((one) => edges(one, wanted, [instant(one.at), instant(one.until)])))
   }
-  if (!isOfDays(filter)) {
-    const band = await bandOfRow(reading, { ...wanted, column }, filter)
-    return band && { edges: edges(band, wanted, [band.at, band.until]) }
-  }
+  const edgesOf = (found: RowPlace[]) => found.map((one) => edges(one, wanted, [one.at, one.until]))
+  if (!isOfDays(filter)) return placeIn(edgesOf(await bandOfRow(reading, { ...wanted, column }, filter)))
   if (zone !== dayBandsZone) return undefined
-  const band = await dayBandOfRow(reading, { ...wanted, column }, rangeOf(filter), filter)
-  return band && { edges: edges(band, wanted, [band.at, band.until]), months: band.months }
+  const found = await dayBandOfRow(reading, { ...wanted, column }, rangeOf(filter), filter)
+  return placeIn(edgesOf(found), found[0]?.months)
 }
+
+const placeIn = (
+  [first, ...next]: readonly Edges[],
+  months?: readonly string[] | undefined,
+): Place | undefined => first && { edges: first, next, months }
 
 /** A band that nothing parts from the end of the list ends with it. */
 function edges(

@@ -28,7 +28,7 @@ export function bandOfRow(
   reading: Reading,
   { column, ...wanted }: RowWanted & { readonly column: BandedColumn },
   kinds: Kinds,
-): Promise<RowPlace | undefined> {
+): Promise<RowPlace[]> {
   const looks = column === 'id' ? idLooks(reading, kinds) : amountLooks(reading, kinds)
   return findRow(reading, wanted, looks, [pending(reading, column, kinds)])
 }
@@ -82,7 +82,7 @@ export function dayBandOfRow(
   { column, ...wanted }: RowWanted & { readonly column: BandedColumn },
   { from, to }: DayRange,
   kinds: Kinds,
-): Promise<RowPlace | undefined> {
+): Promise<RowPlace[]> {
   const { zone } = reading
   const steps =
     column === 'amount_tiyn' && reading.scope.merchants === 'all' ? [...dayBandSteps, fineStep] : dayBandSteps

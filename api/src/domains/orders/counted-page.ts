@@ -49,7 +49,7 @@ export async function countedPage(
   // Among all orders by number those of a partner may lie far behind everybody else's.
   const isInterleaved = isMixed || (sort.column === 'id' && statuses === undefined)
   const isNear = offset < nearRows && !isScattered && !isMixed
-  const placeOf = (row: number) => findPlace(reading, counted, { ...sort, offset: row })
+  const placeOf = (row: number) => findPlace(reading, counted, { ...sort, offset: row, rows: limit })
   const [total, near, place, all] = await Promise.all([
     countOrders(reading, counted, kinds),
     isNear ? selectFrom(call, request, { position: 0 }) : [],
@@ -123,8 +123,9 @@ async function scatteredPage(call: Call, request: PageRequest, known: Placed): P
 /** The place of the page's first order and that of its last, or all that lies between them where it has a third one. */
 async function placesOf({ offset, limit }: PageRequest, { place, placeOf }: Placed): Promise<Edges[]> {
   const lastRow = offset + limit - 1
-  const { edges } = place
-  const end = lastRow < edges[1].position ? undefined : (await placeOf(lastRow))?.edges
+  const { edges, next } = place
+  const isWithin = (found: Edges) => lastRow < found[1].position
+  const end = isWithin(edges) ? undefined : (next.find(isWithin) ?? (await placeOf(lastRow))?.edges)
   if (end === undefined) return [edges]
   return end[0].position > edges[1].position ? [spanOf([edges, end])] : [edges, end]
 }

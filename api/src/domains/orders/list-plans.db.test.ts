@@ -192,9 +192,24 @@ test.each(['amount:desc', 'amount', 'id:desc', 'id'])(
       const { answer, reads } = await measure(merchants, { ...asked, page })
       expect(answer.orders.map(({ id }) => id)).toEqual(await idsOf(merchants, asked, page))
       expect(Math.max(...reads)).toBeLessThanOrEqual(most)
+      // Two totals, the place, and the page from both bands.
+      expect(reads.length).toBeLessThanOrEqual(5)
     }
   },
 )
+
+test.each<[string, Partial<ListQuery>]>([
+  ['statuses by time', { sort: 'created_at:desc', statuses: 'completed,in_progress,return_request' }],
+  ['by number', { sort: 'id:desc', statuses: 'completed,in_progress,return_request', page: 5 }],
+  ['by amount', { sort: 'amount', statuses: 'completed,in_progress,return_request', page: 5 }],
+  ['months by amount', { sort: 'amount', between: days, page: 300 }],
+  ['months of a status by amount', { sort: 'amount:desc', between: days, statuses: 'canceled', page: 30 }],
+])('of two partners, parts that are alike are planned once: %s', async (_, asked) => {
+  const { answer, scans } = await measure(['ALPHA', 'BETA'], asked)
+  expect(answer.orders.map(({ id }) => id)).toEqual(await idsOf(['ALPHA', 'BETA'], asked, asked.page ?? 1))
+  // Their ids, and their rows.
+  expect(Math.max(...scans)).toBe(2)
+})
 
 test.each(['amount:desc', 'amount'])('a day by amount, one page after the other: %s', async (sort) => {
   const asked = { sort, between: '2026-10-05,2026-10-05' }

@@ -1,11 +1,11 @@
 import type { OrderStatus } from '@cabinet/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type MerchantScope, narrow } from '../../platform/access/scope.ts'
 import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { Edge } from '../analytics/order-counts.ts'
-import type { OrderFilter, OrderSort } from './filter.ts'
-import { filteredOrders, type OrderRow } from './queries.ts'
+import type { Condition, OrderFilter, OrderSort } from './filter.ts'
+import { filteredOrders, monthOf, type OrderRow } from './queries.ts'
 
 export interface PageRequest {
   readonly filter: OrderFilter
@@ -92,10 +92,21 @@ function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
   const [single, ...others] = parts
   if (single !== undefined && others.length === 0)
     return sql`select id from (${upTo(single, limit).offset(offset)}) as page`
-  const union = sql.join(
-    parts.map((part) => sql`(${upTo(part, offset + limit)})`),
-    sql` union all `,
-  )
+  const rows = offset + limit
+  const queries =
+    rows <= mostOfEach && parts.length * rows <= mostOfAll
+      ? alikeParts(call.scope, request).map(({ lists, ...part }) => {
+          const page = lists.reduce(
+            (query, { name, of }) => query.where(sql<SqlBool>`${of} = ${sql.ref(name)}`),
+            upTo(part, rows),
+          )
+          const tables = lists.map(
+            ({ name, type, values }) => sql`unnest(${values}::${sql.raw(type)}[]) as ${sql.ref(name)}`,
+          )
+          return sql`select page.* from ${sql.join([...tables, sql`lateral (${page}) as page`], sql` cross join `)}`
+        })
+      : parts.map((part) => sql`(${upTo(part, rows)})`)
+  const union = sql.join(queries, sql` union all `)
   const direction = sql.raw(sort.direction)
   // To the planner parts that are in order of one column are not in that of two, and it would sort them.
   const first = sort.column === 'id' ? sql`` : sql`key ${direction},`
@@ -106,6 +117,20 @@ interface Part {
   readonly scope: MerchantScope
   readonly filter: OrderFilter
 }
+
+/** A query for parts that are alike: for each merchant, month and status of its lists. */
+interface AlikeParts extends Part {
+  readonly lists: readonly {
+    readonly name: string
+    readonly type: 'text' | 'date'
+    readonly values: readonly string[]
+    readonly of: RawBuilder<unknown>
+  }[]
+}
+
+/** So few rows of each part take less to be read than each part to be planned by itself. */
+const mostOfEach = 75
+const mostOfAll = 600
 
 /** Beyond so many parts one sort over all of their orders costs less than asking each. */
 const mostParts = 40
@@ -133,6 +158,37 @@ function indexableParts(scope: MerchantScope, request: PageRequest): Part[] {
   return months ? partsOf(ofMonths(filter, months)) : [{ scope, filter }]
 }
 
+/** The same parts as few queries, each planned once. */
+function alikeParts(
+  scope: MerchantScope,
+  { filter, sort, isBanded = false, months = [] }: PageRequest,
+): AlikeParts[] {
+  const scopes = scopesOf(scope)
+  const merchants = scopes.length > 1 ? scopes.flatMap((own) => own.merchants) : []
+  const listed = isBanded || months.length > 0 ? [] : listedStatuses(filter, sort)
+  const groups = months.length > 0 ? byMonthsStatus(filter) : isBanded ? [filter] : byIndex(filter, sort)
+  // An index of some statuses alone is taken for those that the text names.
+  const named = sort.column === 'amount_tiyn' ? [...statusesByAmount] : undefined
+  const filters = listed.length > 0 ? [ofStatuses(filter, named)] : groups
+  const lists = [
+    { name: 'merchant', type: 'text', values: merchants, of: sql`o.merchant_id` },
+    { name: 'month', type: 'date', values: months, of: monthOf(sql`o.created_at`) },
+    { name: 'asked_status', type: 'text', values: listed, of: sql`o.status` },
+  ] as const
+  return filters.map((part) => ({
+    scope,
+    filter: part,
+    lists: lists.filter(({ values }) => values.length > 0),
+  }))
+}
+
+/** Statuses of which an index has each in the order of the page. */
+function listedStatuses(filter: OrderFilter, { column }: OrderSort): readonly string[] {
+  const value = statusesOf(filter)?.value
+  const statuses = Array.isArray(value) ? value : []
+  return column !== 'amount_tiyn' || statuses.every(isByAmount) ? statuses : []
+}
+
 const ofMonths = (filter: OrderFilter, months: readonly string[]): OrderFilter[] =>
   months.map((value) => ({
     ...filter,
@@ -141,7 +197,10 @@ const ofMonths = (filter: OrderFilter, months: readonly string[]): OrderFilter[]
 
 /** Each month by itself, of each status where an index leads with it. */
 const byMonth = (filter: OrderFilter, months: readonly string[]): OrderFilter[] =>
-  byStatus(filter, (status) => statusesByMonth.has(status)).flatMap((part) => ofMonths(part, months))
+  byMonthsStatus(filter).flatMap((part) => ofMonths(part, months))
+
+const byMonthsStatus = (filter: OrderFilter): OrderFilter[] =>
+  byStatus(filter, (status) => statusesByMonth.has(status))
 
 /** Statuses whose orders an index has by month and amount, each: `orders_closed_by_month_and_amount`. */
 const statusesByMonth: ReadonlySet<string> = new Set<OrderStatus>([
@@ -173,13 +232,20 @@ const byIndex = (filter: OrderFilter, { column }: OrderSort): OrderFilter[] =>
 
 /** Each status that is led to by itself, the others together. */
 function byStatus(filter: OrderFilter, isLed: (status: string) => boolean): OrderFilter[] {
-  const found = filter.conditions.find((condition) => condition.column === 'status')
+  const found = statusesOf(filter)
   if (found === undefined || !Array.isArray(found.value)) return [filter]
-  const others = filter.conditions.filter((condition) => condition !== found)
   const rest = found.value.filter((status) => !isLed(status))
   const parts = [...found.value.filter(isLed).map((status) => [status]), ...(rest.length > 0 ? [rest] : [])]
-  return parts.map((value) => ({
-    ...filter,
-    conditions: [...others, { column: 'status', is: 'in', value }],
-  }))
+  return parts.map((statuses) => ofStatuses(filter, statuses))
+}
+
+const statusesOf = ({ conditions }: OrderFilter): Condition | undefined =>
+  conditions.find(({ column }) => column === 'status')
+
+/** The filter with other statuses; of any without them. */
+function ofStatuses(filter: OrderFilter, statuses: readonly string[] | undefined): OrderFilter {
+  const found = statusesOf(filter)
+  const others = filter.conditions.filter((condition) => condition !== found)
+  const named: Condition[] = statuses ? [{ column: 'status', is: 'in', value: statuses }] : []
+  return { ...filter, conditions: [...others, ...named] }
 }

@@ -23,13 +23,15 @@ function comparison(condition: Condition): RawBuilder<SqlBool> {
   if (is === 'ends with')
     return sql`reverse(${name}) like ${`${escapeLike([...String(value)].reverse().join(''))}%`}`
   if (is === 'in') return sql`${name} in (${sql.join(Array.isArray(value) ? value : [value])})`
-  // As the index has it.
-  if (is === 'in month')
-    return sql`date_trunc('month', ${name} at time zone interval '06:00')::date = ${value}::date`
+  if (is === 'in month') return sql`${monthOf(name)} = ${value}::date`
   const asked = sql<SqlBool>`${name} ${sql.raw(is)} ${value}`
   // The planner takes no index for it.
   return condition.isPassive ? sql`(${asked}) is true` : asked
 }
+
+/** First day of a time's month at +06:00, as indexes have it. */
+export const monthOf = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`date_trunc('month', ${time} at time zone interval '06:00')::date`
 
 const reportedTimes = ['created_at', 'status_changed_at', 'delivered_at'] as const
 const reported = [
