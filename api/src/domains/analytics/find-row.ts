@@ -8,6 +8,8 @@ export interface RowPlace {
   readonly until: number | null
   readonly orders: number
   readonly before: number
+  /** Of all that the first look has read. */
+  readonly total: number
   /** First days of the months that have been looked at, where the statement knows them. */
   readonly months?: readonly string[]
 }
@@ -47,15 +49,16 @@ export async function findRow(
     const end = look === looks.length - 1 ? offset + wanted : offset + 1
     const before = within === undefined ? sql`0` : sql`(select before from ${within})`
     return sql`${names[look]} as materialized (
-      select at, until, orders, before from (
+      select at, until, orders, before, total from (
         select at, ${until(within)} as until, orders,
+          ${within === undefined ? sql`sum(orders) over ()` : sql`(select total from ${within})`} as total,
           ${before} + sum(orders) over (order by at ${sql.raw(direction)}) - orders as before
         from (${parts(within)}) as parts) as placed
       where before < ${end} and ${offset} < before + orders
         and ${beyond === undefined ? sql`true` : sql`(select orders from ${within}) > ${sql.lit(beyond)}`})`
   })
   const [last, wider] = [names.at(-1), names.at(-2)]
-  const placed = sql`select at, until, orders::bigint as orders, before::bigint as before${months === undefined ? sql`` : sql`, ${months} as months`}`
+  const placed = sql`select at, until, orders::bigint as orders, before::bigint as before, total::bigint as total${months === undefined ? sql`` : sql`, ${months} as months`}`
   const chosen = [
     sql`${placed} from ${last}`,
     ...(looks.at(-1)?.beyond === undefined

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@cabinet/contract'
+import type { BusinessTz } from '../../platform/config/config.ts'
 import { type BandedColumn, dayBandsZone } from './bands.ts'
 import { ordersOfRange, quarterOfRow } from './day-queries.ts'
 import type { RowPlace, RowWanted } from './find-row.ts'
@@ -56,6 +57,8 @@ export interface Place {
   readonly edges: Edges
   /** Those of the places that come next, as far as they are known. */
   readonly next: readonly Edges[]
+  /** Orders of the filter, as `countOrders` has them. */
+  readonly total: number
   /** First days of the months that a range of days touches, by amount or by number. */
   readonly months?: readonly string[] | undefined
 }
@@ -70,19 +73,24 @@ export async function findPlace(
   if (column === 'created_at') {
     const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
     const found = await quarterOfRow(reading, { ...wanted, rows: 1 }, rangeOf(filter), filter)
-    return placeIn(found.map((one) => edges(one, wanted, [instant(one.at), instant(one.until)])))
+    return placeIn(found, (one) => edges(one, wanted, [instant(one.at), instant(one.until)]))
   }
-  const edgesOf = (found: RowPlace[]) => found.map((one) => edges(one, wanted, [one.at, one.until]))
-  if (!isOfDays(filter)) return placeIn(edgesOf(await bandOfRow(reading, { ...wanted, column }, filter)))
-  if (zone !== dayBandsZone) return undefined
-  const found = await dayBandOfRow(reading, { ...wanted, column }, rangeOf(filter), filter)
-  return placeIn(edgesOf(found), found[0]?.months)
+  if (!tellsPlaces(zone, filter, column)) return undefined
+  const found = isOfDays(filter)
+    ? await dayBandOfRow(reading, { ...wanted, column }, rangeOf(filter), filter)
+    : await bandOfRow(reading, { ...wanted, column }, filter)
+  return placeIn(found, (one) => edges(one, wanted, [one.at, one.until]))
 }
 
+/** Whether rollups tell where a row is: bands know the days of one zone. */
+export const tellsPlaces = (zone: BusinessTz, filter: CountedFilter, column: WantedRow['column']): boolean =>
+  column === 'created_at' || !isOfDays(filter) || zone === dayBandsZone
+
 const placeIn = (
-  [first, ...next]: readonly Edges[],
-  months?: readonly string[] | undefined,
-): Place | undefined => first && { edges: first, next, months }
+  [first, ...next]: readonly RowPlace[],
+  edgesOf: (found: RowPlace) => Edges,
+): Place | undefined =>
+  first && { edges: edgesOf(first), next: next.map(edgesOf), total: first.total, months: first.months }
 
 /** A band that nothing parts from the end of the list ends with it. */
 function edges(

@@ -11,6 +11,7 @@ import {
   isOfDays,
   type OrdersOfKind,
   type Place,
+  tellsPlaces,
 } from '../analytics/order-counts.ts'
 import type { Condition, OrderFilter } from './filter.ts'
 import {
@@ -50,12 +51,17 @@ export async function countedPage(
   const isInterleaved = isMixed || (sort.column === 'id' && statuses === undefined)
   const isNear = offset < nearRows && !isScattered && !isMixed
   const placeOf = (row: number) => findPlace(reading, counted, { ...sort, offset: row, rows: limit })
-  const [total, near, place, all] = await Promise.all([
-    countOrders(reading, counted, kinds),
+  const count = () => countOrders(reading, counted, kinds)
+  // Of some days the place tells the total too.
+  const isToldByPlace = !isNear && isOfDays(counted) && tellsPlaces(reading.zone, counted, sort.column)
+  const [known, near, place, all] = await Promise.all([
+    isToldByPlace ? undefined : count(),
     isNear ? selectFrom(call, request, { position: 0 }) : [],
     isNear ? undefined : placeOf(offset),
     isScattered ? countOrders(reading, {}, kinds) : 0,
   ])
+  // Behind the last order is no place.
+  const total = known ?? place?.total ?? (await count())
   const rows =
     isNear || offset >= total
       ? near
