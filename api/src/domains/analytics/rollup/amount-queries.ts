@@ -44,7 +44,7 @@ export function amountsOf(rows: RawBuilder<unknown>, whose: RawBuilder<unknown>)
   )
   return sql`(
     with cells as materialized (
-      select merchant_id, status, is_marketplace, amount / 1000 * 1000 as value, sum(orders) as orders
+      select merchant_id, status, is_marketplace, amount / 1000 * 1000 as value, sum(orders)::integer as orders
       from ${rows} as orders where amount is not null group by 1, 2, 3, 4 having sum(orders) <> 0
     ), ${sql.join(levels)}
     ${sql.join(all, sql` union all `)}

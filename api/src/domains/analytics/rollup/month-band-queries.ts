@@ -81,14 +81,18 @@ export function monthBandsOf(
 
 /** Rows of the same shape in quarters of an hour as the rollup has them, a table expression. */
 export function quartersOf(rows: RawBuilder<unknown>, whose: RawBuilder<unknown>): RawBuilder<unknown> {
+  // Quarters since 1970 as numbers: times take twice as long to be grouped.
   return sql`(
-    select whom as merchant_id, kind as status, is_marketplace, (day at time zone 'UTC')::date as day,
-      ${quarters((quarter) => sql`coalesce(sum(orders) filter (where quarter = ${quarter}), 0)`)} as orders
+    select merchant_id, status, is_marketplace, date '1970-01-01' + since / 96 as day,
+      ${quarters((quarter) => sql`coalesce(sum(orders) filter (where since % 96 = ${quarter} - 1), 0)`)} as orders
     from (
-      select merchant_id, status, is_marketplace, date_trunc('day', at, 'UTC') as day,
-        1 + floor(extract(epoch from at - date_trunc('day', at, 'UTC')) / 900)::integer as quarter, sum(orders) as orders
-      from ${rows} as orders group by 1, 2, 3, 4, 5 having sum(orders) <> 0
-    ) as cells cross join ${whose} cross join ${which}
+      select whom as merchant_id, kind as status, is_marketplace, since, sum(orders)::integer as orders
+      from (
+        select merchant_id, status, is_marketplace, floor(date_part('epoch', at) / 900)::integer as since, sum(orders)::integer as orders
+        from ${rows} as orders group by 1, 2, 3, 4 having sum(orders) <> 0
+      ) as cells cross join ${whose} cross join ${which}
+      group by 1, 2, 3, 4
+    ) as summed
     group by 1, 2, 3, 4 order by 1, 2, 3, 4)`
 }
 
