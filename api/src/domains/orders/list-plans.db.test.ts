@@ -202,7 +202,6 @@ test.each<[string, Partial<ListQuery>]>([
   ['statuses by time', { sort: 'created_at:desc', statuses: 'completed,in_progress,return_request' }],
   ['by number', { sort: 'id:desc', statuses: 'completed,in_progress,return_request', page: 5 }],
   ['by amount', { sort: 'amount', statuses: 'completed,in_progress,return_request', page: 5 }],
-  ['months by amount', { sort: 'amount', between: days, page: 300 }],
   ['months of a status by amount', { sort: 'amount:desc', between: days, statuses: 'canceled', page: 30 }],
 ])('of two partners, parts that are alike are planned once: %s', async (_, asked) => {
   const { answer, scans } = await measure(['ALPHA', 'BETA'], asked)
