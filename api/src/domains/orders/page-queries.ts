@@ -146,30 +146,35 @@ export function scopesOf(scope: MerchantScope): readonly MerchantScope[] {
     : merchants.flatMap((id) => narrow(scope, id) ?? [])
 }
 
+/** Filters by what their indexes lead with, months aside. */
+function indexableFilters({ filter, sort, isBanded = false, months }: PageRequest): OrderFilter[] {
+  if (months) return byStatus(filter, (status) => statusesByMonth.has(status))
+  return isBanded ? [filter] : byIndex(filter, sort)
+}
+
+const isSplit = (scope: MerchantScope, request: PageRequest): boolean =>
+  areMerged(scopesOf(scope).length * indexableFilters(request).length * (request.months?.length ?? 1))
+
 /** PostgreSQL loses the order of an index under `= any()`, so a page over several merchants or statuses is merged from a page of each. */
 function indexableParts(scope: MerchantScope, request: PageRequest): Part[] {
   const { filter, sort, isBanded = false, months } = request
-  if (isBanded && sort.column === 'id') return [{ scope, filter }]
-  const scopes = scopesOf(scope)
-  const partsOf = (filters: readonly OrderFilter[]): Part[] =>
-    scopes.flatMap((own) => filters.map((part) => ({ scope: own, filter: part })))
-  const parts = partsOf(months ? byMonth(filter, months) : isBanded ? [filter] : byIndex(filter, sort))
-  if (areMerged(parts.length)) return parts
-  return months ? partsOf(ofMonths(filter, months)) : [{ scope, filter }]
+  const isMerged = isSplit(scope, request)
+  if ((isBanded && sort.column === 'id') || !(isMerged || months)) return [{ scope, filter }]
+  const filters = isMerged ? indexableFilters(request) : [filter]
+  const parts = months ? filters.flatMap((part) => ofMonths(part, months)) : filters
+  return scopesOf(scope).flatMap((own) => parts.map((part) => ({ scope: own, filter: part })))
 }
 
 /** The same parts as few queries, each planned once. */
-function alikeParts(
-  scope: MerchantScope,
-  { filter, sort, isBanded = false, months = [] }: PageRequest,
-): AlikeParts[] {
+function alikeParts(scope: MerchantScope, request: PageRequest): AlikeParts[] {
+  const { filter, sort, isBanded = false, months = [] } = request
   const scopes = scopesOf(scope)
   const merchants = scopes.length > 1 ? scopes.flatMap((own) => own.merchants) : []
   const listed = isBanded || months.length > 0 ? [] : listedStatuses(filter, sort)
-  const groups = months.length > 0 ? byMonthsStatus(filter) : isBanded ? [filter] : byIndex(filter, sort)
   // An index of some statuses alone is taken for those that the text names.
   const named = sort.column === 'amount_tiyn' ? [...statusesByAmount] : undefined
-  const filters = listed.length > 0 ? [ofStatuses(filter, named)] : groups
+  const unlisted = isSplit(scope, request) ? indexableFilters(request) : [filter]
+  const filters = listed.length > 0 ? [ofStatuses(filter, named)] : unlisted
   const lists = [
     { name: 'merchant', type: 'text', values: merchants, of: sql`o.merchant_id` },
     { name: 'month', type: 'date', values: months, of: monthOf(sql`o.created_at`) },
@@ -194,13 +199,6 @@ const ofMonths = (filter: OrderFilter, months: readonly string[]): OrderFilter[]
     ...filter,
     conditions: [...filter.conditions, { column: 'created_at', is: 'in month', value }],
   }))
-
-/** Each month by itself, of each status where an index leads with it. */
-const byMonth = (filter: OrderFilter, months: readonly string[]): OrderFilter[] =>
-  byMonthsStatus(filter).flatMap((part) => ofMonths(part, months))
-
-const byMonthsStatus = (filter: OrderFilter): OrderFilter[] =>
-  byStatus(filter, (status) => statusesByMonth.has(status))
 
 /** Statuses whose orders an index has by month and amount, each: `orders_closed_by_month_and_amount`. */
 const statusesByMonth: ReadonlySet<string> = new Set<OrderStatus>([
