@@ -72,7 +72,7 @@ export async function findPlace(
   const { zone } = reading
   if (column === 'created_at') {
     const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000))
-    const found = await quarterOfRow(reading, { ...wanted, rows: 1 }, rangeOf(filter), filter)
+    const found = await quarterOfRow(reading, wanted, rangeOf(filter), filter)
     return placeIn(found, (one) => edges(one, wanted, [instant(one.at), instant(one.until)]))
   }
   if (!tellsPlaces(zone, filter, column)) return undefined
