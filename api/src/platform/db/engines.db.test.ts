@@ -87,6 +87,18 @@ describe('a statement that is said to be prepared', () => {
   })
 })
 
+test('a connection that nobody asks for a minute stays, and its plans with it', async () => {
+  const process = async () => (await sql`select pg_backend_pid() as process`.execute(database.db)).rows
+  import.meta.jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] })
+  try {
+    const before = await process()
+    import.meta.jest.advanceTimersByTime(60_000)
+    expect(await process()).toEqual(before)
+  } finally {
+    import.meta.jest.useRealTimers()
+  }
+})
+
 test('a bigint beyond 2^53 is an error, not another number', async () => {
   await expect(sql`select 9007199254740993::bigint as value`.execute(database.db)).rejects.toThrow(
     /safe range/,

@@ -98,6 +98,8 @@ function openPool(connectionString: string, max: number): Pool {
     connectionTimeoutMillis: 10_000,
     // A server that vanished without a word is noticed by the operating system.
     keepAlive: true,
+    // A new connection plans every statement anew, five times before it keeps the plan; the pool's own 10 s are over between two requests of a quiet hour.
+    idleTimeoutMillis: 10 * 60_000,
     // A transaction that lost its owner must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
   })
