@@ -22,32 +22,38 @@ export interface PageRequest {
 export async function selectFrom(call: Call, request: PageRequest, edge: Edge): Promise<OrderRow[]> {
   const { filter, sort, limit, offset } = request
   const ahead = offset - edge.position
-  const part = (isOnward: boolean, rows: number, skipped: number) =>
-    selectPage(
-      call,
-      { ...request, filter: beyond(filter, sort, edge, isOnward), limit: rows, offset: Math.max(0, skipped) },
-      isOnward,
-    )
   const backward = Math.min(limit, Math.max(0, -ahead))
-  const parts = await Promise.all([
-    part(false, backward, -ahead - limit),
-    part(true, limit - backward, ahead),
-  ])
-  return parts.flat()
+  const parts = [
+    { isOnward: false, limit: backward, offset: Math.max(0, -ahead - limit) },
+    { isOnward: true, limit: limit - backward, offset: Math.max(0, ahead) },
+  ]
+  const ids = parts
+    .filter((part) => part.limit > 0)
+    .map(({ isOnward, ...rows }) => {
+      const direction = isOnward === (sort.direction === 'asc') ? 'asc' : 'desc'
+      const part = {
+        ...request,
+        ...rows,
+        filter: beyond(filter, sort, edge, isOnward),
+        sort: { ...sort, direction } as const,
+      }
+      return sql`array(${idsOfPage(call, part)})`
+    })
+  return ids.length === 0 ? [] : rowsOf(call, sql.join(ids, sql` || `), sort)
 }
 
 /** The rows of a page of few orders, which are read and sorted. */
-export async function selectSorted(
-  call: Call,
-  { filter, sort, limit, offset }: PageRequest,
-): Promise<OrderRow[]> {
+export const selectSorted = (call: Call, request: PageRequest): Promise<OrderRow[]> =>
+  rowsOf(call, sql`array(${sortedIds(call, request)})`, request.sort)
+
+/** The ids of a page of few orders, which are read and sorted. */
+export function sortedIds(call: Call, { filter, sort, limit, offset }: PageRequest): RawBuilder<number> {
   // An offset keeps the planner from looking for them in the order of the page.
   const few = filteredOrders(call, filter)
     .select(['o.id', `o.${sort.column} as key`])
     .offset(0)
   const direction = sql.raw(sort.direction)
-  const ids = sql<number>`select id from (${few}) as few order by key ${direction}, id ${direction} limit ${limit} offset ${offset}`
-  return rowsOf(call, ids, sort)
+  return sql`select id from (${few}) as few order by key ${direction}, id ${direction} limit ${limit} offset ${offset}`
 }
 
 function beyond(filter: OrderFilter, { column, direction }: OrderSort, { value }: Edge, isOnward: boolean) {
@@ -56,30 +62,25 @@ function beyond(filter: OrderFilter, { column, direction }: OrderSort, { value }
   return { ...filter, conditions: [...filter.conditions, { column, is, value } as const] }
 }
 
-/** Orders that are equal under the sort follow their ids, so that none appears on two pages. */
-async function selectPage(call: Call, request: PageRequest, isOnward: boolean): Promise<OrderRow[]> {
-  if (request.limit <= 0) return []
-  const { column, direction } = request.sort
-  const walked = isOnward === (direction === 'asc') ? 'asc' : 'desc'
-  const ids = idsOfPage(call, { ...request, sort: { column, direction: walked } })
-  return rowsOf(call, ids, request.sort)
-}
-
-/** The ids of a page come from an index alone; whole rows are read for that page and not for those before it. */
+/**
+ * The ids of a page come from an index alone; whole rows are read for that page and not for those before it.
+ * @param ids an array: a subquery takes the planner half as long again, and may lead it to walk all orders by number
+ */
 export function rowsOf(
   call: Call,
-  ids: RawBuilder<number>,
+  ids: RawBuilder<readonly number[]>,
   { column, direction }: OrderSort,
 ): Promise<OrderRow[]> {
   return scoped(call.db, call.scope)
     .selectFrom('orders', 'o')
-    .where('o.id', 'in', sql<number>`(${ids})`)
+    .where(sql<SqlBool>`o.id = any(${ids})`)
     .selectAll('o')
     .orderBy(`o.${column}`, direction)
     .orderBy('o.id', direction)
     .execute()
 }
 
+/** Orders that are equal under the sort follow their ids, so that none appears on two pages. */
 function idsOfPage(call: Call, request: PageRequest): RawBuilder<number> {
   const { sort, limit, offset } = request
   const upTo = (part: Part, rows: number) =>

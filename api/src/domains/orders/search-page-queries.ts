@@ -1,17 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import type { Comparison, OrderFilter, OrderSort } from './filter.ts'
-import { type PageRequest, scopesOf } from './page-queries.ts'
+import { type PageRequest, scopesOf, sortedIds } from './page-queries.ts'
 import { filteredOrders } from './queries.ts'
 import { type FirstWanted, firstOfSurnames, selectSurnames } from './surname-queries.ts'
 
+interface Found {
+  readonly count: number
+  readonly ids: readonly number[] | null
+}
+
 /** Orders of a filter, counted up to `most`, and the ids of the page; no page when there are more. */
-export async function findUpTo(
-  call: Call,
-  { filter, sort, limit, offset }: PageRequest,
-  most: number,
-): Promise<{ count: number; ids: readonly number[] | null }> {
+export async function findUpTo(call: Call, request: PageRequest, most: number): Promise<Found> {
+  const { filter, sort, limit, offset } = request
   const { meanings, others } = meaningsOf(filter)
+  if (meanings[0]?.column === 'merchant_order_id' && others.length === 0)
+    return findNumbers(call, request, most)
   const parts = meanings.map((meaning) =>
     filteredOrders(call, { conditions: [...others, meaning] })
       .select(['o.id', `o.${sort.column} as key`])
@@ -25,12 +29,30 @@ export async function findUpTo(
   const counts = names.map((name) => sql`(select count(*) from ${name})`)
   // Where one meaning has more, nobody asks which orders answer to another as well.
   const together = sql`case when greatest(${sql.join(counts)}) > ${most} then ${most + 1} else (select count(*) from found) end`
-  const { rows } = await sql<{ count: number; ids: readonly number[] | null }>`
+  const { rows } = await sql<Found>`
     with ${sql.join(parts.map((part, place) => sql`${names[place]} as materialized (${part})`))},
     found as (${sql.join(all, sql` union `)}),
     counted as (select ${names.length === 1 ? counts[0] : together} as count)
     select count, case when count <= ${most} then array(
       select id from found order by ${ordered(sort)} limit ${limit} offset ${offset}) end as ids
+    from counted`.execute(call.db)
+  return rows[0] ?? { count: 0, ids: [] }
+}
+
+/** Of a number's beginning alone, whose orders an index counts by itself: a merchant's without looking at one of them. */
+async function findNumbers(call: Call, request: PageRequest, most: number): Promise<Found> {
+  const parts = scopesOf(call.scope).map(
+    (scope) =>
+      sql`(${filteredOrders({ ...call, scope }, request.filter)
+        .select('o.merchant_order_id')
+        .orderBy('o.merchant_order_id')
+        .limit(most + 1)})`,
+  )
+  const { rows } = await sql<Found>`
+    with counted as materialized (
+      select count(*) as count from (
+        select from (${sql.join(parts, sql` union all `)}) as parts limit ${most + 1}) as counted_up)
+    select count, case when count <= ${most} then array(${sortedIds(call, request)}) end as ids
     from counted`.execute(call.db)
   return rows[0] ?? { count: 0, ids: [] }
 }

@@ -46,13 +46,14 @@ export async function searchPage(
   if ((known.get(key) ?? 0) <= now) {
     const { count: total, ids } = await findUpTo(call, request, counted)
     if (ids !== null) {
-      const rows = ids.length === 0 ? [] : await rowsOf(call, sql`select unnest(${[...ids]}::bigint[])`, sort)
+      const rows = ids.length === 0 ? [] : await rowsOf(call, sql`${[...ids]}::bigint[]`, sort)
       return { rows, total, shown: total, isBounded: false }
     }
     if (known.size >= mostKept) known.clear()
     known.set(key, now + believedMs)
   }
   const rest = { ...request, limit: Math.min(limit, shown - offset) }
-  const rows = rest.limit > 0 ? await rowsOf(call, await firstOfMany(call, rest, shown), sort) : []
+  const rows =
+    rest.limit > 0 ? await rowsOf(call, sql`array(${await firstOfMany(call, rest, shown)})`, sort) : []
   return { rows, total: counted, shown, isBounded: true }
 }
