@@ -96,8 +96,9 @@ function openPool(connectionString: string, max: number): Pool {
     max,
     application_name: 'merchant-cabinet',
     connectionTimeoutMillis: 10_000,
-    // A server that vanished without a word is noticed by the operating system.
+    // A server that vanished without a word is noticed by the operating system while nobody asks, and firewalls see a connection in use.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // A new connection plans every statement anew, five times before it keeps the plan; the pool's own 10 s are over between two requests of a quiet hour.
     idleTimeoutMillis: 10 * 60_000,
     // A transaction that lost its owner must not hold its locks for ever.
