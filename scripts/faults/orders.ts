@@ -118,13 +118,13 @@ export const orderFaults: Faults = {
     instead: '[filter.conditions, counted]',
     test: 'api/src/domains/orders/search-page.db.test.ts',
   },
-  'search-from-one-end': {
-    rule: 'a search is counted from its index, wherever its orders lie',
+  'number-from-one-end': {
+    rule: 'a number is counted from its index, wherever its orders lie',
     file: 'api/src/domains/orders/search-page-queries.ts',
-    text: '.orderBy(indexOf(meaning))',
+    text: ".orderBy('o.merchant_order_id')",
     instead: '',
     test: 'api/src/domains/orders/list-plans.db.test.ts',
-    named: 'beginning of a number',
+    named: 'a number is counted from its index',
   },
   'search-among-all': {
     rule: 'the first orders of a search are not looked for among all',
@@ -167,13 +167,5 @@ export const orderFaults: Faults = {
     instead: '',
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     named: 'for any page: marketplace',
-  },
-  'partner-among-all': {
-    rule: 'a page by number of some partners reads its own band',
-    file: 'api/src/domains/orders/counted-page.ts',
-    text: "isMixed || (sort.column === 'id' && statuses === undefined)",
-    instead: 'isMixed',
-    test: 'api/src/domains/orders/list-plans.db.test.ts',
-    named: 'for any page: none',
   },
 }

@@ -47,8 +47,6 @@ export async function countedPage(
   // No index has the orders with a flag alone, nor those of most statuses by amount.
   const isMixed =
     isMarketplace !== undefined || (sort.column === 'amount_tiyn' && statuses !== undefined && !isOpen)
-  // Among all orders by number those of a partner may lie far behind everybody else's.
-  const isInterleaved = isMixed || (sort.column === 'id' && statuses === undefined)
   const isNear = offset < nearRows && !isScattered && !isMixed
   const placeOf = (row: number) => findPlace(reading, counted, { ...sort, offset: row, rows: limit })
   const count = () => countOrders(reading, counted, kinds)
@@ -68,7 +66,7 @@ export async function countedPage(
       : await farPage(
           call,
           { ...request, limit: Math.min(limit, total - offset) },
-          { total, all, isScattered, isInterleaved, isOpen, place, placeOf },
+          { total, all, isScattered, isMixed, isOpen, place, placeOf },
         )
   return { rows, total, shown: total, isBounded: false }
 }
@@ -79,8 +77,8 @@ interface Known {
   readonly all: number
   /** The first orders of some days may lie anywhere among all by amount or by number. */
   readonly isScattered: boolean
-  /** The next order may lie anywhere behind those of others. */
-  readonly isInterleaved: boolean
+  /** No index leads to its orders alone: the next one may lie anywhere behind others. */
+  readonly isMixed: boolean
   /** Of all statuses asked for few orders are in, and an index has those of each by amount. */
   readonly isOpen: boolean
   /** Of the page's first order. */
@@ -90,10 +88,10 @@ interface Known {
 
 /** Begins at the nearest place that is known: an end of the list, or of the quarter of an hour or the band that holds the page. */
 async function farPage(call: Call, request: PageRequest, known: Known): Promise<OrderRow[]> {
-  const { total, isScattered, isInterleaved, isOpen, place } = known
+  const { total, isScattered, isMixed, isOpen, place } = known
   if (place && isScattered) return scatteredPage(call, request, { ...known, place })
   if (isScattered && total <= mostSorted) return selectSorted(call, request)
-  if (place && isInterleaved) {
+  if (place && isMixed) {
     const isBanded = request.sort.column === 'id' && !isOpen
     return fromPlaces(call, { ...request, isBanded }, await placesOf(request, { ...known, place }))
   }
