@@ -160,6 +160,14 @@ export const orderFaults: Faults = {
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     named: 'one page after the other',
   },
+  'partners-among-all': {
+    rule: 'a page by number of many partners reads its own band',
+    file: 'api/src/domains/orders/counted-page.ts',
+    text: 'areTogether(call.scope)',
+    instead: 'false',
+    test: 'api/src/domains/orders/list-plans.db.test.ts',
+    named: 'many partners',
+  },
   'flag-among-all': {
     rule: 'the first page of orders with a flag reads its own band',
     file: 'api/src/domains/orders/counted-page.ts',

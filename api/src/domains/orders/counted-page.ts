@@ -16,6 +16,7 @@ import {
 import type { Condition, OrderFilter } from './filter.ts'
 import {
   areMerged,
+  areTogether,
   isByAmount,
   type PageRequest,
   scopesOf,
@@ -44,9 +45,11 @@ export async function countedPage(
   const isScattered = isOfDays(counted) && sort.column !== 'created_at'
   const { statuses, isMarketplace } = counted
   const isOpen = statuses?.every(isByAmount) ?? false
-  // No index has the orders with a flag alone, nor those of most statuses by amount.
+  // No index has the orders with a flag alone, those of most statuses by amount, or those of many partners by number.
   const isMixed =
-    isMarketplace !== undefined || (sort.column === 'amount_tiyn' && statuses !== undefined && !isOpen)
+    isMarketplace !== undefined ||
+    (sort.column === 'amount_tiyn' && statuses !== undefined && !isOpen) ||
+    (sort.column === 'id' && statuses === undefined && areTogether(call.scope))
   const isNear = offset < nearRows && !isScattered && !isMixed
   const placeOf = (row: number) => findPlace(reading, counted, { ...sort, offset: row, rows: limit })
   const count = () => countOrders(reading, counted, kinds)

@@ -120,6 +120,21 @@ test('a number is counted from its index wherever its orders lie, also where not
   })
 })
 
+/** Numbers of two bands, the narrowest that are counted. */
+const twoBands = 4_000
+
+test.each(['id', 'id:desc'])(
+  'many partners read the first and the last page in their band: %s',
+  async (sort) => {
+    const many = ['OLDEN', ...Array.from({ length: 40 }, (_, n) => `NOBODY_${n}`)]
+    for (const page of [1, 500]) {
+      const { answer, reads } = await measure(many, { sort, page })
+      expect(answer.orders.map(({ id }) => id)).toEqual(await idsOf(many, { sort }, page))
+      expect(Math.max(...reads)).toBeLessThanOrEqual(twoBands)
+    }
+  },
+)
+
 describe.each(scopes)('%s', (_, merchants) => {
   test.each(sorts)('and for both ends until a day: %s', async (sort) => {
     const asked = { between: ',2026-09-03', statuses: 'canceled', sort }

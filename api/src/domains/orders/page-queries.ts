@@ -139,10 +139,14 @@ const mostParts = 40
 /** Whether so many parts are merged. */
 export const areMerged = (parts: number): boolean => parts > 0 && parts <= mostParts
 
+/** Merchants who are too many to be read one after another. */
+export const areTogether = ({ merchants }: MerchantScope): boolean =>
+  merchants !== 'all' && merchants.length > mostParts
+
 /** The scope as indexes that lead with a merchant are read: one merchant after another, unless they are many. */
 export function scopesOf(scope: MerchantScope): readonly MerchantScope[] {
   const { merchants } = scope
-  return merchants === 'all' || merchants.length < 2 || !areMerged(merchants.length)
+  return merchants === 'all' || merchants.length < 2 || areTogether(scope)
     ? [scope]
     : merchants.flatMap((id) => narrow(scope, id) ?? [])
 }
