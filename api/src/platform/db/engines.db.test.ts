@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openTestDatabase } from '../../../test/database.ts'
 import type { Database } from './database.ts'
+import { openPglite } from './pglite.ts'
 import { builtOnce, prepared, preparedMost } from './prepared.ts'
 
 let database: Database
@@ -97,6 +98,12 @@ test('a connection that nobody asks for a minute stays, and its plans with it', 
   } finally {
     import.meta.jest.useRealTimers()
   }
+})
+
+test('PGlite that is closed says so', async () => {
+  const { pglite } = await openPglite({})
+  await pglite.close()
+  await expect(pglite.query('select 1')).rejects.toThrow('PGlite is closed')
 })
 
 test('a bigint beyond 2^53 is an error, not another number', async () => {

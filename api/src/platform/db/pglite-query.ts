@@ -33,9 +33,11 @@ export function askAtOnce(pglite: PGlite): void {
     return results as Results<T>
   }
 
-  // As `query` does: after whoever is in a transaction, and alone.
-  pglite.query = <T>(text: string, values: readonly unknown[] = []): Promise<Results<T>> =>
-    pglite._runExclusiveTransaction(() => pglite.runExclusive(() => run<T>(text, values)))
+  // As PGlite's own does: while it is open, after whoever is in a transaction, and alone.
+  pglite.query = async <T>(text: string, values: readonly unknown[] = []): Promise<Results<T>> => {
+    await pglite._checkReady()
+    return pglite._runExclusiveTransaction(() => pglite.runExclusive(() => run<T>(text, values)))
+  }
 }
 
 function written(value: unknown): string | Uint8Array | null {
