@@ -5,6 +5,7 @@ import { countsByStatus, totalsByKind } from '../analytics/order-counts.ts'
 import { worksOnOrders } from './buyers.ts'
 import { countedFilter, countedPage } from './counted-page.ts'
 import { readFilter, readSort, withPhonesFor } from './filter.ts'
+import { withoutBeginning } from './numbering.ts'
 import { searchPage } from './search-page.ts'
 import { toOrder } from './wire.ts'
 
@@ -21,15 +22,15 @@ export async function listOrders(
   // Who may not see a phone could find it out digit by digit.
   if (filters.ph_number !== undefined && !worksOnOrders(call.actor))
     throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')
-  const within = narrowCall(call, filter.merchantId)
+  const asked = await withoutBeginning(narrowCall(call, filter.merchantId), filter)
   const offset = (page - 1) * lim
-  const request = { filter, sort: readSort(sort), limit: lim, offset }
-  const counted = countedFilter(filter, zone)
+  const request = { filter: asked.filter, sort: readSort(sort), limit: lim, offset }
+  const counted = countedFilter(asked.filter, zone)
   const kinds = also === undefined ? undefined : totalsByKind(call)
   const [{ rows, total, shown, isBounded }, counts] = await Promise.all([
     counted === undefined
-      ? searchPage(within, request, searchBounds)
-      : countedPage(within, request, counted, within === call ? kinds : undefined),
+      ? searchPage(asked.call, request, searchBounds)
+      : countedPage(asked.call, request, counted, asked.call === call ? kinds : undefined),
     kinds,
   ])
   return {

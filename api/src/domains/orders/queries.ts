@@ -18,10 +18,9 @@ function comparison(condition: Condition): RawBuilder<SqlBool> {
   const { column, is, value } = condition
   // Its index is by bytes, which the column is not.
   const name = column === 'client_last_name' ? sql`o.client_last_name collate "C"` : sql.ref(`o.${column}`)
-  if (is === 'starts with') return sql`${name} like ${`${escapeLike(String(value))}%`}`
+  if (is === 'starts with') return startsWith(name, String(value))
   // An index on the reversed column answers this one.
-  if (is === 'ends with')
-    return sql`reverse(${name}) like ${`${escapeLike([...String(value)].reverse().join(''))}%`}`
+  if (is === 'ends with') return startsWith(sql`reverse(${name})`, [...String(value)].reverse().join(''))
   if (is === 'in') return sql`${name} in (${sql.join(Array.isArray(value) ? value : [value])})`
   if (is === 'in month') return sql`${monthOf(name)} = ${value}::date`
   const asked = sql<SqlBool>`${name} ${sql.raw(is)} ${value}`
@@ -101,6 +100,21 @@ function rows({ db, scope }: Pick<Call, 'db' | 'scope'>) {
   return scoped(db, scope).selectFrom('orders').selectAll()
 }
 
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
+/** As a range by bytes, which an index answers alone; `like` would be asked of each row that it led to once more. */
+function startsWith(name: RawBuilder<unknown>, beginning: string): RawBuilder<SqlBool> {
+  const end = afterAll(beginning)
+  return end === undefined
+    ? sql`${name} >= ${beginning}`
+    : sql`(${name} >= ${beginning} and ${name} < ${end})`
+}
+
+/** The first text behind all that begin so, by bytes; nothing where none is. */
+export function afterAll(beginning: string): string | undefined {
+  const characters = [...beginning]
+  const last = characters.pop()?.codePointAt(0)
+  if (last === undefined) return undefined
+  const rest = characters.join('')
+  if (last === 0x10ffff) return afterAll(rest)
+  // Between these two stand halves of characters.
+  return rest + String.fromCodePoint(last === 0xd7ff ? 0xe000 : last + 1)
 }

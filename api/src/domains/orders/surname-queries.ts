@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Condition } from './filter.ts'
-import { filteredOrders } from './queries.ts'
+import { afterAll, filteredOrders } from './queries.ts'
 
 /** A beginning that more surnames share is frequent enough to be met among all orders. */
 const mostSurnames = 20
@@ -26,7 +26,7 @@ export async function selectSurnames(
 ): Promise<readonly string[] | undefined> {
   const [{ db }] = calls as [Call]
   const lows = [...beginnings]
-  const highs = beginnings.map(afterAll)
+  const highs = beginnings.map((beginning) => afterAll(beginning) ?? null)
   // The index is left at the first of them and entered again behind it, so the orders of each cost one row.
   const first = (beyond: RawBuilder<unknown>) => {
     const firsts = calls.map((call) => {
@@ -61,12 +61,4 @@ export function firstOfSurnames(
   return sql`(
     select found.id from unnest(${[...names]}::text[]) as names (name)
     cross join lateral (${own} order by o.id ${sql.raw(direction)} limit ${most}) as found)`
-}
-
-/** The first text behind all that begin so, by bytes. A name is letters, and behind none of them stands half a character. */
-function afterAll(beginning: string): string {
-  const last = [...beginning].at(-1) ?? ''
-  return (
-    beginning.slice(0, beginning.length - last.length) + String.fromCodePoint((last.codePointAt(0) ?? 0) + 1)
-  )
 }

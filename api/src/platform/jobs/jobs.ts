@@ -100,10 +100,13 @@ export async function startJobs(
       await boss.send(name, data, { db: fromKysely(db), startAfter: afterSeconds })
     },
     async work(handlers) {
-      for (const name of jobNames)
-        await boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
+      for (const [place, name] of jobNames.entries()) {
+        // Queues that are all asked at one moment hold up whoever asks the database then.
+        const pollingIntervalSeconds = 1 + place / 50
+        await boss.work(name, { pollingIntervalSeconds, batchSize: 1 }, async (jobs) => {
           for (const job of jobs) await perform(name, handlers, job.data)
         })
+      }
     },
     async drain(handlers) {
       let done = 0
