@@ -126,6 +126,20 @@ export const orderFaults: Faults = {
     test: 'api/src/domains/orders/list-plans.db.test.ts',
     named: 'a number is counted from its index',
   },
+  'beginning-of-some': {
+    rule: 'a beginning that a partner has in some numbers alone is searched for',
+    file: 'api/src/domains/orders/numbering.ts',
+    text: 'begins(first) && begins(last)',
+    instead: 'begins(first)',
+    test: 'api/src/domains/orders/numbering.db.test.ts',
+  },
+  'half-a-character': {
+    rule: 'a beginning ends before the first text that does not begin so',
+    file: 'api/src/domains/orders/queries.ts',
+    text: 'last === 0xd7ff ? 0xe000 : last + 1',
+    instead: 'last + 1',
+    test: 'api/src/domains/orders/numbering.db.test.ts',
+  },
   'search-among-all': {
     rule: 'the first orders of a search are not looked for among all',
     file: 'api/src/domains/orders/search-page-queries.ts',

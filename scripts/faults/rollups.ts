@@ -8,6 +8,7 @@ const bands = {
   test: 'api/src/domains/analytics/rollup/month-bands.db.test.ts',
 }
 const amounts = { ...bands, file: 'api/src/platform/db/migrations/0051-amount-bands.ts' }
+const numbers = { ...bands, file: 'api/src/platform/db/migrations/0052-number-bands.ts' }
 const schema = { file: 'api/src/platform/db/migrations/0047-month-bands.ts', test }
 
 /** The dashboard's numbers are kept by SQL, which `pnpm mutate` cannot change. */
@@ -31,13 +32,6 @@ export const rollupFaults: Faults = {
     text: 'on conflict (zone, merchant_id, month, status, is_marketplace) do update\n      set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn',
     instead:
       'on conflict (zone, merchant_id, month, status, is_marketplace) do update\n      set orders = old.orders + excluded.orders, amount_tiyn = excluded.amount_tiyn',
-  },
-  'band-replaced': {
-    file: 'api/src/domains/analytics/rollup/band-queries.ts',
-    test,
-    rule: 'what a band has already is added to',
-    text: 'set orders = old.orders + excluded.orders',
-    instead: 'set orders = excluded.orders',
   },
   'older-fold-forgotten': {
     ...bands,
@@ -63,6 +57,19 @@ export const rollupFaults: Faults = {
     rule: 'what a slot of amounts has already is added to',
     text: '] + excluded.orders[',
     instead: '] * 0 + excluded.orders[',
+  },
+  'slot-of-numbers-replaced': {
+    ...numbers,
+    rule: 'what a slot of numbers has already is added to',
+    text: '] + excluded.orders[',
+    instead: '] * 0 + excluded.orders[',
+  },
+  'numbers-of-former-bands': {
+    ...numbers,
+    rule: 'what an older version folds into the former bands is left out',
+    text: 'before insert on order_rollup_bands\n    for each row execute',
+    instead:
+      "before insert on order_rollup_bands\n    for each row when (new.sorted_by = 'amount_tiyn') execute",
   },
   'coarse-slots': {
     ...amounts,

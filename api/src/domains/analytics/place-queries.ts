@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import {
-  amountWidths,
   type BandedColumn,
-  bandSteps,
   dayBandSteps,
   fineStep,
-  finestAmounts,
-  finestIds,
   narrowIds,
+  numbersOfStep,
+  slotWidths,
+  summedWidth,
 } from './bands.ts'
 import { findRow, type Look, type RowPlace, type RowWanted } from './find-row.ts'
 import {
@@ -21,7 +20,7 @@ import {
   rollupsOf,
 } from './queries.ts'
 import type { DayRange } from './split-range.ts'
-import { allMerchants } from './tables.ts'
+import { allMerchants, slotTables } from './tables.ts'
 
 /** The narrowest band that holds a row of all orders by amount or by number. */
 export function bandOfRow(
@@ -29,30 +28,13 @@ export function bandOfRow(
   { column, ...wanted }: RowWanted & { readonly column: BandedColumn },
   kinds: Kinds,
 ): Promise<RowPlace[]> {
-  const looks = column === 'id' ? idLooks(reading, kinds) : amountLooks(reading, kinds)
-  return findRow(reading, wanted, looks, [pending(reading, column, kinds)])
+  return findRow(reading, wanted, slotLooks(reading, column, kinds), [pending(reading, column, kinds)])
 }
 
-const idLooks = (reading: Reading, kinds: Kinds): Look[] =>
-  bandSteps.map((step) => {
-    const width = sql`${sql.lit(finestIds * step)}::bigint`
-    return {
-      until: () => sql`at + ${width}`,
-      parts: (wider) => sql`
-        select band as at, sum(orders) as orders from (
-          select band, orders from order_rollup_bands
-          where sorted_by = 'id' and width = ${width} and ${inside(sql.ref('band'), wider)}
-            and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
-          union all
-          select value / ${width} * ${width}, orders from pending where ${inside(sql.ref('value'), wider)}
-        ) as cells group by band`,
-    }
-  })
-
 /** Slots of bands: each look but the first reads those of one band. */
-function amountLooks(reading: Reading, kinds: Kinds): Look[] {
+function slotLooks(reading: Reading, column: BandedColumn, kinds: Kinds): Look[] {
   const isSummed = reading.scope.merchants === 'all' || kinds.statuses === undefined
-  const widths = isSummed ? amountWidths : amountWidths.filter((width) => width > finestAmounts)
+  const widths = slotWidths[column].filter((width) => isSummed || width !== summedWidth[column])
   return widths.map((width) => {
     const slot = sql`${sql.lit(width / 10)}::bigint`
     return {
@@ -60,7 +42,7 @@ function amountLooks(reading: Reading, kinds: Kinds): Look[] {
       parts: (wider) => sql`
         select at, sum(orders) as orders from (
           select band + (slot - 1) * ${slot} as at, slots.orders
-          from order_rollup_amounts as bands cross join unnest(bands.orders) with ordinality as slots (orders, slot)
+          from ${slotTables[column]} as bands cross join unnest(bands.orders) with ordinality as slots (orders, slot)
           where width = ${sql.lit(width)} and ${wider === undefined ? sql`true` : sql`band = (select at from ${wider})`}
             and ${rollupsOf(reading).owns('sums')} ${ofSummedKinds(kinds)} and slots.orders <> 0
           union all
@@ -98,7 +80,7 @@ export function dayBandOfRow(
     // Numbers are banded evenly; a band of amounts ends where the next one that the range has begins, or earlier.
     until: (wider: RawBuilder<unknown> | undefined) =>
       column === 'id'
-        ? sql`at + ${sql.lit(step === 1 ? narrowIds : finestIds * step)}`
+        ? sql`at + ${sql.lit(step === 1 ? narrowIds : numbersOfStep * step)}`
         : sql`least(coalesce(lead(at) over (order by at), ${wider === undefined ? sql`null::bigint` : sql`(select until from ${wider})`}),
             ${step <= 1 ? endOfNarrow : sql`null`})`,
     parts: (wider: RawBuilder<unknown> | undefined) => sql`

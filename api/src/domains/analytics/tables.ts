@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@cabinet/contract'
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import type { BandedColumn } from './bands.ts'
 
@@ -45,13 +45,6 @@ export interface OrderRollupMonthsTable extends Cell {
 /** Orders of every day. */
 export type OrderRollupTotalsTable = Omit<Cell, 'amount_tiyn' | 'kept_orders' | 'kept_tiyn'>
 
-/** Orders by bands of their numbers; `band` is the first one. */
-export interface OrderRollupBandsTable extends OrderRollupTotalsTable {
-  sorted_by: 'id'
-  width: number
-  band: number
-}
-
 /** Orders of a month by bands of a column, which are as wide as the step says; by time of creation a month is one band. */
 export interface OrderRollupMonthBandsTable {
   sorted_by: BandedColumn | 'created_at'
@@ -74,8 +67,8 @@ export interface OrderRollupQuarterHoursTable {
   orders: number[]
 }
 
-/** Orders in a band of amounts by its ten slots. */
-export interface OrderRollupAmountsTable {
+/** Orders in a band of amounts or of numbers by its ten slots. */
+export interface OrderRollupSlotsTable {
   merchant_id: string
   width: number
   status: OrderStatus | typeof allStatuses
@@ -84,16 +77,19 @@ export interface OrderRollupAmountsTable {
   orders: number[]
 }
 
+/** Where the bands of a column without days are. */
+export const slotTables = { amount_tiyn: sql`order_rollup_amounts`, id: sql`order_rollup_numbers` } as const
+
 /** What is counted from all orders, and the changes since. */
 export const rollupTables = [
   'order_rollup_deltas',
   'order_rollup_days',
   'order_rollup_months',
   'order_rollup_totals',
-  'order_rollup_bands',
   'order_rollup_month_bands',
   'order_rollup_quarter_hours',
   'order_rollup_amounts',
+  'order_rollup_numbers',
 ] as const
 
 declare module '../../platform/db/tables.ts' {
@@ -102,9 +98,9 @@ declare module '../../platform/db/tables.ts' {
     order_rollup_days: OrderRollupDaysTable
     order_rollup_months: OrderRollupMonthsTable
     order_rollup_totals: OrderRollupTotalsTable
-    order_rollup_bands: OrderRollupBandsTable
     order_rollup_month_bands: OrderRollupMonthBandsTable
     order_rollup_quarter_hours: OrderRollupQuarterHoursTable
-    order_rollup_amounts: OrderRollupAmountsTable
+    order_rollup_amounts: OrderRollupSlotsTable
+    order_rollup_numbers: OrderRollupSlotsTable
   }
 }

@@ -8,10 +8,11 @@ import { filteredOrders } from './queries.ts'
 
 interface Numbering {
   readonly merchant: string
-  /** By bytes; nothing where he has no order. */
+  /** By bytes. */
   readonly first: string | null
   readonly last: string | null
-  readonly hasAny: boolean
+  /** The first that begins so. */
+  readonly begun: string | null
 }
 
 /**
@@ -28,18 +29,18 @@ export async function withoutBeginning(
     ({ column, is }) => column === 'merchant_order_id' && is === 'starts with',
   )
   if (beginning === undefined || scope.merchants === 'all' || areTogether(scope)) return asked
-  const own = filteredOrders(call, { conditions: [] }).where(sql<boolean>`o.merchant_id = asked.merchant`)
-  const numbers = own.select('o.merchant_order_id').limit(sql.lit(1))
-  const begun = filteredOrders(call, { conditions: [beginning] })
-    .select('o.merchant_order_id')
-    .where(sql<boolean>`o.merchant_id = asked.merchant`)
+  // Without an order the planner may look for one through all of the table.
+  const first = (conditions: OrderFilter['conditions'], direction: 'asc' | 'desc') =>
+    filteredOrders(call, { conditions })
+      .select('o.merchant_order_id')
+      .where(sql<boolean>`o.merchant_id = asked.merchant`)
+      .orderBy('o.merchant_order_id', direction)
+      .limit(sql.lit(1))
   const { rows } = await sql<Numbering>`
-    ${prepared} select merchant,
-      (${numbers.orderBy('o.merchant_order_id')}) as first,
-      (${numbers.orderBy('o.merchant_order_id', 'desc')}) as last,
-      exists (${begun}) as "hasAny"
+    ${prepared} select merchant, (${first([], 'asc')}) as first, (${first([], 'desc')}) as last,
+      (${first([beginning], 'asc')}) as begun
     from unnest(${[...scope.merchants]}::text[]) as asked (merchant)`.execute(call.db)
-  const named = rows.filter(({ hasAny }) => hasAny)
+  const named = rows.filter(({ begun }) => begun !== null)
   const begins = (number: string | null) => number?.startsWith(String(beginning.value)) ?? false
   if (named.length === 0 || !named.every(({ first, last }) => begins(first) && begins(last))) return asked
   const merchants = named.map(({ merchant }) => merchant)

@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { dayBandSteps, dayBandsZone, fineStep, narrowIds } from '../bands.ts'
 import { allMerchants, allStatuses } from '../tables.ts'
-import { amountsOf } from './amount-queries.ts'
+import { slotsOf } from './slot-queries.ts'
 
 const arrayOf = (length: number, write: (n: RawBuilder<number>) => RawBuilder<unknown>) =>
   sql`array[${sql.join(Array.from({ length }, (_, n) => write(sql.lit(n + 1))))}]::integer[]`
@@ -116,7 +116,8 @@ export async function countMonthBands(trx: Trx, whose: RawBuilder<unknown>): Pro
     sql`order_rollup_month_bands select * from ${monthBandsOf(sql`(${raw})`, whose, ['amount_tiyn', 'id'])}`,
     sql`order_rollup_month_bands select * from ${monthBandsOf(sql`(${rawDays})`, whose, ['created_at'])}`,
     sql`order_rollup_quarter_hours select * from ${quartersOf(sql`(${raw})`, whose)}`,
-    sql`order_rollup_amounts select * from ${amountsOf(sql`(${raw})`, whose)}`,
+    sql`order_rollup_amounts select * from ${slotsOf('amount_tiyn', sql`(${raw})`, whose)}`,
+    sql`order_rollup_numbers select * from ${slotsOf('id', sql`(${raw})`, whose)}`,
   ]
   for (const rows of counted) await sql`insert into ${rows} as counted`.execute(trx)
 }

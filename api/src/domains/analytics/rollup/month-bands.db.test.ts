@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Schemas of the versions before bands of months, and before slots of 10 ₸. */
-describe.each(['0047', '0051'])('a version before %s', (first) => {
+/** Schemas of the versions before bands of months, before slots of 10 ₸ and before those of numbers. */
+describe.each(['0047', '0051', '0052'])('a version before %s', (first) => {
   beforeEach(async () => {
     const { db } = database
     await sql`drop schema public cascade`.execute(db)
@@ -74,6 +74,13 @@ describe.each(['0047', '0051'])('a version before %s', (first) => {
     expect(await verifyRollups(db)).toEqual([])
     expect(await counted()).toEqual({ orders: 6, quarters: [26] })
   })
+})
+
+test('what a version before still folds into the bands of numbers without slots is left out', async () => {
+  const { db } = database
+  await sql`insert into order_rollup_bands values ('id', 'ALPHA', 2000, 0, 'buyed', false, 1)`.execute(db)
+  const { rows } = await sql`select from order_rollup_bands`.execute(db)
+  expect(rows).toEqual([])
 })
 
 /** Orders of numbers' bands, and the quarters of the day that have any. */

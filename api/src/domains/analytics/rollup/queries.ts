@@ -4,9 +4,8 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { vacuum } from '../../../platform/db/vacuum.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { allMerchants } from '../tables.ts'
-import { amountsOf } from './amount-queries.ts'
-import { addToBands, countBands, finest, rawBands, steps } from './band-queries.ts'
 import { countMonthBands, folded, monthBandsOf, quartersOf } from './month-band-queries.ts'
+import { slotDifferences } from './slot-queries.ts'
 
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
 const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
@@ -21,7 +20,7 @@ export async function lockRollups(trx: Trx): Promise<void> {
   await sql`lock table order_rollup_days in share row exclusive mode`.execute(trx)
 }
 
-/** Moves up to `size` deltas into days, months, totals and bands; a trigger of theirs adds them to the bands of months and to the quarters of hours. @returns how many */
+/** Moves up to `size` deltas into days, months and totals; triggers of theirs add them to bands and to the quarters of hours. @returns how many */
 export async function foldBatch(trx: Trx, size: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (
@@ -51,7 +50,7 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
       insert into order_rollup_totals as old
       select whom, status, is_marketplace, sum(orders)::bigint from taken cross join ${whose} group by 1, 2, 3
       on conflict (merchant_id, status, is_marketplace) do update set orders = old.orders + excluded.orders
-    ), bands as (${addToBands(sql`taken`, whose)})
+    )
     select count(*) as count from taken`.execute(trx)
   return rows[0]?.count ?? 0
 }
@@ -65,10 +64,10 @@ export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_days`.execute(trx)
   await sql`delete from order_rollup_months`.execute(trx)
   await sql`delete from order_rollup_totals`.execute(trx)
-  await sql`delete from order_rollup_bands`.execute(trx)
   await sql`delete from order_rollup_month_bands`.execute(trx)
   await sql`delete from order_rollup_quarter_hours`.execute(trx)
   await sql`delete from order_rollup_amounts`.execute(trx)
+  await sql`delete from order_rollup_numbers`.execute(trx)
 }
 
 /** In the order of the key, as all that is counted: a range is read from few pages. */
@@ -99,7 +98,6 @@ export async function countTotals(trx: Trx): Promise<void> {
     insert into order_rollup_totals
     select merchant_id, status, is_marketplace, sum(orders)::bigint
     from order_rollup_days where zone = ${businessZones[0]} group by 1, 2, 3`.execute(trx)
-  await countBands(trx, whose)
   await countMonthBands(trx, whose)
 }
 
@@ -130,25 +128,10 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       from order_rollup_deltas cross join ${zones} cross join ${whose}
     ), days as (
       select zone, merchant_id, day, status, is_marketplace, ${sums} from order_rollup_days
-    ), fine as (
-      select merchant_id, band, status, is_marketplace, sum(orders)::bigint as orders from (
-        select * from ${rawBands} as raw
-        union all
-        select merchant_id, id_band / ${finest} * ${finest}, status, is_marketplace, -orders
-        from order_rollup_deltas where id_band is not null
-      ) as folded group by 1, 2, 3, 4
-    ), bands as (
-      select 'id' as sorted_by, whom as merchant_id, ${finest} * step as width, band / (${finest} * step) * ${finest} * step as band,
-             status, is_marketplace, orders
-      from fine cross join ${whose} cross join ${steps}
-      union all
-      select sorted_by, merchant_id, width, band, status, is_marketplace, -orders from order_rollup_bands
     ), month_bands as (
       select * from ${monthBandsOf(folded, whose)} as raw
     ), quarters as (
       select * from ${quartersOf(folded, whose)} as raw
-    ), amounts as (
-      select * from ${amountsOf(folded, whose)} as raw
     ), differences as (
       select 'day' as period, zone, merchant_id, day, status, is_marketplace, 1 as orders, amount_tiyn, kept_orders, kept_tiyn from raw
       union all
@@ -166,8 +149,6 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       select 'total', zone, merchant_id, null, status, is_marketplace, -orders, 0, 0, 0
       from order_rollup_totals cross join ${zones}
       union all
-      select sorted_by, concat(width, ' from ', band), merchant_id, null, status, is_marketplace, orders, 0, 0, 0 from bands
-      union all
       select sorted_by, concat(step, ' of days from ', band), merchant_id, month, status, is_marketplace,
              (select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from month_bands
       union all
@@ -180,11 +161,11 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       select 'quarter', slot::text, merchant_id, day, status, is_marketplace, -slots.orders, 0, 0, 0
       from order_rollup_quarter_hours as quarters cross join unnest(quarters.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
       union all
-      select 'amount_tiyn', concat(width, ', slot ', slot, ' from ', band), merchant_id, null, status, is_marketplace, slots.orders, 0, 0, 0
-      from amounts cross join unnest(amounts.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
+      select 'amount_tiyn', place, merchant_id, null, status, is_marketplace, orders, 0, 0, 0
+      from ${slotDifferences('amount_tiyn', folded, whose)} as amounts
       union all
-      select 'amount_tiyn', concat(width, ', slot ', slot, ' from ', band), merchant_id, null, status, is_marketplace, -slots.orders, 0, 0, 0
-      from order_rollup_amounts as amounts cross join unnest(amounts.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
+      select 'id', place, merchant_id, null, status, is_marketplace, orders, 0, 0, 0
+      from ${slotDifferences('id', folded, whose)} as numbers
     )
     select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
            sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn",

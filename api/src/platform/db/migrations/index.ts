@@ -34,6 +34,7 @@ import { up as orderIndexes } from './0048-order-indexes.ts'
 import { up as searchIndexes } from './0049-search-indexes.ts'
 import { up as monthIndexes } from './0050-month-indexes.ts'
 import { up as amountBands } from './0051-amount-bands.ts'
+import { up as numberBands } from './0052-number-bands.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0049-search-indexes': { up: searchIndexes },
   '0050-month-indexes': { up: monthIndexes },
   '0051-amount-bands': { up: amountBands },
+  '0052-number-bands': { up: numberBands },
 }
