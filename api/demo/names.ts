@@ -117,5 +117,7 @@ const latin: Readonly<Record<string, string>> = {
 }
 
 export function transliterate(text: string): string {
-  return Array.from(text.toLowerCase(), (letter) => latin[letter] ?? '').join('')
+  let written = ''
+  for (const letter of text.toLowerCase()) written += latin[letter] ?? ''
+  return written
 }

@@ -44,7 +44,9 @@ export class Random {
   }
 
   digits(count: number): string {
-    return Array.from({ length: count }, () => this.between(0, 9)).join('')
+    let digits = ''
+    for (let digit = 0; digit < count; digit += 1) digits += this.between(0, 9)
+    return digits
   }
 
   private normal(): number {
