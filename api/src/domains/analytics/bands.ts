@@ -10,7 +10,7 @@ export const slotWidths = {
 /** The width of which one merchant's one status has no bands: they would be most of the rows. */
 export const summedWidth = { amount_tiyn: 10_000, id: undefined } as const
 
-/** Widths of the bands that days are counted in, as multiples of 2 000 numbers; migration 0047 folds into these. The narrowest has `narrowIds`. */
+/** Widths of the bands that days are counted in, as multiples of 0.5 % of an amount or of `numbersOfStep`; migration 0047 folds into these. Of numbers the narrowest has `narrowIds`. */
 export const dayBandSteps = [100, 10, 1] as const
 export const numbersOfStep = 2_000
 export const narrowIds = 1_000

@@ -1,23 +1,16 @@
 import { sql } from 'kysely'
-import { narrow } from '../../platform/access/scope.ts'
 import type { Call } from '../../platform/call.ts'
 import type { Meaning } from './meanings.ts'
+import { scopesOf } from './page-queries.ts'
 import { filteredOrders, type OrderRow, selectOrders } from './queries.ts'
 
 /** An end of four digits leaves about so many of ten million orders. */
 const mostEnds = 1_000
-/** Beyond so many merchants one index over all of them costs less than asking for each. */
-const mostMerchants = 40
 
 /** At most `most` orders of a meaning: the shortest names and numbers first, then the newest. */
 export async function selectFound(call: Call, meaning: Meaning, most: number): Promise<OrderRow[]> {
-  const { merchants } = call.scope
   // Of ends no index leads with a merchant.
-  const isLed = meaning.is === 'starts with'
-  const scopes =
-    isLed && merchants !== 'all' && merchants.length <= mostMerchants
-      ? merchants.flatMap((id) => narrow(call.scope, id) ?? [])
-      : [call.scope]
+  const scopes = meaning.is === 'starts with' ? scopesOf(call.scope) : [call.scope]
   const found = await Promise.all(scopes.map((scope) => idsOf({ ...call, scope }, meaning, most)))
   const best = found
     .flat()

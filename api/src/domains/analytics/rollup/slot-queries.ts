@@ -40,7 +40,7 @@ export function slotsOf(
   const summed = sql`cells cross join ${whose} cross join ${which}`
   const sums = sql`${sql.lit(allMerchants)} in (whom, kind)`
   const levels = widths.map((width, level) => {
-    const [narrower = 0] = level === 0 ? [] : widths.slice(level - 1)
+    const narrower = width / 10
     const of = sql`(select merchant_id, status, is_marketplace, band as value, orders from ${name(narrower)}) as narrower`
     const counted =
       width === summedWidth[column]
