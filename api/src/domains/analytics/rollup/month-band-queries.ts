@@ -16,67 +16,61 @@ const quarters = (write: (quarter: RawBuilder<number>) => RawBuilder<unknown>) =
 const sums = days((day) => sql`sum(until[${day}])`)
 const which = sql`lateral (values (status), (${sql.lit(allStatuses)})) as which (kind)`
 
+/** What orders are sorted by, its column in rows and the narrowest bands of it. */
 const keys = {
-  amount_tiyn: sql`('amount_tiyn', amount)`,
-  id: sql`('id', id)`,
-  created_at: sql`('created_at', 0::bigint)`,
-}
+  amount_tiyn: { column: sql.ref('amount'), narrow: sql`order_day_band('amount_tiyn', amount, 1)` },
+  id: { column: sql.ref('id'), narrow: sql`id / ${sql.lit(narrowIds)} * ${sql.lit(narrowIds)}` },
+  created_at: { column: sql.ref('at'), narrow: sql`0::bigint` },
+} as const
 type Key = keyof typeof keys
-const allKeys: readonly Key[] = ['amount_tiyn', 'id', 'created_at']
+export const monthBandKeys = ['amount_tiyn', 'id', 'created_at'] as const satisfies readonly Key[]
 
-/** Rows `(merchant_id, status, is_marketplace, at, amount, id, orders)` by month and band; `until[n]` are the orders of its first n days. */
+/** Rows `(merchant_id, status, is_marketplace, at, amount, id, orders)` by the columns, month and band; `until[n]` are the orders of its first n days. */
 const byMonth = (
   rows: RawBuilder<unknown>,
-  banded: readonly Key[],
-  merchant: RawBuilder<unknown>,
+  key: Key,
+  columns: RawBuilder<unknown>,
   band: RawBuilder<unknown>,
 ) => sql`
-  select sorted_by, merchant_id, status, is_marketplace, date_trunc('month', day::timestamp)::date as month, band,
+  select ${columns}, date_trunc('month', day::timestamp)::date as month, band,
     ${days((day) => sql`coalesce(sum(orders) filter (where of_month <= ${day}), 0)`)} as until
   from (
-    select sorted_by, ${merchant} as merchant_id, status, is_marketplace, business_day(${sql.lit(dayBandsZone)}, at) as day,
+    select ${columns}, business_day(${sql.lit(dayBandsZone)}, at) as day,
       extract(day from business_day(${sql.lit(dayBandsZone)}, at))::integer as of_month, ${band} as band, sum(orders)::integer as orders
-    from ${rows} as orders
-    cross join lateral (values ${sql.join(banded.map((key) => keys[key]))}) as keys (sorted_by, value)
-    where value is not null
-    group by 1, 2, 3, 4, 5, band having sum(orders) <> 0
-  ) as cells group by 1, 2, 3, 4, 5, 6`
+    from ${rows} as orders where ${keys[key].column} is not null
+    group by ${columns}, day, of_month, band having sum(orders) <> 0
+  ) as cells group by ${columns}, month, band`
 
-const narrow = sql`case sorted_by when 'id' then value / ${sql.lit(narrowIds)} * ${sql.lit(narrowIds)} else order_day_band(sorted_by, value, 1) end`
-
-/** Rows of the same shape as the rollup has them, a table expression. */
+/** Rows of the same shape as the rollup has them of a key, a table expression. */
 export function monthBandsOf(
+  key: Key,
   rows: RawBuilder<unknown>,
   whose: RawBuilder<unknown>,
-  banded = allKeys,
 ): RawBuilder<unknown> {
   const fromMonths = sql`
-    select sorted_by, whom as merchant_id, kind as status, is_marketplace, 1 as step, month, band, ${sums} as until
-    from months cross join ${whose} cross join ${which} group by 1, 2, 3, 4, 6, 7`
+    select whom as merchant_id, kind as status, is_marketplace, 1 as step, month, band, ${sums} as until
+    from months cross join ${whose} cross join ${which} group by 1, 2, 3, 5, 6`
   const wider = (step: number, narrower: RawBuilder<unknown>) => sql`
-    select sorted_by, merchant_id, status, is_marketplace, ${sql.lit(step)}, month,
-      order_day_band(sorted_by, band, ${sql.lit(step)}) as band, ${sums} as until
-    from ${narrower} where sorted_by <> 'created_at' group by 1, 2, 3, 4, 6, 7`
-  const steps = dayBandSteps.toReversed()
+    select merchant_id, status, is_marketplace, ${sql.lit(step)}, month,
+      order_day_band(${sql.lit(key)}, band, ${sql.lit(step)}) as band, ${sums} as until
+    from ${narrower} group by 1, 2, 3, 5, 6`
+  const steps = dayBandSteps.toReversed().filter((step) => step === 1 || key !== 'created_at')
   const name = (step: number | undefined) => sql.ref(`step${step ?? ''}`)
   const levels = steps.map(
     (step, level) =>
       sql`${name(step)} as (${level === 0 ? fromMonths : wider(step, name(steps[level - 1]))})`,
   )
   const fine = sql`
-    select sorted_by, merchant_id, kind, is_marketplace, ${sql.lit(fineStep)}, month, band, ${sums}
-    from (${byMonth(rows, ['amount_tiyn'], sql.lit(allMerchants), sql`order_fine_band(value)`)}) as months cross join ${which}
-    group by 1, 2, 3, 4, 6, 7`
+    select ${sql.lit(allMerchants)}, kind, is_marketplace, ${sql.lit(fineStep)}, month, band, ${sums}
+    from (${byMonth(rows, key, sql`status, is_marketplace`, sql`order_fine_band(amount)`)}) as months cross join ${which}
+    group by 2, 3, 5, 6`
+  const all = [
+    ...steps.map((step) => sql`select * from ${name(step)}`),
+    ...(key === 'amount_tiyn' ? [fine] : []),
+  ]
   return sql`(
-    with months as (${byMonth(rows, banded, sql`merchant_id`, narrow)}), ${sql.join(levels)}
-    ${sql.join(
-      [
-        ...steps.map((step) => sql`select * from ${name(step)}`),
-        ...(banded.includes('amount_tiyn') ? [fine] : []),
-      ],
-      sql` union all `,
-    )}
-    order by 1, 2, 5, 3, 4, 6, 7)`
+    with months as (${byMonth(rows, key, sql`merchant_id, status, is_marketplace`, keys[key].narrow)}), ${sql.join(levels)}
+    select ${sql.lit(key)} as sorted_by, bands.* from (${sql.join(all, sql` union all `)}) as bands)`
 }
 
 /** Rows of the same shape in quarters of an hour as the rollup has them, a table expression. */
@@ -112,12 +106,16 @@ const rawDays = sql`
   from order_rollup_days where zone = ${sql.lit(dayBandsZone)} and merchant_id <> ${sql.lit(allMerchants)}`
 
 export async function countMonthBands(trx: Trx, whose: RawBuilder<unknown>): Promise<void> {
+  const bands = (key: Key, rows: RawBuilder<unknown>) =>
+    sql`order_rollup_month_bands select * from ${monthBandsOf(key, rows, whose)} as counted
+      order by hashtext(concat(merchant_id, step, status, is_marketplace, month)), band`
   const counted = [
-    sql`order_rollup_month_bands select * from ${monthBandsOf(sql`(${raw})`, whose, ['amount_tiyn', 'id'])}`,
-    sql`order_rollup_month_bands select * from ${monthBandsOf(sql`(${rawDays})`, whose, ['created_at'])}`,
-    sql`order_rollup_quarter_hours select * from ${quartersOf(sql`(${raw})`, whose)}`,
-    sql`order_rollup_amounts select * from ${slotsOf('amount_tiyn', sql`(${raw})`, whose)}`,
-    sql`order_rollup_numbers select * from ${slotsOf('id', sql`(${raw})`, whose)}`,
+    bands('amount_tiyn', sql`(${raw})`),
+    bands('id', sql`(${raw})`),
+    bands('created_at', sql`(${rawDays})`),
+    sql`order_rollup_quarter_hours select * from ${quartersOf(sql`(${raw})`, whose)} as counted`,
+    sql`order_rollup_amounts select * from ${slotsOf('amount_tiyn', sql`(${raw})`, whose)} as counted`,
+    sql`order_rollup_numbers select * from ${slotsOf('id', sql`(${raw})`, whose)} as counted`,
   ]
-  for (const rows of counted) await sql`insert into ${rows} as counted`.execute(trx)
+  for (const rows of counted) await sql`insert into ${rows}`.execute(trx)
 }

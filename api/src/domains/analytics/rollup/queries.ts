@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { vacuum } from '../../../platform/db/vacuum.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { allMerchants } from '../tables.ts'
-import { countMonthBands, folded, monthBandsOf, quartersOf } from './month-band-queries.ts'
+import { countMonthBands, folded, monthBandKeys, monthBandsOf, quartersOf } from './month-band-queries.ts'
 import { slotDifferences } from './slot-queries.ts'
 
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
@@ -129,7 +129,10 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
     ), days as (
       select zone, merchant_id, day, status, is_marketplace, ${sums} from order_rollup_days
     ), month_bands as (
-      select * from ${monthBandsOf(folded, whose)} as raw
+      ${sql.join(
+        monthBandKeys.map((key) => sql`select * from ${monthBandsOf(key, folded, whose)} as raw`),
+        sql` union all `,
+      )}
     ), quarters as (
       select * from ${quartersOf(folded, whose)} as raw
     ), differences as (
