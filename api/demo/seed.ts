@@ -92,7 +92,6 @@ async function copyAll(
   const item = await reserveIds(trx, 'order_items', orders * itemsPerOrder)
   await copyOrders({ seed, now, businessTz, orders, pickups }, { id, item }, { copy, onProgress })
   await sql.raw(`analyze ${filledTables.join(', ')}`).execute(trx)
-  await sql`set local maintenance_work_mem = '1500MB'`.execute(trx)
   // The process that indexes, or checks a foreign key, works beside its workers: more of them than cores is slower.
   const workers = sql.lit(availableParallelism() - 1)
   await sql`set local max_parallel_maintenance_workers = ${workers}`.execute(trx)
