@@ -116,8 +116,14 @@ const latin: Readonly<Record<string, string>> = {
   я: 'ya',
 }
 
-export function transliterate(text: string): string {
-  let written = ''
-  for (const letter of text.toLowerCase()) written += latin[letter] ?? ''
+const transliterated = new Map<string, string>()
+
+/** By the table above; a name is spelt once. */
+export function transliterate(name: string): string {
+  let written = transliterated.get(name)
+  if (written === undefined) {
+    written = Array.from(name.toLowerCase(), (letter) => latin[letter] ?? '').join('')
+    transliterated.set(name, written)
+  }
   return written
 }

@@ -52,8 +52,9 @@ export function shortName({ lastName, firstName, middleName }: Person): string {
 
 function drawIin(random: Random, year: number, woman: boolean): string {
   const birthday = new Date(Date.UTC(year, 0, random.between(1, 365)))
+  const parts = [year % 100, birthday.getUTCMonth() + 1, birthday.getUTCDate()]
   const century = (year < 2000 ? 3 : 5) + (woman ? 1 : 0)
-  const start = birthday.toISOString().slice(2, 10).replaceAll('-', '') + century
+  const start = parts.map((part) => (part < 10 ? `0${part}` : part)).join('') + century
   for (;;) {
     const eleven = `${start}${random.digits(4)}`
     const check = checkDigit(eleven)
