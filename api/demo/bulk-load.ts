@@ -29,7 +29,7 @@ export async function bulkLoad(
     for (const statement of statements) await sql.raw(statement).execute(trx)
   }
   const all = [...foreignKeys, ...keys, ...indexes.rows]
-  const make = (those: readonly { readonly make: string }[]) => run(those.map(({ make }) => make))
+  const make = (dropped: readonly { readonly make: string }[]) => run(dropped.map(({ make }) => make))
   const memory = (megabytes: number) => run([`set local maintenance_work_mem = '${megabytes}MB'`])
   await run([...all.map(({ drop }) => drop), ...triggers('disable')])
   await load()
