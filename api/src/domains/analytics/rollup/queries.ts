@@ -70,7 +70,7 @@ export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_numbers`.execute(trx)
 }
 
-/** In the order of the key, as all that is counted: a range is read from few pages. */
+/** In the order of the key, as all that is counted but bands of months: a range is read from few pages. */
 export async function countDays(trx: Trx): Promise<void> {
   await sql`
     insert into order_rollup_days (zone, merchant_id, day, status, is_marketplace, ${sums})
