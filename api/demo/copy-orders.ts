@@ -11,6 +11,8 @@ export interface CopyOrders {
   readonly businessTz: BusinessTz
   readonly orders: number
   readonly pickups: Pickups
+  /** By `table.column`, as the catalogue names them. */
+  readonly types: ReadonlyMap<string, string>
 }
 
 /** A batch: how many orders come before it, and the numbers of its first order and item. */
@@ -21,10 +23,11 @@ export interface CopyTask {
   readonly firstItem: number
 }
 
-interface CopyText {
+/** Rows of a table in COPY's binary format. */
+export interface CopyRows {
   readonly table: string
   readonly columns: readonly string[]
-  readonly text: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 const batch = 2_000
@@ -47,23 +50,24 @@ export async function copyOrders(
   const draw = async (worker: Worker, task: CopyTask | undefined) => {
     if (task === undefined) return []
     worker.postMessage(task)
-    const [texts] = (await once(worker, 'message')) as [CopyText[]]
-    return texts
+    const [drawn] = (await once(worker, 'message')) as [CopyRows[]]
+    return drawn
   }
   const ahead = workers.map((worker, index) => draw(worker, tasks[index]))
   for (const waiting of ahead) waiting.catch(() => undefined)
   try {
     for (const [index, { done, count }] of tasks.entries()) {
       const own = index % workers.length
-      const texts = (await ahead[own]) ?? []
+      const drawn = (await ahead[own]) ?? []
       const worker = workers[own]
       if (worker) {
         const next = draw(worker, tasks[index + workers.length])
         next.catch(() => undefined)
         ahead[own] = next
       }
-      for (const { table, columns, text } of texts)
-        if (columns.length > 0) await copy(`copy ${table} (${columns.join(', ')}) from stdin (freeze)`, text)
+      for (const { table, columns, bytes } of drawn)
+        if (columns.length > 0)
+          await copy(`copy ${table} (${columns.join(', ')}) from stdin (format binary, freeze)`, bytes)
       onProgress(done + count)
     }
   } finally {

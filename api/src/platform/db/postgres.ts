@@ -68,8 +68,8 @@ export async function connectPostgres(connectionString: string): Promise<Databas
   }
 }
 
-/** Sends a text to a COPY statement. */
-export type Copy = (statement: string, text: Uint8Array) => Promise<void>
+/** Sends what a COPY statement reads. */
+export type Copy = (statement: string, bytes: Uint8Array) => Promise<void>
 
 /** One connection for queries and for COPY, so that both may be of one transaction. */
 export function connectForCopy(connectionString: string): { db: Db; copy: Copy; close: () => Promise<void> } {
@@ -81,9 +81,9 @@ export function connectForCopy(connectionString: string): { db: Db; copy: Copy; 
   const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
-    copy: async (statement, text) => {
+    copy: async (statement, bytes) => {
       if (client === undefined) throw new Error('COPY before the transaction has begun')
-      await pipeline(Readable.from([text]), client.query(copyFrom(statement)))
+      await pipeline(Readable.from([bytes]), client.query(copyFrom(statement)))
     },
     close: () => db.destroy(),
   }
