@@ -51,42 +51,43 @@ interface Measured {
 
 /** By shape: who asks, filter, sort and place of the page. */
 type Times = ReadonlyMap<string, Measured>
+type Servers = readonly [Server, ...Server[]]
+/** One of each server. */
+type TimesOf<S extends Servers> = { readonly [Index in keyof S]: Times }
 
 /**
  * `pnpm bench api [--orders N] [--rounds R] [--all]`: the orders list over HTTP, one client, every filter, sort and place; on the database of DATABASE_URL as
- * it is, else on a throwaway one. From a million on compared with 100 000. The rows that miss a limit are printed, all with `--all`.
+ * it is, else on a throwaway one. From a million on compared with 100 000, by turns where they differ. The rows that miss a limit are printed, all with `--all`.
  * @returns whether every shape holds
  */
 export async function benchApi(
   orders: number,
   { rounds, showsAll }: { readonly rounds: number; readonly showsAll: boolean },
 ): Promise<boolean> {
-  // Code that has run before, and the newest pages in memory, as on any working day.
-  const first = async (server: Server) => {
-    await listTimes(server, 2)
-    return listTimes(server, rounds)
+  const measure = async (server: Server, limit: Measured): Promise<Times> => {
+    // Code that has run before, and the newest pages in memory, as on any working day.
+    await listTimes([server], 2)
+    const [once] = await listTimes([server], rounds)
+    const [oftener] = await listTimes([server], rounds * OFTENER, missing(once, limit))
+    return new Map([...once, ...oftener])
   }
-  const again = async (server: Server, before: Times, names: readonly string[]) =>
-    new Map([...before, ...(await listTimes(server, rounds * OFTENER, new Set(names)))])
   const database = await openOrders(orders, process.env.DATABASE_URL)
   const small = await openOrders(compared, process.env.COMPARED_DATABASE_URL)
   try {
-    const [few, many] = await onServer(small.url, (smaller) =>
+    const [many, byTurns] = await onServer(small.url, (smaller) =>
       onServer(database.url, async (larger) => {
-        const both = [await first(smaller), await first(larger)] as const
-        const names = [...missing(both[1], limits.postgres), ...slower(...both)]
-        return [await again(smaller, both[0], names), await again(larger, both[1], names)] as const
+        const few = await measure(smaller, limits.postgres)
+        const many = await measure(larger, limits.postgres)
+        return [many, await listTimes([smaller, larger], rounds * OFTENER, slower(few, many))] as const
       }),
     )
     const missed = report(`PostgreSQL, ${orders} orders`, many, limits.postgres, showsAll)
-    const names = slower(few, many)
+    const [few, asMany] = byTurns
+    const names = slower(few, asMany)
     console.log(`\np99 more than twice that of ${compared} orders: ${names.length} of ${many.size}`)
     for (const name of names)
-      console.log(`${name.padEnd(52)}${ms(few.get(name)?.p99 ?? 0)}${ms(many.get(name)?.p99 ?? 0)}`)
-    const embedded = await onServer(undefined, async (server) => {
-      const times = await first(server)
-      return again(server, times, missing(times, limits.pglite))
-    })
+      console.log(`${name.padEnd(52)}${ms(few.get(name)?.p99 ?? 0)}${ms(asMany.get(name)?.p99 ?? 0)}`)
+    const embedded = await onServer(undefined, (server) => measure(server, limits.pglite))
     const missedEmbedded = report('PGlite, 20 000 orders', embedded, limits.pglite, showsAll)
     return missed + missedEmbedded + names.length === 0
   } finally {
@@ -113,22 +114,36 @@ async function onServer<T>(url: string | undefined, work: (server: Server) => Pr
   }
 }
 
-/** One request of each shape after another, so that no pause of the machine falls on one shape alone. */
-async function listTimes(server: Server, rounds: number, only?: ReadonlySet<string>): Promise<Times> {
-  const shapes = (await shapesOf(server)).filter(({ name }) => only?.has(name) ?? true)
-  const measured = new Map(shapes.map(({ name }) => [name, [] as number[]]))
+/** One request of each shape after another, of every server in turn, so that no pause of the machine falls on one of them alone. */
+async function listTimes<const S extends Servers>(
+  servers: S,
+  rounds: number,
+  only?: readonly string[],
+): Promise<TimesOf<S>> {
+  const stages = await Promise.all(
+    servers.map(async (server) => {
+      const shapes = (await shapesOf(server)).filter(({ name }) => only?.includes(name) ?? true)
+      return { server, shapes, measured: new Map(shapes.map(({ name }) => [name, [] as number[]])) }
+    }),
+  )
+  const count = Math.max(...stages.map(({ shapes }) => shapes.length))
   for (let round = 0; round < rounds; round++) {
-    const sessions = round % ROUNDS_PER_SESSION === 0 ? await sessionsOf(server) : undefined
-    for (const shape of shapes) {
-      if (sessions) shape.headers = sessions[shape.who]
-      measured.get(shape.name)?.push((await askPage(server, shape.headers, shape.next())).ms)
-    }
+    if (round % ROUNDS_PER_SESSION === 0)
+      for (const { server, shapes } of stages) {
+        const sessions = await sessionsOf(server)
+        for (const shape of shapes) shape.headers = sessions[shape.who]
+      }
+    for (let index = 0; index < count; index++)
+      for (const { server, shapes, measured } of stages) {
+        const shape = shapes[index]
+        if (shape) measured.get(shape.name)?.push((await askPage(server, shape.headers, shape.next())).ms)
+      }
   }
   const quantiles = ([name, times]: [string, number[]]): [string, Measured] => [
     name,
     { p50: quantile(times, 0.5), p99: quantile(times, 0.99) },
   ]
-  return new Map([...measured].map(quantiles))
+  return stages.map(({ measured }) => new Map([...measured].map(quantiles))) as unknown as TimesOf<S>
 }
 
 /** A session lasts for ten minutes. */
