@@ -79,3 +79,13 @@ test('the description of the calls becomes a file', async () => {
   expect((await run('openapi', file)).code).toBe(0)
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ openapi: '3.1.0' })
 })
+
+test.each(['0', '-5', '1e6', '100000000'])(
+  'seed says which numbers of orders it takes, not %s',
+  async (orders) => {
+    expect(await run('seed', undefined, { orders })).toEqual({
+      code: 2,
+      said: 'Give --orders as a whole number from 1 to 99 999 999.',
+    })
+  },
+)

@@ -176,7 +176,10 @@ async function serve(): Promise<number> {
 }
 
 async function seed(_: string | undefined, { orders = '20000' }: Options): Promise<number> {
-  if (!/^[1-9]\d{0,7}$/.test(orders)) throw new Error('--orders: a whole number from 1 to 99 999 999')
+  if (!/^[1-9]\d{0,7}$/.test(orders)) {
+    print('Give --orders as a whole number from 1 to 99 999 999.')
+    return 2
+  }
   const { businessTz, databaseUrl, ...rest } = config()
   const onProgress = (done: number) => {
     if (done % 10_000 === 0 || done === Number(orders)) print(`${done} of ${orders}`)
