@@ -74,15 +74,14 @@ export async function benchApi(
   const database = await openOrders(orders, process.env.DATABASE_URL)
   const small = await openOrders(compared, process.env.COMPARED_DATABASE_URL)
   try {
-    const [many, byTurns] = await onServer(small.url, (smaller) =>
+    const [many, few, asMany] = await onServer(small.url, (smaller) =>
       onServer(database.url, async (larger) => {
         const few = await measure(smaller, limits.postgres)
         const many = await measure(larger, limits.postgres)
-        return [many, await listTimes([smaller, larger], rounds * OFTENER, slower(few, many))] as const
+        return [many, ...(await listTimes([smaller, larger], rounds * OFTENER, slower(few, many)))] as const
       }),
     )
     const missed = report(`PostgreSQL, ${orders} orders`, many, limits.postgres, showsAll)
-    const [few, asMany] = byTurns
     const names = slower(few, asMany)
     console.log(`\np99 more than twice that of ${compared} orders: ${names.length} of ${many.size}`)
     for (const name of names)
