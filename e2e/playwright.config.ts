@@ -30,8 +30,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'ru-RU',
     timezoneId: 'America/New_York',
-    // Tests see the network as it is; e2e/resilience/pointer.spec.ts is about the worker.
-    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Recording takes as long as the tests: `--trace retain-on-failure` for whoever looks for a cause.
     trace: 'off',

@@ -25,10 +25,10 @@ interface Cost {
   readonly heard?: number
 }
 
-/** Signed in, with everything of the page in its cache. The service worker would keep files ahead at a moment of its own. */
+/** Signed in, with everything of the page in its cache. */
 async function warmTab(browser: Browser, { url }: Product): Promise<Page> {
   const storageState = await sessionOf(people.admin, url)
-  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block', storageState })
+  const context = await browser.newContext({ baseURL: url, storageState })
   const page = await context.newPage()
   for (let visits = 0; visits < 2; visits += 1) await visit(page)
   return page

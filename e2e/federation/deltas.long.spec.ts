@@ -13,7 +13,7 @@ const app = 'mfe-orders'
 const next = '7.0.0'
 
 // The worker would keep files of its own, and the page could not tell where they come from.
-test.use({ as: 'admin', serviceWorkers: 'block' })
+test.use({ as: 'admin' })
 
 /** What the section costs by this version: path → encoding. What is fetched ahead may come with a later visit. */
 async function costs(page: Page, version: string): Promise<Map<string, string>> {
@@ -57,7 +57,7 @@ test('a release comes as differences to what the browser has, and so does the wa
   expectCached(await costs(page, next), second)
 
   const session = { storageState: await sessionOf(people.admin, product.url) }
-  const context = await browser.newContext({ baseURL: product.url, serviceWorkers: 'block', ...session })
+  const context = await browser.newContext({ baseURL: product.url, ...session })
   const other = await context.newPage()
   const third = await costs(other, next)
   expect(encodings(third)).toEqual(['br'])

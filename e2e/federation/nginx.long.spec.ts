@@ -210,18 +210,6 @@ test('no log holds a token, a query or the address of a reset', async () => {
   expect(text).toContain(`"GET ${base}/sign-up/confirmation"`)
 })
 
-test('the service worker is asked for anew every time, and may do what the process lets it', async ({
-  product,
-}) => {
-  const path = `${base}/sw.js`
-  const [answer, model] = await askBoth(nginx, product, path)
-  const same = ['content-type', 'cache-control', 'content-security-policy', 'x-content-type-options']
-  expect(about(answer, same)).toEqual(about(model, same))
-  expect(answer.body.equals(await readFile(`${product.dataDir}/releases/sw.js`))).toBe(true)
-  const etag = { 'if-none-match': String(answer.headers.etag) }
-  expect((await nginx.get(path, etag)).status).toBe(304)
-})
-
 test('the process sees the address of the client, not the one that he names', async ({ request: api }) => {
   const headers = { origin: nginx.url, 'x-forwarded-for': '203.0.113.7' }
   const data = { username: people.courier, password }

@@ -4,7 +4,7 @@ import { expect, test } from '../support/own-product.ts'
 import { statusOf } from '../support/releases.ts'
 import { publishRenamed } from '../support/renamed-release.ts'
 
-test.use({ as: 'admin', serviceWorkers: 'allow' })
+test.use({ as: 'admin' })
 
 test('a link is made, opened, seen by one browser alone, and left', async ({
   page,
@@ -33,7 +33,7 @@ test('a link is made, opened, seen by one browser alone, and left', async ({
   await expect(page.getByText(/Предпросмотр: .* 8\.0\.0\. Это видите только вы, до \d\d:\d\d/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible()
   await expect(shown()).toBeAttached()
-  // The next pages of this browser as well, with a service worker at work, and axe has nothing to say.
+  // The next pages of this browser as well, and axe has nothing to say.
   await page.reload()
   await expect(shown()).toBeAttached()
   await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible()

@@ -1,12 +1,11 @@
 /** A cabinet of fifty remotes: their integrities are in a list beside index.html (decision 0035). */
 
 import { Workshop } from '../../release/test/fixture.ts'
-import { changed, down, hang, status } from '../support/fault-proxy.ts'
+import { changed, hang, status } from '../support/fault-proxy.ts'
 import { publishRemotes } from '../support/many-remotes.ts'
 import { storeOf } from '../support/releases.ts'
 import { promoteAll } from '../support/renamed-release.ts'
 import type { Page } from '../support/test.ts'
-import { keep } from './pointer-faults.ts'
 import { entryOf, sections, versionsIn } from './sections.ts'
 import { expect, live, test as spoilt } from './spoilt-product.ts'
 
@@ -86,17 +85,3 @@ for (const [name, fault] of [
     await page.getByRole('button', { name: 'Повторить' }).click()
     await expect(orders.drawn(page)).toBeVisible()
   })
-
-test.describe('what the browser keeps', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('has the list with the page', async ({ context, page, network, complaints }) => {
-    complaints.allow(/Failed to load resource|net::/)
-    await keep(page)
-    network.spoil((path) => !path.startsWith('/api'), down)
-    const cold = await context.newPage()
-    await open(cold)
-    await expect(orders.drawn(cold)).toBeVisible()
-    expect(await versionsIn(cold, 'mfe-orders')).toEqual([live])
-  })
-})

@@ -15,7 +15,6 @@ function rules(): Rules {
 
 test.each([
   ['/merchant-cabinet/apps/shell/1.0.0/main.js', true],
-  ['/merchant-cabinet/sw.js', true],
   ['http://localhost/merchant-cabinet/apps/x.js', true],
   ['https://evil.example/merchant-cabinet/apps/x.js', false],
   ['//evil.example/merchant-cabinet/x.js', false],

@@ -62,10 +62,8 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
       off: offOnScreen(set, places),
     })
     whenIdle(() => void followReleases({ booted: set, running, client, reload }), 5_000)
-    // A preview is nobody's last good page, and its faults are nobody's numbers.
-    if (set.preview) return
-    whenIdle(() => void keepPage(set, entries), 5_000)
-    whenIdle(() => void tellServer({ set, running: () => store.used() }), 2_000)
+    // A preview's faults are nobody's numbers.
+    if (!set.preview) whenIdle(() => void tellServer({ set, running: () => store.used() }), 2_000)
   })
 
   const router = createSignedInRouter(
@@ -117,16 +115,6 @@ function withoutPreview({ preview }: ReleaseSet, used: Record<string, string>): 
 }
 
 const titleOf = (set: ReleaseSet, app: string): string => set.remotes[app]?.descriptor.title ?? app
-
-/** The next page opens without a network too. */
-async function keepPage(set: ReleaseSet, entries: readonly NavigationEntry[]): Promise<void> {
-  try {
-    const { keepOffline } = await import('./offline/keep-offline.ts')
-    await keepOffline(set, () => enterable(entries))
-  } catch (error) {
-    console.warn('this page is not kept for later', error)
-  }
-}
 
 function intend(store: RemoteStore, entry: NavigationEntry): void {
   if (entry.app && mayEnter(useSession.getState(), entry)) store.want(entry.app)

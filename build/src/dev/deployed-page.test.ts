@@ -78,13 +78,12 @@ function page(of: ReleaseSet) {
 
 const where = { shell: 'https://test.example.kz', socket: 'ws://localhost:8090' }
 
-test('one remote is replaced, the others and the boot script stay, the signature and the worker go', () => {
+test('one remote is replaced, the others and the boot script stay, the signature goes', () => {
   const { html, policy } = pageWithRemote(page(set), { ...remote('mfe-a', '0.0.0-dev') }, where)
   const found = setIn(html, where.shell)
   expect(found.remotes['mfe-a']?.live.version).toBe('0.0.0-dev')
   expect({ ...found, remotes: { ...found.remotes, 'mfe-a': null } }).toEqual({
     ...set,
-    config: { ...set.config, worker: false },
     remotes: { ...set.remotes, 'mfe-a': null },
   })
   expect(html).toContain('<script>boot()</script>')

@@ -35,7 +35,7 @@ export interface DeployedPage {
 const withSocket = (policy: string, socket: string): string =>
   policy.replace("connect-src 'self'", `connect-src 'self' ${socket}`)
 
-/** No service worker keeps the page, as its set is signed no more. @throws DevRefusal when the shell does not allow it */
+/** @throws DevRefusal when the shell does not allow it */
 export function pageWithRemote(
   { html, policy }: DeployedPage,
   remote: RemoteInSet,
@@ -49,7 +49,6 @@ export function pageWithRemote(
   const { app } = remote.descriptor
   const changed: ReleaseSet = {
     ...set,
-    config: { ...set.config, worker: false },
     remotes: { ...set.remotes, [app]: remote },
   }
   const withSet = html.replace(

@@ -45,8 +45,6 @@ export async function devPage({
     throw new Error('The development shell has no valid release.json.')
   const set: ReleaseSet = {
     ...live,
-    // What changes at every save must not be kept.
-    config: { ...live.config, worker: false },
     shell: {
       version: devVersion,
       scripts: shell.scripts.map((name) => devFile('shell', name)),

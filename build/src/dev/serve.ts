@@ -37,8 +37,8 @@ const isNavigation = (request: IncomingMessage): boolean =>
   pathOf(request).startsWith(`${basePath}/`) &&
   !pathOf(request).startsWith(`${basePath}/dev/`)
 
-/** They would put what is released in the place of what is being worked on. */
-const notHere = [`${basePath}/sw.js`, `${basePath}/release-set.json`]
+/** It would put what is released in the place of what is being worked on. */
+const notHere = `${basePath}/release-set.json`
 
 const scriptAddress = `${publicPath('dev', devVersion)}page.js`
 const shellBase = publicPath('shell', devVersion)
@@ -65,7 +65,7 @@ async function answer(pages: DevPages, request: IncomingMessage, response: Serve
     send(response, 200, 'text/plain', await pages.inSources(await text(request)))
     return true
   }
-  if (notHere.includes(path)) {
+  if (path === notHere) {
     send(response, 404, 'text/plain', 'Not found')
     return true
   }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { commonFolder } from '@cabinet/release'
 import webpack, { type Compiler } from 'webpack'
 import { baseStyles, hashedName } from '../base-styles.ts'
-import { loneScript } from '../lone-script.ts'
 import { bootScript, pageTemplate } from '../page-parts.ts'
 import type { App } from '../workspace.ts'
 
@@ -52,19 +51,17 @@ async function staticFiles(app: App): Promise<[name: string, content: Buffer][]>
     content,
   ])
   const font = named.map(([name]) => name).find((name) => name.endsWith('.woff2'))
-  const [template, styles, boot, lean, worker] = await Promise.all([
+  const [template, styles, boot, lean] = await Promise.all([
     pageTemplate(app),
     baseStyles(font?.slice(commonFolder.length)),
     bootScript(app),
     bootScript(app, false),
-    loneScript(app, 'worker/service-worker.ts'),
   ])
   return [
     ...named,
     ['index.template.html', Buffer.from(template)],
     ['boot.js', Buffer.from(boot)],
     ['boot-lean.js', Buffer.from(lean)],
-    ['sw.js', Buffer.from(worker)],
     [commonFolder + styles.name, Buffer.from(styles.text)],
   ]
 }

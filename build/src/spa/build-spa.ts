@@ -90,7 +90,7 @@ export async function buildSinglePage(): Promise<string> {
   const set: ReleaseSet = {
     revision: 0,
     product: productVersion,
-    config: { apiBase: '/api', basePath, shopUrl: '/', maintenance: false, demo: true, worker: false },
+    config: { apiBase: '/api', basePath, shopUrl: '/', maintenance: false, demo: true },
     shell: { version, scripts: scripts.shell.map(fileOf), styles: [fileOf(styles.name)] },
     remotes: Object.fromEntries(inSet),
   }

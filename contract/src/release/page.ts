@@ -39,8 +39,6 @@ export const BootConfig = T.Object(
     allowLocalhost: T.Optional(T.Boolean()),
     /** Version of the contract that the API gives: the gate holds remotes against it. */
     apiContract: T.Optional(Version),
-    /** `false` takes the service worker out of every browser, by the pointer or on a page of the dev server; absent: pages have one. */
-    worker: T.Optional(T.Boolean()),
   },
   closed,
 )
@@ -88,7 +86,7 @@ export const RemoteInSet = T.Object(
 
 /**
  * `<script type="application/json" id="release-set">`. A tab keeps the set that it booted with. The page's last line signs all
- * above it (`<!--signed KEY SIGNATURE-->`): the service worker believes a page by it.
+ * above it (`<!--signed KEY SIGNATURE-->`): the server sees by it that nobody has changed the page in the store.
  */
 export const ReleaseSet = T.Object(
   {

@@ -53,8 +53,6 @@ const change = {
     'promote',
     'rollback',
     'maintenance',
-    'worker-on',
-    'worker-off',
     'canary-start',
     'canary-change',
     'canary-stop',
@@ -98,8 +96,6 @@ export const LivePointer = T.Object(
     /** Until when it may be believed; ISO instant. */
     expiresAt: T.String(),
     maintenance: T.Boolean(),
-    /** `false` takes the service worker out of every browser; absent means that pages have one. */
-    worker: T.Optional(T.Literal(false)),
     apps: T.Record(AppName, LiveApp),
     /** Part of what is signed: nobody can give a change another author. */
     change: T.Object(change, closed),

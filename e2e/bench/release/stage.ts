@@ -41,13 +41,12 @@ export function promoteNext({ product, first }: Stage): Promise<void> {
   )
 }
 
-/** A browser of its own that is signed in and has nothing else, no service worker either: it would stand in for what is measured. */
+/** A browser of its own that is signed in and has nothing else. */
 export async function freshContext({ browser }: Stage, baseURL: string): Promise<BrowserContext> {
   return browser.newContext({
     baseURL,
     locale: 'ru-RU',
     viewport: { width: 1280, height: 800 },
-    serviceWorkers: 'block',
     storageState: await sessionOf(people.admin, baseURL),
   })
 }

@@ -15,14 +15,13 @@ import type { ReleaseStore } from '../store/port.ts'
 export const pointerLifetimeMs = 90 * 24 * 3_600_000
 
 /** What a pointer says of the apps; revision 0 as long as nothing is live. */
-export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'worker' | 'apps' | 'last'>
+export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
 
 const nothingLive: Omit<LiveState, 'at'> = { revision: 0, maintenance: false, apps: {}, last: {} }
 
 export interface Next {
   readonly apps: LivePointer['apps']
   readonly maintenance?: boolean
-  readonly worker?: boolean
   /** What the history says beside the moves of live versions: a canary, a revoked version. */
   readonly about?: HistoryEntry['changes']
 }
@@ -110,18 +109,10 @@ export async function planChange({ store, env }: StoreContext, wanted: Change): 
       `The store is at revision ${now.revision}, not ${wanted.expectedRevision}. Look at the status and decide again.`,
     )
   }
-  const {
-    apps,
-    maintenance = now.maintenance,
-    worker = now.worker ?? true,
-    about,
-  } = await wanted.next(now, at)
+  const { apps, maintenance = now.maintenance, about } = await wanted.next(now, at)
   const changes = about ?? changesBetween(now.apps, apps)
   for (const { app, to } of changes) refuseOddNames(app, to)
-  const same =
-    canonicalJson(apps) === canonicalJson(now.apps) &&
-    maintenance === now.maintenance &&
-    worker === (now.worker ?? true)
+  const same = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
   if (same && wanted.action !== 'renew') return now
   const expiresAt = new Date(Date.parse(at) + pointerLifetimeMs).toISOString()
   const next: PagePointer = {
@@ -130,7 +121,6 @@ export async function planChange({ store, env }: StoreContext, wanted: Change): 
     expiresAt,
     maintenance,
     apps,
-    ...(!worker && { worker }),
   }
   refuseWithoutRight(by.keys, by.signer, 'promote', movedApps(live?.pointer, { ...next, last: now.last }))
   const moved = newVersions(now.apps, apps)

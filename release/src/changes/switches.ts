@@ -75,15 +75,6 @@ export function revoke(context: Context, app: string, version: string, why: Why)
   })
 }
 
-/** Lets every browser have the service worker, or takes it out of them with their next page. */
-export function setWorker(context: Context, on: boolean, why: Why): Promise<LiveState> {
-  return change(context, {
-    ...why,
-    action: on ? 'worker-on' : 'worker-off',
-    next: async (now) => ({ apps: now.apps, worker: on }),
-  })
-}
-
 export function setMaintenance(context: Context, on: boolean, why: Why): Promise<LiveState> {
   return change(context, {
     ...why,

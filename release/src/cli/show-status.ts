@@ -53,10 +53,9 @@ export function showStatus({
   revision,
   apps,
   maintenance,
-  worker,
   works = {},
   deprecated = [],
-}: Pick<LiveState, 'revision' | 'apps' | 'maintenance' | 'worker'> & {
+}: Pick<LiveState, 'revision' | 'apps' | 'maintenance'> & {
   readonly works?: Readonly<Record<string, WorksWith>>
   readonly deprecated?: readonly Deprecated[]
 }): string {
@@ -65,7 +64,7 @@ export function showStatus({
     return [`  ${app.padEnd(18)} ${appLine(one)}`, ...(known ? worksLine(known) : [])]
   })
   return [
-    `revision ${revision}${maintenance ? ', technical works' : ''}${worker === false ? ', no service worker' : ''}`,
+    `revision ${revision}${maintenance ? ', technical works' : ''}`,
     ...lines,
     ...deprecated.map(deprecatedLine),
   ].join('\n')

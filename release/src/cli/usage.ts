@@ -11,7 +11,6 @@ export const usage = `./cabinet release <command>
   remove <app> --reason TEXT                    out of the cabinet; its versions stay in the store
   revoke <app> <version> --reason TEXT          out of every tab, for good; a live one is rolled back
   maintenance on|off --reason TEXT              the technical works page
-  worker on|off --reason TEXT                   the service worker, in every browser at its next page
   status [--json] [--watch [--metrics URL]]     --watch: every 2 s, with the server's numbers of the browsers (METRICS_TOKEN)
   explain <app> <version>                       why the gate would refuse it now, without its browser
   check --api URL                               whether an API serves what versions in use need, before it is deployed

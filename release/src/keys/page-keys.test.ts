@@ -1,9 +1,9 @@
 import type { LivePointer, SignedPointer } from '@cabinet/contract'
-import { because, wholeHistory } from '../../test/fixture.ts'
+import { because } from '../../test/fixture.ts'
 import { type KeyedStore, none, openKeyedStore, target } from '../../test/keyed-store.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { showChange } from '../cli/show-status.ts'
-import { followPointer, promote, repair, rollback, setWorker, writeSite } from '../index.ts'
+import { followPointer, promote, repair, rollback } from '../index.ts'
 import { addKey } from './change-keys.ts'
 import { ownSigner } from './signer.ts'
 
@@ -45,7 +45,6 @@ test.each([
   const { signer } = await somebody(rights)
   const set = JSON.parse(JSON.parse(await shop.text('release-set.json')).set)
   expect(Object.keys(set.keys)).not.toContain(signer.id)
-  expect(await shop.text('sw.js')).not.toContain(signer.public)
 })
 
 test('a team moves the pointer; the page follows by who holds a page key', async () => {
@@ -78,11 +77,11 @@ test('a page set that a team’s key has signed is replaced', async () => {
   expect(await shop.text('release-set.json')).toBe(good)
 })
 
-test.each(['index.html', 'sw.js'])('a byte of %s that somebody has changed is mended', async (file) => {
-  const good = await shop.text(file)
-  await store.put(file, `\n${good}`)
+test('a byte of index.html that somebody has changed is mended', async () => {
+  const good = await shop.text('index.html')
+  await store.put('index.html', `\n${good}`)
   expect(await followPointer(shop.context)).toBe(true)
-  expect(await shop.text(file)).toBe(good)
+  expect(await shop.text('index.html')).toBe(good)
   expect(await followPointer(shop.context)).toBe(false)
 })
 
@@ -91,22 +90,4 @@ test('the last key that signs pages stays', async () => {
   const { public: raw } = await ownSigner(store, {}, false)
   const wanted = { public: raw, name: 'first', rights: { ...none, keys: true } }
   await expect(addKey(shop.context, wanted, because)).rejects.toThrow(/Nobody could compile the page/)
-})
-
-test('the service worker is switched by the pointer, with a reason; the settings alone do nothing', async () => {
-  const { context } = await somebody({ promote: ['mfe-a'] })
-  await expect(setWorker(context, false, because)).rejects.toThrow(/may not promote shell/)
-  await expect(setWorker(shop.context, false, { who: 'ann', reason: ' ' })).rejects.toThrow(/Say why/)
-  await writeSite(store, { worker: false })
-  await repair(shop.context)
-  expect(await shop.text('index.html')).not.toContain('"worker":false')
-  await setWorker(shop.context, false, { who: 'ann', reason: 'stale pages' })
-  expect(await shop.text('index.html')).toContain('"worker":false')
-  expect((await wholeHistory(store, {}))[0]).toMatchObject({
-    who: 'ann',
-    reason: 'stale pages',
-    action: 'worker-off',
-  })
-  await setWorker(shop.context, true, because)
-  expect(await shop.text('index.html')).not.toContain('"worker":false')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type BootConfig, type KeySet, type LivePointer, type ReleaseSet, release } from '@cabinet/contract'
+import { type KeySet, type LivePointer, type ReleaseSet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import type { Context } from '../context.ts'
 import { integrityOf } from '../files/integrity.ts'
@@ -14,7 +14,6 @@ import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts
 import { filesOfList, type IntegrityList, isTooHeavy, withList } from './integrity-list.ts'
 import { type LiveSet, type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
-import { filesOf, olderFiles, type WorkerData, workerFile, workerScript } from './service-worker.ts'
 import { readSite } from './site.ts'
 
 /** What `pointer` points at; `undefined` as long as there is no shell. */
@@ -43,29 +42,6 @@ async function liveSet(
     remotes: Object.fromEntries(remotes.flat()),
     keys: pageKeys(keys),
   }
-}
-
-/** The shell's service worker, unless it is switched off or this shell has none (a rollback to an older one). */
-async function workerCode(
-  store: ReleaseStore,
-  live: LiveSet,
-  { worker }: BootConfig,
-): Promise<string | undefined> {
-  if (worker === false || live.shell.files[workerFile] === undefined) return undefined
-  return shellText(store, live, workerFile)
-}
-
-async function workerData(
-  store: ReleaseStore,
-  { shell, remotes, pointer, keys }: LiveSet,
-): Promise<WorkerData> {
-  const all = Object.values(remotes)
-  const files = filesOf([shell, ...all.map(({ live }) => live.manifest)])
-  const before = pointer.apps.shell?.previous
-  const shellBefore = before ? await readable(publishedManifest(store, 'shell', before)) : undefined
-  const older = all.flatMap(({ previous, canary }) => [previous?.manifest, canary?.manifest])
-  const others = [shellBefore, ...older].flatMap((manifest) => manifest ?? [])
-  return { keys, files, older: olderFiles(files, others) }
 }
 
 /** A text of the shell's that the page is made of; it was hashed when it was built, and is checked again. */
@@ -99,8 +75,6 @@ export interface CompiledPage {
   readonly set: string
   /** The integrities that are not in the page. */
   readonly list?: IntegrityList
-  /** `sw.js`: the shell's service worker with the keys that it believes. */
-  readonly worker: string
 }
 
 export type { PagePointer } from './release-set.ts'
@@ -135,7 +109,7 @@ export async function compilePage(
   const htmlOf = (set: ReleaseSet, bootScript: string): string => {
     const policy = contentSecurityPolicy({ bootScript, template })
     const html = renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf })
-    return signedText(html, signer, ['<!--', '-->'])
+    return signedPage(html, signer)
   }
   // Many remotes leave no room for what draws rows: the page has to reach a browser at once.
   const fullHtml = htmlOf(full, fullBoot)
@@ -150,30 +124,26 @@ export async function compilePage(
   const html = set === full ? fullHtml : htmlOf(set, bootScript)
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders({ bootScript, template }) }, null, 1)}\n`
-  const code = await workerCode(store, live, set.config)
-  const worker = signedText(workerScript(code, await workerData(store, live)), signer, ['//', ''])
   return {
     revision: pointer.revision,
     html,
     headers,
     set: `${JSON.stringify({ set: text, key: signer.id, signature: signer.sign(text) })}\n`,
     ...(listed && { list: listed.list }),
-    worker,
   }
 }
 
-/** The text with a last line, a comment of its language, that signs all above it. */
-function signedText(text: string, { id, sign }: Signer, [open, close]: readonly [string, string]): string {
-  const lines = text.endsWith('\n') ? text : `${text}\n`
-  return `${lines}${open}signed ${id} ${sign(lines)}${close}\n`
+/** The page with a last line that signs all above it. */
+function signedPage(html: string, { id, sign }: Signer): string {
+  const lines = html.endsWith('\n') ? html : `${html}\n`
+  return `${lines}<!--signed ${id} ${sign(lines)}-->\n`
 }
 
 async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boolean> {
-  // In this order: a browser that keeps pages must know the keys of those to come; a server that reads between page and headers
-  // sees that they do not belong together and keeps the page that it has; an open tab that is told of a revision finds its page.
+  // In this order: a server that reads between page and headers sees that they do not belong together and keeps the page that it has;
+  // an open tab that is told of a revision finds its page.
   const files: [key: string, content: string | Buffer][] = [
     ...(page.list ? filesOfList(page.list) : []),
-    ['sw.js', page.worker],
     ['index.headers.json', page.headers],
     ['index.html', page.html],
     ['release-set.json', page.set],
@@ -211,11 +181,11 @@ export async function repairPage({ store, env }: Context): Promise<boolean> {
   return page ? writePage(store, page) : false
 }
 
-/** Whether `file` ends with the line of a page key that signs all above it. */
-async function isSignedFile(store: ReleaseStore, file: string, keys: KeySet): Promise<boolean> {
-  const text = (await store.get(file))?.content.toString('utf8') ?? ''
+/** Whether index.html ends with the line of a page key that signs all above it. */
+async function isSignedPage(store: ReleaseStore, keys: KeySet): Promise<boolean> {
+  const text = (await store.get('index.html'))?.content.toString('utf8') ?? ''
   const [, above = '', id = '', signature = ''] =
-    /^([\s\S]*\n)(?:<!--|\/\/)signed ([0-9a-f]{16}) ([\w+/=]+)(?:-->)?\n$/.exec(text) ?? []
+    /^([\s\S]*\n)<!--signed ([0-9a-f]{16}) ([\w+/=]+)-->\n$/.exec(text) ?? []
   const key = pageKeys(keys)[id]
   return key !== undefined && isSigned(above, signature, key)
 }
@@ -233,7 +203,7 @@ async function isCurrent(store: ReleaseStore, { revision }: LivePointer, keys: K
     if (set.revision !== revision) return false
     const list = set.integrities?.url.slice(set.config.basePath.length + 1)
     if (list !== undefined && (await store.stampOf(list)) === undefined) return false
-    return (await isSignedFile(store, 'index.html', keys)) && (await isSignedFile(store, 'sw.js', keys))
+    return await isSignedPage(store, keys)
   } catch {
     return false
   }

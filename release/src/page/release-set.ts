@@ -90,8 +90,6 @@ function canaryInSet(
 /** The release set of a page. A previous version that the live shell cannot run is no fallback and is left out. */
 export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
   const { pointer, shell, remotes, keys } = live
-  // Settings are not signed: the pointer alone switches the worker off.
-  const { worker: _, ...settings } = config
   const { basePath } = config
   const entries = Object.entries(remotes).map(([app, { live: current, previous, canary }]) => {
     const { canary: rule, revoked, killed } = pointer.apps[app] ?? {}
@@ -115,9 +113,8 @@ export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
     keys: { ...keys },
     product: shell.product,
     config: {
-      ...settings,
+      ...config,
       maintenance: config.maintenance || pointer.maintenance,
-      ...(pointer.worker === false && { worker: false }),
     },
     shell: {
       version: shell.version,

@@ -12,17 +12,16 @@ const liveKey = 'live.json'
 
 const historyKey = (revision: number): string => `history/${revision}.json`
 
-type Moving = Pick<LivePointer, 'apps' | 'last' | 'maintenance' | 'worker'>
+type Moving = Pick<LivePointer, 'apps' | 'last' | 'maintenance'>
 
-/** Apps whose versions or last change differ, `shell` for technical works and the service worker. */
+/** Apps whose versions or last change differ, `shell` for technical works. */
 export function movedApps(before: Moving | undefined, next: Moving): string[] {
   const names = new Set([...Object.keys(before?.apps ?? {}), ...Object.keys(next.apps)])
   const stateIn = (pointer: Moving | undefined, app: string): string =>
     canonicalJson([pointer?.apps[app] ?? null, pointer?.last[app] ?? null])
   const moved = [...names].filter((app) => stateIn(before, app) !== stateIn(next, app))
-  const ofAll = (pointer: Moving | undefined): string =>
-    canonicalJson([pointer?.maintenance ?? false, pointer?.worker ?? true])
-  if (ofAll(before) !== ofAll(next) && !moved.includes('shell')) moved.push('shell')
+  const isMaintained = (pointer: Moving | undefined): boolean => pointer?.maintenance ?? false
+  if (isMaintained(before) !== isMaintained(next) && !moved.includes('shell')) moved.push('shell')
   return moved
 }
 

@@ -60,7 +60,7 @@ function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet, preview
   const mustEnrol = useMustEnrol()
   const release = useLazyModule(
     loadReleaseNews,
-    useNews(({ news, saved }) => saved || news !== 'none'),
+    useNews(({ news }) => news !== 'none'),
   )
   const bar = useLazyModule(loadPreviewBar, preview !== undefined)
   const unreachable = useUserStatus(({ status }) => status === 'unreachable')

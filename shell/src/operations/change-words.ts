@@ -81,8 +81,6 @@ const actions: Readonly<Record<string, string>> = {
   promote: 'Выпуск',
   rollback: 'Откат',
   maintenance: 'Технические работы',
-  'worker-on': 'Сохранение страниц в браузерах включено',
-  'worker-off': 'Сохранение страниц в браузерах выключено',
   'canary-start': 'Канарейка',
   'canary-change': 'Канарейка изменена',
   'canary-stop': 'Канарейка остановлена',

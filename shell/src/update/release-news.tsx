@@ -1,19 +1,15 @@
-import { Banner, Box, Button, useOnline } from '@cabinet/shared/ui'
-import { useUserStatus } from '../session/user.ts'
+import { Banner, Box, Button } from '@cabinet/shared/ui'
 import { useNews } from './news.ts'
 
 /** Says above the page that there is a newer version of what runs here; nobody is made to take it but for a revoked one. */
 export function ReleaseNews() {
-  const { news, saved } = useNews()
-  const online = useOnline()
-  const unreachable = useUserStatus(({ status }) => status === 'unreachable')
-  // Without a network, or without the server, another sentence says so.
-  if (news === 'none' && !(saved && online && !unreachable)) return null
-  return <Box mb="4">{news === 'none' ? <Saved /> : <News leave={news === 'leave'} />}</Box>
-}
-
-function Saved() {
-  return <Banner tone="info">Не удалось проверить обновления кабинета: работает сохранённая версия</Banner>
+  const news = useNews((state) => state.news)
+  if (news === 'none') return null
+  return (
+    <Box mb="4">
+      <News leave={news === 'leave'} />
+    </Box>
+  )
 }
 
 function News({ leave }: { leave: boolean }) {

@@ -53,10 +53,8 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
       })
       if (!response.ok) throw new Error(`release-set.json: ${response.status}`)
       const verdict = await verifySet(await response.text(), known, Date.now())
-      if ('set' in verdict) {
-        known = verdict.set
-        useNews.setState({ saved: false })
-      } else emitTelemetry({ type: 'pointer-refused', problem: verdict.problem, revision: known.revision })
+      if ('set' in verdict) known = verdict.set
+      else emitTelemetry({ type: 'pointer-refused', problem: verdict.problem, revision: known.revision })
     } catch {
       // Nothing was heard: the tab keeps what it has. A lost connection has its own bar.
     }

@@ -21,7 +21,7 @@ export function followReleases(
       const moved = stamp !== seen
       if (stamp === undefined || (!moved && performance.now() - looked < patience)) return
       if ((await followPointer(context)) && !moved)
-        onError(new Error('index.html, release-set.json or sw.js was changed by hand: compiled again'))
+        onError(new Error('index.html or release-set.json was changed by hand: compiled again'))
       looked = performance.now()
       seen = stamp
       problem = undefined

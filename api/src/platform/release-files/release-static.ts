@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { contentType, type ReleaseStore } from '@cabinet/release'
+import type { ReleaseStore } from '@cabinet/release'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Assets } from './assets.ts'
 import { acceptedEncodings } from './encoding.ts'
@@ -23,7 +23,6 @@ export function releaseStatic(
   const assets = new Assets(store)
   const page = livePage(store)
   const set = liveFile(store, 'release-set.json')
-  const worker = liveFile(store, 'sw.js')
 
   app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
   app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`))
@@ -46,11 +45,6 @@ export function releaseStatic(
   app.get(`${basePath}/release-set.json`, async (request, reply) =>
     sendFresh(await set(), 'application/json; charset=utf-8', request, reply),
   )
-  app.get(`${basePath}/sw.js`, async (request, reply) => {
-    // What the worker itself may do: ask its own origin.
-    reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
-    return sendFresh(await worker(), contentType('sw.js') ?? '', request, reply)
-  })
   app.get(`${basePath}/*`, async (request, reply) => {
     if (!isNavigation(request)) return missing(reply)
     const preview = await previewFor?.(request)

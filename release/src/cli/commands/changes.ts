@@ -4,7 +4,7 @@ import type { LiveState } from '../../changes/plan.ts'
 import { promote } from '../../changes/promote.ts'
 import { renew, renewPast } from '../../changes/renew.ts'
 import { rollback } from '../../changes/rollback.ts'
-import { killRemote, removeApp, revoke, setMaintenance, setWorker } from '../../changes/switches.ts'
+import { killRemote, removeApp, revoke, setMaintenance } from '../../changes/switches.ts'
 import type { Context, Target, Why } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Command, type Flags, whyOf } from '../options.ts'
@@ -89,7 +89,6 @@ export const changes: Readonly<Record<string, Command>> = {
     revoke(context, app, version, why),
   ),
   maintenance: changing(['on|off'], (context, [state], why) => setMaintenance(context, isOn(state), why)),
-  worker: changing(['on|off'], (context, [state], why) => setWorker(context, isOn(state), why)),
   renew: {
     ...changing(
       [],

@@ -8,7 +8,7 @@ import type { Command, Flags } from '../options.ts'
 import { showStatus } from '../show-status.ts'
 import { watchStatus } from '../watch-status.ts'
 
-type Status = Pick<LiveState, 'revision' | 'maintenance' | 'worker' | 'apps'> & {
+type Status = Pick<LiveState, 'revision' | 'maintenance' | 'apps'> & {
   readonly works: Readonly<Record<string, WorksWith>>
   readonly deprecated: readonly Deprecated[]
 }
@@ -16,10 +16,10 @@ type Status = Pick<LiveState, 'revision' | 'maintenance' | 'worker' | 'apps'> & 
 async function statusIn({ store, env }: Context): Promise<Status> {
   const live = await readLive(store, env)
   if (!live) throw new Refusal(`${store.name} has no live.json any more.`)
-  const { revision, maintenance, worker, apps } = live
+  const { revision, maintenance, apps } = live
   const works = await worksWith(store, apps)
   const deprecated = await deprecatedInUse(store, apps)
-  return { revision, maintenance, apps, works, deprecated, ...(worker === false && { worker }) }
+  return { revision, maintenance, apps, works, deprecated }
 }
 
 async function watch(context: Context, { metrics }: Flags): Promise<string> {

@@ -36,7 +36,6 @@ export async function drawPages(
         baseURL: api.url,
         locale: 'ru-RU',
         viewport: { width: 1280, height: 800 },
-        serviceWorkers: 'block',
         storageState: await sessionOf(api),
       })
       await servePage(context, store, page)

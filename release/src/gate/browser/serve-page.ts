@@ -22,7 +22,6 @@ export async function servePage(
     async (route: Route) => {
       if (route.request().isNavigationRequest()) return route.fulfill({ headers, body: page.html })
       const key = new URL(route.request().url()).pathname.slice(base.length + 1)
-      if (key === 'sw.js') return route.fulfill({ contentType: 'text/javascript', body: page.worker })
       const type = contentType(key)
       if (key === page.list?.key) return route.fulfill({ contentType: 'text/plain', body: page.list.text })
       const stored = key.startsWith('apps/') && type ? await store.get(key) : undefined
