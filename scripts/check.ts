@@ -1,6 +1,5 @@
-/** `pnpm check`: types, format and lint, import boundaries, dead code, OpenAPI. One line a step; fails if one fails. */
-import { availableParallelism } from 'node:os'
-import { checkAll } from './quality/check-all.ts'
+/** `pnpm check`: types, format and lint, import boundaries, dead code, OpenAPI, API reports. Fails if one fails. */
+import { check } from './quality/check.ts'
 
-const { failed } = await checkAll(availableParallelism())
+const { failed } = await check()
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
+import { type Finished, root } from './run.ts'
 
-/** Packages of the workspace that the code of a package may import. Source: docs/architecture.md "Folders". */
+/** Packages of the workspace that a package may import. Source: docs/architecture.md. */
 const mayImport: Record<string, readonly string[]> = {
   contract: [],
   shared: ['contract'],
@@ -11,126 +12,139 @@ const mayImport: Record<string, readonly string[]> = {
   release: ['contract'],
   build: ['contract', 'release'],
 }
-
 /** They look into the packages from outside, by path: nothing is built from them. */
 const tools = ['scripts', 'docs', 'e2e']
-/** What the browser's code may not have, but its tests hold it against: the same rule on the other side. */
-const testsMayReach = [
-  'shell/boot/',
-  'shell/src/frame/paths.ts',
-  'shared/test/',
-  'contract/',
-  'api/demo/',
-  'jest/',
-]
-/** Compiled by itself and written into index.html: it takes single files of shared, not an entry. */
-const bootScript = 'shell/boot/'
+/** Tests hold a package against these, the same rule on the other side. */
+const testsMayReach = /^(shell\/boot|shared\/test|contract|api\/demo|jest)\/|^shell\/src\/frame\/paths\.ts$/
+/** The boot script is compiled by itself into index.html: it takes single files of shared, not an entry. */
+const isByPath = (file: string, target: string) => /^shell\/boot\//.test(file) && /^shared\//.test(target)
 
-/** A second importer of these would mean a second copy in the browser or a second React context. */
-const owners: readonly (readonly [library: RegExp, owners: readonly string[], instead: string])[] = [
-  [/^@chakra-ui\/|^@ark-ui\//, ['shared/ui/', 'shared/ui-overlay/', 'shared/ui-date/'], '@cabinet/shared/ui'],
-  [/^@emotion\//, ['shared/ui/', 'shared/ui-overlay/', 'shared/ui-date/'], '@cabinet/shared/ui'],
-  [/^react-router(-dom)?(\/|$)/, ['shared/'], '@cabinet/shared/router'],
-  [/^(react-hook-form|yup|@hookform\/.*)$/, ['shared/forms/'], '@cabinet/shared/forms'],
-  [/^@tanstack\//, ['shared/api/'], '@cabinet/shared/api'],
-  [/^ky$/, ['shared/api/'], '@cabinet/shared/api'],
-  [/^@module-federation\//, ['shell/', 'build/'], 'the shell'],
-  [/^(kysely|pg|pg-cursor|@electric-sql\/.*)$/, ['api/', 'e2e/bench/'], '@cabinet/api'],
+/** Who else imports a library gets it from: a second importer is a second copy in the browser or a second React context. */
+const libraries: readonly (readonly [library: RegExp, owners: RegExp, instead: string])[] = [
+  [/^@(chakra-ui|ark-ui|emotion)\//, /^shared\/ui(-overlay|-date)?\//, '@cabinet/shared/ui'],
+  [/^react-router(-dom)?(\/|$)/, /^shared\//, '@cabinet/shared/router'],
+  [/^(react-hook-form|yup|@hookform\/.*)$/, /^shared\/forms\//, '@cabinet/shared/forms'],
+  [/^(ky$|@tanstack\/)/, /^shared\/api\//, '@cabinet/shared/api'],
+  [/^@module-federation\//, /^(shell|build)\//, 'the shell'],
+  [/^(kysely|pg|pg-cursor|@electric-sql\/.*)$/, /^(api|e2e\/bench)\//, '@cabinet/api'],
 ]
 
-export interface Violation {
-  readonly file: string
-  readonly imports: string
-  readonly because: string
+/** Parts of the server that know no domain; their tests may. */
+const belowDomains = /^api\/src\/(platform|ports)\//
+/** What runs in production starts nothing of the test package, not even as a program whose path it puts together. */
+const inProduction = /^(release\/src|api\/src|api\/demo|build\/src)\//
+const testPackage = /['"`/]e2e(?=['"`/])/
+/** They make the tables, fill them with made-up rows, or look at what came of it. */
+const anyTable = /^api\/src\/platform\/db\/migrations\/|^api\/(demo|test)\/|\.test\.ts$|\/test-data\.ts$/
+/** They take a table's name from its owner. */
+const anyName = /^api\/src\/platform\/(db\/scoped|queue\/queries)\.ts$/
+/** They count every merchant's orders: SQL without a scope's condition. */
+const everyMerchant = /^api\/src\/domains\/(analytics\/rollup\/([a-z-]+-)?|orders\/register-)queries\.ts$/
+const queries = /(^|[/-])queries(\/[^/]+)?\.ts$/
+
+interface Source {
+  readonly path: string
+  readonly text: string
 }
 
-/** `mfe-orders/src/list/page.tsx` → `mfe-orders`. */
-function packageOf(path: string): string {
-  return path.split('/')[0] ?? ''
-}
-
-/** `api/src/domains/orders/queries.ts` → `orders`. */
-function domainOf(path: string): string | undefined {
-  return /^api\/src\/domains\/([^/]+)\//.exec(path)?.[1]
-}
-
-/** Where an import leads, as a path from the root; a library keeps its own name. */
-function targetOf(file: string, specifier: string): { path: string; isOurs: boolean } {
-  if (specifier.startsWith('.')) {
-    return { path: posix.normalize(posix.join(posix.dirname(file), specifier)), isOurs: true }
-  }
-  const ours = /^@cabinet\/(.+)$/.exec(specifier)
-  return ours ? { path: ours[1] ?? '', isOurs: true } : { path: specifier, isOurs: false }
-}
-
-/** One import judged: the sentence that says why it is not allowed, or nothing. Paths are from the root. */
-export function judge(file: string, specifier: string): string | undefined {
-  const target = targetOf(file, specifier)
-  if (!target.isOurs) {
-    const rule = owners.find(([library]) => library.test(specifier))
-    if (!rule || rule[1].some((owner) => file.startsWith(owner))) return undefined
-    return `${specifier} is reached through ${rule[2]}`
-  }
-  const from = packageOf(file)
-  const to = packageOf(target.path)
-  if (from === to) return judgeDomain(file, target.path)
-  if (tools.includes(from)) return undefined
+/** Why a file may not import this, or nothing. Paths are from the root. */
+function judgeImport(file: string, specifier: string): string | undefined {
   const isTest = /\.test\.tsx?$|^[^/]+\/test\//.test(file)
-  if (isTest && testsMayReach.some((place) => target.path.startsWith(place))) return undefined
-  if (specifier.startsWith('.') && !(file.startsWith(bootScript) && to === 'shared')) {
-    return `another package is imported by its name, not by a path (${target.path})`
+  if (!/^(\.|@cabinet\/)/.test(specifier)) {
+    const rule = libraries.find(([library]) => library.test(specifier))
+    return rule && !rule[1].test(file) ? `${specifier} is reached through ${rule[2]}` : undefined
   }
-  // A build configuration is not code of the app: it alone may ask the build for its factory.
+  const target = specifier.startsWith('.')
+    ? posix.join(posix.dirname(file), specifier)
+    : specifier.replace('@cabinet/', '')
+  const [from = '', to = ''] = [file, target].map((path) => path.split('/')[0])
+  if (from === to) return judgeDomains(file, target, isTest)
+  if (tools.includes(from) || (isTest && testsMayReach.test(target))) return undefined
+  if (specifier.startsWith('.') && !isByPath(file, target))
+    return `another package is imported by its name, not by a path (${target})`
+  // A build configuration is not code of the app: it alone asks the build for its factory.
   if (to === 'build' && /^[^/]+\/[^/]+\.config\.m?ts$/.test(file)) return undefined
-  const kind = from.startsWith('mfe-') ? 'mfe' : from
-  const allowed = mayImport[kind]
+  const allowed = mayImport[from.replace(/^mfe-.*/, 'mfe')]
   if (!allowed) return `${from} has no line in the table of boundaries`
   if (allowed.includes(to)) return undefined
-  if (kind === 'mfe' && to.startsWith('mfe-')) return 'a remote never imports another remote'
   return `${from} may import ${allowed.join(', ') || 'nothing of ours'}, not ${to}`
 }
 
-/** What stands below the domains of the server and knows none of them. */
-const belowDomains = /^api\/src\/(platform|ports)\//
-
-function judgeDomain(file: string, target: string): string | undefined {
-  const production = !/\.test\.ts$/.test(file)
-  if (production && belowDomains.test(file) && target.startsWith('api/src/domains/'))
-    return 'platform and ports know no domain'
-  if (!/(^|\/)([a-z-]+-)?queries\.ts$/.test(target)) return undefined
-  const from = domainOf(file)
-  const to = domainOf(target)
-  if (from === undefined || to === undefined || from === to) return undefined
-  return `the queries of ${to} are its own: call its service`
+function judgeDomains(file: string, target: string, isTest: boolean): string | undefined {
+  const [from, to] = [file, target].map((path) => /^api\/src\/domains\/([^/]+)\//.exec(path)?.[1])
+  if (to && belowDomains.test(file) && !isTest) return 'platform and ports know no domain'
+  const isForeign = from && to && from !== to && queries.test(target)
+  return isForeign ? `the queries of ${to} are its own: call its service` : undefined
 }
 
-export function importsOf(source: string): string[] {
-  const pattern =
-    /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
-  return [...source.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? '')
+const importing =
+  /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+
+type Tables = ReturnType<typeof tablesOf>
+
+/** Members of the interfaces `OpenTables` and `MerchantTables`. @throws when two folders declare one table */
+export function tablesOf(sources: readonly Source[]) {
+  /** Table → the folder whose `tables.ts` declares it. */
+  const owners = new Map<string, string>()
+  const ofMerchants = new Set<string>()
+  for (const { path, text } of sources.filter(({ path }) => /^api\/src\/.+\/tables\.ts$/.test(path)))
+    for (const [, kind, body = ''] of text.matchAll(/interface (Open|Merchant)Tables \{([^}]*)\}/g))
+      for (const [, table = ''] of body.matchAll(/^\s*(\w+):/gm)) {
+        if (owners.has(table)) throw new Error(`${table} is declared in ${owners.get(table)} and in ${path}`)
+        owners.set(table, posix.dirname(path))
+        if (kind === 'Merchant') ofMerchants.add(table)
+      }
+  return { owners, ofMerchants }
 }
 
-/** The test package is nothing that the product may run: not even as a program whose path a source puts together. */
-const testPackage = /['"`/]e2e(?=['"`/])/
-const mayRun = ['release/src/', 'api/src/', 'api/demo/', 'build/src/']
+const inCalls =
+  /\b(?:selectFrom|updateTable|insertInto|deleteFrom|\w+Join(?:Lateral)?|from|using|table|queueTable(?:<\w+>)?)\(\s*\[?((?:\s*['"`][^'"`]*['"`],?)+)/g
+const inSql =
+  /\b(?:from|join|into|update|using|truncate(?:\s+table)?|table|analyze)\s+(?:only\s+|lateral\s+)*((?:[\w".]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*[\w".]+)/gi
+const comments = /^\s*(\/\/|\/?\*).*$| \/\/ .*$/gm
 
-export function judgeText(file: string, source: string): string | undefined {
-  if (!mayRun.some((place) => file.startsWith(place)) || file.endsWith('.test.ts')) return undefined
-  const code = source.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
-  return testPackage.test(code) ? 'what runs in production starts nothing of the test package' : undefined
+/** Why a file of the server may not name the tables that it names in Kysely's calls and in SQL. */
+function judgeTables(path: string, code: string, { owners, ofMerchants }: Tables): string[] {
+  if (!/^api\/.*\.ts$/.test(path) || anyTable.test(path) || anyName.test(path)) return []
+  const isScoped = code.includes('.owns(') || everyMerchant.test(path)
+  const isBuilt = /sql\.table\((?!')|(?:selectFrom|insertInto|updateTable|deleteFrom)\(`[^`]*\$\{/.test(code)
+  const built = isBuilt ? ['a table is named by a literal, not put together'] : []
+  return [inCalls, inSql].reduce((sentences, pattern) => {
+    const names = [...code.matchAll(pattern)].flatMap(([, list = '']) => list.split(','))
+    return sentences.concat(
+      names.flatMap((name) => {
+        const table = /(\w+)['"`]?$/.exec(name.trim().split(/\s/)[0] ?? '')?.[1] ?? ''
+        const owner = owners.get(table)
+        if (owner === undefined) return []
+        if (!path.startsWith(`${owner}/`)) return [`${table} belongs to ${owner}: call its service`]
+        if (!queries.test(path)) return [`${table} is named in a queries.ts of ${owner} alone`]
+        return pattern === inSql && ofMerchants.has(table) && !isScoped
+          ? [`${table} belongs to merchants: SQL takes its condition from the scope (.owns)`]
+          : []
+      }),
+    )
+  }, built)
 }
 
-export async function violationsIn(root: string, files: readonly string[]): Promise<Violation[]> {
-  const perFile = await Promise.all(
-    files.map(async (file) => {
-      const source = await readFile(root + file, 'utf8')
-      const named = judgeText(file, source)
-      const imported = importsOf(source).flatMap((imports) => {
-        const because = judge(file, imports)
-        return because === undefined ? [] : [{ file, imports, because }]
-      })
-      return named === undefined ? imported : [...imported, { file, imports: 'e2e', because: named }]
-    }),
+/** What a file does against the rules, in sentences. */
+export function judge({ path, text }: Source, tables: Tables): string[] {
+  const imports = [...text.matchAll(importing)].map(([, one, other]) => one ?? other ?? '')
+  const code = text.replace(comments, '')
+  const startsTests = inProduction.test(path) && !path.endsWith('.test.ts') && testPackage.test(code)
+  return [
+    ...imports.flatMap((specifier) => judgeImport(path, specifier) ?? []),
+    ...(startsTests ? ['what runs in production starts nothing of e2e'] : []),
+    ...judgeTables(path, code, tables),
+  ]
+}
+
+/** A run that sees no file has failed: it would find nothing. */
+export async function boundaries(files: readonly string[]): Promise<Finished> {
+  const sources = await Promise.all(
+    files.map(async (path) => ({ path, text: await readFile(root + path, 'utf8') })),
   )
-  return perFile.flat()
+  const tables = tablesOf(sources)
+  const lines = sources.flatMap((one) => judge(one, tables).map((because) => `${one.path}: ${because}`))
+  if (files.length === 0) lines.push('no file was seen')
+  return { ok: lines.length === 0, output: lines.join('\n') }
 }

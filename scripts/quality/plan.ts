@@ -1,74 +1,94 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { browser, build, check, hasPostgres, jest, type Stage, sets } from './stages.ts'
-import { targeted } from './targets.ts'
+import { findServerPrograms } from '../../api/test/pg-cluster.ts'
+import { check, runSteps, sourcesIn } from './check.ts'
+import { root, run } from './run.ts'
+import { browser, jest, type Stage } from './runners.ts'
 
 /** Stages one after the other; those of an inner list run beside each other. */
-export type Plan = readonly (readonly Stage[])[]
+type Plan = readonly (readonly Stage[])[]
 
-/** What differs between the engines: types, streams, locks, transactions, jobs. */
+/** What guards a change, and the long proofs. Runners match these against a file's path. */
+const tests = { short: '(?<!\\.long)\\.test\\.tsx?$', long: '\\.long\\.test\\.tsx?$' }
+const specs = { short: '(?<!\\.long)\\.spec\\.ts$', long: '\\.long\\.spec\\.ts$' }
+
+/** Folders in which the engines differ: types, streams, locks, transactions, jobs. */
 const engine = 'api/src/platform/(db|jobs|queue|outbox|idempotency)/.*'
-const onPglite = { TEST_DATABASE_URL: '' }
-
-/** Tests whose subjects look at the clock. */
 const server = 'api/(src/domains|src/ports|demo)/.*'
-const timely = `(${server}|(shared/format|mfe-\\w+)/.*)`
+/** Tests whose subjects look at the clock. */
+const timely = `(${server}|(shared/format|mfe-\\w+)/.*)${tests.short}`
 
-const jestAt = (moment: string, paths: string, env: NodeJS.ProcessEnv) =>
-  jest(`jest at ${moment}`, [paths + sets.short.jest], { TEST_NOW: moment, ...env })
+const onPglite = { TEST_DATABASE_URL: '' }
+const atYearsEnd = { TEST_NOW: '2027-12-31T18:59:50Z', BUSINESS_TZ: 'Asia/Almaty' }
+const atLeapDay = { TEST_NOW: '2028-02-29T17:59:50Z', ...onPglite }
 
-/** Just before a year ends, in the other business zone. */
-const yearsEnd = jestAt('2027-12-31T18:59:50Z', timely, { BUSINESS_TZ: 'Asia/Almaty' })
-/** Just before a leap day ends, on the other engine, which is nothing to the browser's side. */
-const leapDay = jestAt('2028-02-29T17:59:50Z', server, onPglite)
+/** Whether the server's tests find a PostgreSQL: the one of TEST_DATABASE_URL, or programs for a throwaway one. */
+const hasPostgres = (given = process.env.TEST_DATABASE_URL) =>
+  given === undefined ? findServerPrograms() !== undefined : given !== ''
 
-/** Once more where the tests have run on PostgreSQL. */
+/** Once more where the tests have run on PostgreSQL: one file at a time, in the core that a browser leaves. */
 const onOtherEngine = (name: string, paths: string): Stage[] =>
   hasPostgres() ? [jest(name, [paths, '--selectProjects', 'database'], onPglite, 1)] : []
 
-/** The browser leaves some of two cores idle, most while its product is prepared: the other engine's few tests fill one. */
-const browserAndEngines = [
-  browser('browser', [sets.short.playwright]),
-  ...onOtherEngine('jest on PGlite', `${engine}${sets.short.jest}`),
+const checked: Stage = { name: 'check', run: () => check() }
+const build: Stage = {
+  name: 'build',
+  run: () => runSteps([['build', () => run('node', ['build/src/cli.ts'])]]),
+}
+
+/** What guards a change. @param paths what Jest runs of it */
+const short = (paths = tests.short): Plan => [
+  [checked],
+  [jest('jest', [paths]), build],
+  [browser('browser', [specs.short]), ...onOtherEngine('jest on PGlite', engine + tests.short)],
 ]
 
-/** What guards a change. */
-const short = (): Plan => [[check], [jest('jest', [sets.short.jest]), build], browserAndEngines]
-
-/** The same, with what looks at the clock at the year's end alone. */
-const shortOfAll = (): Plan => [
-  [check],
-  [jest('jest', [`^(?!.*${timely}).*${sets.short.jest}`]), build],
-  [yearsEnd],
-  browserAndEngines,
-]
-
-/** Twenty restarts of a server, which mostly wait: they begin with the others, not after them. */
-const restarts = '/restarts\\.long\\.test'
-
-/** The long proofs. */
 const long = (): Plan => [
-  [jest('long jest', [`^(?!.*${restarts}).*${sets.long.jest}`]), jest('restarts', [restarts])],
-  [leapDay],
+  [jest("jest at a year's end", [timely], atYearsEnd)],
+  [jest('long jest', [tests.long])],
+  [jest('jest on a leap day', [server + tests.short], atLeapDay)],
   [
-    browser('long browser', [sets.long.playwright]),
+    browser('long browser', [specs.long]),
     // The short form of what a wrong password costs runs there with the domains.
     ...onOtherEngine('long jest on PGlite', '(?<!sign-in-delay)\\.db\\.long\\.'),
   ],
 ]
 
+/**
+ * Types, lint and imports of these paths, and every short Jest test that imports something of them, however far away. A test file
+ * is run alone, a browser test when it is named.
+ * @param paths from the root; `e2e/journeys/frame.spec.ts:34`. @param named of Jest
+ */
+async function targeted(paths: readonly string[], named: readonly string[]): Promise<Plan> {
+  const lost = paths.find((path) => !existsSync(root + path.replace(/(:\d+)+$/, '')))
+  if (lost !== undefined) throw new Error(`there is no ${lost}`)
+  const browserTests = paths.filter((path) => /\.spec\.ts(:\d+)*$/.test(path))
+  const files = paths.filter((path) => /\.test\.tsx?$/.test(path))
+  const folders = paths.filter((path) => !browserTests.includes(path) && !files.includes(path))
+  if (folders.length > 0) {
+    const changed = await sourcesIn(folders)
+    const { ok, output } = await run('jest', ['--listTests', '--findRelatedTests', ...changed])
+    if (!ok) throw new Error(output)
+    files.push(...output.split('\n').filter((path) => new RegExp(tests.short).test(path)))
+  }
+  return [
+    folders.length > 0 ? [{ name: 'check', run: () => check(folders) }] : [],
+    files.length > 0 ? [jest('jest', ['--runTestsByPath', ...files, ...named])] : [],
+    browserTests.length > 0 ? [browser('browser', browserTests)] : [],
+  ]
+}
+
 /** @throws with a sentence when the arguments make no sense */
-export function planOf(args: readonly string[]): Plan {
+export async function planOf(args: readonly string[]): Promise<Plan> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      all: { type: 'boolean', default: false },
-      rest: { type: 'boolean', default: false },
-      name: { type: 'string', short: 't' },
-    },
+    options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, name: { type: 'string', short: 't' } },
   })
-  if (positionals.length > 0) return targeted(positionals, values.name)
+  const paths = positionals.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
+  if (paths.length > 0) return targeted(paths, values.name === undefined ? [] : ['-t', values.name])
   if (values.name !== undefined) throw new Error('-t NAME needs the path of a test file')
-  if (values.all) return [...shortOfAll(), ...long()]
-  return values.rest ? [[yearsEnd], ...long()] : short()
+  if (values.rest) return long()
+  // What looks at the clock runs at the year's end alone.
+  return values.all ? [...short(`^(?!.*${timely}).*${tests.short}`), ...long()] : short()
 }

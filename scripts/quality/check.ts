@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { checkReports } from '../api-report/check-reports.ts'
+import { boundaries } from './boundaries.ts'
+import { type Finished, root, run, seconds } from './run.ts'
+
+type Step = readonly [name: string, run: () => Promise<Finished>]
+
+/** @param paths files and folders, from the root */
+export async function sourcesIn(paths: readonly string[]): Promise<string[]> {
+  const known = ['ls-files', '--cached', '--others', '--exclude-standard']
+  const { output } = await run('git', [...known, '--', ...paths])
+  return output.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(root + file))
+}
+
+/** What a change in these paths can break at once: packages that share a configuration of the root are read by one compiler. */
+async function stepsOf(paths: readonly string[]): Promise<Step[]> {
+  const files = await sourcesIn(paths)
+  const types = ['browser', 'node', 'tools'].map(
+    (group): Step => [
+      `types: ${group}`,
+      () => run('tsc', ['--pretty', 'false', '--checkers', '1', '-p', `tsconfig.${group}.json`]),
+    ],
+  )
+  return [
+    ...types,
+    ['format and lint', () => run('biome', ['ci', '--colors=off', '--error-on-warnings', ...paths])],
+    ['import boundaries, owners of tables', () => boundaries(files)],
+  ]
+}
+
+async function allSteps(): Promise<Step[]> {
+  const openapi = ['lint', '--config', 'redocly.yaml', 'contract/api-report/openapi.json']
+  return [
+    ...(await stepsOf(['.'])),
+    ['dead files, exports and dependencies', () => run('knip', ['--no-progress'])],
+    ['OpenAPI document', () => run('redocly', openapi)],
+    ['API reports, versions and change logs', async () => checkReports(await sourcesIn(['.']))],
+  ]
+}
+
+/** Runs the steps, as many at once as there are cores, with a line for each; output only of those that failed. */
+export async function runSteps(steps: readonly Step[]): Promise<{ passed: number; failed: number }> {
+  const queue = [...steps]
+  let failed = 0
+  async function work(): Promise<void> {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      const started = performance.now()
+      const { ok, output } = await step[1]()
+      console.log(`${ok ? '✓' : '✗'} ${step[0]} (${seconds(performance.now() - started)})`)
+      if (ok) continue
+      failed += 1
+      console.log(output.trim().replace(/^/gm, '    '))
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return { passed: steps.length - failed, failed }
+}
+
+/** @param paths absent: everything, with what only the whole can tell */
+export async function check(paths?: readonly string[]): Promise<{ passed: number; failed: number }> {
+  return runSteps(paths ? await stepsOf(paths) : await allSteps())
+}

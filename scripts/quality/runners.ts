@@ -1,0 +1,84 @@
+import { readFile, rm } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { root, run } from './run.ts'
+
+export interface Counts {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped?: number
+}
+
+export interface Stage {
+  readonly name: string
+  run(): Promise<Counts>
+}
+
+/** ms; on two cores the longest stage takes a third of it. */
+const limit = 20 * 60_000
+
+/** @param args of Jest. @param atOnce files that run at once: one more than there are cores, for those that wait for a database */
+export function jest(
+  name: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  atOnce = availableParallelism() + 1,
+): Stage {
+  const NODE_OPTIONS = '--experimental-vm-modules --disable-warning=ExperimentalWarning'
+  const counted = (report: JestReport) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+  })
+  return stage(name, counted, (report) => {
+    // What a failed test has left open does not keep the others waiting: --forceExit.
+    const flags = ['--ci', '--forceExit', `--maxWorkers=${atOnce}`, '--json', `--outputFile=${report}`]
+    return run('jest', [...flags, ...args], { env: { NODE_OPTIONS, ...env }, visibly: true, limit })
+  })
+}
+
+/** Playwright in an installed Chromium, which e2e finds or installs, or fails with a sentence. */
+export function browser(name: string, args: readonly string[]): Stage {
+  const program = ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json']
+  // Without second attempts nothing is flaky; if it is, it has failed.
+  const counted = ({ stats: { expected, unexpected, flaky, skipped } }: PlaywrightReport) => ({
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+  })
+  return stage(name, counted, (report) => {
+    const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    return run('node', [...program, ...args], { env, visibly: true, limit })
+  })
+}
+
+type JestReport = Record<
+  `num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests` | 'numRuntimeErrorTestSuites',
+  number
+>
+interface PlaywrightReport {
+  readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>
+}
+
+function stage<Report>(
+  name: string,
+  counted: (report: Report) => Counts,
+  runner: (report: string) => Promise<{ ok: boolean; output: string }>,
+): Stage {
+  const report = `${root}.cache/reports/${name.replaceAll(/\W+/g, '-')}.json`
+  const start = async () => {
+    await rm(report, { force: true })
+    const { ok, output } = await runner(report)
+    console.error(output)
+    const counts = await readFile(report, 'utf8').then(
+      (text) => counted(JSON.parse(text)),
+      () => ({ passed: 0, failed: 0 }),
+    )
+    return judged(ok, counts)
+  }
+  return { name, run: start }
+}
+
+/** A stage that fails without naming a test, or runs none, counts as one failure. */
+export function judged(ok: boolean, counts: Counts): Counts {
+  return counts.failed === 0 && (!ok || counts.passed === 0) ? { ...counts, failed: 1 } : counts
+}
