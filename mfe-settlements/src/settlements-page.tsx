@@ -1,7 +1,6 @@
 import { EmptyState, Field, NativeSelect, PageHeader, Row, Stack } from '@cabinet/shared/ui'
 import { CardsPanel } from './cards/cards-panel.tsx'
 import { ExportPanel } from './export/export-panel.tsx'
-import { ExportsList } from './export/exports-list.tsx'
 import { RegistersPanel } from './registers/registers-panel.tsx'
 import type { TabId } from './settlements-url.ts'
 import { TabList, TabPanel } from './tabs/tabs.tsx'
@@ -60,12 +59,7 @@ function Panel({ tab, ...about }: PanelProps) {
     case 'scoring':
       return <RegistersPanel kind={tab} {...about} />
     case 'export':
-      return (
-        <Stack>
-          <ExportPanel merchantId={about.merchantId} />
-          <ExportsList merchantId={about.merchantId} />
-        </Stack>
-      )
+      return <ExportPanel merchantId={about.merchantId} />
     case 'cards':
       return <CardsPanel {...about} />
   }

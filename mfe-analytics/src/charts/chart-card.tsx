@@ -1,13 +1,4 @@
-import {
-  Box,
-  ErrorState,
-  LoadFailure,
-  type LoadFailureProps,
-  Row,
-  Section,
-  Stack,
-  Text,
-} from '@cabinet/shared/ui'
+import { Box, ErrorState, Row, Section, Stack, Text } from '@cabinet/shared/ui'
 import type { Measure } from '../numbers/measures.ts'
 import { incompleteNote } from '../numbers/months.ts'
 import type { Numbers } from '../numbers/queries.ts'
@@ -23,7 +14,6 @@ interface ChartCardProps {
   measure: Measure
   numbers: Numbers | undefined
   stale: boolean
-  failure: LoadFailureProps['query'] | undefined
   drawing: Drawing
   today: string
   hidden: readonly SeriesId[]
@@ -31,13 +21,7 @@ interface ChartCardProps {
 }
 
 export function ChartCard(props: ChartCardProps) {
-  const { measure, numbers, stale, failure, today, hidden, onHide } = props
-  if (failure)
-    return (
-      <Section title={measure.title}>
-        <LoadFailure query={failure} />
-      </Section>
-    )
+  const { measure, numbers, stale, today, hidden, onHide } = props
   if (numbers === undefined)
     return (
       <Section title={measure.title}>

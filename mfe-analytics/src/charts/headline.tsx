@@ -20,14 +20,19 @@ const Total = chakra('p', {
 export function Headline({ measure, shown, numbers }: HeadlineProps) {
   const totals = totalsOf(numbers.months)
   const [lead = 'boughtOut', ...others] = shown
-  const textOf = (id: SeriesId) => measure.format(measure.value(totals[id]))
+  const roundedOf = (id: SeriesId) => measure.rounded(measure.value(totals[id]))
+  const exactOf = (id: SeriesId) => measure.format(measure.value(totals[id]))
   return (
     <Box>
-      <Text tone="muted">{series[lead].name}</Text>
-      <Total>{textOf(lead)}</Total>
+      <Text tone="muted">{nameOf(lead)}</Text>
+      <Total title={exactOf(lead)}>{roundedOf(lead)}</Total>
       {others.length > 0 && (
-        <Text tone="muted" numeric>
-          {others.map((id) => `${series[id].name} ${textOf(id)}`).join(' · ')}
+        <Text
+          tone="muted"
+          numeric
+          title={others.map((id) => `${series[id].name} ${exactOf(id)}`).join(' · ')}
+        >
+          {others.map((id) => `${nameOf(id)} ${roundedOf(id)}`).join(' · ')}
         </Text>
       )}
       {numbers.compared && (
@@ -42,6 +47,11 @@ export function Headline({ measure, shown, numbers }: HeadlineProps) {
   )
 }
 
+function nameOf(id: SeriesId): string {
+  const { name, hint } = series[id]
+  return hint === undefined ? name : `${name} (${hint})`
+}
+
 interface ChangeProps {
   measure: Measure
   value: number
@@ -51,9 +61,9 @@ interface ChangeProps {
 
 function Change({ measure, value, former, range }: ChangeProps) {
   return (
-    <Text tone="muted" numeric>
+    <Text tone="muted" numeric title={measure.format(former)}>
       {former === 0 ? 'Было' : `${arrow(value, former)} ${changeOf(value, former)}: было`}{' '}
-      {measure.format(former)} за {formatPlainDay(range.from)} — {formatPlainDay(range.to)} (пунктир)
+      {measure.rounded(former)} за {formatPlainDay(range.from)} — {formatPlainDay(range.to)} (пунктир)
     </Text>
   )
 }

@@ -14,7 +14,7 @@ export interface MonthDetails {
   readonly title: string
   readonly rows: readonly DetailRow[]
   readonly total: string
-  /** What the month is compared with, and how far it is from that. */
+  /** The leading series in the compared days, and the change since. */
   readonly former: string | undefined
 }
 
@@ -28,8 +28,12 @@ export function detailsOf(
 ): MonthDetails {
   const title = `${monthName(month)}${incomplete ? ' (неполный месяц)' : ''}`
   const whole = wholeOf(measure, shown, sums)
-  const before = compared && wholeOf(measure, shown, compared)
-  const former = before === undefined ? undefined : `${measure.format(before)}, ${changeOf(whole, before)}`
+  const lead = leadOf(shown)
+  const before = compared && measure.value(compared[lead])
+  const former =
+    before === undefined
+      ? undefined
+      : `${measure.format(before)}, ${changeOf(measure.value(sums[lead]), before)}`
   if (measure === averageCheque) {
     const { average, count, amount } = sums.boughtOut
     const percent = count === 0 ? '—' : `${changeOf(average, totals.boughtOut.average)} к среднему за период`
@@ -50,6 +54,9 @@ export function detailsOf(
     former,
   }
 }
+
+/** The series at the bottom of the bars, which headline and comparison are about. */
+export const leadOf = ([lead = 'boughtOut']: readonly SeriesId[]): SeriesId => lead
 
 /** The height of a month's bar. */
 export function wholeOf(measure: Measure, shown: readonly SeriesId[], sums: SumBySeries): number {

@@ -9,7 +9,7 @@ import { margin, printedWidth } from './chart-style.ts'
 import { columnOf } from './column-of.ts'
 import { MonthBars } from './month-bars.tsx'
 import { ColumnsContext, monthAfterKey } from './month-columns.tsx'
-import { detailsOf, spokenDetails, wholeOf } from './month-details.ts'
+import { detailsOf, leadOf, spokenDetails, wholeOf } from './month-details.ts'
 import { MonthTooltip } from './month-tooltip.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -58,7 +58,7 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
       }),
     )
   }, [measure, months, compared, shown, incomplete])
-  const ghosts = compared?.months.map(({ sums }) => wholeOf(measure, shown, sums))
+  const ghosts = compared?.months.map(({ sums }) => measure.value(sums[leadOf(shown)]))
   const plotWidth = width - margin.left - margin.right
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {

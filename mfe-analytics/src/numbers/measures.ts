@@ -10,13 +10,21 @@ export interface Measure {
   readonly value: (sum: Sum) => number
   /** A value in full: `1 234 567,50 ₸`, `1 234`. */
   readonly format: (value: number) => string
+  /** A value at a glance: `3,79 млрд ₸`; whole tenge below a million. */
+  readonly rounded: (value: number) => string
   /** A value on an axis: `1,2 млн ₸`, `1,2 тыс.`. */
   readonly short: (value: number) => string
 }
 
 const compact = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumFractionDigits: 1 })
 
+const threeDigits = new Intl.NumberFormat('ru-RU', { notation: 'compact', maximumSignificantDigits: 3 })
+
 const money = (tiyn: number) => formatMoney(fromTiyn(tiyn))
+const roundedMoney = (tiyn: number) => {
+  const tenge = fromTiyn(tiyn)
+  return Math.abs(tenge) < 1_000_000 ? formatMoney(Math.round(tenge)) : `${threeDigits.format(tenge)}\u00a0₸`
+}
 const shortMoney = (tiyn: number) => `${compact.format(fromTiyn(tiyn))}\u00a0₸`
 
 export const volume: Measure = {
@@ -25,6 +33,7 @@ export const volume: Measure = {
   series: seriesIds,
   value: ({ amount }) => amount,
   format: money,
+  rounded: roundedMoney,
   short: shortMoney,
 }
 
@@ -34,6 +43,7 @@ export const averageCheque: Measure = {
   series: ['boughtOut'],
   value: ({ average }) => average,
   format: money,
+  rounded: roundedMoney,
   short: shortMoney,
 }
 
@@ -43,6 +53,7 @@ export const orderCount: Measure = {
   series: seriesIds,
   value: ({ count }) => count,
   format: formatNumber,
+  rounded: formatNumber,
   short: (value) => compact.format(value),
 }
 

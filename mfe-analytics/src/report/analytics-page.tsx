@@ -4,7 +4,7 @@ import { RangePresets } from './range-presets.tsx'
 import { Report } from './report.tsx'
 import { ReportFilterBar } from './report-filters.tsx'
 import { useReportView } from './use-report-view.ts'
-import { defaultRange } from './view.ts'
+import { comparisonsOf, defaultRange } from './view.ts'
 
 const NotPrinted = chakra('div', { base: { display: 'contents', _print: { display: 'none' } } })
 const OnlyPrinted = chakra('div', { base: { display: 'none', _print: { display: 'block' } } })
@@ -43,7 +43,13 @@ export function AnalyticsPage() {
           merchants={merchants}
           onApply={show}
         />
-        <RangePresets today={today} range={range} onPick={(picked) => show({ range: picked })} />
+        <RangePresets
+          today={today}
+          range={range}
+          onPick={(picked) =>
+            show({ range: picked, compare: comparisonsOf(picked).find((id) => id === compare) })
+          }
+        />
       </NotPrinted>
       <Report view={view} today={today} hrefOf={hrefOf} onHide={(hidden) => show({ hidden })} />
     </Stack>

@@ -12,12 +12,7 @@ import {
   useFilterDraft,
 } from '@cabinet/shared/ui'
 import { bothDates, draftProblems } from './draft.ts'
-import { comparisonIds, comparisons, type MerchantChoice, type ReportFilters } from './view.ts'
-
-const comparisonOptions = [
-  { value: '', label: 'Без сравнения' },
-  ...comparisonIds.map((id) => ({ value: id, label: comparisons[id] })),
-]
+import { comparisons, comparisonsOf, type MerchantChoice, type ReportFilters } from './view.ts'
 
 interface ReportFilterBarProps {
   applied: ReportFilters
@@ -34,6 +29,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
   })
   const excel = useDownload()
   const { from, to } = applied.range
+  const offered = comparisonsOf(draft.range)
   const changed = from !== usual.range.from || to !== usual.range.to
   const active =
     Number(applied.merchantId !== usual.merchantId) + Number(changed) + Number(applied.compare !== undefined)
@@ -78,15 +74,20 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
           value={draft.range}
           today={today}
           required
-          onChange={(range) => edit({ range })}
+          onChange={(range) =>
+            edit({ range, compare: comparisonsOf(range).find((id) => id === draft.compare) })
+          }
           {...((problems.from || problems.to) && { errors: problems })}
         />
       </Box>
       <Field label="Сравнение">
         <NativeSelect
           value={draft.compare ?? ''}
-          options={comparisonOptions}
-          onChange={(value) => edit({ compare: comparisonIds.find((id) => id === value) })}
+          options={[
+            { value: '', label: 'Без сравнения' },
+            ...offered.map((id) => ({ value: id, label: comparisons[id] })),
+          ]}
+          onChange={(value) => edit({ compare: offered.find((id) => id === value) })}
         />
       </Field>
     </FilterBar>

@@ -1,6 +1,6 @@
 import { rangePresets, widerRange } from './presets.ts'
 import { readReportUrl, writeReportUrl } from './report-url.ts'
-import { daysIn, defaultRange } from './view.ts'
+import { comparisonsOf, daysIn, defaultRange } from './view.ts'
 
 const context = { today: '2026-11-20', merchantIds: ['all', 'mebel', 'tech-zone'] }
 const read = (query: string) => readReportUrl(new URLSearchParams(query), context)
@@ -35,12 +35,23 @@ test.each([
   ['startDate=1999-01-01', 'период длиннее 10 лет'],
   ['merchantId=somebody', 'партнёр «somebody»'],
   ['compare=1', 'сравнение «1»'],
+  ['compare=month', 'сравнение «Месяц назад»: период пересёкся бы сам с собой'],
   ['hide=boughtOut,successful,cancelled,returned', 'скрытые ряды «boughtOut,successful,can…»'],
   ['hide=profit', 'скрытые ряды «profit»'],
 ])('%s makes no sense and is named', (query, problem) => {
   const { view, problems } = read(query)
   expect(problems).toEqual([problem])
   expect(view).toEqual(read('').view)
+})
+
+test.each([
+  ['2026-11-01', '2026-11-20', ['month', 'year', 'period']],
+  ['2026-10-20', '2026-11-20', ['year', 'period']],
+  ['2025-12-01', '2026-11-20', ['year', 'period']],
+  ['2025-11-19', '2026-11-19', ['period']],
+  ['2023-12-01', '2026-11-20', []],
+])('%s to %s is compared with %p: a range beside itself is not offered', (from, to, offered) => {
+  expect(comparisonsOf({ from, to })).toEqual(offered)
 })
 
 test('presets end today or with last month, and none lies in the future', () => {

@@ -1,6 +1,6 @@
 import { isDay } from '@cabinet/shared/format'
 import { type SeriesId, seriesIds } from '../numbers/series.ts'
-import { comparisonIds, defaultRange, type ReportView } from './view.ts'
+import { comparisonIds, comparisons, comparisonsOf, defaultRange, type ReportView } from './view.ts'
 
 export interface UrlContext {
   /** Today in the business zone, `yyyy-MM-dd`. */
@@ -45,10 +45,12 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
     problems.push('период длиннее 10 лет')
     range = defaultRange(today)
   }
+  const fits = compare === undefined || comparisonsOf(range).includes(compare)
+  if (!fits) problems.push(`сравнение «${comparisons[compare]}»: период пересёкся бы сам с собой`)
   const view = {
     merchantId: merchantId ?? merchantIds[0] ?? '',
     range,
-    compare,
+    compare: fits ? compare : undefined,
     hidden: hidden ?? [],
   }
   return { view, problems }

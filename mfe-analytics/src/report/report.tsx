@@ -1,5 +1,5 @@
 import { formatPlainDay } from '@cabinet/shared/format'
-import { EmptyState, Grid, LinkButton } from '@cabinet/shared/ui'
+import { EmptyState, Grid, LinkButton, LoadFailure } from '@cabinet/shared/ui'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { SeriesPatterns } from '../charts/series-patterns.tsx'
 import { useDrawing } from '../charts/use-drawing.ts'
@@ -26,7 +26,7 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
 
   if (numbers !== undefined && !someOrders && !stale && !error)
     return <NoData view={view} today={today} hrefOf={hrefOf} />
-  const failure = error && (numbers === undefined || stale) ? query : undefined
+  if (error && (numbers === undefined || stale)) return <LoadFailure query={query} />
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" css={{ '& > section': { breakInside: 'avoid' } }}>
       <SeriesPatterns />
@@ -34,9 +34,8 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
         <ChartCard
           key={measure.id}
           measure={measure}
-          numbers={failure ? undefined : numbers}
+          numbers={numbers}
           stale={stale}
-          failure={failure}
           drawing={drawing}
           today={today}
           hidden={view.hidden}

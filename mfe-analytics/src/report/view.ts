@@ -1,6 +1,6 @@
 import type { Comparison } from '@cabinet/contract'
 import { shiftDays } from '@cabinet/shared/format'
-import type { DayRange } from '../numbers/months.ts'
+import { type DayRange, dayAt } from '../numbers/months.ts'
 import type { SeriesId } from '../numbers/series.ts'
 
 export interface ReportView {
@@ -27,6 +27,17 @@ export const comparisons: Readonly<Record<Comparison, string>> = {
   month: 'Месяц назад',
   year: 'Год назад',
   period: 'Прошлый период',
+}
+
+/** Longer ranges are years beside years, which months can't show. */
+const longestComparedDays = 366
+
+/** Comparisons that set a range beside other days than its own. */
+export function comparisonsOf(range: DayRange): readonly Comparison[] {
+  if (daysIn(range) > longestComparedDays) return []
+  return comparisonIds.filter(
+    (id) => id === 'period' || dayAt(range.to).subtract(1, id).isBefore(dayAt(range.from)),
+  )
 }
 
 /** Source: specification 9. */

@@ -1,4 +1,4 @@
-import { fileSize, formatPlainDay } from '@cabinet/shared/format'
+import { formatPlainDay } from '@cabinet/shared/format'
 import {
   type Column,
   chakra,
@@ -10,6 +10,7 @@ import {
   Text,
 } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { FileName } from '../registers/file-name.tsx'
 import { statementHref } from './link.ts'
 import { type Statement, statementsPerPage, useStatements } from './queries.ts'
 
@@ -52,7 +53,8 @@ const FileLink = chakra('a', {
     alignItems: 'center',
     gap: '2',
     minHeight: { base: '44px', md: '28px' },
-    overflowWrap: 'anywhere',
+    minWidth: '0',
+    maxWidth: '100%',
     color: 'accent.fg',
     borderRadius: 'sm',
     '&:hover': { textDecoration: 'underline' },
@@ -64,21 +66,20 @@ const columns: readonly Column<Statement>[] = [
   {
     key: 'period',
     header: 'Период',
-    width: '220px',
+    width: '190px',
     cell: ({ start_date, end_date }) => `${formatPlainDay(start_date)} — ${formatPlainDay(end_date)}`,
   },
   { key: 'file', header: 'Файл', width: 'auto', cell: ({ file }) => <StatementFile file={file} /> },
-  { key: 'size', header: 'Размер', width: '90px', numeric: true, cell: ({ file }) => fileSize(file.size) },
-  { key: 'type', header: 'Тип файла', width: '220px', cell: () => 'Реестр оплаты картой' },
+  { key: 'type', header: 'Тип файла', width: '190px', cell: () => 'Реестр оплаты картой' },
 ]
 
 function StatementFile({ file }: { file: Statement['file'] }) {
   const href = statementHref(file.link, location)
   if (href === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
   return (
-    <FileLink href={href} download={file.name} rel="noreferrer">
+    <FileLink href={href} download={file.name} title={file.name} rel="noreferrer">
       <FileSpreadsheet aria-hidden />
-      {file.name}
+      <FileName name={file.name} />
     </FileLink>
   )
 }

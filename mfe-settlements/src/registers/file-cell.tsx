@@ -8,22 +8,21 @@ import type { RegisterRow } from './register-rows.ts'
 
 export function FileCell({ row, merchantId }: { row: RegisterRow; merchantId: string }) {
   return row.file === undefined ? (
-    <MakingState state={row.state} unloadingId={row.unloadingId} merchantId={merchantId} />
+    <MissingFile state={row.state} unloadingId={row.unloadingId} merchantId={merchantId} />
   ) : (
     <RegisterFile file={row.file} />
   )
 }
 
-interface MakingStateProps {
+interface MissingFileProps {
   state: RegisterRow['state']
   unloadingId: number
   merchantId: string
 }
 
-/** How far the files of a period are. */
-export function MakingState({ state, unloadingId, merchantId }: MakingStateProps) {
+function MissingFile({ state, unloadingId, merchantId }: MissingFileProps) {
   const retry = useRetry(merchantId)
-  if (state === 'ready') return <Line>Готово</Line>
+  if (state === 'ready') return '—'
   if (state === 'waiting')
     return (
       <Line>

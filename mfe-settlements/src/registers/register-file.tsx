@@ -3,6 +3,7 @@ import { Button, chakra, ProgressBar, Text, useDownload } from '@cabinet/shared/
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
+import { FileName } from './file-name.tsx'
 import { Line } from './line.ts'
 import type { RegisterFile as File } from './register-rows.ts'
 
@@ -12,19 +13,19 @@ const FileButton = chakra('button', {
     alignItems: 'center',
     gap: '2',
     minWidth: '0',
+    maxWidth: '100%',
     minHeight: { base: '44px', md: '32px' },
     textAlign: 'start',
     color: 'accent.fg',
     cursor: 'pointer',
     borderRadius: 'sm',
-    '& > span': { overflow: { xl: 'hidden' }, textOverflow: 'ellipsis', overflowWrap: 'anywhere' },
     '&:hover': { textDecoration: 'underline' },
     '& > svg': { width: '20px', height: '20px', flexShrink: 0 },
   },
 })
 
 /** A file to be pressed for; how it comes, and why it did not, stands beside it. */
-export function RegisterFile({ file: { id, name, size }, label = name }: { file: File; label?: string }) {
+export function RegisterFile({ file: { id, name, size } }: { file: File }) {
   const { progress, start, cancel } = useDownload()
   const [failure, setFailure] = useState<ReturnType<typeof describeError>>()
   const fetchFile = () => {
@@ -39,15 +40,9 @@ export function RegisterFile({ file: { id, name, size }, label = name }: { file:
   }
   return (
     <Line>
-      <FileButton
-        type="button"
-        title={name}
-        {...(label !== name && { 'aria-label': `${label} · ${name}` })}
-        aria-busy={progress !== null}
-        onClick={fetchFile}
-      >
+      <FileButton type="button" title={name} aria-busy={progress !== null} onClick={fetchFile}>
         <FileSpreadsheet aria-hidden />
-        <span>{label}</span>
+        <FileName name={name} />
       </FileButton>
       {progress !== null && (
         <>

@@ -1,4 +1,4 @@
-import { fileSize, formatPlainDay } from '@cabinet/shared/format'
+import { formatPlainDay } from '@cabinet/shared/format'
 import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import type { RegisterTab } from '../settlements-url.ts'
@@ -33,7 +33,8 @@ export function RegistersPanel({ merchantId, kind, page, hrefFor }: RegistersPan
   const registers = useRegisters(merchantId)
   const { data, error } = registers
   const rows = useMemo(() => data && registerRows(kind, data), [kind, data])
-  const columns = useMemo(() => columnsFor(merchantId), [merchantId])
+  const hasMails = rows?.some(({ mails }) => mails.length > 0) ?? false
+  const columns = useMemo(() => columnsFor(merchantId, hasMails), [merchantId, hasMails])
   if (error && !data) return <LoadFailure query={registers} />
   const totalPages = Math.max(1, Math.ceil((rows?.length ?? 0) / perPage))
   const current = Math.min(page, totalPages)
@@ -52,8 +53,8 @@ export function RegistersPanel({ merchantId, kind, page, hrefFor }: RegistersPan
   )
 }
 
-function columnsFor(merchantId: string): Column<RegisterRow>[] {
-  return [
+function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[] {
+  const columns: Column<RegisterRow>[] = [
     {
       key: 'period',
       header: 'Период',
@@ -66,23 +67,18 @@ function columnsFor(merchantId: string): Column<RegisterRow>[] {
       width: 'auto',
       cell: (row) => <FileCell row={row} merchantId={merchantId} />,
     },
-    {
-      key: 'size',
-      header: 'Размер',
-      width: '90px',
-      numeric: true,
-      cell: ({ file }) => (file === undefined ? '—' : fileSize(file.size)),
-    },
-    { key: 'type', header: 'Тип файла', width: '160px', cell: (row) => row.type },
-    {
+    { key: 'type', header: 'Тип файла', width: '190px', cell: (row) => row.type },
+  ]
+  if (hasMails)
+    columns.push({
       key: 'mail',
       header: 'Письма',
       width: '170px',
       cell: (row) => <MailCell row={row} merchantId={merchantId} />,
-    },
-  ]
+    })
+  return columns
 }
 
-export function periodText(start: string, end: string): string {
+function periodText(start: string, end: string): string {
   return start === end ? formatPlainDay(start) : `${formatPlainDay(start)} — ${formatPlainDay(end)}`
 }

@@ -8,6 +8,7 @@ export function wireFileId(register: number, id: number): string {
 /** A day's registers, ready unless told; every third day has a scoring register. */
 export function wirePeriod(id: number, change: Partial<Unloading> = {}): Unloading {
   const day = `2026-11-${String(id).padStart(2, '0')}`
+  const shown = day.split('-').reverse().join('.')
   const ready = (change.state ?? 'ready') === 'ready'
   const scoring = ready && id % 3 === 0
   return {
@@ -17,9 +18,9 @@ export function wirePeriod(id: number, change: Partial<Unloading> = {}): Unloadi
     state: 'ready',
     attempts: 1,
     made_at: ready ? `${day}T18:00:00.000Z` : null,
-    Filename_1: ready ? `Реестр заявок tech-zone ${day}.xlsx` : null,
-    Filename_2: scoring ? `Скоринговый реестр tech-zone ${day}.xlsx` : null,
-    Filename_3: ready ? `Выкупленные заявки tech-zone ${day}.xlsx` : null,
+    Filename_1: ready ? `Реестр заявок tech-zone ${shown}.xlsx` : null,
+    Filename_2: scoring ? `Скоринговый реестр tech-zone ${shown}.xlsx` : null,
+    Filename_3: ready ? `Выкупленные заявки tech-zone ${shown}.xlsx` : null,
     MinioFilename_1: ready ? wireFileId(1, id) : null,
     MinioFilename_2: scoring ? wireFileId(2, id) : null,
     MinioFilename_3: ready ? wireFileId(3, id) : null,

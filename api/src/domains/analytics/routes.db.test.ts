@@ -131,7 +131,7 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
     const range = 'from=2025-12-15&to=2026-11-20'
     const file = await get(`ALPHA/dashboard/report?${range}`)
     expect(decodeURIComponent(`${file.headers['content-disposition']}`)).toContain(
-      'Аналитика ALPHA 2025-12-15—2026-11-20.xlsx',
+      'Аналитика ALPHA 15.12.2025—20.11.2026.xlsx',
     )
     const book = read(file.rawPayload, { type: 'buffer', cellDates: true })
     const sheet = book.Sheets[book.SheetNames[0] ?? '']

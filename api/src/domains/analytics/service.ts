@@ -2,6 +2,7 @@ import type { CallAnswer, CallParams, CallQuery, Dashboard } from '@cabinet/cont
 import { type Call, narrowCall } from '../../platform/call.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
+import { displayDays } from '../../platform/time/display-days.ts'
 import { xlsx } from '../reports/xlsx.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
@@ -32,7 +33,7 @@ export async function dashboardReport(
   const numbers = await dashboard(readingOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
   return {
-    name: `Аналитика ${whose} ${range.from}—${range.to}.xlsx`,
+    name: `Аналитика ${whose} ${displayDays(range.from, range.to)}.xlsx`,
     content: xlsx(dashboardSheet(filter.compare), once(dashboardRows(numbers, range))),
   }
 }

@@ -1,10 +1,17 @@
-/** `Заказы ALTYN_TECH 2026-10-01—2026-11-20.xlsx`; without a range the day on which it was made. Days are those of the business zone. */
+import { displayDay, displayDays } from '../../platform/time/display-days.ts'
+
+/** `Заказы ALTYN_TECH 01.10.2026—20.11.2026.xlsx`; without a range the day on which it was made. Days are those of the business zone. */
 export function reportName(
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   today: string,
   merchantId?: string,
 ): string {
   const { from, to } = range
-  const days = from === undefined ? (to === undefined ? today : `по ${to}`) : `${from}—${to ?? today}`
+  const days =
+    from === undefined
+      ? to === undefined
+        ? displayDay(today)
+        : `по ${displayDay(to)}`
+      : displayDays(from, to ?? today)
   return `${['Заказы', ...(merchantId === undefined ? [] : [merchantId]), days].join(' ')}.xlsx`
 }

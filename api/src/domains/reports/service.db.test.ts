@@ -120,10 +120,10 @@ test('the heading stays in sight and columns have widths', async () => {
 })
 
 test.each([
-  ['/uchet-accounting/application-report?between=2026-10-01,2026-11-20', 'Заказы 2026-10-01—2026-11-20.xlsx'],
+  ['/uchet-accounting/application-report?between=2026-10-01,2026-11-20', 'Заказы 01.10.2026—20.11.2026.xlsx'],
   [
     '/accounting/v1/merchants/ALPHA/report?from=2026-10-01&to=2026-10-31',
-    'Заказы ALPHA 2026-10-01—2026-10-31.xlsx',
+    'Заказы ALPHA 01.10.2026—31.10.2026.xlsx',
   ],
 ])('%s comes under its Cyrillic name', async (path, name) => {
   const { headers } = await get('manager@test.kz', path)

@@ -52,7 +52,7 @@ test('a zip of the three registers under the time of the business zone, its sums
   await sevenZip('x', `-o${folder}/out`, path)
   const names = ['Реестр заявок', 'Скоринговый реестр', 'Выкупленные заявки']
   for (const name of names) {
-    const book = read(await readFile(join(folder, 'out', `${name} ALPHA 2026-03-03—2026-03-09.xlsx`)))
+    const book = read(await readFile(join(folder, 'out', `${name} ALPHA 03.03.2026—09.03.2026.xlsx`)))
     expect(book.SheetNames).toEqual([name])
     if (name !== 'Реестр заявок') continue
     const last = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[name] ?? {}).at(-1)

@@ -1,5 +1,6 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
+import { displayDays } from '../../platform/time/display-days.ts'
 import { amountToBePaid, type ListedOrder, paymentTypeText, statusText } from '../orders/service.ts'
 import type { HistoryAction } from '../orders/tables.ts'
 import { clockCell } from '../reports/clock-cell.ts'
@@ -35,9 +36,9 @@ export const registersOfKind = {
   cards: [4],
 } as const satisfies Record<UnloadingKind, readonly RegisterNumber[]>
 
-/** `Реестр заявок ALTYN_TECH 2026-11-13—2026-11-19.xlsx`; a single day stands once. */
+/** `Реестр заявок ALTYN_TECH 13.11.2026—19.11.2026.xlsx`; a single day stands once. */
 export function registerName(register: RegisterNumber, merchantId: string, { start, end }: Period): string {
-  return `${registers[register].title} ${merchantId} ${start === end ? start : `${start}—${end}`}.xlsx`
+  return `${registers[register].title} ${merchantId} ${displayDays(start, end)}.xlsx`
 }
 
 interface Column extends SheetColumn {

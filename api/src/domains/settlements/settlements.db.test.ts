@@ -7,6 +7,7 @@ import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
+import { displayDay } from '../../platform/time/display-days.ts'
 import { shift } from './periods.ts'
 import { unloadWhatIsDue } from './unloading.ts'
 
@@ -150,7 +151,7 @@ test.each([
     const { name, lines, last } = await sheetOf(String(item?.[`MinioFilename_${register}`]))
     rows += ids.length
     expect(name).toBe(title)
-    expect(item?.[`Filename_${register}`]).toBe(`${title} ${merchant} ${day}.xlsx`)
+    expect(item?.[`Filename_${register}`]).toBe(`${title} ${merchant} ${displayDay(day)}.xlsx`)
     expect(lines.map((line) => line['Номер заявки']).sort()).toEqual([...ids].sort())
     expect(last).toMatchObject({
       'Номер заявки': 'Итого',

@@ -5,6 +5,7 @@ import { job } from '../../../../test/call.ts'
 import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../../test/people.ts'
 import { dayOf, startOfDay } from '../../../platform/time/business-zone.ts'
+import { displayDays } from '../../../platform/time/display-days.ts'
 import { shift } from '../periods.ts'
 import { unloadWhatIsDue } from '../unloading.ts'
 import { planStatements } from './plan.ts'
@@ -74,7 +75,7 @@ test('one statement per week with payments by card, newest first, with the sums 
     expect([new Date(start_date).getUTCDay(), shift(start_date, 6)]).toEqual([1, end_date])
     const response = await open(file.link)
     expect([response.statusCode, response.rawPayload.length]).toEqual([200, file.size])
-    expect(file.name).toBe(`Реестр оплаты картой ALPHA ${start_date}—${end_date}.xlsx`)
+    expect(file.name).toBe(`Реестр оплаты картой ALPHA ${displayDays(start_date, end_date)}.xlsx`)
     const book = read(response.rawPayload)
     const lines = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
     const { orders, amount } = await counted(start_date)

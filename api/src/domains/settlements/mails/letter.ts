@@ -1,4 +1,5 @@
 import { kztFromTiyn, type UnloadingMailKind } from '@cabinet/contract'
+import { displayDays } from '../../../platform/time/display-days.ts'
 import type { FileStore, StoredFile } from '../../../ports/files/files.ts'
 import { zipOf } from '../../../ports/files/zip.ts'
 import type { Attachment, Mail } from '../../../ports/mail/mailer.ts'
@@ -35,7 +36,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 export function letter(about: Letter, files: Pick<FileStore, 'get'>): Mail {
   const { to, messageId, kind, partner, period, password } = about
-  const days = periodText(period)
+  const days = displayDays(period.start, period.end)
   const title = kind === 'scoring' ? 'Скоринговый реестр' : 'Реестры'
   const tooLarge = about.files.reduce((sum, { stored }) => sum + stored.size, 0) > mostBytes
   const text = [
@@ -66,10 +67,9 @@ function attachments(
   }))
   if (password === undefined) return entries
   const title = kind === 'scoring' ? registers[2].title : 'Реестры'
-  const days = period.start === period.end ? period.start : `${period.start}—${period.end}`
   return [
     {
-      name: `${title} ${partner.id} ${days}.zip`,
+      name: `${title} ${partner.id} ${displayDays(period.start, period.end)}.zip`,
       type: 'application/zip',
       content: () => zipOf(entries, { at, password }),
     },
@@ -84,12 +84,6 @@ const money = new Intl.NumberFormat('ru', {
 
 function describe({ register, orders, amountTiyn }: LetterFile): string {
   return `– ${registers[register].title}: заявок ${orders}, сумма ${money.format(kztFromTiyn(amountTiyn))} ₸`
-}
-
-/** `19.11.2026` or `13.11.2026 – 19.11.2026`. */
-function periodText({ start, end }: Period): string {
-  const day = (text: string) => text.split('-').reverse().join('.')
-  return start === end ? day(start) : `${day(start)} – ${day(end)}`
 }
 
 /** What an administrator typed must not begin a line of its own. */

@@ -19,6 +19,7 @@ import {
   yesterday,
 } from '../../../../test/mails-of-registers.ts'
 import { sevenZip } from '../../../../test/seven-zip.ts'
+import { displayDay } from '../../../platform/time/display-days.ts'
 import { unloadCommand } from '../command.ts'
 import { unloadWhatIsDue } from '../unloading.ts'
 
@@ -51,7 +52,7 @@ test('registers 1 and 3 to factoring, 2 to scoring, copies to those who asked fo
   )
   expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual(
     ['Реестр заявок', 'Выкупленные заявки'].map((title) => [
-      `${title} ALPHA ${yesterday}.xlsx`,
+      `${title} ALPHA ${displayDay(yesterday)}.xlsx`,
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ]),
   )
@@ -107,7 +108,7 @@ test("by the partner's own server, locked: 7-Zip opens it with his password and 
   const listed = await sevenZip('l', '-slt', path)
   expect(listed.match(/^Method = .*AES-256/gm)).toHaveLength(2)
   for (const title of ['Реестр заявок', 'Выкупленные заявки'])
-    expect(listed).toContain(`Path = ${title} LOCK ${yesterday}.xlsx`)
+    expect(listed).toContain(`Path = ${title} LOCK ${displayDay(yesterday)}.xlsx`)
   for (const wrong of ['', secret.toLowerCase(), 'shop-password'])
     await expect(sevenZip('t', `-p${wrong}`, path)).rejects.toThrow('Wrong password')
   await rm(folder, { recursive: true })
