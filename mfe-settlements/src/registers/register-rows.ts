@@ -47,7 +47,7 @@ export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): 
   )
 }
 
-export function fileOf(period: Unloading, register: 1 | 2 | 3): RegisterFile | undefined {
+function fileOf(period: Unloading, register: 1 | 2 | 3): RegisterFile | undefined {
   const id = period[`MinioFilename_${register}`]
   const name = period[`Filename_${register}`]
   return id === null || name === null ? undefined : { id, name, size: period[`Size_${register}`] ?? 0 }
