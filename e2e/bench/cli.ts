@@ -1,4 +1,4 @@
-/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] [--all] | rows [--orders N] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege | updates`. */
+/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] [--all] | rows [--orders N] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege`. */
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
@@ -7,7 +7,6 @@ import { benchLoad } from './load.ts'
 import { benchRelease, releaseParts } from './release.ts'
 import { benchRows } from './rows.ts'
 import { benchSiege } from './siege.ts'
-import { benchUpdates } from './updates.ts'
 import { benchWeb } from './web.ts'
 
 const [what, ...rest] = process.argv.slice(2)
@@ -50,11 +49,9 @@ if (what === 'api') {
   if (!(await benchLoad(countOf(values.orders), countOf(values.minutes ?? '10')))) process.exitCode = 1
 } else if (what === 'siege') {
   if (!(await benchSiege())) process.exitCode = 1
-} else if (what === 'updates') {
-  if (!(await benchUpdates())) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [rounds] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench rows [--orders N] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege | pnpm bench updates',
+    'pnpm bench web [rounds] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench rows [--orders N] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege',
   )
   process.exitCode = 1
 }

@@ -1,17 +1,12 @@
 /** The release store served by a real nginx, with the file of docs/operations.md as it stands there. */
 
-import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { zstdDecompressSync } from 'node:zlib'
-import { deltaKey } from '../../release/src/versions/deltas.ts'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { about, askBoth, decoded, fileHeaders } from '../support/nginx-answers.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { base, password, people } from '../support/people.ts'
 import { release, statusOf } from '../support/releases.ts'
-import { publishRenamed } from '../support/renamed-release.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
 
 test.skip(!hasNginx() && !process.env.CI, 'nginx is not installed: apt-get install nginx-light openssl')
@@ -47,58 +42,6 @@ test('every file of a version goes out as the process sends it, in every encodin
         if (isText && /\bbr$/.test(accepted)) expect(answer.headers['content-encoding'], path).toBe('br')
       }
     }
-  }
-})
-
-test('who has the version before gets the difference to it, whoever says so wrongly the file', async ({
-  product,
-}) => {
-  const app = 'mfe-orders'
-  const folder = `${product.dataDir}/releases/apps/${app}`
-  const old = await readdir(folder, { recursive: true })
-  await publishRenamed(product, { app, from: (await statusOf(product)).apps[app]?.live ?? '', to: '7.0.0' })
-  const names = await readdir(folder, { recursive: true })
-  const hashes = new Map<string, Buffer>()
-  for (const name of old.filter((one) => one.endsWith('.js'))) {
-    const content = await readFile(`${folder}/${name}`)
-    hashes.set(createHash('sha256').update(content).digest('base64'), content)
-  }
-  const deltas = [...hashes].flatMap(([hash, dictionary]) =>
-    names
-      .filter((name) => name.endsWith(deltaKey('', hash)))
-      .map((name) => ({ hash, dictionary, file: name.slice(0, name.indexOf('.dcz/')) })),
-  )
-  expect(deltas.length).toBeGreaterThan(3)
-  // One hash in forty has slashes in a row; no build has it for sure.
-  const [first] = deltas
-  if (first === undefined) throw new Error('no delta')
-  const rare = `/${'A'.repeat(20)}//${'B'.repeat(20)}=`
-  const place = deltaKey(`${folder}/${first.file}`, rare)
-  await mkdir(dirname(place), { recursive: true })
-  await copyFile(deltaKey(`${folder}/${first.file}`, first.hash), place)
-  deltas.push({ ...first, hash: rare })
-  const accepted = 'gzip, deflate, br, zstd, dcb, dcz'
-  for (const { hash, dictionary, file } of deltas) {
-    const ask = async (available: string) => {
-      const path = `${base}/apps/${app}/${file}`
-      const headers = { 'accept-encoding': accepted, 'available-dictionary': available }
-      const [answer, model] = await askBoth(nginx, product, path, headers)
-      expect(about(answer, fileHeaders), `${path} ${available}`).toEqual(about(model, fileHeaders))
-      return answer
-    }
-    const { headers, body } = await ask(`:${hash}:`)
-    expect(headers['content-encoding']).toBe('dcz')
-    const content = await readFile(`${folder}/${file}`)
-    expect(zstdDecompressSync(body.subarray(40), { dictionary }).equals(content), file).toBe(true)
-    for (const wrong of [
-      `:${'A'.repeat(43)}=:`,
-      hash,
-      `:${hash}`,
-      ':../../../../live.json:',
-      `:${'../'.repeat(14)}A=:`,
-      '',
-    ])
-      expect(decoded(await ask(wrong)).equals(content), wrong).toBe(true)
   }
 })
 

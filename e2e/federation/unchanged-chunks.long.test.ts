@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { ReleaseManifest } from '../../contract/src/index.ts'
-import { type Change, changedBuild } from '../bench/updates/changed-build.ts'
+import { type Change, changedBuild } from '../support/changed-build.ts'
 
 interface Built {
   readonly manifest: ReleaseManifest

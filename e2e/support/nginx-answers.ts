@@ -37,7 +37,6 @@ export const fileHeaders = [
   'content-encoding',
   'content-length',
   'vary',
-  'use-as-dictionary',
   'cache-control',
   'content-security-policy',
   'cross-origin-resource-policy',

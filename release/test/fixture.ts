@@ -109,8 +109,7 @@ export class Workshop {
   ): Promise<string> {
     const later = Array.from({ length: chunks }, (_, index) => [
       `files/chunk-${index}.${createHash('sha256').update(version).digest('hex').slice(0, 10)}.js`,
-      // Long enough for a delta to the same chunk of another version.
-      `${index} of ${version} ${Array.from({ length: 200 }, (_, n) => n * n).join()}`,
+      `${index} of ${version}`,
     ])
     const files = {
       ...Object.fromEntries(later),

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { zstdDecompressSync } from 'node:zlib'
 import { promote, prune, publish, repair, rollback, setMaintenance, writeSite } from '../src/index.ts'
 import { versionKey } from '../src/store/port.ts'
-import { deltaKey } from '../src/versions/deltas.ts'
 import { manifestIn } from '../src/versions/manifest.ts'
 import { furnish, history, live } from './each-store.ts'
 import { because, descriptorOf, type Workshop } from './fixture.ts'
@@ -102,57 +99,6 @@ export function storeSuite(shop: () => Workshop): void {
       false,
       false,
     ])
-  })
-
-  test('a release comes with deltas to what browsers have, and back; they are checked, and go with their files', async () => {
-    await furnish(shop())
-    const { context } = shop()
-    const { store } = context
-    const text = (word: string) =>
-      `${'x'.repeat(50)} ${word} ${Array.from({ length: 900 }, (_, n) => n * n).join()}`
-    const publishWith = async (version: string, hash: string, word: string) => {
-      const { manifest } = await manifestIn(await shop().buildRemote('mfe-a', version))
-      const name = `files/remote.${hash}.js`
-      const files = {
-        [name]: text(word),
-        'remoteEntry.js': `entry of ${version}`,
-        'remote.json': JSON.stringify(descriptorOf('mfe-a', ['/mfe-a'])),
-      }
-      const build = { ...manifest, scripts: [name, 'remoteEntry.js'] }
-      await publish(context, await shop().build(files, build))
-      return versionKey('mfe-a', version, name)
-    }
-    // Its hash has slashes in a row and one at the beginning.
-    const word = 'one 1992'
-    const first = await publishWith('2.0.0', '0000000000', word)
-    await promote(context, [{ app: 'mfe-a', version: '2.0.0' }], because)
-    const second = await publishWith('2.1.0', '1111111111', 'two')
-    const dictionary = Buffer.from(text(word))
-    const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64')
-    expect(hashOf(dictionary)).toMatch(/^\/.*\/\//)
-    const key = deltaKey(second, hashOf(dictionary))
-    const delta = (await store.get(key))?.content ?? Buffer.alloc(0)
-    expect(delta.length).toBeLessThan(150)
-    expect(delta.subarray(0, 40)).toEqual(
-      Buffer.concat([
-        Buffer.from('5e2a4d1820000000', 'hex'),
-        createHash('sha256').update(dictionary).digest(),
-      ]),
-    )
-    expect(zstdDecompressSync(delta.subarray(40), { dictionary }).toString()).toBe(text('two'))
-    expect(await store.get(deltaKey(first, hashOf(text('two'))))).toBeDefined()
-    // A delta of so short an entry is longer than the entry.
-    expect(
-      await store.get(deltaKey('apps/mfe-a/2.1.0/remoteEntry.js', hashOf('entry of 2.0.0'))),
-    ).toBeUndefined()
-
-    await store.put(key, Buffer.concat([delta.subarray(0, 40), Buffer.from('no stream')]))
-    await expect(promote(context, [{ app: 'mfe-a', version: '2.1.0' }], because)).rejects.toThrow(
-      /remote\.1111111111\.js\.dcz.* does not decode to the published file\. Remove it/,
-    )
-    await prune(context, { now: new Date(Date.now() + 8 * day), remove: true })
-    expect(await store.get(key)).toBeUndefined()
-    expect(await store.get(first)).toBeDefined()
   })
 
   test('a rollback points back, touches nothing else, and a second one does not return to the bad version', async () => {

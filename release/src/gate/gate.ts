@@ -3,7 +3,6 @@ import type { Target } from '../context.ts'
 import { readSite } from '../page/site.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
-import { deltaMistakes } from '../versions/deltas.ts'
 import { type PublishedRemote, publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { fileMistakes } from './files.ts'
 import { added, type Mistake } from './mistake.ts'
@@ -32,7 +31,7 @@ export async function gateMistakes(
   keys: KeySet,
   { before, after, moved }: Judged,
 ): Promise<Mistake[]> {
-  const own = await Promise.all(moved.map((target) => mistakesOf(store, keys, target, before)))
+  const own = await Promise.all(moved.map((target) => mistakesOf(store, keys, target)))
   const back = waysBack(before, after)
   const once = memory(store)
   return [
@@ -75,12 +74,7 @@ const waysBack = (before: Apps, after: Apps): Target[] =>
       : [],
   )
 
-async function mistakesOf(
-  store: ReleaseStore,
-  keys: KeySet,
-  { app, version }: Target,
-  before: Apps,
-): Promise<Mistake[]> {
+async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: Target): Promise<Mistake[]> {
   const manifest = await publishedManifest(store, app, version)
   const damaged = await fileMistakes(`${store.name}/apps/${app}/${version}`, manifest, async (name) => {
     const stored = await store.get(versionKey(app, version, name))
@@ -91,7 +85,6 @@ async function mistakesOf(
     await signatureMistake(store, keys, app, version),
     ...weightMistakes(manifest),
     ...sheetMistakes(manifest),
-    ...(await deltaMistakes(store, manifest, before[app])),
   ]
   const { apiContract } = await readSite(store)
   return [

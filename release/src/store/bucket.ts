@@ -11,11 +11,11 @@ import { contentType } from '../content-type.ts'
 import { type Condition, originalOf, type Stored } from './port.ts'
 
 const year = 31_536_000
-const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip', dcz: 'dcz' }
+const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
 
 /** What a CDN in front of the bucket hands on. */
 function headersOf(key: string): { ContentType: string; CacheControl: string; ContentEncoding?: string } {
-  const [, ending = ''] = /\.(br|gz|dcz(?=\/))(?:$|\/)/.exec(key) ?? []
+  const [, ending = ''] = /\.(br|gz)$/.exec(key) ?? []
   const encoding = encodings[ending]
   const name = originalOf(key)
   return {

@@ -47,7 +47,7 @@ export interface ReleaseStore {
   versions(): Promise<PublishedVersion[]>
   /**
    * Removes what killed attempts have left before `olderThan`, and common files of before that `isNeeded` does not want.
-   * @param isNeeded is asked by the key of the file itself; its copies and deltas go with it
+   * @param isNeeded is asked by the key of the file itself; its copies go with it
    */
   sweep(olderThan: Date, isNeeded: (key: string) => boolean): Promise<void>
   /**
@@ -64,8 +64,8 @@ export const commonFolder = 'files/'
 
 export const isCommon = (name: string): boolean => name.startsWith(commonFolder)
 
-/** Key of the file that a copy (`.br`, `.gz`) or a delta (`.dcz/…`) is of. */
-export const originalOf = (key: string): string => key.replace(/\.(?:br|gz|dcz(?:\/.*)?)$/, '')
+/** Key of the file that a copy (`.br`, `.gz`) is of. */
+export const originalOf = (key: string): string => key.replace(/\.(?:br|gz)$/, '')
 
 /** Key of a file of a version by its name in the build. */
 export const versionKey = (app: string, version: string, name: string): string =>

@@ -11,7 +11,6 @@ import { refuseWithoutRight } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { isCommon, type ReleaseStore, type VersionFiles, versionKey } from '../store/port.ts'
-import { addDeltas } from './deltas.ts'
 import { isPublished, manifestIn, publishedManifest, signatureFile } from './manifest.ts'
 
 /** What makes a version: its files and needs, not when or where it was built. */
@@ -64,7 +63,7 @@ async function addCommon(
 
 /**
  * Adds the build in `folder` to the store under the app and version that its release.json names, signed. Nothing goes live.
- * The version appears complete or not at all, then its deltas. A version that is there with the same content is signed anew when its signature
+ * The version appears complete or not at all. A version that is there with the same content is signed anew when its signature
  * does not hold (any more).
  * @returns whether it was new
  * @throws Refusal when files do not match, the version exists with other content, or the key may not publish the app
@@ -87,11 +86,9 @@ export async function publish(
     await addCommon(store, manifest, common, files)
     for (const name of common) files.delete(name)
     const added = await store.addVersion(app, version, files)
-    if (added) await addDeltas({ store, env }, manifest)
     if (added) return { manifest, added }
   }
   await refuseOtherBytes(store, manifest)
-  await addDeltas({ store, env }, manifest)
   if (await signatureMistake(store, keys, app, version)) {
     const present = await store.get(versionKey(app, version, 'release.json'))
     if (present)

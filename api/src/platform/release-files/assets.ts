@@ -1,13 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { release } from '@cabinet/contract'
-import { contentType, deltaKey, isCommon, type ReleaseStore } from '@cabinet/release'
+import { contentType, isCommon, type ReleaseStore } from '@cabinet/release'
 import { Value } from 'typebox/value'
-import { acceptedEncodings, type Encoding, offeredDictionary } from './encoding.ts'
+import { acceptedEncodings, type Encoding } from './encoding.ts'
 
 export interface Asset {
   readonly type: string
   readonly body: Buffer
-  readonly encoding?: Encoding | 'dcz'
+  readonly encoding?: Encoding
 }
 
 const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
@@ -35,15 +34,11 @@ export class Assets {
     this.#store = store
   }
 
-  /** The file as a delta, else in the best encoding that the client takes and the store has; `undefined` when there is no such file. */
-  async find(address: string, headers: IncomingHttpHeaders): Promise<Asset | undefined> {
-    const acceptEncoding = headers['accept-encoding']
+  /** The file in the best encoding that the client takes and the store has; `undefined` when there is no such file. */
+  async find(address: string, acceptEncoding: string | undefined): Promise<Asset | undefined> {
     const path = keyOf(address)
     const type = contentType(address)
     if (!path || !type) return undefined
-    const dictionary = offeredDictionary(acceptEncoding, headers['available-dictionary'])
-    const delta = dictionary && (await this.#read(deltaKey(path, dictionary)))
-    if (delta) return { type, body: delta, encoding: 'dcz' }
     for (const encoding of acceptedEncodings(acceptEncoding)) {
       const body = await this.#read(path + endings[encoding])
       if (body) return { type, body, encoding }

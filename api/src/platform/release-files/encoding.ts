@@ -18,12 +18,3 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
   const quality = qualities(header)
   return known.filter((name) => (quality.get(name) ?? quality.get('*') ?? 0) > 0)
 }
-
-/** Hash, base64, of the file that the client offers to decode a delta by; `undefined` for anything else that the header may hold. */
-export function offeredDictionary(
-  accepted: string | undefined,
-  available: string | string[] | undefined,
-): string | undefined {
-  const [, hash] = /^:([A-Za-z0-9+/]{43}=):$/.exec(String(available)) ?? []
-  return (qualities(accepted).get('dcz') ?? 0) > 0 ? hash : undefined
-}

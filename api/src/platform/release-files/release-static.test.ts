@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { FolderStore } from '@cabinet/release'
 import { type FastifyInstance, fastify } from 'fastify'
@@ -71,7 +71,7 @@ test('a file goes out for ever, in the best encoding', async () => {
     'content-type': 'text/javascript; charset=utf-8',
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'accept-encoding, available-dictionary',
+    vary: 'accept-encoding',
   })
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
   const plain = await get(`${version}/remoteEntry.js`, { 'accept-encoding': 'gzip' })
@@ -83,45 +83,6 @@ test('a file of several versions goes out the same way', async () => {
   const answer = await get('/merchant-cabinet/apps/mfe-orders/files/remote.6eb20f19c9.js')
   expect(answer.body).toBe(script)
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-})
-
-const hash = 'pZGm1Av0IEBKARczz7exkNYsZb8LzaMrV7J32a2fFG4='
-
-test.each([
-  ['the file that it was made for', `:${hash}:`, 'br, dcz', 'dcz'],
-  ['another file', `:${hash.replace('pZ', 'pY')}:`, 'br, dcz', 'br'],
-  ['a file, but takes no deltas', `:${hash}:`, 'br', 'br'],
-  ['a file, but refuses deltas', `:${hash}:`, 'br, dcz;q=0', 'br'],
-  ['a hash that is none', `:${hash}`, 'br, dcz', 'br'],
-  ['a place in the store', ':../../../../live.json:', 'br, dcz', 'br'],
-  ['nothing', '', 'br, dcz', 'br'],
-])('who offers %s gets what he can decode', async (_, available, accepted, encoding) => {
-  const delta = join(store, 'apps', 'mfe-orders', '1.0.0', 'remoteEntry.js.dcz', hash)
-  await mkdir(dirname(delta), { recursive: true })
-  await writeFile(delta, 'delta')
-  const headers = { 'accept-encoding': accepted, 'available-dictionary': available }
-  const answer = await get(`${version}/remoteEntry.js`, headers)
-  expect(answer.headers).toMatchObject({
-    'content-encoding': encoding,
-    'content-type': 'text/javascript; charset=utf-8',
-    vary: 'accept-encoding, available-dictionary',
-  })
-  expect(answer.body === 'delta').toBe(encoding === 'dcz')
-})
-
-test.each([
-  [`${version}/remoteEntry.js`, 'match="/merchant-cabinet/apps/mfe-orders/*/remoteEntry.js"'],
-  [
-    '/merchant-cabinet/apps/mfe-orders/files/remote.6eb20f19c9.js',
-    'match="/merchant-cabinet/apps/mfe-orders/files/remote.*.js"',
-  ],
-  [`${version}/guide.pdf`, undefined],
-])('%s says what may be decoded by it: %s', async (url, pattern) => {
-  expect((await get(url)).headers['use-as-dictionary']).toBe(pattern)
-})
-
-test('a delta has no address of its own', async () => {
-  expect((await get(`${version}/remoteEntry.js.dcz/${hash}`)).statusCode).toBe(404)
 })
 
 test('a pdf is a pdf', async () => {

@@ -27,18 +27,16 @@ export function releaseStatic(
   app.get('/', (_request, reply) => reply.redirect(`${basePath}/`))
   app.get(basePath, (_request, reply) => reply.redirect(`${basePath}/`))
   app.get<{ Params: { '*': string } }>(`${basePath}/apps/*`, async (request, reply) => {
-    const asset = await assets.find(request.params['*'], request.headers)
+    const asset = await assets.find(request.params['*'], request.headers['accept-encoding'])
     if (!asset) return missing(reply)
     reply.headers({
       'cache-control': `public, max-age=${year}, immutable`,
       'content-type': asset.type,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
-      vary: 'accept-encoding, available-dictionary',
+      vary: 'accept-encoding',
       'x-content-type-options': 'nosniff',
     })
-    const pattern = successors(request.params['*'])
-    if (pattern) reply.header('use-as-dictionary', `match="${basePath}/apps/${pattern}"`)
     if (asset.encoding) reply.header('content-encoding', asset.encoding)
     return reply.send(asset.body)
   })
@@ -53,15 +51,6 @@ export function releaseStatic(
     return live ? sendPage(live, request, reply) : notReleased(reply)
   })
 }
-
-/** Pattern of the addresses that the same file has in other versions: what the next one is decoded by. */
-const successors = (address: string): string | undefined =>
-  [
-    /(?<=^[\w-]+\/files\/[\w-]+\.)[0-9a-f]{10}(?=\.(?:js|css)$)/,
-    /(?<=^[\w-]+\/)\d[\w.-]*(?=\/[\w-]+\.(?:js|css)$)/,
-  ]
-    .filter((changing) => changing.test(address))
-    .map((changing) => address.replace(changing, '*'))[0]
 
 /** Browsers say so; for other clients a path without a file's ending will do. Ids may hold dots (`/users/ann@demo.kz`). */
 function isNavigation({ url, headers }: FastifyRequest): boolean {

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appByName, configOf, root } from '../../../build/src/index.ts'
-import { runWebpack } from '../../../build/src/webpack/run.ts'
+import { appByName, configOf, root } from '../../build/src/index.ts'
+import { runWebpack } from '../../build/src/webpack/run.ts'
 
 /** A text that a build has in the place of another. */
 export interface Change {
