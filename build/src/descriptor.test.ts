@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compileDescriptor } from './descriptor.ts'
@@ -40,27 +40,5 @@ test.each([
   await writeFile(join(dir, 'remote.json'), JSON.stringify(content))
   const app: App = { name: 'mfe-x', dir, kind: 'remote', entry: '' }
   await expect(compileDescriptor(app)).rejects.toThrow(message)
-  await rm(dir, { recursive: true })
-})
-
-test.each([
-  [
-    'as the boot script takes them',
-    "at: 'items', key: 'id', href: '/x/{key}', permission: 'P', top: [1, 2, 3]",
-    undefined,
-  ],
-  ['without an address', "at: 'items', key: 'id', permission: 'P', top: [1, 2, 3]", /the rows of one/],
-])('rows that a module exports, %s', async (_, fields, refusal) => {
-  const dir = await mkdtemp(join(tmpdir(), 'cabinet-descriptor-'))
-  await mkdir(join(dir, 'src'))
-  await writeFile(
-    join(dir, 'src/columns.ts'),
-    `export const firstRows = { ${fields}, columns: [{ header: 'A', parts: [{ field: 'a' }] }] }`,
-  )
-  const routes = [{ path: '/x', first: [{ call: 'GET /a' }], rows: { from: 'src/columns.ts' } }]
-  await writeFile(join(dir, 'remote.json'), JSON.stringify({ ...whole, routes }))
-  const compiled = compileDescriptor({ name: 'mfe-x', dir, kind: 'remote', entry: '' })
-  if (refusal) await expect(compiled).rejects.toThrow(refusal)
-  else expect((await compiled).routes[0]?.rows).toMatchObject({ at: 'items', columns: [{ header: 'A' }] })
   await rm(dir, { recursive: true })
 })

@@ -30,14 +30,14 @@ export async function compileDescriptor(app: App): Promise<RemoteDescriptor> {
   const routes = await Promise.all(source.routes.map((route) => compileRoute(app, route)))
   const compiled: unknown = { ...source, navigation, routes }
   if (!Value.Check(release.RemoteDescriptor, compiled))
-    throw new Error(`${shown}: an early call, or the rows of one, are not as the boot script takes them.`)
+    throw new Error(`${shown}: an early call is not as the boot script takes it.`)
   return compiled
 }
 
-/** Puts what modules export as `earlyCall` and `firstRows` in the place of their names. */
+/** Puts what modules export as `earlyCall` in the place of their names. */
 async function compileRoute(app: App, route: release.RemoteDescriptorSource['routes'][number]) {
   const exportsOf = (from: string) => import(pathToFileURL(join(app.dir, from)).href)
-  const { first, rows, ...rest } = route
+  const { first, ...rest } = route
   return {
     ...rest,
     ...(first && {
@@ -47,6 +47,5 @@ async function compileRoute(app: App, route: release.RemoteDescriptorSource['rou
         ),
       ),
     }),
-    ...(rows && { rows: (await exportsOf(rows.from)).firstRows }),
   }
 }

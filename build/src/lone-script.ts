@@ -1,20 +1,15 @@
 import { join } from 'node:path'
-import webpack, { type Configuration } from 'webpack'
+import type { Configuration } from 'webpack'
 import { commonConfig } from './webpack/common.ts'
 import { runWebpack } from './webpack/run.ts'
 import type { App } from './workspace.ts'
 
-/** Compiles one source of `app` into one small script without any runtime of webpack around it (an IIFE). @param constants name → expression that stands for it */
-export async function loneScript(
-  app: App,
-  source: string,
-  constants: Readonly<Record<string, string>> = {},
-): Promise<string> {
+/** Compiles one source of `app` into one small script without any runtime of webpack around it (an IIFE). */
+export async function loneScript(app: App, source: string): Promise<string> {
   let script = ''
   const common = commonConfig({ app, mode: 'production' })
   const config: Configuration = {
     ...common,
-    plugins: [...(common.plugins ?? []), new webpack.DefinePlugin(constants)],
     entry: join(app.dir, source),
     devtool: false,
     output: { path: '/', filename: 'script.js', iife: true },

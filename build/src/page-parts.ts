@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { loneScript } from './lone-script.ts'
 import type { App } from './workspace.ts'
 
-/** @param drawsRows not in the one for pages of many remotes, which have to reach a browser at once (docs/decisions/0045) */
-export async function bootScript(app: App, drawsRows = true): Promise<string> {
-  const script = await loneScript(app, 'boot/boot.ts', { __DRAWS_ROWS__: String(drawsRows) })
+export async function bootScript(app: App): Promise<string> {
+  const script = await loneScript(app, 'boot/boot.ts')
   // The text stands between <script> tags.
   if (/<\/script|<!--/i.test(script))
     throw new Error('The boot script contains text that would end its own tag.')

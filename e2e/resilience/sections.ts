@@ -15,8 +15,7 @@ export const sections: readonly [Section, ...Section[]] = [
     app: 'mfe-orders',
     path: '/transactions',
     title: 'Заказы',
-    // The boot script draws the same rows before, outside of it.
-    drawn: (page) => page.getByRole('main').getByRole('table', { name: 'Заказы' }),
+    drawn: (page) => page.getByRole('table', { name: 'Заказы' }),
   },
   {
     app: 'mfe-admin',

@@ -12,7 +12,7 @@ export type StatusPalette =
   | 'gray'
 
 /** Palette of the badge by status. Source: decisions 1. */
-export const statusPalettes: Record<OrderStatus, StatusPalette> = {
+const statusPalettes: Record<OrderStatus, StatusPalette> = {
   completed: 'blue',
   no_card_completed: 'blue',
   in_progress: 'purple',

@@ -15,16 +15,6 @@ const scrollbar = '@property --scrollbar-width{syntax:"*";inherits:false}'
 /** A page that was left stays laid out, but is neither drawn, nor found, nor read out (docs/decisions/0043). */
 const keptPage = '[data-kept]{content-visibility:hidden}'
 
-/** While the boot script's rows stand there (docs/decisions/0045); it waits for this sheet before it draws them. */
-const firstRows = [
-  'html[data-rows]:not([data-boot=failed]) #first-paint{display:grid}',
-  // Less motion makes a transition of every change: until the frame after, the page would be seen.
-  'html[data-rows]:not([data-boot=failed]) #root{visibility:hidden;transition-property:none}',
-  'html[data-rows] .page-skeleton{display:flex;flex-direction:column;overflow:hidden}',
-  'html[data-rows] .page-skeleton i:nth-of-type(3){flex:1}',
-  'html[data-rows] .page-skeleton i:last-of-type{display:none}',
-].join('')
-
 /** The host ships this as a file; it runs in Node at build time, as emotion returns text only where there is no document. */
 export function staticCss(font: string): string {
   const system = createDocumentSystem()
@@ -37,7 +27,6 @@ export function staticCss(font: string): string {
     standIn,
     scrollbar,
     keptPage,
-    firstRows,
     system.layers.atRule,
     ...system._global.map((styles) => text(styles)),
     text(table),

@@ -3,20 +3,15 @@ import type { ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
-import { drawFirstRows } from './first-rows.ts'
 import { takeFrozen } from './frozen.ts'
-import { whenPainted } from './painted.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
 import { filesOf, readIntegrities } from './remote-files.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
 import { allowOwnScripts } from './script-policy.ts'
-import { fetchAhead, insertScripts, PATIENCE_FOR_FILE_MS, type RemoteUse } from './scripts.ts'
+import { insertScripts, PATIENCE_FOR_FILE_MS, type RemoteUse } from './scripts.ts'
 import { currentToken } from './session.ts'
 import { hintedPermissions, storedPreferences } from './storage.ts'
 import { applyTheme } from './theme.ts'
-
-/** Written by the build: without rows for pages of many remotes. */
-declare const __DRAWS_ROWS__: boolean
 
 /** Before the guard only what everyone may see runs; what a permission guards is fetched ahead at most. */
 function permittedUse({ route }: RouteMatch): RemoteUse {
@@ -66,7 +61,6 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   const off = remote?.killed || (match && remote && frozen[match.app] === remote.live.version)
   const use = match && !off ? permittedUse(match) : 'none'
   const files = match && remote ? filesOf(set, match.app, remote.live) : []
-  let ahead: Promise<void> | undefined
   if (token) {
     const context: CallContext = {
       params: match?.params ?? {},
@@ -76,19 +70,13 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
     const first = match && use !== 'none' ? (match.route.first ?? []) : []
     const me = `${apiBase}/users/api/v1/me`
     const urls = [me, ...first.map((call) => urlOf(call, apiBase, context))]
-    const asked = urls.filter((url) => url !== undefined)
-    startCalls(asked, token, early)
-    if (__DRAWS_ROWS__) {
-      const [user, answer] = urls.map((url) => early.get(`GET ${url}`))
-      const rows = match?.route.rows
-      if (rows && remote && user && answer) {
-        ahead = drawFirstRows({ rows, title: remote.descriptor.title, basePath, me: user, answer })
-        // A list has them fetched at once.
-        if (use === 'run' && !list) whenPainted(() => files.forEach(fetchAhead))
-      }
-    }
+    startCalls(
+      urls.filter((url) => url !== undefined),
+      token,
+      early,
+    )
   }
-  insertScripts(set, files, use, list, ahead)
+  insertScripts(set, files, use, list)
 }
 
 /** What the oldest of the browsers that the build is for can do (`targets` in build/src/webpack/common.ts). */

@@ -39,16 +39,6 @@ test.each([
   ahead.mockRestore()
 })
 
-test('the page waits for what is drawn before it', async () => {
-  const ahead = Promise.withResolvers<void>()
-  insertScripts(set, remote, 'run', undefined, ahead.promise)
-  const sources = () => inserted('script').map((script) => script.getAttribute('src'))
-  expect(sources()).toEqual(['/react.js', '/ui.js'])
-  ahead.resolve()
-  await ahead.promise
-  expect(sources()).toEqual(['/react.js', '/ui.js', '/main.js', '/remote.js', '/remoteEntry.js'])
-})
-
 test('a script that has run says so', () => {
   insertScripts(set, [], 'none')
   const script = document.querySelector<HTMLScriptElement>('script[src="/ui.js"]')

@@ -19,7 +19,7 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
 }
 
 /** By fetch, not by a preload link: the browser complains about a preload that the guard then does not use. */
-export function fetchAhead({ url, integrity = '' }: NamedFile): void {
+function fetchAhead({ url, integrity = '' }: NamedFile): void {
   // A hung file frees its connection when the shell's loader would give it up.
   fetch(url, { integrity, signal: AbortSignal.timeout(PATIENCE_FOR_FILE_MS) })
     .then((response) => response.arrayBuffer())
@@ -53,31 +53,22 @@ function insertWithRetries(file: PageFile, attempt = 0): void {
 /**
  * The remote's scripts come after `main`, whose federation runtime they take; a chunk that hangs must not hold back the frame.
  * @param list where the page has integrities beside it: it comes while the files do
- * @param ahead ends when what is drawn before the page is painted: the page would take the processor from it, so its main script waits
  */
 export function insertScripts(
   set: ReleaseSet,
   remote: readonly NamedFile[],
   use: RemoteUse,
   list?: Promise<Integrities>,
-  ahead?: Promise<void>,
 ): void {
-  const shell = [...set.shell.scripts]
-  const main = ahead && shell.pop()
-  for (const file of shell) insertWithRetries(file)
+  for (const file of set.shell.scripts) insertWithRetries(file)
   // The shell takes the sentence out again when it comes late.
   setTimeout(() => document.getElementById('root')?.hasChildNodes() || sayThatItFailed(), PATIENCE_MS)
   if (use === 'fetch' || (use === 'run' && list)) remote.forEach(fetchAhead)
   const run = (integrities?: Integrities) => {
     for (const file of checkedFiles(remote, integrities)) insert(file, (script) => script.remove())
   }
-  const rest = () => {
-    if (main) insertWithRetries(main)
-    if (use !== 'run') return
-    // What the list lacks is the shell's to tell.
-    if (list) list.then(run).catch(() => undefined)
-    else run()
-  }
-  if (ahead) void ahead.then(rest)
-  else rest()
+  if (use !== 'run') return
+  // What the list lacks is the shell's to tell.
+  if (list) list.then(run).catch(() => undefined)
+  else run()
 }

@@ -5,7 +5,7 @@ const sessionLock = 'cabinet-session'
 /** Renew when less than this is left, ms: the calls behind it must still find the token valid. */
 const margin = 20_000
 
-export const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /** End of life of a JWT in ms since 1970; 0 when the text is no JWT. The signature is the server's matter. */
 export function expiryOf(token: string): number {

@@ -1,4 +1,4 @@
-export function storedJson(key: string): unknown {
+function storedJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
@@ -6,7 +6,7 @@ export function storedJson(key: string): unknown {
   }
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function storedPreferences(): Record<string, unknown> {

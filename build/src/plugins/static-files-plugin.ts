@@ -51,17 +51,15 @@ async function staticFiles(app: App): Promise<[name: string, content: Buffer][]>
     content,
   ])
   const font = named.map(([name]) => name).find((name) => name.endsWith('.woff2'))
-  const [template, styles, boot, lean] = await Promise.all([
+  const [template, styles, boot] = await Promise.all([
     pageTemplate(app),
     baseStyles(font?.slice(commonFolder.length)),
     bootScript(app),
-    bootScript(app, false),
   ])
   return [
     ...named,
     ['index.template.html', Buffer.from(template)],
     ['boot.js', Buffer.from(boot)],
-    ['boot-lean.js', Buffer.from(lean)],
     [commonFolder + styles.name, Buffer.from(styles.text)],
   ]
 }

@@ -26,57 +26,6 @@ export const FirstCall = T.Object(
   closed,
 )
 
-/** A field of a row and how it is written; `merchant`: the name to the id that it holds, nothing for who has one merchant alone. */
-const RowPart = T.Object(
-  {
-    field: T.String({ minLength: 1 }),
-    as: T.Optional(T.Enum(['dateTime', 'money', 'phone', 'merchant'])),
-    /** What is left out of the text. */
-    without: T.Optional(T.String({ format: 'regex' })),
-  },
-  closed,
-)
-
-/** A column as `.ui-table` of the kit lays it out. Cells hold their parts, parted by « · »; without parts they keep the place of buttons. */
-const RowColumn = T.Object(
-  {
-    header: T.String({ minLength: 1 }),
-    parts: T.Optional(T.Array(RowPart, { minItems: 1 })),
-    /** A badge instead of plain text: field → palette of the kit by its value. */
-    badge: T.Optional(
-      T.Object({ field: T.String({ minLength: 1 }), palettes: T.Record(T.String(), T.String()) }, closed),
-    ),
-    /** CSS width for who has one merchant, and for who has several. */
-    widths: T.Optional(T.Tuple([T.String(), T.String()])),
-    /** Shown to who has several merchants alone. */
-    several: T.Optional(T.Boolean()),
-    sortKey: T.Optional(T.String()),
-    numeric: T.Optional(T.Boolean()),
-    align: T.Optional(T.Enum(['start', 'center', 'end'])),
-    half: T.Optional(T.Enum(['start', 'end'])),
-    on: T.Optional(T.Enum(['table', 'cards', 'roomy'])),
-    cut: T.Optional(T.Boolean()),
-  },
-  closed,
-)
-
-/** The rows of a list, drawn from the answer of its first call before any code of the page has come. */
-export const FirstRows = T.Object(
-  {
-    /** Field of the answer that holds the rows, and field of a row that names it. */
-    at: T.String({ minLength: 1 }),
-    key: T.String({ minLength: 1 }),
-    /** Address of a row in the cabinet; `{key}` stands for its key. */
-    href: T.String({ pattern: '^/[a-z0-9/-]*\\{key\\}$' }),
-    /** Who gets them; for him rows can be selected. */
-    permission: T.String({ minLength: 1 }),
-    /** Pixels from the top of the page's place to the table: from 1280 wide, from 768, on a phone. */
-    top: T.Tuple([T.Integer(), T.Integer(), T.Integer()]),
-    columns: T.Array(RowColumn, { minItems: 1 }),
-  },
-  closed,
-)
-
 export const DescriptorRoute = T.Object(
   {
     path: RoutePath,
@@ -84,8 +33,6 @@ export const DescriptorRoute = T.Object(
     first: T.Optional(T.Array(FirstCall)),
     /** What holds the page's place before its code has come; a list when nothing is said. */
     skeleton: T.Optional(T.Enum(['list', 'detail', 'form', 'charts'])),
-    /** Of the first of its first calls. */
-    rows: T.Optional(FirstRows),
     /** Stays drawn for a while after it was left (decision 0043): never for a page with a form. */
     keep: T.Optional(T.Boolean()),
   },
@@ -114,9 +61,6 @@ const ExportedFirstCall = T.Object(
   closed,
 )
 
-/** What a module of the remote exports as `firstRows`: the page's own table has its columns from the same place. */
-const ExportedRows = T.Object({ from: ExportedFirstCall.properties.from }, closed)
-
 /** `remote.json` as a team writes it: icons by lucide name (`shopping-cart`). */
 export const RemoteDescriptorSource = T.Object(
   {
@@ -126,7 +70,6 @@ export const RemoteDescriptorSource = T.Object(
         {
           ...DescriptorRoute.properties,
           first: T.Optional(T.Array(T.Union([FirstCall, ExportedFirstCall]))),
-          rows: T.Optional(ExportedRows),
         },
         closed,
       ),
@@ -180,7 +123,6 @@ export const ReleaseManifest = T.Object(
 
 export type IconNode = Static<typeof IconNode>
 export type FirstCall = Static<typeof FirstCall>
-export type FirstRows = Static<typeof FirstRows>
 export type DescriptorRoute = Static<typeof DescriptorRoute>
 export type RemoteDescriptorSource = Static<typeof RemoteDescriptorSource>
 export type RemoteDescriptor = Static<typeof RemoteDescriptor>

@@ -1,7 +1,10 @@
-import type { FirstRows } from '@cabinet/contract'
-import { statusPalettes } from '../order-status.ts'
+import type { Column } from '@cabinet/shared/ui'
 
-/** How the columns are laid out, for the table of the page and for the rows that are drawn before it. Widths: for who has one partner, and with a column of partners. */
+type Layout = Omit<Column<never>, 'key' | 'cell' | 'width'> & {
+  readonly widths: readonly [one: string, several: string]
+}
+
+/** Layout of each column. Widths: for users with one merchant, and for users with several, who see the merchant's column. */
 export const columns = {
   number: { header: 'Номер заказа', sortKey: 'id', widths: ['13%', '10%'], half: 'start', cut: true },
   merchant: { header: 'Партнёр', widths: ['0', '9.5%'], on: 'roomy', cut: true },
@@ -22,35 +25,7 @@ export const columns = {
     align: 'end',
     widths: ['var(--ui-actions-width, 19.5%)', 'var(--ui-actions-width, 19%)'],
   },
-} satisfies Record<string, Omit<FirstRows['columns'][number], 'parts' | 'badge' | 'several'>>
+} satisfies Record<string, Layout>
 
-/** What tells partners apart comes first. */
-const legalForm = '^(ТОО|ИП|АО) '
-
-export const shortName = (name: string) => name.replace(new RegExp(legalForm), '')
-
-const created = { field: 'created_at', as: 'dateTime' as const }
-const merchant = { field: 'merchantId', as: 'merchant' as const, without: legalForm }
-
-/** For `remote.json`. Couriers begin with another list than that of their address, so theirs is not drawn ahead. */
-export const firstRows: FirstRows = {
-  at: 'orders',
-  key: 'id',
-  href: '/transactions/{key}',
-  permission: 'PROCESS_ORDERS',
-  top: [224, 244, 392],
-  columns: [
-    { ...columns.number, parts: [{ field: 'merchant_order_id' }] },
-    { ...columns.merchant, several: true, parts: [merchant] },
-    { ...columns.created, parts: [created] },
-    { ...columns.amount, parts: [{ field: 'amount', as: 'money' }] },
-    { ...columns.phone, parts: [{ field: 'phoneNumber', as: 'phone' }] },
-    {
-      ...columns.status,
-      parts: [{ field: 'appStatusGroupRus' }],
-      badge: { field: 'app_status', palettes: statusPalettes },
-    },
-    { ...columns.place, parts: [created, merchant, { field: 'deliveryAddress' }] },
-    columns.action,
-  ],
-}
+/** Partners are told apart by what follows the legal form. */
+export const shortName = (name: string) => name.replace(/^(ТОО|ИП|АО) /, '')

@@ -8,7 +8,7 @@ import { pageKeys } from '../keys/rights.ts'
 import { isSigned, type Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
-import { commonFolder, type ReleaseStore, versionKey } from '../store/port.ts'
+import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
 import { filesOfList, type IntegrityList, isTooHeavy, withList } from './integrity-list.ts'
@@ -57,15 +57,6 @@ async function shellText(store: ReleaseStore, live: LiveSet, name: string): Prom
   return stored.content.toString('utf8')
 }
 
-/** The set for a page whose boot script draws no rows. */
-function withoutRows(set: ReleaseSet): ReleaseSet {
-  const remotes = Object.entries(set.remotes).map(([app, { descriptor, ...rest }]) => {
-    const routes = descriptor.routes.map(({ rows: _, ...route }) => route)
-    return [app, { ...rest, descriptor: { ...descriptor, routes } }] as const
-  })
-  return { ...set, remotes: Object.fromEntries(remotes) }
-}
-
 export interface CompiledPage {
   readonly revision: number
   readonly html: string
@@ -97,31 +88,23 @@ export async function compilePage(
   const live = await liveSet(store, pointer, keys)
   if (!live) return undefined
   const site = await readSite(store)
-  const hasLean = live.shell.files['boot-lean.js'] !== undefined
-  const [template, fullBoot, leanBoot] = await Promise.all([
+  const [template, bootScript] = await Promise.all([
     shellText(store, live, 'index.template.html'),
     shellText(store, live, 'boot.js'),
-    hasLean ? shellText(store, live, 'boot-lean.js') : undefined,
   ])
-  const full: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
+  const whole: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
   const addressOf = (name: string): string =>
     `${site.basePath}/${versionKey('shell', live.shell.version, name)}`
-  const htmlOf = (set: ReleaseSet, bootScript: string): string => {
+  const htmlOf = (set: ReleaseSet): string => {
     const policy = contentSecurityPolicy({ bootScript, template })
     const html = renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf })
     return signedPage(html, signer)
   }
-  // Many remotes leave no room for what draws rows: the page has to reach a browser at once.
-  const fullHtml = htmlOf(full, fullBoot)
-  const isHeavy = isTooHeavy(fullHtml)
-  const bootScript = (isHeavy && leanBoot) || fullBoot
-  const whole = bootScript === leanBoot ? withoutRows(full) : full
-  // A shell of before lists named common files finds everything in its page.
-  const mayList = !preview && bootScript.includes(commonFolder)
-  const listed = isHeavy && mayList && isTooHeavy(htmlOf(whole, bootScript)) ? withList(whole) : undefined
+  const wholeHtml = htmlOf(whole)
+  const listed = !preview && isTooHeavy(wholeHtml) ? withList(whole) : undefined
   const set = listed?.set ?? whole
   const text = inlineJson(set)
-  const html = set === full ? fullHtml : htmlOf(set, bootScript)
+  const html = set === whole ? wholeHtml : htmlOf(set)
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders({ bootScript, template }) }, null, 1)}\n`
   return {
