@@ -1,6 +1,6 @@
 import type { Comparison, Dashboard, DashboardItem, StatusGroup } from '@cabinet/contract'
 import { dayCell } from '../reports/clock-cell.ts'
-import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-messages.ts'
+import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-parts.ts'
 import { type DayRange, lastDay, shiftDays } from './split-range.ts'
 
 /** The series in the order of the charts. Source: decisions 1. */

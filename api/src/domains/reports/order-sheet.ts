@@ -2,7 +2,7 @@ import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { paymentTypeText, type ReportedOrder, statusText } from '../orders/service.ts'
 import { clockCell } from './clock-cell.ts'
-import type { Cell, Sheet, SheetColumn } from './xlsx-messages.ts'
+import type { Cell, Sheet, SheetColumn } from './xlsx-parts.ts'
 
 interface Column extends SheetColumn {
   readonly value: (order: ReportedOrder, zone: BusinessTz) => Cell

@@ -14,7 +14,7 @@ import {
 import { orderCells, orderSheet } from './order-sheet.ts'
 import { reportName } from './report-name.ts'
 import { xlsx } from './xlsx.ts'
-import type { Cell } from './xlsx-messages.ts'
+import type { Cell } from './xlsx-parts.ts'
 
 /** The orders list as Excel: the same filters and order, all pages. @throws ApiError 400, 404 */
 export function applicationReport(

@@ -8,7 +8,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { xlsx } from './xlsx.ts'
-import type { Cell, Sheet } from './xlsx-messages.ts'
+import type { Cell, Sheet } from './xlsx-parts.ts'
 
 const sheet: Sheet = { name: 'Лист', columns: [{ header: 'Число', width: 10 }] }
 
@@ -54,8 +54,8 @@ test('a slow reader holds up the source: memory stays flat', async () => {
   const bytes = xlsx(sheet, batches)
   await bytes.next()
   // Unheld, the source would be as far as this one by then.
-  for await (const _ of xlsx(sheet, source(200, 500).batches));
-  expect(seen.batches).toBeLessThan(100)
+  for await (const _ of xlsx(sheet, source(600, 500).batches));
+  expect(seen.batches).toBeLessThan(400)
   await bytes.return(undefined)
 })
 
@@ -112,7 +112,7 @@ describe('a download over the network', () => {
     const workers = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length
     const before = workers()
     const download = await begin()
-    expect(workers()).toBe(before + 1)
+    expect(workers()).toBeGreaterThan(before)
     download.destroy()
     await eventually(async () => (await openCursors(server)) === 0 && workers() === before)
   })

@@ -1,47 +1,39 @@
-import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Cell, FromWorker, Sheet, ToWorker } from './xlsx-messages.ts'
+import type { Cell, Sheet } from './xlsx-parts.ts'
 
 /** A worker's rows die young: with V8's defaults their garbage alone would be a hundred megabytes. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
 
-/** An Excel file made while `batches` is read; strings are text cells, never formulas. Stopping to read stops the worker and the source. */
+/**
+ * An Excel file made by a thread of its own while `batches` is read: streams between the threads hold up whoever is ahead. Stopping to
+ * read stops the thread and the source.
+ */
 export async function* xlsx(
   sheet: Sheet,
   batches: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Uint8Array> {
+  const source = asJson(batches)
+  const rows = ReadableStream.from(source)
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
-    workerData: sheet,
+    workerData: { sheet, rows },
+    transferList: [rows],
     resourceLimits,
   })
-  const source = batches[Symbol.asyncIterator]()
-  const say = (message: ToWorker) => worker.postMessage(message)
-  // The database reads the next rows while the worker writes these.
-  const read = () => {
-    const batch = source.next()
-    // Whoever awaits it sees the failure.
-    batch.catch(() => undefined)
-    return batch
-  }
-  let ahead = read()
+  const bytes = new Promise<ReadableStream<Uint8Array>>((resolve) => worker.once('message', resolve))
+  const failed = new Promise<never>((_, reject) => worker.once('error', reject))
+  failed.catch(() => undefined)
   try {
-    // `on` throws what the worker threw, and keeps messages that come while we wait for something else.
-    for await (const [message] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<[FromWorker]>) {
-      if (message.type === 'done') return
-      if (message.type === 'bytes') {
-        yield message.bytes
-        say({ type: 'drained' })
-      } else {
-        const batch = await ahead
-        if (batch.done === true) say({ type: 'end' })
-        else {
-          ahead = read()
-          say({ type: 'rows', rows: JSON.stringify(batch.value) })
-        }
-      }
+    const reader = (await Promise.race([bytes, failed])).getReader()
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), failed])
+      if (done) return
+      yield value
     }
-    throw new Error('the worker ended before the file was complete')
   } finally {
-    await Promise.all([worker.terminate(), source.return?.()])
+    await Promise.all([worker.terminate(), source.return(undefined)])
   }
+}
+
+async function* asJson(batches: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {
+  for await (const batch of batches) yield JSON.stringify(batch)
 }

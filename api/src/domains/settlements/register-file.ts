@@ -1,7 +1,8 @@
 import type { BusinessTz } from '../../platform/config/config.ts'
-import { sheetBytes } from '../reports/sheet-bytes.ts'
+
 import { xlsx } from '../reports/xlsx.ts'
-import type { Cell } from '../reports/xlsx-messages.ts'
+import type { Cell } from '../reports/xlsx-parts.ts'
+import { xlsxInThread } from '../reports/xlsx-rows.ts'
 import { type RegisterRow, registerSheet } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
@@ -36,5 +37,5 @@ export async function registerFile(
       await source.return?.()
     }
   }
-  return { content: more ? xlsx(sheet, lines()) : sheetBytes(sheet, lines()), totals }
+  return { content: more ? xlsx(sheet, lines()) : xlsxInThread(sheet, lines()), totals }
 }

@@ -4,7 +4,7 @@ import { displayDays } from '../../platform/time/display-days.ts'
 import { amountToBePaid, type ListedOrder, paymentTypeText, statusText } from '../orders/service.ts'
 import type { HistoryAction } from '../orders/tables.ts'
 import { clockCell } from '../reports/clock-cell.ts'
-import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-messages.ts'
+import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-parts.ts'
 import type { Period } from './periods.ts'
 import type { RegisterNumber, UnloadingKind } from './tables.ts'
 

@@ -13,23 +13,26 @@ export interface ZipOptions {
   readonly at: Date
   /** Locks every entry by AES-256 (WinZip AE-2); names stay readable. */
   readonly password?: string
+  /** 0 stores what is compressed itself, as xlsx is; 6 is what the platform deflates beside the thread. */
+  readonly level?: 0 | 6
 }
 
-/** Stored, not compressed, since xlsx is compressed itself; a reader that stops ends the sources. @throws whatever a source threw */
+/** Entries shorter than 4 GB; a reader that stops ends the sources. @throws whatever a source threw */
 export async function* zipOf(
-  entries: readonly ZipEntry[],
-  { at, password }: ZipOptions,
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+  { at, password, level = 0 }: ZipOptions,
 ): AsyncGenerator<Uint8Array> {
   const pipe = new PassThrough()
   const secret = password === undefined ? {} : { password, encryptionStrength: 3 as const }
   const zip = new ZipWriter(Writable.toWeb(pipe) as WritableStream<Uint8Array>, {
-    level: 0,
+    level,
+    zip64: false,
     lastModDate: at,
     ...secret,
   })
   let source: AsyncIterator<Uint8Array> | undefined
   const write = async () => {
-    for (const { name, content } of entries) {
+    for await (const { name, content } of entries) {
       const bytes = content()[Symbol.asyncIterator]()
       source = bytes
       await zip.add(name, ReadableStream.from({ [Symbol.asyncIterator]: () => bytes }))

@@ -1,5 +1,17 @@
-import { escapeXml } from './escape-xml.ts'
-import type { Sheet } from './xlsx-messages.ts'
+export type Cell = string | number | boolean | null
+
+export interface SheetColumn {
+  readonly header: string
+  /** Characters. */
+  readonly width: number
+  /** Excel's format, e.g. `#,##0.00`. */
+  readonly numFmt?: string
+}
+
+export interface Sheet {
+  readonly name: string
+  readonly columns: readonly SheetColumn[]
+}
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -11,10 +23,10 @@ const formatsOf = ({ columns }: Sheet): string[] => [
   ...new Set(columns.flatMap(({ numFmt }) => numFmt ?? [])),
 ]
 
-/** The style of each column: 0 is that of texts and headings. */
-export function styleNumbers(sheet: Sheet): number[] {
+/** The attribute of each column's cells; texts and headings have none. */
+export function columnStyles(sheet: Sheet): string[] {
   const formats = formatsOf(sheet)
-  return sheet.columns.map(({ numFmt }) => (numFmt === undefined ? 0 : formats.indexOf(numFmt) + 1))
+  return sheet.columns.map(({ numFmt }) => (numFmt ? ` s="${formats.indexOf(numFmt) + 1}"` : ''))
 }
 
 /** Everything of a sheet ahead of its first row; the heading stays in sight. */
@@ -64,4 +76,20 @@ function styles(formats: readonly string[]): string {
   const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"'
   const numFmts = named.length > 0 ? `<numFmts count="${named.length}">${named.join('')}</numFmts>` : ''
   return `${declaration}<styleSheet xmlns="${main}">${numFmts}<fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${plain}/></cellStyleXfs><cellXfs count="${used.length + 1}">${plain} xfId="0"/>${used.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of them but tab and line feed
+const odd = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9a-f]{4})/giu
+
+/**
+ * What XML cannot hold is written as Excel does, by its number; so is every underscore that could begin such a number, even where the
+ * underscore that would end it is that of the next character's own number.
+ */
+export function escapeXml(text: string): string {
+  return text.replace(
+    odd,
+    (character) =>
+      entities[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  )
 }
