@@ -46,9 +46,9 @@ test('a partner is added and found; the same code again is refused', async ({ pa
   }
   await fill()
   await expect(page.getByText('Партнёр успешно добавлен')).toBeVisible()
-  await expect(page.getByLabel('Созданный пароль')).toHaveValue(/^[\w-]{24}$/)
-  await page.getByRole('link', { name: 'К списку партнёров' }).click()
   await expect(page).toHaveURL(/\/partners$/)
+  await expect(page.getByLabel('Созданный пароль')).toHaveValue(/^[\w-]{24}$/)
+  await page.getByRole('button', { name: 'Готово' }).click()
   await page.getByRole('link', { name: 'NEW_SHOP' }).click()
   await expect(shown(page, 'Телефон')).toHaveText('7(701)7654321')
   await expect(shown(page, 'Пароль архива')).toHaveText('задан')

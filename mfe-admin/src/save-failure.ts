@@ -24,3 +24,14 @@ export function failureOf<T extends FieldValues>(
     detail: error.debugMessage,
   }
 }
+
+/** Toast of a partner's failed save. Source: specification 8. */
+export function partnerFailureText(error: unknown): string {
+  const detail = error instanceof ApiError ? error.debugMessage : null
+  return [describeError(error).message, detail].filter(Boolean).join('. ')
+}
+
+/** Toast of a new partner's failed save. Source: specification 8. */
+export function newPartnerFailureText(error: unknown): string {
+  return (error instanceof ApiError && error.debugMessage) || describeError(error).message
+}

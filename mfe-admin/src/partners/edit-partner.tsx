@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ConflictNote } from '../conflict-note.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { partnerPath } from '../paths.ts'
-import { type FormFailure, failureOf } from '../save-failure.ts'
+import { type FormFailure, failureOf, partnerFailureText } from '../save-failure.ts'
 import { ChangeList } from './change-list.tsx'
 import { conflictOf } from './conflict.ts'
 import { type Directories, useDirectories } from './directories.ts'
@@ -57,10 +57,9 @@ function EditForm({
       onDone()
     },
     onError: (error) => {
-      if (!conflictOf(error))
-        setProblem(
-          failureOf(form, error, (name) => namesIn(section).some((own) => own === name.split('.')[0])),
-        )
+      if (conflictOf(error)) return
+      toast.error(partnerFailureText(error))
+      setProblem(failureOf(form, error, (name) => namesIn(section).some((own) => own === name.split('.')[0])))
     },
   })
   const merge = useReadPartnerAnew(id, {

@@ -1,28 +1,36 @@
-import { Box, CopyButton, Field, Input, LinkButton, Row, Section } from '@cabinet/shared/ui'
-import { partnersPath } from '../paths.ts'
+import { Button, CopyButton, Field, Input, Row, useOverlay } from '@cabinet/shared/ui'
+import { forgetGeneratedPassword, useGeneratedPassword } from './generated-password-store.ts'
 
-export function GeneratedPassword({ password }: { password: string }) {
+/** Shows the archive password of the partner that was just added, once. */
+export function GeneratedPassword() {
+  const password = useGeneratedPassword()
+  const overlay = useOverlay(password !== undefined)
+  if (!overlay) return null
   return (
-    <Section title="Пароль архива">
-      <Box maxWidth="560px" mb="4">
-        <Field
-          label="Созданный пароль"
-          hint="Показан один раз: скопируйте его и передайте партнёру. Им открываются архивы из писем с реестрами."
-        >
-          <Row flexWrap="nowrap">
-            <Input
-              readOnly
-              value={password}
-              aria-label="Созданный пароль"
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-            <CopyButton value={password} label="Скопировать пароль" />
-          </Row>
-        </Field>
-      </Box>
-      <LinkButton to={partnersPath} variant="primary">
-        К списку партнёров
-      </LinkButton>
-    </Section>
+    <overlay.Dialog
+      open={password !== undefined}
+      onClose={forgetGeneratedPassword}
+      title="Пароль архива"
+      footer={
+        <Button variant="primary" onClick={forgetGeneratedPassword}>
+          Готово
+        </Button>
+      }
+    >
+      <Field
+        label="Созданный пароль"
+        hint="Показан один раз: скопируйте его и передайте партнёру. Им открываются архивы из писем с реестрами."
+      >
+        <Row flexWrap="nowrap">
+          <Input
+            readOnly
+            value={password ?? ''}
+            aria-label="Созданный пароль"
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+          <CopyButton value={password ?? ''} label="Скопировать пароль" />
+        </Row>
+      </Field>
+    </overlay.Dialog>
   )
 }

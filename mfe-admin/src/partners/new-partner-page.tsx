@@ -6,10 +6,9 @@ import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { newPartnerPath, partnersPath } from '../paths.ts'
-import { type FormFailure, failureOf } from '../save-failure.ts'
+import { type FormFailure, failureOf, newPartnerFailureText } from '../save-failure.ts'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
-import { GeneratedPassword } from './generated-password.tsx'
 import { PartnerFields } from './partner-fields.tsx'
 import { partnerSchema } from './partner-schema.ts'
 import { newPartner, type PartnerValues } from './partner-values.ts'
@@ -45,20 +44,16 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
       draft.discard()
       toast.success('Партнёр успешно добавлен')
     },
-    onError: (error) => setProblem(failureOf(form, error)),
+    onError: (error) => {
+      toast.error(newPartnerFailureText(error))
+      setProblem(failureOf(form, error))
+    },
   })
   const save = async (filled: PartnerValues) => {
     setProblem(undefined)
     await saving.mutateAsync(filled).catch(() => undefined)
   }
-  if (saving.isSuccess) {
-    const { archive_password: generated } = saving.data
-    return generated === undefined ? (
-      <Navigate to={partnersPath} />
-    ) : (
-      <GeneratedPassword password={generated} />
-    )
-  }
+  if (saving.isSuccess) return <Navigate to={partnersPath} />
   return (
     <Form form={form} onSubmit={save} label="Новый партнёр">
       <UnsavedGuard when={form.formState.isDirty} />

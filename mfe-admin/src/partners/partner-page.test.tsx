@@ -143,7 +143,7 @@ test('a refusal is told once: at the fields, of other sections above them, techn
   const { user } = open('/partners/tech-zone')
   fake(save, () =>
     refuse(400, 'VALIDATION', 'Проверьте заполнение полей', {
-      debugMessage: 'body/bin must be valid',
+      debugMessage: 'Сервер не принял два поля',
       fields: { bin: 'Неверный БИН', 'legal_address.city': 'Нет такого города' },
     }),
   )
@@ -152,13 +152,14 @@ test('a refusal is told once: at the fields, of other sections above them, techn
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Нет такого города')).toBeVisible()
   expect(screen.getByLabelText(/^БИН/)).toHaveAccessibleDescription('Неверный БИН')
-  expect(screen.queryByText(/Проверьте заполнение полей/)).not.toBeInTheDocument()
-  expect(screen.getByText('body/bin must be valid')).not.toBeVisible()
+  // Specification 8: «failure toast shows message and debugMessage (detail view)».
+  expect(screen.getByText('Проверьте заполнение полей. Сервер не принял два поля')).toBeVisible()
+  expect(screen.getByText('Сервер не принял два поля')).not.toBeVisible()
   await user.click(screen.getByText('Подробности'))
-  expect(screen.getByText('body/bin must be valid')).toBeVisible()
+  expect(screen.getByText('Сервер не принял два поля')).toBeVisible()
 })
 
-test('a new partner begins with the defaults, shows the generated password once and goes to the list', async () => {
+test('a new partner begins with the defaults, goes to the list and shows the generated password there once (specification 2)', async () => {
   const { user, address } = open('/partners/new')
   const added = fake(add, () => ({ ...wirePartner(), archive_password: 'generated-once-24-letters' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Добавить партнёр' })).toBeVisible()
@@ -167,6 +168,10 @@ test('a new partner begins with the defaults, shows the generated password once 
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findAllByText('Обязательное поле для заполнения')).toHaveLength(8)
   expect(screen.getByLabelText(/^Код партнёра/)).toHaveFocus()
+  screen.getByLabelText(/^Сайт/).focus()
+  await user.click(screen.getByRole('button', { name: 'Исправьте 8 полей' }))
+  expect(screen.getByLabelText(/^Код партнёра/)).toHaveFocus()
+  expect(screen.queryByText('Изменений нет')).not.toBeInTheDocument()
   await user.type(screen.getByLabelText(/^Код партнёра/), 'new-shop')
   await user.type(screen.getByLabelText(/^Юридическое название/), 'ТОО «Новый»')
   await user.type(screen.getByLabelText(/^БИН/), '101240004567')
@@ -179,10 +184,12 @@ test('a new partner begins with the defaults, shows the generated password once 
   await user.type(screen.getByLabelText(/^Дата договора/), '01.02.2026')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Партнёр успешно добавлен')).toBeVisible()
-  expect(screen.getByLabelText('Созданный пароль')).toHaveValue('generated-once-24-letters')
-  expect(screen.getByRole('button', { name: 'Скопировать пароль' })).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'К списку партнёров' }))
   await waitFor(() => expect(address()).toBe('/partners'))
+  const shownOnce = within(await screen.findByRole('dialog', { name: 'Пароль архива' }))
+  expect(shownOnce.getByLabelText('Созданный пароль')).toHaveValue('generated-once-24-letters')
+  expect(shownOnce.getByRole('button', { name: 'Скопировать пароль' })).toBeVisible()
+  await user.click(shownOnce.getByRole('button', { name: 'Готово' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.queryByDisplayValue('generated-once-24-letters')).not.toBeInTheDocument()
   expect(added.map(({ body }) => body)).toEqual([
     expect.objectContaining({
@@ -193,6 +200,32 @@ test('a new partner begins with the defaults, shows the generated password once 
       scor_doc_date: '2026-02-01T00:00:00Z',
     }),
   ])
+})
+
+// Specification 8: «failure toast shows … debugMessage or the generic status error text (new partner)».
+test('a new partner that is refused says why in a toast', async () => {
+  const { user } = open('/partners/new')
+  for (const [label, value] of [
+    [/^Код партнёра/, 'new-shop'],
+    [/^Юридическое название/, 'ТОО «Новый»'],
+    [/^БИН/, '101240004567'],
+    [/^Комиссия/, '1,25'],
+    [/^Сайт/, 'new.kz'],
+    [/^Email для покупателей/, 'a@new.kz'],
+    [/^Телефон/, '87012345678'],
+    [/^Дата договора/, '01.02.2026'],
+  ] as const)
+    await user.type(await screen.findByLabelText(label), value)
+  await user.selectOptions(screen.getByLabelText(/^Статус/), 'Тестовый')
+  const toasts = within(screen.getByRole('region', { name: 'Уведомления' }))
+  for (const [details, text] of [
+    [{ debugMessage: 'Код партнёра уже занят' }, 'Код партнёра уже занят'],
+    [{}, 'Такой партнёр уже есть'],
+  ] as const) {
+    fake(add, () => refuse(409, 'PARTNER_EXISTS', 'Такой партнёр уже есть', details))
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    expect(await toasts.findByText(text)).toBeVisible()
+  }
 })
 
 test('no such partner', async () => {

@@ -13,6 +13,7 @@ import {
 import Plus from 'lucide-react/icons/plus'
 import { newPartnerPath, partnersPath } from '../paths.ts'
 import { noFilters, type PartnerFilters, readFilters, writeFilters } from './filters.ts'
+import { GeneratedPassword } from './generated-password.tsx'
 import { PartnerFiltersForm } from './partner-filters.tsx'
 import { PartnersTable } from './partners-table.tsx'
 import { usePartners } from './queries.ts'
@@ -59,6 +60,7 @@ export function PartnersPage() {
           <PartnersTable partners={data} refetching={isPlaceholderData} empty={nothing} />
         </>
       )}
+      <GeneratedPassword />
     </Stack>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '@cabinet/shared/api'
 import type { Outcome } from '../outcome.ts'
 import { type PartnerFilters, partnersQuery } from './filters.ts'
+import { rememberGeneratedPassword } from './generated-password-store.ts'
 import { partnerFromWire } from './partner.ts'
 import type { PartnerValues } from './partner-values.ts'
 import { partnerBody, type WirePartner } from './partner-wire.ts'
@@ -43,7 +44,7 @@ export function usePartnerHistory(id: string, lim: number) {
 export const useCountries = () => useQuery(queryFor('GET /accounting/countries'))
 export const useCities = () => useQuery(queryFor('GET /accounting/cities'))
 
-/** Makes a partner. The password that is generated for him stays out of the cache: it is shown once. */
+/** Makes a partner. A generated password stays out of the cache, as it is shown once. */
 export function useAddPartner(outcome: Outcome<unknown>) {
   const client = useQueryClient()
   return useMutation({
@@ -51,7 +52,8 @@ export function useAddPartner(outcome: Outcome<unknown>) {
     mutationFn: (filled: PartnerValues) =>
       call('POST /accounting/v1/merchants', { body: partnerBody(filled) }),
     onSuccess: (made) => {
-      const { archive_password: _shownOnce, ...saved } = made
+      const { archive_password: generated, ...saved } = made
+      rememberGeneratedPassword(generated)
       keepPartner(client, saved)
       outcome.onSuccess(saved)
     },

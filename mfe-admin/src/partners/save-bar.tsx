@@ -1,8 +1,9 @@
-import { plural } from '@cabinet/shared/format'
+import { countOf, plural } from '@cabinet/shared/format'
 import { type UseFormReturn, useWatch } from '@cabinet/shared/forms'
 import { Button, chakra, Text } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { countChanges } from './count-changes.ts'
+import { countErrors } from './count-errors.ts'
 import type { PartnerValues } from './partner-values.ts'
 
 const Bar = chakra('div', {
@@ -36,17 +37,27 @@ interface SaveBarProps {
 /** Stays in view, its buttons where no toast comes, under a long form and says how much saving will change. It alone is drawn anew at every key. */
 export function SaveBar({ form, ground, saving, isNew, children }: SaveBarProps) {
   const changes = countChanges(ground, useWatch({ control: form.control }))
+  const wrong = countErrors(form.formState.errors)
   return (
     <Bar>
       <Button type="submit" variant="primary" loading={saving} disabled={!isNew && changes === 0}>
         Сохранить
       </Button>
       {children}
+      {wrong > 0 && (
+        <Button variant="ghost" onClick={({ currentTarget }) => focusFirstError(currentTarget)}>
+          {`Исправьте ${countOf(wrong, 'поле', 'поля', 'полей')}`}
+        </Button>
+      )}
       <Text role="status" numeric flex="1" minWidth="160px" textAlign={{ md: 'end' }}>
-        {changes === 0
-          ? 'Изменений нет'
-          : `${plural(changes, 'Изменено', 'Изменены', 'Изменено')} ${changes} ${plural(changes, 'поле', 'поля', 'полей')}`}
+        {changes > 0
+          ? `${plural(changes, 'Изменено', 'Изменены', 'Изменено')} ${changes} ${plural(changes, 'поле', 'поля', 'полей')}`
+          : wrong === 0 && 'Изменений нет'}
       </Text>
     </Bar>
   )
+}
+
+function focusFirstError(button: HTMLElement): void {
+  button.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }

@@ -1,3 +1,4 @@
+/** Permissions in rows, roles in columns; both heads stay in view while the table scrolls. */
 export const matrixStyle = {
   width: 'full',
   borderCollapse: 'separate',
@@ -5,20 +6,29 @@ export const matrixStyle = {
   bg: 'bg.panel',
   '& th, & td': { px: '2', py: '2', borderBottomWidth: '1px', borderColor: 'border' },
   '& tbody > tr:last-of-type > *': { borderBottomWidth: '0' },
-  '& thead th': { bg: 'bg.subtle', color: 'fg.muted', fontSize: 'xs', lineHeight: 'xs', minWidth: '96px' },
-  '& td': { textAlign: 'center', color: 'fg.subtle' },
+  '& thead > tr > *': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    minWidth: '136px',
+    bg: 'bg.subtle',
+    textAlign: 'center',
+    verticalAlign: 'top',
+    fontWeight: 'normal',
+  },
+  '& tbody td': { textAlign: 'center', color: 'fg.subtle' },
   '& td svg': { display: 'inline-block' },
   '& td[data-held=true]': { color: 'green.fg' },
-  '& th:first-of-type': {
+  '& tbody > tr > th, & thead > tr > td': {
     position: 'sticky',
     left: 0,
     zIndex: 1,
-    minWidth: { base: '180px', md: '240px' },
-    maxWidth: { base: '180px', md: '320px' },
+    width: { base: '132px', md: '280px' },
+    minWidth: { base: '132px', md: '240px' },
     textAlign: 'start',
     fontWeight: 'medium',
     bg: 'bg.panel',
     borderRightWidth: '1px',
   },
-  '& thead th:first-of-type': { bg: 'bg.subtle' },
+  '& thead > tr > td': { zIndex: 3, bg: 'bg.subtle', color: 'fg.muted', fontSize: 'xs' },
 } as const

@@ -1,4 +1,4 @@
-import { Form, FormError, TextField, UnsavedGuard, useForm, useWatch } from '@cabinet/shared/forms'
+import { Form, FormError, messages, TextField, UnsavedGuard, useForm, useWatch } from '@cabinet/shared/forms'
 import { Navigate, useSearchParams } from '@cabinet/shared/router'
 import {
   Button,
@@ -18,7 +18,7 @@ import { type FormFailure, failureOf } from '../save-failure.ts'
 import { PermissionChecks } from './permission-checks.tsx'
 import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
 import { type RoleValues, roleSchema } from './role-schema.ts'
-import { transliterate } from './transliterate.ts'
+import { previewName, transliterate } from './transliterate.ts'
 
 interface NewRoleFormProps {
   roles: readonly Role[]
@@ -40,7 +40,8 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
   const chosen = useWatch({ control: form.control, name: 'permissions' })
   const [problem, setProblem] = useState<FormFailure>()
   const known = permissions.filter(({ name }) => chosen.includes(name)).map(({ name }) => name)
-  const name = transliterate(nameRus)
+  const name = previewName(nameRus)
+  const cyrillicError = form.formState.errors.nameRus?.message === messages.cyrillic
 
   const saving = useSaveRole({
     onSuccess: () => toast.success('Роль добавлена'),
@@ -67,12 +68,12 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
             control={form.control}
             name="nameRus"
             label="Название"
-            hint="Например, «Старший менеджер»"
+            hint={cyrillicError ? undefined : messages.cyrillic}
             maxLength={100}
             autoComplete="off"
             required
           />
-          <Field label="Имя роли" hint="Получается из названия само">
+          <Field label="Код роли · создаётся автоматически">
             <Input value={name} readOnly aria-live="polite" />
           </Field>
           <Field label="Скопировать права роли">

@@ -9,7 +9,7 @@ interface PermissionNameProps {
 
 const Name = chakra('button', {
   base: {
-    textAlign: 'center',
+    textAlign: 'start',
     fontWeight: 'medium',
     cursor: 'help',
     borderRadius: 'sm',

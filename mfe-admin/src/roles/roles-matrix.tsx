@@ -1,6 +1,7 @@
 import { countOf } from '@cabinet/shared/format'
 import {
   Box,
+  Button,
   chakra,
   Flex,
   IconButton,
@@ -13,7 +14,6 @@ import {
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Minus from 'lucide-react/icons/minus'
-import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { copiedRolePath } from '../paths.ts'
 import { refusedProps } from '../refused.ts'
@@ -30,25 +30,40 @@ interface RolesMatrixProps {
   onDelete: (role: Role) => void
 }
 
-export function RolesMatrix({ roles, ...row }: RolesMatrixProps) {
+export function RolesMatrix({ roles, permissions, onEdit, onDelete }: RolesMatrixProps) {
   const overlay = useOverlay(true)
   return (
-    <Box position="relative" overflowX="auto" borderWidth="1px" borderColor="border" borderRadius="md">
+    <Box
+      position="relative"
+      overflow="auto"
+      maxHeight="calc(100vh - 160px)"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="md"
+    >
       <Table>
         <VisuallyHidden as="caption">Роли и права</VisuallyHidden>
         <thead>
           <tr>
-            <th scope="col">Роль</th>
-            {row.permissions.map((permission) => (
-              <th key={permission.name} scope="col">
-                <PermissionName permission={permission} overlay={overlay} />
-              </th>
+            <td>Право</td>
+            {roles.map((role) => (
+              <RoleHead key={role.name} role={role} onEdit={onEdit} onDelete={onDelete} />
             ))}
           </tr>
         </thead>
         <tbody>
-          {roles.map((role) => (
-            <RoleRow key={role.name} role={role} {...row} />
+          {permissions.map((permission) => (
+            <tr key={permission.name}>
+              <th scope="row">
+                <PermissionName permission={permission} overlay={overlay} />
+              </th>
+              {roles.map((role) => (
+                <Held
+                  key={role.name}
+                  isHeld={role.permissions.some(({ name }) => name === permission.name)}
+                />
+              ))}
+            </tr>
           ))}
         </tbody>
       </Table>
@@ -56,65 +71,63 @@ export function RolesMatrix({ roles, ...row }: RolesMatrixProps) {
   )
 }
 
-interface RoleRowProps extends Omit<RolesMatrixProps, 'roles'> {
-  role: Role
+function Held({ isHeld }: { isHeld: boolean }) {
+  return (
+    <td data-held={isHeld}>
+      {isHeld ? <Check size={18} aria-hidden /> : <Minus size={14} aria-hidden />}
+      <VisuallyHidden>{isHeld ? 'есть' : 'нет'}</VisuallyHidden>
+    </td>
+  )
 }
 
-function RoleRow({ role, permissions, onEdit, onDelete }: RoleRowProps) {
-  const held = new Set(role.permissions.map(({ name }) => name))
+type RoleHeadProps = Pick<RolesMatrixProps, 'onEdit' | 'onDelete'> & { role: Role }
+
+function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
+  const { name, nameRus, usersCount = 0, refused } = role
   return (
-    <tr>
-      <th scope="row">
-        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="2">
-          <div>
-            {role.nameRus}
-            <Text as="div" size="xs" tone="muted" fontWeight="normal" overflowWrap="anywhere">
-              {role.name}
-            </Text>
-            <Text as="div" size="xs" tone="muted" fontWeight="normal" numeric>
-              {countOf(role.usersCount ?? 0, 'пользователь', 'пользователя', 'пользователей')}
-            </Text>
-            {role.refused?.edit !== undefined && (
-              <Text as="div" size="xs" tone="muted" fontWeight="normal" overflowWrap="anywhere">
-                {role.refused.edit}
-              </Text>
-            )}
-          </div>
-        </chakra.div>
-        <Flex mt="1" ms="-2">
-          <IconButton
-            size="sm"
-            label={`Изменить: ${role.nameRus}`}
-            icon={<Pencil />}
-            {...preloadingOverlay}
-            onClick={() => onEdit(role)}
-            {...refusedProps(role.refused?.edit)}
-          />
-          <LinkButton
-            size="sm"
-            square
-            variant="ghost"
-            aria-label={`Копировать: ${role.nameRus}`}
-            title={`Копировать: ${role.nameRus}`}
-            icon={<Copy />}
-            to={copiedRolePath(role.name)}
-          />
-          <IconButton
-            size="sm"
-            label={`Удалить: ${role.nameRus}`}
-            icon={<Trash2 />}
-            {...preloadingOverlay}
-            onClick={() => onDelete(role)}
-            {...refusedProps(role.refused?.delete)}
-          />
-        </Flex>
-      </th>
-      {permissions.map(({ name, nameRus }) => (
-        <td key={name} data-held={held.has(name)}>
-          {held.has(name) ? <Check size={18} aria-hidden /> : <Minus size={14} aria-hidden />}
-          <VisuallyHidden>{`${nameRus}: ${held.has(name) ? 'есть' : 'нет'}`}</VisuallyHidden>
-        </td>
-      ))}
-    </tr>
+    <th scope="col" aria-label={nameRus}>
+      <Text as="div" fontWeight="medium" overflowWrap="break-word">
+        {nameRus}
+      </Text>
+      <Text as="div" size="xs" tone="muted" overflowWrap="anywhere">
+        {name}
+      </Text>
+      <Text as="div" size="xs" tone="muted" numeric>
+        {countOf(usersCount, 'пользователь', 'пользователя', 'пользователей')}
+      </Text>
+      {refused?.edit !== undefined && (
+        <Text as="div" size="xs" tone="muted">
+          {refused.edit}
+        </Text>
+      )}
+      <Flex mt="1" justifyContent="center" flexWrap="wrap">
+        <Button
+          size="sm"
+          aria-label={`Изменить: ${nameRus}`}
+          {...preloadingOverlay}
+          onClick={() => onEdit(role)}
+          {...refusedProps(refused?.edit)}
+        >
+          Изменить
+        </Button>
+        <LinkButton
+          size="sm"
+          square
+          variant="ghost"
+          aria-label={`Копировать: ${nameRus}`}
+          title={`Копировать: ${nameRus}`}
+          icon={<Copy />}
+          to={copiedRolePath(name)}
+        />
+        <IconButton
+          size="sm"
+          label={`Удалить: ${nameRus}`}
+          icon={<Trash2 />}
+          {...preloadingOverlay}
+          onClick={() => onDelete(role)}
+          {...refusedProps(refused?.delete)}
+        />
+      </Flex>
+    </th>
   )
 }

@@ -29,20 +29,17 @@ function open(address: string, roles: ReturnType<typeof wireRole>[] = ordinary) 
   return { changed, required, ...openPage(remote, address) }
 }
 
-test('a row per role, a column per permission, a mark where they meet', async () => {
+test('a column per role with its name, code and «Изменить», a row per permission, a mark where they meet', async () => {
   open('/user-permissions')
   const table = await screen.findByRole('table', { name: 'Роли и права' })
-  const courier = within(table).getByRole('row', { name: /Курьер/ })
-  expect(within(courier).getByRole('rowheader')).toHaveTextContent('КурьерCOURIER5 пользователей')
-  expect(
-    within(courier)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  ).toEqual([
-    'Управление партнёрами и пользователями: нет',
-    'Аналитика: нет',
-    'Выдача заказов: есть',
-    'Управление выпусками: нет',
+  const courier = within(table).getByRole('columnheader', { name: 'Курьер' })
+  expect(courier).toHaveTextContent('КурьерCOURIER5 пользователейИзменить')
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Управление партнёрами и пользователями', 'есть', 'нет'],
+    ['Аналитика', 'есть', 'нет'],
+    ['Выдача заказов', 'есть', 'есть'],
+    ['Управление выпусками', 'нет', 'нет'],
   ])
 })
 
@@ -169,8 +166,9 @@ test('a refusal stays in the dialog with what was chosen', async () => {
 
 test('a new role: the name follows the Russian one, the rights are copied and changed', async () => {
   const { user, changed, address } = open('/user-role/new')
-  await user.type(await screen.findByLabelText(/^Название/), 'Қойма меңгерушісі')
-  expect(screen.getByLabelText('Имя роли')).toHaveValue('QOYMA_MENGGERUSHISI')
+  expect(await screen.findByLabelText(/^Название/)).toHaveAccessibleDescription('Только кириллица')
+  await user.type(screen.getByLabelText(/^Название/), 'Қойма меңгерушісі')
+  expect(screen.getByLabelText('Код роли · создаётся автоматически')).toHaveValue('QOYMA_MENGGERUSHISI')
   await user.selectOptions(screen.getByLabelText('Скопировать права роли'), 'Курьер')
   expect(screen.getByRole('checkbox', { name: 'Выдача заказов' })).toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: 'Аналитика' }))

@@ -1,4 +1,4 @@
-import { transliterate } from './transliterate.ts'
+import { previewName, transliterate } from './transliterate.ts'
 
 test.each([
   ['', ''],
@@ -17,6 +17,15 @@ test.each([
   ['Ё', 'E'],
 ])('%s → %s', (nameRus, name) => {
   expect(transliterate(nameRus)).toBe(name)
+})
+
+test.each([
+  ['', ''],
+  ['abc', ''],
+  ['abc к', '____K'],
+  ['К', 'K'],
+])('while «%s» is typed the name reads «%s» (specification 2)', (nameRus, name) => {
+  expect(previewName(nameRus)).toBe(name)
 })
 
 test('every letter of both alphabets has its Latin', () => {

@@ -44,6 +44,11 @@ const latin: Readonly<Record<string, string>> = {
   Я: 'YA',
 }
 
+/** The name of a role whose Russian name is being typed; empty until it has a Cyrillic letter. */
+export function previewName(nameRus: string): string {
+  return /[А-ЯЁӘҒҚҢӨҰҮҺІ]/i.test(nameRus) ? transliterate(nameRus) : ''
+}
+
 /** A role's Russian name → its name: capitals, letter by letter, anything unknown as `_`. Source: specification 5. */
 export function transliterate(nameRus: string): string {
   return [...nameRus.trim().toUpperCase()].map((letter) => latin[letter] ?? '_').join('')

@@ -1,3 +1,4 @@
+import { describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Navigate } from '@cabinet/shared/router'
@@ -39,7 +40,10 @@ function NewUserForm({ choices }: { choices: AccessChoices }) {
       draft.discard()
       toast.success(`Пользователь добавлен. Ссылка для входа отправлена на почту ${user.Email}`)
     },
-    onError: (error) => setProblem(failureOf(form, error)),
+    onError: (error) => {
+      toast.error(describeError(error).message)
+      setProblem(failureOf(form, error))
+    },
   })
   const save = async (values: UserValues) => {
     setProblem(undefined)

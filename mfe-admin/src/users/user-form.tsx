@@ -36,7 +36,9 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
       toast.success('Данные успешно обновлены')
     },
     onError: (error) => {
-      if (!isOvertaken(error)) setProblem(failureOf(form, error))
+      if (isOvertaken(error)) return
+      toast.error(describeError(error).message)
+      setProblem(failureOf(form, error))
     },
   })
   const merge = useReadUserAnew(ground.username, {
