@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
       await at('/sign-up/confirmation?token=abc', 'Новый пароль')(page)
     },
   },
-  { name: 'second factor', as: 'manager', show: at('/account/second-factor', 'Вход с кодом') },
+  { name: 'second factor', as: 'manager', show: at('/account/second-factor', 'Двухфакторный вход') },
   { name: 'orders', as: 'manager', show: (page) => new OrdersList(page).open() },
   {
     name: 'orders, filtered',
@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'own sessions',
     as: 'managerOfOne',
-    show: at('/account/sessions', 'Мои сеансы'),
+    show: at('/account/sessions', 'Безопасность'),
     varies: (page) => [page.getByText(/^10\.\d/)],
   },
   { name: 'bcc-mall', as: 'manager', show: at('/bcc-mall', 'BCC Mall') },

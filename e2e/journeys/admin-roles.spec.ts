@@ -17,7 +17,7 @@ test('a permission that is given reaches an idle page of whoever holds the role 
   const courier = await theirs.newPage()
   // A page that asks nothing by itself.
   await courier.goto(`${base}/account/sessions`)
-  await expect(courier.getByRole('heading', { level: 1, name: 'Мои сеансы' })).toBeVisible()
+  await expect(courier.getByRole('heading', { level: 1, name: 'Безопасность' })).toBeVisible()
   const sections = courier.getByRole('navigation', { name: 'Разделы' })
   await expect(sections.getByRole('link', { name: 'Заказы' })).toBeVisible()
   await expect(sections.getByRole('link', { name: 'Аналитика' })).toHaveCount(0)

@@ -35,7 +35,7 @@ test('requires it of administrators: another one is led to turn it on, and then 
   })
   const other = await theirs.newPage()
   await other.goto(`${base}/account/sessions`)
-  await expect(other.getByRole('heading', { level: 1, name: 'Мои сеансы' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Безопасность' })).toBeVisible()
 
   await page.goto(`${base}/user-permissions`)
   const require = async () => {
@@ -43,18 +43,18 @@ test('requires it of administrators: another one is led to turn it on, and then 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Сделать обязательным' }).click()
   }
   await require()
-  await expect(page.getByRole('alertdialog')).toContainText('Сначала включите вход с кодом у себя')
+  await expect(page.getByRole('alertdialog')).toContainText('Сначала включите двухфакторный вход у себя')
   await page.goto(`${base}/account/second-factor`)
   await enrol(page)
   await page.getByRole('button', { name: 'Коды сохранены' }).click()
   await page.goto(`${base}/user-permissions`)
   await require()
-  await expect(page.getByText('Вход с кодом теперь обязателен')).toBeVisible()
+  await expect(page.getByText('Двухфакторный вход теперь обязателен')).toBeVisible()
 
-  await expect(other.getByText('администратор потребовал вход с кодом')).toBeVisible()
+  await expect(other.getByText('администратор потребовал двухфакторный вход')).toBeVisible()
   await expect(other.getByRole('navigation', { name: 'Разделы' }).getByRole('link')).toHaveCount(0)
   await other.goto(`${base}/users`)
-  await expect(other.getByText('администратор потребовал вход с кодом')).toBeVisible()
+  await expect(other.getByText('администратор потребовал двухфакторный вход')).toBeVisible()
   await enrol(other)
   await other.getByRole('button', { name: 'Коды сохранены' }).click()
   await other.getByRole('link', { name: 'Пользователи' }).click()

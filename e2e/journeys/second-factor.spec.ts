@@ -12,7 +12,7 @@ let enrolled: Enrolled
 async function signInBy(page: Page, username: string): Promise<void> {
   await typeCredentials(page, username)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Вход с кодом' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Двухфакторный вход' })).toBeVisible()
 }
 
 test.describe('a manager', () => {
@@ -24,7 +24,7 @@ test.describe('a manager', () => {
   }) => {
     complaints.allow(/401/)
     await page.goto(`${base}/account/sessions`)
-    await page.getByRole('link', { name: 'Вход с кодом' }).click()
+    await page.getByRole('link', { name: 'Двухфакторный вход' }).click()
     enrolled = await enrol(page)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Коды сохранены' }).click()
@@ -56,10 +56,10 @@ test.describe('an administrator', () => {
 
   test('resets it for who lost the telephone', async ({ page, browser, product }) => {
     await page.goto(`${base}/users/${encodeURIComponent(people.manager)}`)
-    await expect(page.getByText('Вход с кодом', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Сбросить вход с кодом' }).click()
+    await expect(page.getByText('Двухфакторный вход', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Сбросить двухфакторный вход' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Сбросить' }).click()
-    await expect(page.getByText('Вход с кодом сброшен')).toBeVisible()
+    await expect(page.getByText('Двухфакторный вход сброшен')).toBeVisible()
     const theirs = await browser.newContext({ storageState: { cookies: [], origins: [] } })
     const manager = await theirs.newPage()
     await manager.goto(`${product.url}${base}/login`)

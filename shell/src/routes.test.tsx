@@ -242,6 +242,6 @@ test('one’s name leads to one’s own sessions', async () => {
   const { user, path } = open('/bcc-mall')
   // jsdom knows no widths: to it the header's wide half is hidden.
   await user.click(await screen.findByRole('link', { name: /мои сеансы/, hidden: true }))
-  expect(await heading('Мои сеансы')).toBeVisible()
+  expect(await heading('Безопасность')).toBeVisible()
   expect(path()).toBe('/account/sessions')
 })

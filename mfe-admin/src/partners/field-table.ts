@@ -75,7 +75,7 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     options: statuses,
   },
   legal_entity_form: {
-    label: 'Форма собственности',
+    label: 'Организационно-правовая форма',
     section: 'main',
     control: 'select',
     initially: 'TOO',

@@ -78,7 +78,7 @@ test('one section is edited at a time, from its first field; giving up brings te
 test('a secret is replaced on request, never shown', async () => {
   const { user } = open('/partners/tech-zone')
   const saved = fakeSave()
-  await edit(user, 'Почтовый сервер')
+  await edit(user, 'Сервер отправки писем')
   expect(screen.queryByLabelText('Пароль SMTP')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Изменить: Пароль SMTP' }))
   await user.type(screen.getByLabelText('Пароль SMTP'), 'новый-секрет')
@@ -248,6 +248,6 @@ test('the mail settings are tried by a mail; a failure stays beside the button',
 
 test('where no mail server is set there is nothing to try', async () => {
   open('/partners/tech-zone', wirePartner({ smtp_host: '', smtp_port: null }))
-  await screen.findByRole('heading', { level: 2, name: 'Почтовый сервер' })
+  await screen.findByRole('heading', { level: 2, name: 'Сервер отправки писем' })
   expect(screen.queryByRole('button', { name: 'Проверить почту' })).not.toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ export const partnerSections = {
   contacts: 'Контакты',
   contract: 'Договор',
   unloading: 'Выгрузки',
-  mail: 'Почтовый сервер',
+  mail: 'Сервер отправки писем',
   addresses: 'Адреса',
 } as const
 

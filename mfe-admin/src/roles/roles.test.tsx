@@ -203,7 +203,7 @@ test('what stands below the roles comes with them, so that nothing moves', async
     return ordinary
   })
   expect(await screen.findByText('Загружаем роли')).toBeInTheDocument()
-  const below = { name: 'Вход с кодом для администраторов' }
+  const below = { name: 'Двухфакторный вход для администраторов' }
   expect(screen.queryByRole('region', below)).toBeNull()
   come.resolve()
   expect(await screen.findByRole('region', below)).toBeVisible()
@@ -211,10 +211,10 @@ test('what stands below the roles comes with them, so that nothing moves', async
 
 test('requiring the second factor of administrators says whom it hits, and does it', async () => {
   const { required, user } = open('/user-permissions')
-  const part = await screen.findByRole('region', { name: 'Вход с кодом для администраторов' })
+  const part = await screen.findByRole('region', { name: 'Двухфакторный вход для администраторов' })
   expect(await within(part).findByText('Ещё не включили: 2 сотрудника.')).toBeVisible()
   await user.click(within(part).getByRole('button', { name: 'Сделать обязательным' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Сделать вход с кодом обязательным?' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Сделать двухфакторный вход обязательным?' })
   expect(dialog).toHaveTextContent('2 сотрудника без кода смогут работать дальше только после того')
   await user.click(within(dialog).getByRole('button', { name: 'Сделать обязательным' }))
   expect(await within(part).findByText(/Обязателен для ролей/)).toBeVisible()

@@ -22,14 +22,14 @@ export function SecondFactorRequirement() {
   const overlay = useOverlay(asked)
   const change = useSetRequirement({
     onSuccess: ({ required }) => {
-      toast.success(required ? 'Вход с кодом теперь обязателен' : 'Вход с кодом больше не обязателен')
+      toast.success(required ? 'Двухфакторный вход теперь обязателен' : 'Двухфакторный вход больше не обязателен')
       setAsked(false)
     },
   })
   const lacking = data?.withoutFactor ?? 0
   const people = countOf(lacking, 'сотрудник', 'сотрудника', 'сотрудников')
   return (
-    <Section title="Вход с кодом для администраторов">
+    <Section title="Двухфакторный вход для администраторов">
       {data ? (
         <>
           <Text>
@@ -56,7 +56,7 @@ export function SecondFactorRequirement() {
       {overlay && data && (
         <overlay.ConfirmDialog
           open={asked}
-          title={data.required ? 'Отменить обязательный вход с кодом?' : 'Сделать вход с кодом обязательным?'}
+          title={data.required ? 'Отменить обязательный двухфакторный вход?' : 'Сделать двухфакторный вход обязательным?'}
           confirmLabel={data.required ? 'Отменить требование' : 'Сделать обязательным'}
           busy={change.isPending}
           error={change.error && <Banner tone="error">{describeError(change.error).message}</Banner>}
@@ -67,7 +67,7 @@ export function SecondFactorRequirement() {
           }}
         >
           {data.required
-            ? 'У тех, кто включил вход с кодом, он останется.'
+            ? 'У тех, кто включил двухфакторный вход, он останется.'
             : lacking === 0
               ? 'Все администраторы уже входят с кодом.'
               : `${people} без кода смогут работать дальше только после того, как включат его.`}

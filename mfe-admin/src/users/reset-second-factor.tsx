@@ -10,19 +10,19 @@ export function ResetSecondFactor({ user }: { user: User }) {
   const overlay = useOverlay(open)
   const reset = useResetSecondFactor(user.username, {
     onSuccess: () => {
-      toast.success('Вход с кодом сброшен')
+      toast.success('Двухфакторный вход сброшен')
       setOpen(false)
     },
   })
   return (
     <>
       <Button {...preloadingOverlay} onClick={() => setOpen(true)} {...refusedProps(user.refused.edit)}>
-        Сбросить вход с кодом
+        Сбросить двухфакторный вход
       </Button>
       {overlay && (
         <overlay.ConfirmDialog
           open={open}
-          title={`Сбросить вход с кодом: ${user.fullName || user.username}?`}
+          title={`Сбросить двухфакторный вход: ${user.fullName || user.username}?`}
           confirmLabel="Сбросить"
           danger
           busy={reset.isPending}
@@ -34,7 +34,7 @@ export function ResetSecondFactor({ user }: { user: User }) {
           }}
         >
           Убедитесь, что просит сам сотрудник. Его сеансы завершатся, для входа будет достаточно пароля, пока
-          он не включит вход с кодом снова.
+          он не включит двухфакторный вход снова.
         </overlay.ConfirmDialog>
       )}
     </>

@@ -33,7 +33,7 @@ export function UserPage() {
           user && (
             <>
               <UserStatusBadge status={user.status} />
-              {user.secondFactor && <StatusBadge palette="blue">Вход с кодом</StatusBadge>}
+              {user.secondFactor && <StatusBadge palette="blue">Двухфакторный вход</StatusBadge>}
             </>
           )
         }

@@ -146,7 +146,7 @@ test('of a user above the asker everything is shown, nothing can be done, and th
   const refused = { edit: why, activate: why, deactivate: why, delete: why }
   const { user } = open('/users/dana@demo.kz', [wireUser({ secondFactor: true, refused })])
   expect(await screen.findByText(why)).toBeVisible()
-  for (const name of ['Отключить', 'Удалить', 'Сбросить вход с кодом']) {
+  for (const name of ['Отключить', 'Удалить', 'Сбросить двухфакторный вход']) {
     const button = screen.getByRole('button', { name })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     expect(button).toHaveAccessibleDescription(why)
@@ -191,13 +191,13 @@ test('a lost telephone: the second factor is reset by name', async () => {
     return undefined
   })
   const { user } = openPage(remote, '/users/dana@demo.kz')
-  expect(await screen.findByText('Вход с кодом')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Сбросить вход с кодом' }))
+  expect(await screen.findByText('Двухфакторный вход')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Сбросить двухфакторный вход' }))
   const dialog = await screen.findByRole('alertdialog', {
-    name: 'Сбросить вход с кодом: Ахметова Дана Ерлановна?',
+    name: 'Сбросить двухфакторный вход: Ахметова Дана Ерлановна?',
   })
   await user.click(within(dialog).getByRole('button', { name: 'Сбросить' }))
-  await waitFor(() => expect(screen.queryByText('Вход с кодом')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Двухфакторный вход')).not.toBeInTheDocument())
   expect(reset.map(({ params }) => params.username)).toEqual(['dana@demo.kz'])
 })
 

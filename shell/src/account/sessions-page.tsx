@@ -28,7 +28,7 @@ export function SessionsPage() {
   return (
     <Stack>
       <PageHeader
-        title="Мои сеансы"
+        title="Безопасность"
         actions={
           <>
             <Button
@@ -41,7 +41,7 @@ export function SessionsPage() {
             <Button ref={opener} onClick={() => setChanging(true)}>
               Сменить пароль
             </Button>
-            <LinkButton to={SECOND_FACTOR}>Вход с кодом</LinkButton>
+            <LinkButton to={SECOND_FACTOR}>Двухфакторный вход</LinkButton>
           </>
         }
       />
@@ -58,7 +58,7 @@ export function SessionsPage() {
         <LoadFailure query={query} />
       ) : (
         <DataTable
-          caption="Мои сеансы"
+          caption="Открытые сеансы"
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}

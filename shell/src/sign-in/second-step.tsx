@@ -14,7 +14,7 @@ export interface SecondStepProps {
 }
 
 export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps) {
-  useDocumentTitle('Вход с кодом')
+  useDocumentTitle('Двухфакторный вход')
   const [byRecovery, setByRecovery] = useState(false)
   const form = useForm({ schema, defaultValues: { code: '' } })
   const { attempt, send, waiting, busy } = useSignIn(onSignedIn)
@@ -27,14 +27,14 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
   return (
     <>
       <Heading as="h1" size="page" mb="2">
-        Вход с кодом
+        Двухфакторный вход
       </Heading>
       <Text tone="muted" mb="5">
         {byRecovery
           ? 'Введите один из резервных кодов, которые вы сохранили при включении.'
           : 'Откройте приложение с кодами на телефоне и введите код для кабинета.'}
       </Text>
-      <Form form={form} onSubmit={({ code }) => send({ ...credentials, code })} label="Вход с кодом">
+      <Form form={form} onSubmit={({ code }) => send({ ...credentials, code })} label="Двухфакторный вход">
         <FormError key={attempt.submittedAt} message={failure?.message} requestId={failure?.requestId} />
         <TextField
           key={String(byRecovery)}
@@ -57,7 +57,7 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
           Назад
         </Button>
         {byRecovery && (
-          <Text tone="muted">Нет и резервных кодов? Администратор кабинета может сбросить вход с кодом.</Text>
+          <Text tone="muted">Нет и резервных кодов? Администратор кабинета может сбросить двухфакторный вход.</Text>
         )}
       </Form>
     </>

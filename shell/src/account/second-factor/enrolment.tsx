@@ -25,7 +25,7 @@ export function Enrolment({ onEnabled }: { onEnabled: (codes: readonly string[])
   }
   return (
     <CodeForm
-      title="Включение входа с кодом"
+      title="Включение двухфакторного входа"
       label="Код из приложения"
       submit="Включить"
       onCode={confirm}

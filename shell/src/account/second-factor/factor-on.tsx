@@ -19,7 +19,7 @@ export function FactorOn({ codesLeft, required, onCodes, onChanged }: FactorOnPr
   }
   const turnOff = async (code: string) => {
     await turnSecondFactorOff(code)
-    toast.success('Вход с кодом выключен')
+    toast.success('Двухфакторный вход выключен')
     onChanged()
   }
   const label = 'Код из приложения или резервный код'
@@ -39,7 +39,7 @@ export function FactorOn({ codesLeft, required, onCodes, onChanged }: FactorOnPr
           {!required && <Button onClick={() => setAsked('off')}>Выключить</Button>}
         </Row>
       )}
-      {required && <Text tone="muted">Для вашей роли вход с кодом обязателен, выключить его нельзя.</Text>}
+      {required && <Text tone="muted">Для вашей роли двухфакторный вход обязателен, выключить его нельзя.</Text>}
       {asked === 'codes' && (
         <CodeForm
           title="Новые резервные коды"
@@ -53,7 +53,7 @@ export function FactorOn({ codesLeft, required, onCodes, onChanged }: FactorOnPr
       )}
       {asked === 'off' && (
         <CodeForm
-          title="Выключение входа с кодом"
+          title="Выключение двухфакторного входа"
           label={label}
           submit="Выключить"
           danger

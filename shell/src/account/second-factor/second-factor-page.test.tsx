@@ -77,7 +77,7 @@ test('new recovery codes, and turning it off, take a code', async () => {
 test('where the role needs it, there is no way to turn it off', async () => {
   open({ enabled: true, required: true })
   expect(
-    await screen.findByText('Для вашей роли вход с кодом обязателен, выключить его нельзя.'),
+    await screen.findByText('Для вашей роли двухфакторный вход обязателен, выключить его нельзя.'),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Выключить' })).not.toBeInTheDocument()
 })

@@ -25,11 +25,11 @@ export function SecondFactorPage() {
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Stack>
-      {!mustEnrol && <TextLink to={SESSIONS}>Мои сеансы</TextLink>}
-      <PageHeader title="Вход с кодом" />
+      {!mustEnrol && <TextLink to={SESSIONS}>Безопасность</TextLink>}
+      <PageHeader title="Двухфакторный вход" />
       {mustEnrol && !codes && (
         <Banner tone="warning">
-          Для вашей роли администратор потребовал вход с кодом. Включите его, чтобы продолжить работу.
+          Для вашей роли администратор потребовал двухфакторный вход. Включите его, чтобы продолжить работу.
         </Banner>
       )}
       <Card padded maxWidth="720px">
@@ -57,7 +57,7 @@ export function SecondFactorPage() {
             ) : (
               <Enrolment
                 onEnabled={(fresh) => {
-                  toast.success('Вход с кодом включён')
+                  toast.success('Двухфакторный вход включён')
                   setCodes(fresh)
                 }}
               />

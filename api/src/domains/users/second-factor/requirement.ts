@@ -18,7 +18,7 @@ export function setRequirement(call: UserCall, required: boolean): Promise<Requi
   return administer(call, async (call) => {
     const { db } = call
     if (required && !(await hasSecondFactor(db, userId)))
-      throw new ApiError(409, 'SECOND_FACTOR_OFF', 'Сначала включите вход с кодом у себя')
+      throw new ApiError(409, 'SECOND_FACTOR_OFF', 'Сначала включите двухфакторный вход у себя')
     const before = await requirement(call)
     if (before.required === required) return before
     await updateRequired(db, required)

@@ -93,7 +93,7 @@ export async function turnOff(call: UserCall, code: string): Promise<void> {
     const { userId } = call.actor
     await assertCode(call, userId, code)
     if (await isRequired(call))
-      throw new ApiError(409, 'SECOND_FACTOR_IS_REQUIRED', 'Для вашей роли вход с кодом обязателен')
+      throw new ApiError(409, 'SECOND_FACTOR_IS_REQUIRED', 'Для вашей роли двухфакторный вход обязателен')
     await forget(call, userId)
     await audit(call, { action: 'user.second-factor-off', subject: 'user', id: userId })
   })
