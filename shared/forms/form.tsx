@@ -38,11 +38,11 @@ export type FormErrorProps = {
   detail?: string | null | undefined
 }
 
-/** What the server has against the form as a whole; takes the focus when it appears. */
+/** The server's refusal of the form as a whole; takes the focus unless a refused field has it. */
 export function FormError({ message, requestId, detail }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (message) box.current?.focus()
+    if (message && !document.activeElement?.matches('[aria-invalid=true]')) box.current?.focus()
   }, [message])
   if (!message) return null
   return (

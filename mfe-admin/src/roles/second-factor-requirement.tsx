@@ -22,7 +22,9 @@ export function SecondFactorRequirement() {
   const overlay = useOverlay(asked)
   const change = useSetRequirement({
     onSuccess: ({ required }) => {
-      toast.success(required ? 'Двухфакторный вход теперь обязателен' : 'Двухфакторный вход больше не обязателен')
+      toast.success(
+        required ? 'Двухфакторный вход теперь обязателен' : 'Двухфакторный вход больше не обязателен',
+      )
       setAsked(false)
     },
   })
@@ -56,7 +58,11 @@ export function SecondFactorRequirement() {
       {overlay && data && (
         <overlay.ConfirmDialog
           open={asked}
-          title={data.required ? 'Отменить обязательный двухфакторный вход?' : 'Сделать двухфакторный вход обязательным?'}
+          title={
+            data.required
+              ? 'Отменить обязательный двухфакторный вход?'
+              : 'Сделать двухфакторный вход обязательным?'
+          }
           confirmLabel={data.required ? 'Отменить требование' : 'Сделать обязательным'}
           busy={change.isPending}
           error={change.error && <Banner tone="error">{describeError(change.error).message}</Banner>}
