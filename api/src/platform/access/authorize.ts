@@ -9,7 +9,11 @@ export function authorize(
   { access, beforeSecondFactor }: Pick<CallSpec, 'access' | 'beforeSecondFactor'>,
 ): void {
   if (session.mustEnrol && !beforeSecondFactor)
-    throw new ApiError(403, 'SECOND_FACTOR_NEEDED', 'Включите двухфакторный вход: для вашей роли он обязателен')
+    throw new ApiError(
+      403,
+      'SECOND_FACTOR_NEEDED',
+      'Включите двухфакторный вход: для вашей роли он обязателен',
+    )
   if (typeof access === 'string' || isForMachines(access)) return
   const wanted = typeof access.permission === 'string' ? [access.permission] : access.permission
   const [first] = wanted
