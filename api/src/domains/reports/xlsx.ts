@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Cell, Sheet } from './xlsx-parts.ts'
 
@@ -13,7 +14,7 @@ export async function* xlsx(
   batches: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Uint8Array> {
   const source = asJson(batches)
-  const rows = ReadableStream.from(source)
+  const rows = Readable.toWeb(Readable.from(source, { highWaterMark: 1 }))
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
     workerData: { sheet, rows },
     transferList: [rows],
