@@ -32,6 +32,7 @@ import { refuseUnstorableText } from './platform/http/unstorable-text.ts'
 import { setUpValidation } from './platform/http/validation.ts'
 import type { Platform } from './platform/platform.ts'
 import { releaseStatic } from './platform/release-files/release-static.ts'
+import { dayOf } from './platform/time/business-zone.ts'
 import { devMailbox } from './ports/mail/dev-mailbox.ts'
 import { allRoutes } from './routes.ts'
 
@@ -68,7 +69,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   })
   app.server.maxConnections = maxConnections
   if (config.embedded) refuseForeignHosts(app, config.publicUrl)
-  setUpValidation(app)
+  setUpValidation(app, () => dayOf(platform.clock(), config.businessTz))
   refuseUnstorableText(app)
   logRequests(app)
   app.decorateRequest('session', null)

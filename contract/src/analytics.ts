@@ -1,15 +1,18 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { StatusCounts } from './orders.ts'
-import { Day, MerchantId, Strict } from './schemas.ts'
+import { MerchantId, PastDay, Strict } from './schemas.ts'
 import { orderStatuses } from './statuses.ts'
 
 /** Decimal KZT of any number of orders. */
 const Sum = Type.Number({ minimum: 0 })
 
+/** What is compared with may lie before the first year that can be asked for. */
+const AnyDay = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
+
 /** One month of one series. `avg_amount` is `total_amount / total_count`, to a tiyn; 0 in a month without orders. */
 const DashboardItem = Strict({
-  date: Type.String({ format: 'date', description: 'first day of the month in the business zone' }),
+  date: { ...AnyDay, description: 'first day of the month in the business zone' },
   total_amount: Sum,
   avg_amount: Sum,
   total_count: Type.Integer({ minimum: 0 }),
@@ -28,7 +31,7 @@ const Dashboard = Strict({
   ...series,
   compared: Type.Optional(
     Type.Object(
-      { from: Day, to: Day, ...series },
+      { from: AnyDay, to: AnyDay, ...series },
       {
         additionalProperties: false,
         description: 'with `compare`, item by item what the months are compared with, `date` its first day',
@@ -52,8 +55,8 @@ const params = Strict({
 })
 
 const range = {
-  from: { ...Day, description: 'first day of creation' },
-  to: { ...Day, description: 'last day of creation, included' },
+  from: { ...PastDay, description: 'first day of creation' },
+  to: { ...PastDay, description: 'last day of creation, included' },
 }
 const status = Type.Optional(
   Type.Enum(orderStatuses, { description: 'only orders that are in this status now' }),

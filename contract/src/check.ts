@@ -2,6 +2,8 @@ import { Ajv, type ErrorObject, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 
 const common: Options = {
+  // `x-not-after` takes the present from what a validator is called on.
+  passContext: true,
   useDefaults: true,
   removeAdditional: false,
   strict: false,
@@ -37,5 +39,34 @@ function mistake({ instancePath, message, params }: ErrorObject): string {
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv)
   for (const [name, pattern] of Object.entries(formats)) ajv.addFormat(name, pattern)
+  ajv.addFormat('date', isDay)
+  ajv.addFormat('date-time', isInstant)
+  ajv.addFormat('days', (text) => text.split(',').length === 2 && daysIn(text).every(isDay))
+  ajv.addKeyword({ keyword: 'x-not-after', type: 'string', errors: false, validate: isPast })
   return ajv
+}
+
+/** A day of the calendar, in years in which there are orders or documents: code may count from one to another. */
+function isDay(text: string): boolean {
+  if (!/^(20\d\d|2100)-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(text)
+  // Date.parse takes 30 February for 2 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+/** Leap seconds are none: neither JavaScript nor PostgreSQL keeps them as they were sent. */
+function isInstant(text: string): boolean {
+  const hasForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text)
+  return hasForm && isDay(text.slice(0, 10)) && text.slice(11, 13) < '24' && !Number.isNaN(Date.parse(text))
+}
+
+function daysIn(text: string): string[] {
+  return text.split(',').filter((day) => day !== '')
+}
+
+/** True where nobody says what day it is. */
+function isPast(this: unknown, _schema: unknown, text: string): boolean {
+  if (typeof this !== 'object' || this === null || !('today' in this)) return true
+  const today = String(this.today)
+  return daysIn(text).every((day) => day <= today)
 }

@@ -20,7 +20,7 @@ export type { PermissionName } from './permissions.ts'
 export { orderPermissions, permissionNames, permissions } from './permissions.ts'
 export type * from './release/index.ts'
 export * as release from './release/index.ts'
-export { ErrorBody } from './schemas.ts'
+export { ErrorBody, mostMoney } from './schemas.ts'
 export type {
   Unloading,
   UnloadingMail,

@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { orderId } from './orders.ts'
-import { Email, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
+import { Email, Instant, MerchantId, mostMoney, Nullable, Strict } from './schemas.ts'
 
 const line = (maxLength: number) => Type.String({ minLength: 1, maxLength })
-const Price = Type.Number({ exclusiveMinimum: 0, maximum: 1e12 })
+const Price = Type.Number({ exclusiveMinimum: 0, maximum: mostMoney })
 
 const PickupPoint = Strict({ region: line(100), city: line(100), street: line(200), building: line(50) })
 

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { AppName, Version } from './release/names.ts'
 import { CanaryRule, CanaryStep } from './release/pointer.ts'
-import { Instant, Nullable, Page, Strict } from './schemas.ts'
+import { Instant, Nullable, Page, Revision, Strict } from './schemas.ts'
 
 const Change = Strict({
   revision: Type.Integer({ minimum: 0 }),
@@ -82,7 +82,7 @@ export type ReleasesStatus = Type.Static<typeof ReleasesStatus>
 
 const why = {
   reason: Type.String({ minLength: 3, maxLength: 500, description: 'the history keeps it' }),
-  revision: Type.Integer({ minimum: 0, description: 'that the decision was made on' }),
+  revision: { ...Revision, description: 'that the decision was made on' },
 }
 
 const { percent, merchants, roles, users } = CanaryRule.properties

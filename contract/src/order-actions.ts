@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { merchantOrderId, Order, orderId, Product } from './orders.ts'
 import { orderPermissions } from './permissions.ts'
-import { Instant, MerchantId, Money, Nullable, Strict } from './schemas.ts'
+import { Instant, MerchantId, Money, Nullable, RowVersion, Strict } from './schemas.ts'
 import { wantedStatuses } from './staff-actions.ts'
 
 const Text = Type.String()
@@ -16,7 +16,7 @@ export const cancelReasonCodes = [
 ] as const
 export type CancelReason = (typeof cancelReasonCodes)[number]
 
-const version = Type.Integer({ minimum: 1, description: 'the version that the user saw' })
+const version = { ...RowVersion, description: 'the version that the user saw' }
 
 /**
  * A key of the caller's own making, the same for every repetition of one intention. The first answer is kept for 24 hours: a repetition

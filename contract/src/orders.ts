@@ -1,6 +1,16 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Day, Extensible, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
+import {
+  Extensible,
+  Instant,
+  MerchantId,
+  Money,
+  Nullable,
+  Page,
+  PastDay,
+  PastDays,
+  Strict,
+} from './schemas.ts'
 import { orderActions } from './staff-actions.ts'
 import { orderStatuses } from './statuses.ts'
 
@@ -137,12 +147,10 @@ const filters = {
       description: 'values joined by commas',
     }),
   ),
-  between: Type.Optional(
-    Type.String({
-      pattern: '^([0-9]{4}-[0-9]{2}-[0-9]{2})?,([0-9]{4}-[0-9]{2}-[0-9]{2})?$',
-      description: 'first and last day of creation, `yyyy-MM-dd,yyyy-MM-dd`; either may be empty',
-    }),
-  ),
+  between: Type.Optional({
+    ...PastDays,
+    description: 'first and last day of creation, `yyyy-MM-dd,yyyy-MM-dd`; either may be empty',
+  }),
   sort: Type.Optional(
     Type.String({
       pattern: '^(created_at|amount|id)(:(asc|desc))?$',
@@ -226,7 +234,11 @@ export const orders = declare('orders', {
     summary: "One merchant's orders as xlsx, streamed",
     access: { permission: 'EXPORT_ORDERS' },
     params: Strict({ id: MerchantId }),
-    query: Strict({ from: Type.Optional(Day), to: Type.Optional(Day), status: Type.Optional(Status) }),
+    query: Strict({
+      from: Type.Optional(PastDay),
+      to: Type.Optional(PastDay),
+      status: Type.Optional(Status),
+    }),
     ok: { 200: 'xlsx' },
   },
 })

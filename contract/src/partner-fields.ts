@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { MerchantId, Nullable, Strict } from './schemas.ts'
+import { Instant, MerchantId, Nullable, RowVersion, Strict } from './schemas.ts'
 
 export const partnerStatuses = ['active', 'rejected', 'test', 'prod'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
@@ -28,7 +28,7 @@ const emptyEmail = () =>
   )
 
 /** Midnight UTC of a calendar day: `yyyy-MM-ddT00:00:00Z`. */
-const DocumentDate = Type.String({ format: 'date-time', pattern: 'T00:00:00Z$' })
+const DocumentDate = Type.Unsafe<string>({ ...Instant, pattern: 'T00:00:00Z$' })
 
 const line = Type.String({ maxLength: 100 })
 const address = {
@@ -128,7 +128,7 @@ function shown<F extends Fields>(fields: F) {
   }
 }
 
-const version = Type.Integer({ minimum: 1, description: 'grows with every save' })
+const version = { ...RowVersion, description: 'grows with every save' }
 
 const areSet = { smtp_auth_password_set: Type.Boolean(), archive_password_set: Type.Boolean() }
 

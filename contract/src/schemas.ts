@@ -16,14 +16,29 @@ export function Extensible<const V extends string>(values: readonly V[]) {
   return Type.Unsafe<V | OtherText>({ ...Type.Enum([...values]), 'x-extensible-enum': true })
 }
 
-/** `yyyy-MM-dd`, a day of the business zone. */
+/** `yyyy-MM-dd`, a day of the business zone from 2000-01-01 to 2100-12-31; one of a document may be still to come. */
 export const Day = Type.String({ format: 'date' })
 
-/** ISO 8601 with `Z`. */
+/** A day that has begun by now in the business zone, which the server alone knows. */
+export const PastDay = Type.Unsafe<string>({ ...Day, 'x-not-after': 'today' })
+
+/** `yyyy-MM-dd,yyyy-MM-dd`, two past days; either may be empty. */
+export const PastDays = Type.Unsafe<string>({ type: 'string', format: 'days', 'x-not-after': 'today' })
+
+/** ISO 8601 with `Z`, of the same years; beyond milliseconds digits are cut off. */
 export const Instant = Type.String({ format: 'date-time' })
 
+/** Beyond what the setting `ORDER_MAX_AMOUNT` may be. */
+export const mostMoney = 1e12
+
 /** Decimal KZT with at most two digits after the point. */
-export const Money = Type.Number({ minimum: 0, maximum: 1e12 })
+export const Money = Type.Number({ minimum: 0, maximum: mostMoney })
+
+/** Grows by one with every change of a row, whose column is an `integer`. */
+export const RowVersion = Type.Integer({ minimum: 1, format: 'int32' })
+
+/** Of a release set; the first is 1, and 0 stands for none. */
+export const Revision = Type.Integer({ minimum: 0, format: 'int32' })
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Day, Instant, MerchantId, Nullable, Page, Strict } from './schemas.ts'
+import { Day, Instant, MerchantId, Nullable, Page, PastDay, Strict } from './schemas.ts'
 
 export const unloadingStates = ['waiting', 'ready', 'failed'] as const
 export type UnloadingState = (typeof unloadingStates)[number]
@@ -59,8 +59,8 @@ export const settlements = declare('settlements', {
     access,
     params: Strict({ merchantId: MerchantId }),
     query: Strict({
-      from: Type.Optional({ ...Day, description: 'periods that end on this day or later' }),
-      to: Type.Optional({ ...Day, description: 'periods that begin on this day or earlier' }),
+      from: Type.Optional({ ...PastDay, description: 'periods that end on this day or later' }),
+      to: Type.Optional({ ...PastDay, description: 'periods that begin on this day or earlier' }),
     }),
     ok: { 200: Type.Array(Unloading) },
   },
@@ -88,7 +88,7 @@ export const settlements = declare('settlements', {
     summary: 'The three registers of a range (a year at most) as one zip, made while it is streamed',
     access,
     params: Strict({ id: MerchantId }),
-    query: Strict({ startDate: Day, endDate: { ...Day, description: 'included' } }),
+    query: Strict({ startDate: PastDay, endDate: { ...PastDay, description: 'included' } }),
     ok: { 200: 'zip' },
     refusals: ['TOO_MANY_EXPORTS'],
   },

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { AppName, Version } from './release/names.ts'
-import { Strict } from './schemas.ts'
+import { Revision, Strict } from './schemas.ts'
 
 /** How an error came to light: drawing a page, an event or a timer, a promise, a script while it was run, the policy. */
 const errorKinds = ['render', 'handler', 'rejection', 'script', 'policy'] as const
@@ -77,7 +77,7 @@ const Vital = Strict({
 /** One page's word about itself: that it is open, what it runs, and what has happened since the last word. */
 export const TelemetryBatch = Strict({
   session: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'random, of the tab, tied to nobody' }),
-  revision: Type.Integer({ minimum: 0, description: 'of the release set that the tab was opened with' }),
+  revision: { ...Revision, description: 'of the release set that the tab was opened with' },
   shell: Version,
   remotes: Type.Record(AppName, Strict({ version: Version, canary: Type.Boolean() }), {
     additionalProperties: false,

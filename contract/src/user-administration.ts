@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { RefusalReason, RoleName } from './roles.ts'
-import { Day, Email, Instant, MerchantId, Nullable, Page, Strict } from './schemas.ts'
+import { Email, Instant, MerchantId, Nullable, Page, PastDay, RowVersion, Strict } from './schemas.ts'
 
 const Name = Type.String({ minLength: 1, maxLength: 100 })
 const Username = Type.String({ minLength: 1, maxLength: 254 })
 
-const Version = Type.Integer({ minimum: 1, description: 'grows with every save' })
+const Version = { ...RowVersion, description: 'grows with every save' }
 
 const User = Strict({
   ID: Type.Integer(),
@@ -63,8 +63,8 @@ export const userAdministration = declare('users', {
       name: Type.Optional(Type.String({ maxLength: 100, description: 'part of the full name' })),
       email: Type.Optional(Type.String({ maxLength: 254, description: 'part of the address' })),
       merchantId: Type.Optional(Type.String({ maxLength: 100 })),
-      registrationStartDate: Type.Optional(Day),
-      registrationEndDate: Type.Optional(Day),
+      registrationStartDate: Type.Optional(PastDay),
+      registrationEndDate: Type.Optional(PastDay),
       lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
       page: Page,
     }),

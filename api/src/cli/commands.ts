@@ -113,7 +113,7 @@ export const commands = {
   },
   import: {
     usage: [['FILE', 'load orders from .jsonl or .csv: all or none']],
-    run: (file) => onMigrated('import', (call) => importCommand(call, file, print)),
+    run: (file) => onMigrated('import', (call) => importCommand(call, file, config().orderMaxAmount, print)),
   },
   'create-key': {
     usage: [

@@ -7,6 +7,9 @@ interface Schema {
   readonly const?: unknown
   readonly pattern?: string
   readonly format?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly exclusiveMinimum?: number
   readonly maxLength?: number
   readonly maxItems?: number
   readonly additionalProperties?: boolean
@@ -20,12 +23,16 @@ interface Schema {
 const isEndless = ({ pattern = '*', ...others }: Schema) =>
   (others.maxLength ?? others.enum ?? others.const ?? others.format) === undefined && /[*+]|,\}/.test(pattern)
 
+const hasEnds = ({ minimum, exclusiveMinimum, maximum, format }: Schema) =>
+  (minimum ?? exclusiveMinimum) !== undefined && (maximum !== undefined || format === 'int32')
+
 function unbounded(schema: Schema, path: string): string[] {
   const { type, items, properties = {}, patternProperties = {}, anyOf = [] } = schema
   const isUnbounded =
     (type === 'array' && schema.maxItems === undefined) ||
     (type === 'object' && schema.additionalProperties !== false) ||
-    (type === 'string' && isEndless(schema))
+    (type === 'string' && isEndless(schema)) ||
+    ((type === 'integer' || type === 'number') && !hasEnds(schema))
   return [
     ...(isUnbounded ? [path] : []),
     ...Object.entries({ ...properties, ...patternProperties }).flatMap(([name, inner]) =>
@@ -36,7 +43,7 @@ function unbounded(schema: Schema, path: string): string[] {
   ]
 }
 
-test.each(Object.keys(calls) as CallKey[])('%s takes no text or list without an end', (key) => {
+test.each(Object.keys(calls) as CallKey[])('%s takes no text, list or number without an end', (key) => {
   const { params, query, body }: CallSpec = calls[key]
   const found = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema === undefined ? [] : unbounded(schema as Schema, part),

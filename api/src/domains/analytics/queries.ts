@@ -112,8 +112,9 @@ export async function ordersByMonth(
 
 const cell = sql.raw('orders, amount_tiyn, kept_orders, kept_tiyn')
 
-const sums = sql.raw(`status, sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn",
-  sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::bigint as "keptTiyn"`)
+/** Added up as numeric, which has no end; a number of JSON is exact up to 90 trillion tenge and rounded beyond. */
+const sums = sql.raw(`status, sum(orders)::bigint as orders, sum(amount_tiyn)::float8 as "amountTiyn",
+  sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::float8 as "keptTiyn"`)
 
 /** Orders created in each of some parts of a range whose ends meet, by the first day of the part. */
 export async function ordersByPart(

@@ -1,5 +1,5 @@
 import { ApiError, validationError } from '../../platform/http/errors.ts'
-import { type DayRange, monthsOf, shiftDays } from './split-range.ts'
+import { countMonths, type DayRange, shiftDays } from './split-range.ts'
 
 interface AskedRange {
   readonly from?: string | undefined
@@ -14,11 +14,11 @@ const maxMonths = 121
 
 /** Days of the business zone: today's end when none is named, 42 days without a beginning. @throws ApiError 400 for a turned or too long range */
 export function readRange({ from, to }: AskedRange, today: string): DayRange {
-  const end = to ?? (from !== undefined && from > today ? from : today)
+  const end = to ?? today
   const range = { from: from ?? shiftDays(end, 1 - defaultDays), to: end }
   if (range.from > range.to)
     throw validationError({ to: 'Дата окончания не может быть раньше даты начала' }, 'to is before from')
-  if (monthsOf(range).length > maxMonths)
+  if (countMonths(range) > maxMonths)
     throw validationError(
       { from: 'Период не может быть длиннее 10 лет' },
       'the range is longer than ten years',

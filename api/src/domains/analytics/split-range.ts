@@ -21,10 +21,14 @@ export function splitRange({ from, to }: DayRange): SplitRange {
   return { months: { from: first, to: shiftMonth(end, -1) }, days }
 }
 
-export function monthsOf({ from, to }: DayRange): string[] {
-  const months: string[] = []
-  for (let month = startOfMonth(from); month <= to; month = shiftMonth(month, 1)) months.push(month)
-  return months
+export function monthsOf(range: DayRange): string[] {
+  return Array.from({ length: countMonths(range) }, (_, index) => shiftMonth(range.from, index))
+}
+
+/** Months that a range touches. */
+export function countMonths({ from, to }: DayRange): number {
+  const [[firstYear, firstMonth], [lastYear, lastMonth]] = [parts(from), parts(to)]
+  return Math.max(0, (lastYear - firstYear) * 12 + lastMonth - firstMonth + 1)
 }
 
 export function shiftMonth(day: string, months: number): string {

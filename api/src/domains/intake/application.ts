@@ -5,10 +5,18 @@ import type { NewOrder } from '../orders/service.ts'
 /** Clocks of others may be ahead by this much. */
 const aheadMs = 5 * 60_000
 
+export interface IntakeRules {
+  readonly now: Date
+  /** KZT. */
+  readonly orderMaxAmount: number
+}
+
+const tenge = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
+
 /** What the schema can't say. @returns the order, or a sentence per field */
 export function readApplication(
   application: Application,
-  now: Date,
+  { now, orderMaxAmount }: IntakeRules,
 ): { readonly order: NewOrder } | { readonly mistakes: Record<string, string> } {
   const mistakes: Record<string, string> = {}
   const tiyn = (kzt: number, field: string): number => {
@@ -22,6 +30,7 @@ export function readApplication(
   const { amount, products = [], created_at, ...rest } = application
   const createdAt = new Date(created_at)
   const amountTiyn = tiyn(amount, 'amount')
+  if (amount > orderMaxAmount) mistakes.amount ??= `Не больше ${tenge.format(orderMaxAmount)} ₸`
   const items = products.map((source, index) => ({
     source,
     priceTiyn: tiyn(source.price, `products.${index}.price`),

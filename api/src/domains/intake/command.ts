@@ -12,6 +12,7 @@ type Print = (line: string) => void
 export async function importCommand(
   call: CommandCall,
   path: string | undefined,
+  orderMaxAmount: number,
   print: Print,
 ): Promise<number> {
   const format = path?.endsWith('.csv') ? 'csv' : path?.endsWith('.jsonl') ? 'jsonl' : undefined
@@ -24,7 +25,7 @@ export async function importCommand(
     return 2
   }
   const chunks = createReadStream(path, 'utf8') as AsyncIterable<string>
-  const report = await importOrders(call, importLines(format, chunks), basename(path))
+  const report = await importOrders(call, importLines(format, chunks), basename(path), orderMaxAmount)
   for (const mistake of report.mistakes) print(mistake)
   if (report.mistakes.length > 0) {
     print('Nothing was imported: correct the file and try again.')

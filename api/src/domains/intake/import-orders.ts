@@ -25,13 +25,14 @@ export async function importOrders(
   call: CommandCall,
   lines: AsyncIterable<ImportLine>,
   fileName: string,
+  orderMaxAmount: number,
 ): Promise<ImportReport> {
   const mistakes: string[] = []
   const counts = { added: 0, repeated: 0 }
   try {
     await inTransaction(call, async (call) => {
       for await (const line of lines) {
-        const result = await takeLine(call, line)
+        const result = await takeLine(call, line, orderMaxAmount)
         if (typeof result === 'string') counts[result] += 1
         else mistakes.push(...result.map((mistake) => `line ${line.line}: ${mistake}`))
         if (mistakes.length >= mostMistakes) break
@@ -51,11 +52,12 @@ const check = bodyChecker<Application>(Application)
 async function takeLine(
   call: InTransaction<CommandCall>,
   { value, mistake }: ImportLine,
+  orderMaxAmount: number,
 ): Promise<'added' | 'repeated' | readonly string[]> {
   if (mistake !== undefined) return [mistake]
   const checked = check(value)
   if ('errors' in checked) return sentences(fieldSentences(checked.errors))
-  const read = readApplication(checked.value, call.now)
+  const read = readApplication(checked.value, { now: call.now, orderMaxAmount })
   if ('mistakes' in read) return sentences(read.mistakes)
   // Old orders count from their own day: those that nobody acted on in time are expired.
   const origin = { hash: contentHash(checked.value), registeredAt: read.order.createdAt }

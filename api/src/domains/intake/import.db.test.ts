@@ -32,6 +32,7 @@ const load = (format: 'jsonl' | 'csv', text: string) =>
     commandCall(database.db, new Date(), 'import', 'test'),
     importLines(format, pieces(text)),
     `orders.${format}`,
+    100_000_000,
   )
 const jsonl = (...orders: object[]) => orders.map((order) => JSON.stringify(order)).join('\n')
 const order = (number: string, change: object = {}) => ({ ...application('ALPHA', number), ...change })

@@ -79,7 +79,8 @@ test.each([
   ['iin', { iin: '900101350012' }, 'Неверный ИИН'],
   ['phoneNumber', { phoneNumber: '8701' }, 'Неверный формат'],
   ['amount', { amount: 0.001 }, 'Не больше двух знаков после запятой'],
-  ['created_at', { created_at: '2999-01-01T00:00:00.000Z' }, 'Дата в будущем'],
+  ['amount', { amount: 100_000_000.01 }, 'Не больше 100\u00a0000\u00a0000 ₸'],
+  ['created_at', { created_at: '2099-01-01T00:00:00.000Z' }, 'Дата в будущем'],
   ['products', { isMarketplace: true }, 'У заказа маркетплейса должны быть товары'],
   ['admin', { admin: true }, 'Неизвестное поле'],
 ] as const)('%s is checked', async (field, change, sentence) => {

@@ -18,7 +18,7 @@ type Taken = CallAnswer<'POST /intake/v1/applications'>
 
 /** @throws ApiError 400; 404 for a merchant that the key does not cover; 409 ORDER_EXISTS. */
 export async function takeApplication(call: Call, body: Application): Promise<Taken> {
-  const read = readApplication(body, call.now)
+  const read = readApplication(body, { now: call.now, orderMaxAmount: call.platform.config.orderMaxAmount })
   if ('mistakes' in read) throw validationError(read.mistakes)
   return inTransaction(call, async (call) => {
     const origin = { hash: contentHash(body), registeredAt: call.now }

@@ -132,7 +132,10 @@ test.each([
   [{ scoring_email: 'x' }, { scoring_email: 'Введите корректный адрес электронной почты' }],
   [{ phone_number: '7701' }, { phone_number: 'Телефон должен состоять из 11 цифр' }],
   [{ smtp_port: 10_000 }, { smtp_port: 'Не больше 9999' }],
-  [{ factor_doc_date: '2026-02-30T00:00:00Z' }, { factor_doc_date: 'Введите дату и время' }],
+  [
+    { factor_doc_date: '2026-02-30T00:00:00Z' },
+    { factor_doc_date: 'Введите дату и время, с 2000 по 2100 год' },
+  ],
   [{ factor_doc_date: '2026-02-20T06:00:00Z' }, { factor_doc_date: 'Неверный формат' }],
   [{ registration_city: 'Париж' }, { registration_city: 'Такого города нет в справочнике' }],
   [{ archive_password: 'short' }, { archive_password: 'Не короче 8 символов' }],

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { mostMoney } from '@cabinet/contract'
 import type { FirestoreSettings } from '../../ports/documents/firestore.ts'
 import type { S3Settings } from '../../ports/files/s3-store.ts'
 import type { PartnerSmtpRules } from '../../ports/mail/partner-smtp.ts'
@@ -58,6 +59,8 @@ export interface Config {
   /** Page of the bank that explains the terms of instalments; the shop's own when none is set. */
   readonly paymentTermsUrl: string
   readonly buyersPerHour: number
+  /** KZT. */
+  readonly orderMaxAmount: number
   readonly trustProxy: readonly string[]
 }
 
@@ -121,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     shopUrl,
     paymentTermsUrl: read.url('PAYMENT_TERMS_URL', ['http:', 'https:']) ?? shopUrl,
     buyersPerHour: read.integer('BUYERS_PER_HOUR', { min: 200, max: 1_000_000_000, fallback: 2_000 }),
+    orderMaxAmount: read.integer('ORDER_MAX_AMOUNT', { min: 1, max: mostMoney, fallback: 100_000_000 }),
     trustProxy: read.list('TRUST_PROXY'),
   }
   const environment = read.oneOf('ENVIRONMENT', ['production', 'test'], embedded ? 'test' : 'production')

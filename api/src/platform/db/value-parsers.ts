@@ -3,11 +3,9 @@
 /** PostgreSQL's type numbers (pg_type.oid), which both drivers are keyed by. */
 export const oid = { int8: 20, date: 1082, numeric: 1700, int8Array: 1016, dateArray: 1182 } as const
 
-/** bigint → number. @throws RangeError beyond 2^53, where a sum would silently become another. */
+/** bigint → number, exact up to 2^53: ids, counts and single amounts; sums of amounts are added up as numeric. */
 export function parseBigint(text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond the safe range`)
-  return value
+  return Number(text)
 }
 
 /** date → `yyyy-MM-dd`, numeric → exact decimal text. */

@@ -14,7 +14,7 @@ test.each([
     { '0.orders.3.amount': 'Обязательное поле для заполнения' },
   ],
   [error('format', { format: 'email' }), { amount: 'Введите корректный адрес электронной почты' }],
-  [error('format', { format: 'date' }), { amount: 'Введите дату в виде ГГГГ-ММ-ДД' }],
+  [error('format', { format: 'date' }), { amount: 'Введите дату в виде ГГГГ-ММ-ДД, с 2000 по 2100 год' }],
   [error('format', { format: 'uuid' }), { amount: 'Неверный формат' }],
   [error('type', { type: 'boolean' }), { amount: 'Выберите да или нет' }],
   [error('minLength', { limit: 10 }), { amount: 'Не короче 10 символов' }],

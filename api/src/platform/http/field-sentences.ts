@@ -41,6 +41,8 @@ function sentence(keyword: string, params: Params): string {
       return `Не меньше ${limit}`
     case 'maximum':
       return `Не больше ${limit}`
+    case 'x-not-after':
+      return 'Дата не может быть в будущем'
     case 'multipleOf':
       return 'Не больше двух знаков после запятой'
     case 'minItems':
@@ -66,6 +68,8 @@ const formats: Record<string, string> = {
   bin: 'БИН должен состоять из 12 цифр',
   latin: 'Введите код партнера на латинице',
   cyrillic: 'Только кириллица',
-  date: 'Введите дату в виде ГГГГ-ММ-ДД',
-  'date-time': 'Введите дату и время',
+  date: 'Введите дату в виде ГГГГ-ММ-ДД, с 2000 по 2100 год',
+  int32: 'Слишком большое число',
+  days: 'Такой даты нет в календаре',
+  'date-time': 'Введите дату и время, с 2000 по 2100 год',
 }

@@ -12,29 +12,33 @@ export function bodyChecker<T>(
 /** No form has more parts and characters; the faults of a longer body are not looked for after the first. */
 const longestForm = 8 * 1024
 
-export function setUpValidation(app: FastifyInstance): void {
+/** @param today the day of the business zone, which no day of what has happened lies after */
+export function setUpValidation(app: FastifyInstance, today: () => string): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const copy = typeof schema === 'object' ? { ...schema } : {}
-    return httpPart === 'body' ? formValidator(copy) : addressValidator(copy)
+    const validate = httpPart === 'body' ? formValidator(copy) : addressValidator(copy)
+    return (value: unknown) => validate(value, { today: today() })
   })
 }
 
+type Validator = (value: unknown, present: { readonly today: string }) => true | { error: FaultyInput }
+
 /** Compiled when first called, as bodies are: all schemas at once would cost every start half a second. */
-function addressValidator(schema: object): (value: unknown) => true | { error: FaultyInput } {
-  return (value) => {
+function addressValidator(schema: object): Validator {
+  return (value, present) => {
     const validate = addressSchemas.compile(schema)
-    return validate(value) || { error: new FaultyInput(validate.errors) }
+    return validate.call(present, value) || { error: new FaultyInput(validate.errors) }
   }
 }
 
 /** Stops at the first fault, which costs little whatever was sent; then, if it may be a form, finds those of the other fields. */
-function formValidator(schema: object): (value: unknown) => true | { error: FaultyInput } {
-  return (value) => {
+function formValidator(schema: object): Validator {
+  return (value, present) => {
     const first = bodySchemas.compile(schema)
-    if (first(value)) return true
+    if (first.call(present, value)) return true
     if (!isForm(value)) return { error: new FaultyInput(first.errors) }
     const all = wholeBodySchemas.compile(schema)
-    return { error: new FaultyInput(all(value) ? first.errors : all.errors) }
+    return { error: new FaultyInput(all.call(present, value) ? first.errors : all.errors) }
   }
 }
 

@@ -171,8 +171,8 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       from ${slotDifferences('id', folded, whose)} as numbers
     )
     select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
-           sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as "amountTiyn",
-           sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::bigint as "keptTiyn"
+           sum(orders)::bigint as orders, sum(amount_tiyn)::float8 as "amountTiyn",
+           sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::float8 as "keptTiyn"
     from differences
     group by 1, 2, 3, 4, 5, 6
     having sum(orders) <> 0 or sum(amount_tiyn) <> 0 or sum(kept_orders) <> 0 or sum(kept_tiyn) <> 0

@@ -1,0 +1,133 @@
+import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
+import type { LightMyRequestResponse } from 'fastify'
+import { createKey } from '../../src/domains/intake/keys.ts'
+import { commandCall } from '../../src/platform/call.ts'
+import { dayOf } from '../../src/platform/time/business-zone.ts'
+import { zone } from '../zone.ts'
+import { type Sample, samples } from './samples.ts'
+import { makeWorld, type World } from './world.ts'
+
+let world: World
+let ofBank: { readonly authorization: string }
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const command = commandCall(world.server.platform.db, new Date(), 'test', 'a key for the bank')
+  ofBank = { authorization: `Bearer ${await createKey(command, { kind: 'bank' }, 'Банк')}` }
+})
+afterAll(() => world.server.close())
+
+interface Field {
+  readonly format?: string
+  readonly 'x-not-after'?: string
+  readonly properties?: Readonly<Record<string, Field>>
+}
+
+type Place = readonly [key: CallKey, part: 'query' | 'body', name: string, field: Field]
+
+const temporal = ['date', 'date-time', 'days']
+
+/** Every day and instant that a call takes. */
+const places: Place[] = (Object.keys(calls) as CallKey[]).flatMap((key) => {
+  const spec: CallSpec = calls[key]
+  return (['query', 'body'] as const).flatMap((part) =>
+    Object.entries((spec[part] as Field | undefined)?.properties ?? {})
+      .filter(([, { format = '' }]) => temporal.includes(format))
+      .map(([name, field]) => [key, part, name, field] as const),
+  )
+})
+
+/** The day as the field has it. */
+const written = ({ format }: Field, day: string): string[] => {
+  if (format === 'days') return [`${day},`, `,${day}`]
+  return [format === 'date' ? day : `${day}T00:00:00Z`]
+}
+
+async function ask([key, part, name]: Place, value: string) {
+  const sample = samples[key][1](world.alpha)
+  const body = part === 'body' ? { ...sample.body, [name]: value } : sample.body
+  const query = part === 'query' ? { ...sample.query, [name]: value } : sample.query
+  const asked: Sample = { ...sample, ...(query && { query }), ...(body && { body }) }
+  const headers = key.startsWith('POST /intake') ? ofBank : await world.as('superadmin')
+  return world.call(key, asked, headers)
+}
+
+const beyondCalendar = [
+  'Введите дату в виде ГГГГ-ММ-ДД, с 2000 по 2100 год',
+  'Введите дату и время, с 2000 по 2100 год',
+  'Такой даты нет в календаре',
+  'Дата не может быть в будущем',
+]
+
+/** What is said of a field, by the schema or by a rule of the call's. */
+const sentenceOf = (response: LightMyRequestResponse, name: string): string | undefined =>
+  response.statusCode === 400 ? response.json().fields?.[name] : undefined
+
+const nowhere = [
+  '0000-01-01',
+  '0001-01-01',
+  '1999-12-31',
+  '2101-01-01',
+  '9999-12-31',
+  '2023-02-29',
+  '2100-02-29',
+  '2024-02-30',
+  '2024-04-31',
+  '2024-13-01',
+  '2024-00-10',
+  '+10000-01',
+]
+
+test('days are looked for where there are some', () => {
+  expect(places.map(([key, , name]) => `${key} ${name}`)).toEqual(
+    expect.arrayContaining([
+      'GET /accounting/v1/merchants/{id}/dashboard to',
+      'GET /accounting/v1/applications between',
+      'GET /accounting/v1/applications/changes since',
+      'GET /users/api/v1/users registrationStartDate',
+      'GET /accounting/v1/merchants/{id}/push-apps-unloading startDate',
+      'PUT /accounting/v1/merchants/{id} factor_doc_date',
+      'POST /intake/v1/applications created_at',
+    ]),
+  )
+})
+
+describe.each(places)('%s: %s %s', (...place) => {
+  const [, , name, field] = place
+
+  test.each(nowhere)('%s is refused', async (day) => {
+    for (const value of written(field, day)) {
+      const response = await ask(place, value)
+      expect([value, response.statusCode, Object.keys(response.json().fields)]).toEqual([value, 400, [name]])
+    }
+  })
+
+  test('the first day and a leap day are taken', async () => {
+    for (const day of ['2000-01-01', '2024-02-29'])
+      for (const value of written(field, day))
+        expect(beyondCalendar).not.toContain(sentenceOf(await ask(place, value), name))
+  })
+
+  if (field['x-not-after'] === undefined) return
+
+  test('today is taken, tomorrow is refused', async () => {
+    const now = world.server.clock.now()
+    const today = dayOf(now, zone)
+    const tomorrow = dayOf(new Date(now.getTime() + 86_400_000), zone)
+    for (const value of written(field, today))
+      expect(beyondCalendar).not.toContain(sentenceOf(await ask(place, value), name))
+    for (const value of written(field, tomorrow))
+      expect((await ask(place, value)).json().fields).toEqual({ [name]: 'Дата не может быть в будущем' })
+  })
+})
+
+test.each([
+  '2016-12-31T23:59:60Z',
+  '2016-12-31T23:60:00Z',
+  '2016-12-31T24:00:00Z',
+  '2016-12-31T23:59:59',
+  '2016-12-31 23:59:59Z',
+])('%s is no instant', async (value) => {
+  for (const place of places.filter(([, , , { format }]) => format === 'date-time'))
+    expect([value, (await ask(place, value)).statusCode]).toEqual([value, 400])
+})
