@@ -2,33 +2,17 @@ import { commissionOf } from '../src/domains/orders/commission.ts'
 import type { PaymentType } from '../src/domains/orders/tables.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
-import { type BasketLine, drawBasket, drawComment, sumOf } from './basket.ts'
+import { drawBasket, drawComment, sumOf } from './basket.ts'
 import { type Actor, type Change, live } from './life.ts'
 import { type DemoPartner, demoPartners } from './partners.ts'
 import { type Customer, customer, shortName } from './people.ts'
-import { type Address, addressLine } from './places.ts'
+import { addressLine } from './places.ts'
 import { Random } from './random.ts'
-import { recentMs, recentOrders, recentSlot } from './recent-orders.ts'
+import { recentMs, recentOrders, recentSlot, type Slot } from './recent-orders.ts'
 import { rhythm } from './rhythm.ts'
 import { staffOf } from './staff.ts'
 
-export interface DemoOrder {
-  readonly partner: DemoPartner
-  readonly number: string
-  readonly createdAt: number
-  readonly customer: Customer
-  readonly paymentType: PaymentType
-  readonly installment: string
-  readonly isMarketplace: boolean
-  readonly lines: readonly BasketLine[]
-  readonly delivery: Address | null
-  readonly comment: string | null
-  readonly history: readonly (Change & { readonly responsible: string })[]
-  /** Tiyn, after every change. */
-  readonly amount: number
-  readonly compensation: number
-  readonly commission: number
-}
+export type DemoOrder = ReturnType<typeof demoOrder>
 
 export interface DemoWorld {
   readonly seed: string
@@ -73,9 +57,13 @@ function placing(seed: string, from: Date, now: Date, { offset, total }: { offse
 const sellers = demoPartners.filter(({ weight }) => weight > 0)
 
 /** The order with an index (0 … total − 1; later ones are younger) and an id; the same for the same world. */
-export function demoOrder(world: DemoWorld, index: number, id: number): DemoOrder {
+export function demoOrder(
+  world: DemoWorld,
+  index: number,
+  id: number,
+  slot: Slot | undefined = recentSlot(world.total - 1 - index),
+) {
   const random = new Random(world.seed, 'order', index)
-  const slot = recentSlot(world.total - 1 - index)
   const drawn = random.weighted(sellers)
   const partner = sellers.find(({ id: name }) => name === slot?.partner) ?? drawn
   const createdAt = world.placedAt(index + random.next())
@@ -107,11 +95,12 @@ export function demoOrder(world: DemoWorld, index: number, id: number): DemoOrde
     paymentType,
     installment: paymentType === 'installment' ? random.weighted(terms).term : '',
     isMarketplace,
-    lines: isMarketplace ? (deleted ? basket.slice(0, -1) : basket) : [],
+    lines: isMarketplace ? basket.slice(0, deleted ? -1 : undefined) : [],
     delivery:
       random.chance(isMarketplace ? 0.72 : 0.85) || slot?.path.at(-1) === 'hand_over' ? buyer.home : null,
     comment: drawComment(random),
     history: history.map((change) => ({ ...change, responsible: sign(change.by) })),
+    /** Amount, compensation and commission in tiyn, after every change. */
     ...money,
   }
 }
@@ -120,11 +109,11 @@ export function deliveryLine(order: DemoOrder): string | null {
   return order.delivery === null ? null : addressLine(order.delivery)
 }
 
-const payments: readonly { readonly type: PaymentType; readonly weight: number }[] = [
+const payments = [
   { type: 'installment', weight: 76 },
   { type: 'paid_card', weight: 15 },
   { type: 'PAD', weight: 9 },
-]
+] as const satisfies { type: PaymentType; weight: number }[]
 
 const terms = [
   { term: '0-0-3', weight: 12 },

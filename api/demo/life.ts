@@ -23,6 +23,12 @@ export interface Order {
   readonly isMarketplace: boolean
 }
 
+const cancelReasons: readonly CancelReason[] = [
+  'canceledByTheClient',
+  'refusedByTheClient',
+  'unableToDelivery',
+  'outOfStock',
+]
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -73,88 +79,70 @@ function* along(
 }
 
 function* steps(random: Random, order: Order, offset: number): Generator<Change> {
-  let at = order.createdAt
-  let amount = order.amount
+  let { createdAt: at, amount } = order
+  /** @param minutes until it is done; 0: at the moment that `at` has been moved to */
+  const step = (
+    status: OrderStatus,
+    action: HistoryAction,
+    by: Actor,
+    minutes = 0,
+    more: Partial<Change> = {},
+  ) => {
+    if (minutes > 0) at = whenOpen(at, minutes, offset)
+    return { at, status, action, by, ...more }
+  }
+  const soon = (median: number, spread = 1) => random.skewed(median, spread)
   const withCard = random.chance(0.88)
-  yield { at, status: withCard ? 'completed' : 'no_card_completed', action: 'register', by: 'system' }
-  const open = (median: number, spread: number) => whenOpen(at, random.skewed(median, spread), offset)
-  const reason = (...codes: CancelReason[]) => random.pick(codes)
+  yield step(withCard ? 'completed' : 'no_card_completed', 'register', 'system')
 
   const fate = random.next()
   if (fate < 0.05) {
-    at = open(90, 1)
-    yield {
-      at,
-      status: 'canceled',
-      action: 'cancel',
-      by: 'staff',
-      reason: reason('canceledByTheClient', 'outOfStock'),
-    }
-    return
+    const reason = random.pick(['canceledByTheClient', 'outOfStock'] as const)
+    return yield step('canceled', 'cancel', 'staff', soon(90), { reason })
   }
   if (fate < 0.09) {
     at += 72 * hour
-    yield { at, status: 'final_merchant_unavaliable', action: 'expire', by: 'system' }
+    yield step('final_merchant_unavaliable', 'expire', 'system')
     if (random.chance(0.65)) return
-    at = open(6 * 60, 0.8)
+    at = whenOpen(at, soon(6 * 60, 0.8), offset)
   } else if (withCard && random.chance(order.isMarketplace ? 0.75 : 0.5)) {
-    at = open(120, 1.1)
-    yield { at, status: 'in_progress', action: 'in_progress', by: 'staff' }
+    yield step('in_progress', 'in_progress', 'staff', soon(120))
     const [dropped] = order.deletable
     if (dropped !== undefined && random.chance(0.04)) {
-      at = open(20, 0.6)
-      yield {
-        at,
-        status: 'in_progress',
-        action: 'delete_item',
-        by: 'staff',
-        amount: [amount, amount - dropped],
-      }
-      amount -= dropped
+      const rest = amount - dropped
+      yield step('in_progress', 'delete_item', 'staff', soon(20, 0.6), { amount: [amount, rest] })
+      amount = rest
     }
-    if (random.chance(0.07)) {
-      at = open(5 * 60, 0.8)
-      const why = reason('canceledByTheClient', 'refusedByTheClient', 'unableToDelivery', 'outOfStock')
-      yield { at, status: 'canceled', action: 'cancel', by: 'staff', reason: why }
-      return
-    }
-  } else {
-    at = open(140, 1.1)
-    yield { at, status: 'ready_delivery', action: 'hand_over', by: 'staff' }
-  }
+    if (random.chance(0.07))
+      return yield step('canceled', 'cancel', 'staff', soon(5 * 60, 0.8), {
+        reason: random.pick(cancelReasons),
+      })
+  } else yield step('ready_delivery', 'hand_over', 'staff', soon(140))
 
-  at = open(22 * 60, 0.7)
   const reduced = reducedAmount(random, order, amount)
-  const changed = reduced !== undefined
-  yield changed
-    ? { at, status: 'delivered_w_e', action: 'deliver_changed', by: 'courier', amount: [amount, reduced] }
-    : { at, status: 'delivered', action: 'deliver', by: 'courier' }
+  yield reduced === undefined
+    ? step('delivered', 'deliver', 'courier', soon(22 * 60, 0.7))
+    : step('delivered_w_e', 'deliver_changed', 'courier', soon(22 * 60, 0.7), { amount: [amount, reduced] })
   amount = reduced ?? amount
-
   // The bank pays in the night of a following day.
-  at =
-    Math.floor((at + offset) / day) * day +
-    random.between(1, 2) * day +
-    random.between(170, 330) * minute -
-    offset
-  yield { at, status: 'buyed', action: 'buy', by: 'bank' }
+  const midnight = Math.floor((at + offset) / day) * day - offset
+  at = midnight + random.between(1, 2) * day + random.between(170, 330) * minute
+  yield step('buyed', 'buy', 'bank')
 
   const afterwards = random.next()
   if (afterwards >= 0.055) return
-  at = open(random.between(2, 16) * 24 * 60, 0.2)
-  const why = reason('canceledByTheClient', 'refusedByTheClient')
-  if (afterwards < 0.008) {
-    yield { at, status: 'return_request', action: 'return_request', by: 'customer' }
-  } else if (afterwards < 0.035) {
-    yield { at, status: 'return', action: 'return', by: 'staff', amount: [amount, 0], reason: why }
-  } else {
-    const status = changed ? 'part_return_w_e' : 'part_return'
-    const kept = amount - wholeTenge(amount * (0.1 + random.next() * 0.6))
-    yield { at, status, action: 'part_return', by: 'staff', amount: [amount, kept], reason: why }
+  const days = soon(random.between(2, 16) * 24 * 60, 0.2)
+  const reason = random.pick(['canceledByTheClient', 'refusedByTheClient'] as const)
+  const kept = amount - wholeTenge(amount * (0.1 + random.next() * 0.6))
+  if (afterwards < 0.008) yield step('return_request', 'return_request', 'customer', days)
+  else if (afterwards < 0.035) yield step('return', 'return', 'staff', days, { amount: [amount, 0], reason })
+  else {
+    const status = reduced === undefined ? 'part_return' : 'part_return_w_e'
+    yield step(status, 'part_return', 'staff', days, { amount: [amount, kept], reason })
   }
   if (random.chance(0.12)) return
   at += random.between(1, 5) * day + random.between(0, 300) * minute
-  yield { at, status: 'return_final', action: 'return_final', by: 'bank' }
+  yield step('return_final', 'return_final', 'bank')
 }
 
 /** Delivered for less than ordered; 500 ₸ is the least. The items of marketplace orders always add up to the amount: not those. */

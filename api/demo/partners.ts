@@ -11,21 +11,7 @@ import type { GoodsCategory } from './goods.ts'
 import { type Address, drawAddress } from './places.ts'
 import { Random } from './random.ts'
 
-export interface DemoPartner {
-  readonly id: string
-  readonly name: string
-  readonly form: LegalEntityForm
-  readonly city: string
-  readonly category: GoodsCategory
-  readonly status: PartnerStatus
-  /** Share of all orders; a partner of weight 0 has none. */
-  readonly weight: number
-  /** Hundredths of a percent. */
-  readonly commissionBp: number
-  readonly marketplaceShare: number
-  readonly unloading: RoutineUnloading
-}
-
+/** Weight is the share of all orders (0: none), commission in hundredths of a percent, then the share of marketplace orders. */
 const rows = [
   ['ALTYN_TECH', 'Алтын Техника', 'TOO', 'Алматы', 'electronics', 'prod', 22, 1150, 0.55, 'DAILY'],
   ['ARMAN_SPORT', 'Арман Спорт', 'TOO', 'Астана', 'sport', 'prod', 6, 1200, 0.3, 'MONDAY'],
@@ -39,20 +25,24 @@ const rows = [
   ['STEPPE_MOBILE', 'Степь Мобайл', 'TOO', 'Алматы', 'phones', 'prod', 18, 1050, 0.5, 'DAILY'],
   ['SULULYQ', 'Сұлулық', 'IP', 'Кокшетау', 'beauty', 'test', 0.4, 1350, 0.3, 'DAILY'],
   ['ZHAILY_UI', 'Жайлы Үй', 'TOO', 'Астана', 'furniture', 'prod', 12, 1250, 0.35, 'DAILY'],
-] as const
+] as const satisfies readonly (readonly [
+  string,
+  string,
+  LegalEntityForm,
+  string,
+  GoodsCategory,
+  PartnerStatus,
+  number,
+  number,
+  number,
+  RoutineUnloading,
+])[]
 
-export const demoPartners: readonly DemoPartner[] = rows.map(
+export type DemoPartner = (typeof demoPartners)[number]
+
+export const demoPartners = rows.map(
   ([id, name, form, city, category, status, weight, commissionBp, marketplaceShare, unloading]) => ({
-    id,
-    name,
-    form,
-    city,
-    category,
-    status,
-    weight,
-    commissionBp,
-    marketplaceShare,
-    unloading,
+    ...{ id, name, form, city, category, status, weight, commissionBp, marketplaceShare, unloading },
   }),
 )
 

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
+import { expireOrders } from '../src/domains/orders/transitions/expire.ts'
 import { archivePassword } from '../src/domains/partners/mail-settings.ts'
 import { verifyPassword } from '../src/domains/users/passwords.ts'
 import { systemScope } from '../src/platform/access/scope.ts'
+import { jobCall } from '../src/platform/call.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { connectForCopy } from '../src/platform/db/postgres.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { isBin, isIin } from '../src/platform/identity-numbers/identity-numbers.ts'
+import { build } from '../test/build.ts'
 import { createPostgres, openTestDatabase } from '../test/database.ts'
 import { testDatabaseUrl } from '../test/template.ts'
 import { zone } from '../test/zone.ts'
+import { placeNewOrders } from './bank/new-orders.ts'
 import { demoPartners } from './partners.ts'
 import { filledTables } from './rows.ts'
 import { isEmpty, seedDemo } from './seed.ts'
@@ -138,6 +142,24 @@ const digestOf = async ({ db }: Pick<Database, 'db'>, what: string) => {
     select md5(string_agg(t::text, ',' order by t::text)) as digest from (${sql.raw(what)}) as t`.execute(db)
   return rows[0]?.digest
 }
+
+test('buyers go on ordering: once everything has expired, new orders wait for the managers, and no more than that', async () => {
+  const server = await build()
+  const { db } = server.platform
+  await seedDemo(db, { ...options, now: server.clock.now(), orders: 100 })
+  server.clock.advance({ hours: 100 })
+  const call = () => jobCall(server.platform, 'demo-bank', 'test')
+  await expireOrders(call())
+  expect([await placeNewOrders(call()), await placeNewOrders(call())]).toEqual([18, 0])
+  const orders = await scoped(db, systemScope('test'))
+    .selectFrom('orders')
+    .select(['merchant_id', 'created_at'])
+    .where('status', 'in', ['completed', 'no_card_completed'])
+    .execute()
+  const expected = { merchant_id: 'ALTYN_TECH', created_at: server.clock.now() }
+  expect(orders).toEqual(Array(18).fill(expected))
+  await server.close()
+})
 
 test('two fresh databases get the same rows', async () => {
   const other = await openTestDatabase()

@@ -135,7 +135,7 @@ async function seedPartners(
   if (points.length > 0) await scoped(trx, scope).insertInto('pickup_points', points).execute()
 }
 
-async function pickupsByPartner(trx: Trx, scope: MerchantScope): Promise<Map<string, PickupPoint[]>> {
+export async function pickupsByPartner(trx: Trx, scope: MerchantScope): Promise<Map<string, PickupPoint[]>> {
   const points = await scoped(trx, scope).selectFrom('pickup_points').selectAll().orderBy('id').execute()
   return Map.groupBy(points, ({ merchant_id }) => merchant_id)
 }

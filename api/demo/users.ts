@@ -13,55 +13,45 @@ export interface DemoUser {
   readonly isUnloading: boolean
 }
 
-export const demoUsers: readonly DemoUser[] = [
-  {
-    username: 'superadmin',
-    email: 'superadmin@demo.kz',
-    name: ['Сейткалиев', 'Данияр', 'Маратович'],
-    phone: '77010000001',
-    jobTitle: 'Руководитель платформы',
-    role: 'ADMINISTRATOR',
-    merchants: [],
-    isUnloading: false,
+const rows = [
+  ['superadmin', 'Сейткалиев Данияр Маратович', 'Руководитель платформы', 'ADMINISTRATOR', ''],
+  [
+    'admin',
+    'Ахметова Айгерим Сериковна',
+    'Администратор',
+    'ADMINISTRATOR',
+    'ALTYN_TECH STEPPE_MOBILE ZHAILY_UI',
+  ],
+  [
+    'manager',
+    'Кузнецов Андрей Викторович',
+    'Менеджер интернет-магазина',
+    'ONLINE_STORE_MANAGER',
+    'ALTYN_TECH ZHAILY_UI',
+  ],
+  [
+    'manager1',
+    'Оспанова Динара Ерлановна',
+    'Менеджер интернет-магазина',
+    'ONLINE_STORE_MANAGER',
+    'ALTYN_TECH',
+  ],
+  ['courier', 'Жумабеков Арман Болатович', 'Курьер', 'COURIER', 'ALTYN_TECH'],
+] as const
+
+export const demoUsers: readonly DemoUser[] = rows.map(
+  ([login, fullName, jobTitle, role, merchants], index) => {
+    const [last = '', first = '', middle = ''] = fullName.split(' ')
+    const email = `${login}@demo.kz`
+    return {
+      username: login === 'superadmin' ? login : email,
+      email,
+      name: [last, first, middle],
+      phone: `7701000000${index + 1}`,
+      jobTitle,
+      role,
+      merchants: merchants === '' ? [] : merchants.split(' '),
+      isUnloading: login === 'admin' || login === 'manager',
+    }
   },
-  {
-    username: 'admin@demo.kz',
-    email: 'admin@demo.kz',
-    name: ['Ахметова', 'Айгерим', 'Сериковна'],
-    phone: '77010000002',
-    jobTitle: 'Администратор',
-    role: 'ADMINISTRATOR',
-    merchants: ['ALTYN_TECH', 'STEPPE_MOBILE', 'ZHAILY_UI'],
-    isUnloading: true,
-  },
-  {
-    username: 'manager@demo.kz',
-    email: 'manager@demo.kz',
-    name: ['Кузнецов', 'Андрей', 'Викторович'],
-    phone: '77010000003',
-    jobTitle: 'Менеджер интернет-магазина',
-    role: 'ONLINE_STORE_MANAGER',
-    merchants: ['ALTYN_TECH', 'ZHAILY_UI'],
-    isUnloading: true,
-  },
-  {
-    username: 'manager1@demo.kz',
-    email: 'manager1@demo.kz',
-    name: ['Оспанова', 'Динара', 'Ерлановна'],
-    phone: '77010000004',
-    jobTitle: 'Менеджер интернет-магазина',
-    role: 'ONLINE_STORE_MANAGER',
-    merchants: ['ALTYN_TECH'],
-    isUnloading: false,
-  },
-  {
-    username: 'courier@demo.kz',
-    email: 'courier@demo.kz',
-    name: ['Жумабеков', 'Арман', 'Болатович'],
-    phone: '77010000005',
-    jobTitle: 'Курьер',
-    role: 'COURIER',
-    merchants: ['ALTYN_TECH'],
-    isUnloading: false,
-  },
-]
+)

@@ -1,4 +1,5 @@
 import { runDemoBank } from '../../demo/bank/demo-bank.ts'
+import { placeNewOrders } from '../../demo/bank/new-orders.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
 import { forgetLooks, watchCanaries } from '../domains/operations/canary/watch.ts'
@@ -43,7 +44,10 @@ export function jobHandlers(platform: Platform): JobHandlers {
       await forgetLooks(call)
     },
     'demo-bank': async () => {
-      if (platform.config.demoBank) await runDemoBank(jobCall(platform, 'demo-bank', 'the demo bank'))
+      if (!platform.config.demoBank) return
+      const call = jobCall(platform, 'demo-bank', 'the demo bank and its buyers')
+      await runDemoBank(call)
+      await placeNewOrders(call)
     },
     'forget-keys': () => forgetOldKeys(platform.db, platform.clock()),
   }

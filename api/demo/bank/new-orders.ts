@@ -1,0 +1,42 @@
+import { type Call, inTransaction } from '../../src/platform/call.ts'
+import { scoped } from '../../src/platform/db/scoped.ts'
+import { demoOrder, demoWorld } from '../demo-order.ts'
+import { insertOrders, reserveIds } from '../insert.ts'
+import { pickupsByPartner } from '../seed.ts'
+
+/** The shop of the demo manager who has one; promised are 15 to 40 orders that wait for each manager. */
+const partner = 'ALTYN_TECH'
+const least = 18
+
+/** Buyers go on ordering: what waits in the demo data is done or expires within three days. @returns how many orders came */
+export async function placeNewOrders(call: Call): Promise<number> {
+  const { now, platform } = call
+  const all = scoped(call.db, call.scope)
+  const shop = await all
+    .selectFrom('merchants')
+    .select('merchant_id')
+    .where('merchant_id', '=', partner)
+    .executeTakeFirst()
+  if (shop === undefined) return 0
+  const waiting = await all
+    .selectFrom('orders')
+    .select('id')
+    .where('merchant_id', '=', partner)
+    .where('status', 'in', ['completed', 'no_card_completed'])
+    .limit(least)
+    .execute()
+  const count = least - waiting.length
+  if (count === 0) return 0
+  await inTransaction(call, async ({ db, scope }) => {
+    const firstId = await reserveIds(db, 'orders', count)
+    const world = {
+      ...demoWorld('rassrochka', now, platform.config.businessTz, 20_000),
+      placedAt: () => now.getTime(),
+    }
+    const orders = Array.from({ length: count }, (_, n) =>
+      demoOrder(world, firstId + n, firstId + n, { partner, path: [] }),
+    )
+    await insertOrders(db, orders, firstId, await pickupsByPartner(db, scope))
+  })
+  return count
+}
