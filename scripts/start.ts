@@ -7,6 +7,7 @@ import { demoPassword, demoUsers } from '../api/demo/users.ts'
 import { type RunningServer, startServer } from '../api/src/index.ts'
 import { ConfigError } from '../api/src/platform/config/config.ts'
 import { DataFolderInUse } from '../api/src/platform/db/data-folder-lock.ts'
+import { whenCallerEnds } from '../build/src/ended-with-caller.ts'
 import { basePath } from '../build/src/workspace.ts'
 import contractPackage from '../contract/package.json' with { type: 'json' }
 import { Refusal } from '../release/src/index.ts'
@@ -61,6 +62,7 @@ function explain(error: unknown): unknown {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+whenCallerEnds(() => void stop(0))
 
 try {
   const building = buildChanged()

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { foldRollups } from './domains/analytics/rollup/fold.ts'
 import { lacksAtStart } from './domains/operations/lacks.ts'
+import { recallSeen } from './domains/operations/seen.ts'
+import { tendReleases } from './domains/operations/tend.ts'
 import { dropUnseenPasswords } from './domains/partners/unseen-passwords.ts'
 import { warmUp } from './domains/users/passwords.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -12,7 +14,6 @@ import { commandCall, jobCall } from './platform/call.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import type { Db } from './platform/db/database.ts'
-import { followReleases } from './platform/release-files/follow-releases.ts'
 import { buildServer } from './server.ts'
 
 export interface RunningServer {
@@ -44,13 +45,14 @@ export async function startServer(
     prepare: ({ db }) => fillWhenEmpty(config, db, onProgress),
   })
   try {
+    await recallSeen(platform)
     await warmUp()
     await dropUnseenPasswords(jobCall(platform, 'archive-passwords', 'archive passwords of earlier releases'))
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
     closers.push(() => app.stop())
     for (const sentence of await lacksAtStart(platform.releases)) app.log.warn(sentence)
-    closers.push(followReleases(platform.releases, (err) => app.log.error({ err }, 'page not compiled')))
+    closers.push(tendReleases(platform, (err) => app.log.error({ err }, 'releases')))
     await platform.jobs.work(jobHandlers(platform))
     // What fell due while nobody ran, and the month that demo data begin with.
     await platform.jobs.send(platform.db, 'make-unloadings', {})

@@ -6,6 +6,7 @@ import { orderRoutes } from './domains/orders/routes.ts'
 import { partnerRoutes } from './domains/partners/routes.ts'
 import { reportRoutes } from './domains/reports/routes.ts'
 import { settlementRoutes } from './domains/settlements/routes.ts'
+import { tabRoutes } from './domains/tab/routes.ts'
 import { telemetryRoutes } from './domains/telemetry/routes.ts'
 import { userRoutes } from './domains/users/routes.ts'
 import type { Route } from './platform/http/route.ts'
@@ -23,6 +24,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...analyticsRoutes,
     ...settlementRoutes,
     ...operationRoutes,
+    ...tabRoutes,
     ...telemetryRoutes(platform),
   ]
 }

@@ -9,8 +9,9 @@ import { recordDownload } from './domains/audit/downloads.ts'
 import { authenticateKey } from './domains/intake/keys.ts'
 import { liveShell } from './domains/operations/live-shell.ts'
 import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
-import { previewPages } from './domains/operations/preview/pages.ts'
+import { authenticateReleaseKey } from './domains/operations/release-keys.ts'
 import { authenticate } from './domains/users/sessions.ts'
+import { releaseKeyPrefix } from './platform/access/machine.ts'
 import { bearerToken } from './platform/http/bearer-token.ts'
 import { compressAnswers } from './platform/http/compressed-answers.ts'
 import { draining } from './platform/http/draining.ts'
@@ -89,7 +90,6 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   releaseStatic(app, {
     store: platform.releases.store,
     basePath: '/merchant-cabinet',
-    previewFor: previewPages(platform.releases, platform.keys.token, config.publicUrl, platform.clock),
   })
   for (const plugin of options.plugins ?? []) await plugin(app)
   return app
@@ -125,7 +125,15 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
     checkAnswers: options.checkAnswers ?? false,
     limits,
     onDownload: recordDownload,
-    authenticateKey: (request) => authenticateKey(moment(), bearerToken(request)),
+    authenticateKey: (request) => {
+      const token = bearerToken(request)
+      return token?.startsWith(releaseKeyPrefix)
+        ? authenticateReleaseKey(platform.releases, token, {
+            publicUrl: config.publicUrl,
+            now: platform.clock(),
+          })
+        : authenticateKey(moment(), token)
+    },
     authenticate: (request) => authenticate(moment(), platform.keys.token, bearerToken(request)),
   })
 }

@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { DevRefusal, shellOrigin } from './dev/deployed-page.ts'
 import { serveDev } from './dev/serve.ts'
+import { whenCallerEnds } from './ended-with-caller.ts'
 import { appByName, apps, basePath, isInstalled, root } from './workspace.ts'
 
 const local = `http://localhost:${process.env.PORT || 8080}`
@@ -54,13 +55,16 @@ async function main(): Promise<void> {
   const started = deployed ? undefined : await ensureProduct()
   const server = await serveDev({ app, port, product, deployed })
   const inside = deployed ? ` in the shell of ${product}` : ''
-  console.log(`${app.name} in development${inside}: http://localhost:${port}${basePath}/`)
+  console.log(
+    `${app.name} in development${inside}: http://localhost:${port}${basePath}/ (another port: DEV_PORT)`,
+  )
   const stop = async (): Promise<void> => {
     started?.kill('SIGINT')
     await server.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  whenCallerEnds(() => void stop())
 }
 
 main().catch((error: unknown) => {

@@ -8,6 +8,7 @@ import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { roles } from './roles.ts'
 import { settlements } from './settlements.ts'
+import { tab } from './tab.ts'
 import { telemetry } from './telemetry.ts'
 import { userAdministration } from './user-administration.ts'
 import { users } from './users.ts'
@@ -26,5 +27,6 @@ export const calls = {
   ...analytics,
   ...settlements,
   ...operations,
+  ...tab,
   ...telemetry,
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { AppName, Version } from './release/names.ts'
-import { CanaryRule, CanaryStep } from './release/pointer.ts'
+import { CanaryRule, ReleaseChange } from './release/pointer.ts'
 import { Instant, Nullable, Page, Revision, Strict } from './schemas.ts'
 
 const Change = Strict({
@@ -14,6 +14,7 @@ const Change = Strict({
   maintenance: Type.Boolean(),
   rule: Type.Optional(CanaryRule),
   forced: Type.Optional(Type.Array(Type.String(), { description: 'what the gate had refused' })),
+  undrawn: Type.Optional(Type.Literal(true, { description: 'no browser has drawn it before' })),
 })
 
 const count = Type.Integer({ minimum: 0 })
@@ -52,9 +53,7 @@ const App = Strict({
       version: Version,
       since: Instant,
       percent: Type.Number(),
-      merchants: Type.Array(Type.String()),
-      roles: Type.Array(Type.String()),
-      users: Type.Array(Type.String()),
+      only: CanaryRule.properties.only,
       next: Type.Optional(
         Strict({
           percent: Type.Number(),
@@ -80,32 +79,17 @@ export const ReleasesStatus = Strict({
 })
 export type ReleasesStatus = Type.Static<typeof ReleasesStatus>
 
-const why = {
-  reason: Type.String({ minLength: 3, maxLength: 500, description: 'the history keeps it' }),
-  revision: { ...Revision, description: 'that the decision was made on' },
-}
-
-const { percent, merchants, roles, users } = CanaryRule.properties
-const names = { maxItems: 200 }
-const rule = {
-  percent: Type.Optional(percent),
-  merchants: Type.Optional({ ...merchants, ...names }),
-  roles: Type.Optional({ ...roles, ...names }),
-  users: Type.Optional({ ...users, ...names }),
-}
-
 const access = { permission: 'MANAGE_RELEASES', key: ['releases'] } as const
-/** A preview is somebody's own. */
-const staff = { permission: 'MANAGE_RELEASES' } as const
-const params = Strict({ app: AppName })
-const ok = { 200: ReleasesStatus }
 const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
-
-const Preview = Strict({ app: AppName, version: Version, until: Instant })
 
 /** Releases of the front end as operations see and move them. Source: issue "independent releases". */
 export const operations = declare('releases', {
-  'GET /releases/v1/status': { summary: 'What is live, in the whole', access, ok, refusals },
+  'GET /releases/v1/status': {
+    summary: 'What is live, in the whole',
+    access,
+    ok: { 200: ReleasesStatus },
+    refusals,
+  },
   'GET /releases/v1/history': {
     summary: 'Who moved what, when and why, newest first',
     access,
@@ -113,114 +97,33 @@ export const operations = declare('releases', {
     ok: { 200: Strict({ items: Type.Array(Change), total: Type.Integer({ minimum: 0 }) }) },
     refusals,
   },
-  'POST /releases/v1/apps/{app}/rollback': {
-    summary: 'Back to the last good version, or to the one named',
-    access,
-    params,
-    body: Strict({ ...why, to: Type.Optional(Version) }),
-    ok,
-    refusals,
-  },
-  'POST /releases/v1/apps/{app}/kill': {
-    summary: 'Switch a section off, or on again',
-    access,
-    params,
-    body: Strict({ ...why, on: Type.Boolean({ description: 'true: the section is off' }) }),
-    ok,
-    refusals,
-  },
-  'POST /releases/v1/promote': {
-    summary: 'Makes published versions live, all in one revision',
+  'POST /releases/v1/changes': {
+    summary: 'Moves what is live, signed by the server; a key moves the apps of its rights alone',
     access,
     body: Strict({
-      ...why,
-      versions: Type.Array(Strict({ app: AppName, version: Version }), { minItems: 1, maxItems: 50 }),
+      change: ReleaseChange,
+      reason: Type.String({ minLength: 3, maxLength: 500, description: 'the history keeps it' }),
+      revision: { ...Revision, description: 'that the decision was made on' },
+      who: Type.Optional(
+        Type.String({ maxLength: 100, description: 'who stands behind a key, for the history' }),
+      ),
+      drawn: Type.Optional(Type.Boolean({ description: 'a browser has drawn every page before' })),
+      found: Type.Optional(
+        Type.Array(Type.String({ maxLength: 1_000 }), {
+          maxItems: 50,
+          description: 'what the browser found',
+        }),
+      ),
+      force: Type.Optional(Type.Boolean({ description: 'against what the gate finds' })),
     }),
-    ok,
-    refusals,
-  },
-  'POST /releases/v1/apps/{app}/revoke': {
-    summary: 'Takes a version out of every tab, for good; a live one is rolled back',
-    access,
-    params,
-    body: Strict({ ...why, version: Version }),
-    ok,
-    refusals,
-  },
-  'POST /releases/v1/apps/{app}/remove': {
-    summary: 'Takes an app out of the cabinet; its versions stay published',
-    access,
-    params,
-    body: Strict(why),
-    ok,
-    refusals,
-  },
-  'POST /releases/v1/apps/{app}/canary': {
-    summary: 'Gives a version to some beside the live one; steps follow by themselves while it is healthy',
-    access,
-    params,
-    body: Strict({
-      ...why,
-      version: Version,
-      ...rule,
-      steps: Type.Optional(Type.Array(CanaryStep, { maxItems: 20 })),
-    }),
-    ok,
-    refusals,
-  },
-  'PATCH /releases/v1/apps/{app}/canary': {
-    summary: 'Another share or other lists for the running canary; what is left out stays',
-    access,
-    params,
-    body: Strict({ ...why, ...rule }),
-    ok,
-    refusals,
-  },
-  'POST /releases/v1/apps/{app}/canary/stop': {
-    summary: 'Everybody gets the live version again',
-    access,
-    params,
-    body: Strict(why),
-    ok,
+    ok: { 200: ReleasesStatus },
     refusals,
   },
   'GET /releases/v1/apps/{app}/versions': {
     summary: 'Published versions of an app, newest first',
     access,
-    params,
+    params: Strict({ app: AppName }),
     ok: { 200: Strict({ items: Type.Array(Strict({ version: Version, at: Instant })) }) },
-    refusals,
-  },
-  'POST /releases/v1/preview': {
-    summary:
-      'A link that shows one published version of one remote to who holds MANAGE_RELEASES, for an hour at most',
-    access: staff,
-    body: Strict({ app: AppName, version: Version, minutes: Type.Integer({ minimum: 1, maximum: 60 }) }),
-    ok: {
-      200: Strict({
-        path: Type.String({ description: 'below the cabinet: /preview/<signed token>' }),
-        preview: Preview,
-      }),
-    },
-    refusals: ['RELEASE_REFUSED'],
-  },
-  'POST /releases/v1/preview/entry': {
-    summary: 'Begins the preview of a link, in this browser',
-    access: staff,
-    body: Strict({ token: Type.String({ minLength: 1, maxLength: 1000 }) }),
-    ok: { 200: Preview },
-    refusals: ['PREVIEW_OVER', 'RELEASE_REFUSED'],
-  },
-  'DELETE /releases/v1/preview': {
-    summary: 'Ends the preview of this browser',
-    access: 'session',
-    ok: { 204: 'empty' },
-  },
-  'POST /releases/v1/maintenance': {
-    summary: 'The technical works page, on or off',
-    access,
-    body: Strict({ ...why, on: Type.Boolean() }),
-    ok,
     refusals,
   },
 })

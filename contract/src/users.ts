@@ -13,6 +13,7 @@ export const Me = Strict({
   rights: Type.String({
     description: 'stands for permissions and merchants; every answer carries the present one in `x-rights`',
   }),
+  canaries: Type.Array(Type.String(), { description: '`mfe-orders 1.5.0`: canaries that this user gets' }),
   mustEnrol: Type.Boolean({ description: 'the second factor is required and not turned on yet' }),
 })
 export type Me = Type.Static<typeof Me>
@@ -57,12 +58,6 @@ export const users = declare('users', {
     access: 'session',
     beforeSecondFactor: true,
     ok: { 200: Me },
-  },
-  'GET /users/api/v1/rights': {
-    summary: 'Nothing but the header `x-rights`: asked every few seconds by a page that asks nothing else',
-    access: 'session',
-    beforeSecondFactor: true,
-    ok: { 204: 'empty' },
   },
   'POST /users/api/v1/confirmation': {
     summary: 'Set a password by the token of an invitation or of a reset',

@@ -111,11 +111,11 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
-    name: 'preview',
+    name: 'canary',
     as: 'superadmin',
     show: async (page) => {
-      await press(await at(page, '/releases'), 'Предпросмотр')
-      await dialog(page, 'Предпросмотр версии')
+      await press(await at(page, '/releases'), 'Показать версию')
+      await dialog(page, 'Показать версию некоторым')
     },
   },
   {

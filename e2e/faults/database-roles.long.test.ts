@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   cluster = await startCluster()
   if (cluster === undefined) return console.warn('PostgreSQL is not installed: its roles are not tried')
-  await query('test', 'postgres', (await documentedBlocks('### Two roles', 'sql'))[0])
+  await query('test', 'postgres', (await documentedBlocks('### Two roles', 'sql', 'installation'))[0])
   await runDocumented('### Two roles')
 }, 120_000)
 afterAll(async () => {
@@ -56,7 +56,8 @@ async function query(role: string, database: string, statements = ''): Promise<s
 
 /** @throws with what was printed when a command ends with anything but 0 */
 async function runDocumented(heading: string, index = 0, database?: string): Promise<void> {
-  const script = (await documentedBlocks(heading, 'sh'))[index] ?? ''
+  const document = heading === '### Two roles' ? 'installation' : 'operations'
+  const script = (await documentedBlocks(heading, 'sh', document))[index] ?? ''
   await runInRepository(
     script
       .replaceAll('postgres://cabinet_owner:owner-secret@db:5432/cabinet', address('cabinet_owner', database))
@@ -114,20 +115,20 @@ test('a copy is restored over the database in use and into an empty one', async 
   const add = `insert into audit_log (at, actor, action, subject, subject_id) values (now(), 'x', 'x', 'x', 'x')`
   await query('cabinet', 'cabinet', add)
   const before = await query('cabinet', 'cabinet', records)
-  await runDocumented('## Back up and restore')
+  await runDocumented('### Back up and restore')
   await query('cabinet', 'cabinet', add)
-  await runDocumented('## Back up and restore', 1)
+  await runDocumented('### Back up and restore', 1)
   expect(await query('cabinet', 'cabinet', records)).toEqual(before)
 
   await query('test', 'postgres', 'drop database cabinet\ncreate database cabinet owner cabinet_owner')
-  await runDocumented('## Back up and restore', 1)
+  await runDocumented('### Back up and restore', 1)
   expect(await query('cabinet', 'cabinet', records)).toEqual(before)
   await expect(query('cabinet', 'cabinet', 'delete from audit_log')).rejects.toThrow('permission denied')
 }, 120_000)
 
 test('a database of the working role passes to the owner, and lets nobody work who owns it', async () => {
   if (cluster === undefined) return
-  const [, reassign] = await documentedBlocks('### Two roles', 'sql')
+  const [, reassign] = await documentedBlocks('### Two roles', 'sql', 'installation')
   await query('test', 'postgres', 'create database old owner cabinet')
   const server = await startProcess(folder, settings('old'))
   expect(await server.end('SIGTERM')).toBe(0)

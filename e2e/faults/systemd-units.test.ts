@@ -12,7 +12,7 @@ test('systemd takes the units of the documentation without a word', async () => 
   const folder = await temporaryFolder()
   try {
     const names: string[] = []
-    for (const block of await documentedBlocks('## Under systemd', 'ini')) {
+    for (const block of await documentedBlocks('## Under systemd', 'ini', 'installation')) {
       const name = /^# \/etc\/systemd\/system\/(\S+)$/m.exec(block)?.[1]?.replace('@', '@0') ?? ''
       await writeFile(join(folder, name), block.replaceAll('/srv/cabinet', root))
       names.push(name)

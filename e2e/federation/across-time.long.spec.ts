@@ -26,7 +26,7 @@ test('a remote that was built against an earlier shared works on the shell of to
   await expect(page.getByRole('heading', { level: 1, name: 'Прежний раздел' })).toBeVisible()
   await page.getByRole('button', { name: 'Нажато: 0' }).click()
   await expect(page.getByRole('button', { name: 'Нажато: 1' })).toBeVisible()
-  await release(product, 'remove', 'mfe-earlier', ...reason)
+  await release(product, 'kill', 'mfe-earlier', '--for-good', ...reason)
 })
 
 test('one that needs what is there no more, or lacks what is asked for now, is refused before', async ({
@@ -63,7 +63,7 @@ test('a remote of today works on an earlier shell that has what it needs, anothe
   for (const sentence of sentences) expect(shell).toContain(sentence)
   expect(shell).not.toContain('mfe-settlements')
 
-  await release(product, 'remove', 'mfe-orders', ...reason)
+  await release(product, 'kill', 'mfe-orders', '--for-good', ...reason)
   await release(product, 'promote', 'shell', '0.9.0', ...reason)
   await page.goto('/merchant-cabinet/mutual-settlements')
   await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible()

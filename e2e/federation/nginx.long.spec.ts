@@ -1,4 +1,4 @@
-/** The release store served by a real nginx, with the file of docs/operations.md as it stands there. */
+/** The release store served by a real nginx, with the file of docs/installation.md as it stands there. */
 
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts'

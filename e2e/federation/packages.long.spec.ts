@@ -91,6 +91,7 @@ const typed = (name: string, product: Product, script: string, env: Readonly<Rec
   runIn(`${folder}/${name}`, script.replace(/(^| )pnpm /gm, '$1npx --yes pnpm@12 '), {
     RELEASE_STORE: `${product.dataDir}/releases`,
     RELEASE_KEY: teamsKey,
+    RELEASE_API: product.url,
     RELEASE_BROWSER: 'no',
     CHROMIUM_PATH: chromiumPathOfTests(),
     ...env,
@@ -193,6 +194,6 @@ test('«Move a remote out», as it is written', async ({ product, page }) => {
   expect(await newer.run('ls; ls .github/workflows')).not.toContain(name)
 
   // Other tests of this worker find the product as it was.
-  await release(product, 'remove', app, '--reason', 'test')
+  await release(product, 'kill', app, '--for-good', '--reason', 'test')
   for (const one of [name, 'shell']) await release(product, 'rollback', one, '--reason', 'test')
 })

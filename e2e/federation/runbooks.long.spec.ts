@@ -50,7 +50,7 @@ async function theBlock(heading: string): Promise<string> {
 
 test('release, take back, revoke', async ({ product }) => {
   const before = (await statusOf(product)).apps[app]?.live
-  const released = await run(product, await theBlock('Release'))
+  const released = await run(product, (await documentedBlocks('## Release', 'sh'))[0] ?? '')
   expect(released.at(-1)).toContain(`1.5.0   previous ${before}`)
 
   const back = await run(product, await theBlock('Take it back'))
@@ -63,15 +63,14 @@ test('release, take back, revoke', async ({ product }) => {
   await expect(release(product, 'promote', app, '1.5.0', '--reason', 'test')).rejects.toThrow(/is revoked/)
 })
 
-test('back up, repair, restore: people go on with what was live, and later releases reach them', async ({
+test('back up, restore: people go on with what was live, and later releases reach them', async ({
   page,
   product,
 }) => {
-  const [backup = '', repair = '', restore = ''] = await blocksOf('Back up and restore the releases')
+  const [backup = '', restore = ''] = await blocksOf('Back up and restore the releases')
   await run(product, backup)
   const { apps, revision } = await statusOf(product)
 
-  await run(product, repair)
   await new OrdersList(page).open()
 
   // Two changes that the copy does not know of; browsers have had the second.
@@ -91,7 +90,7 @@ test('back up, repair, restore: people go on with what was live, and later relea
   expect(JSON.parse(set).revision).toBe(last + 1)
 })
 
-/** Ids and names of the keys that `pnpm release keys` shows: `  0123456789abcdef  active   first  …`. */
+/** Ids and names of the keys that `pnpm release keys` shows: `  0123456789abcdef  active   server  …`. */
 function idOf(printed: string, name: string): string {
   const [, id = ''] = new RegExp(`^ +([0-9a-f]{16}) +active +${name} `, 'm').exec(printed) ?? []
   expect(id, `${name} in\n${printed}`).not.toBe('')
@@ -103,9 +102,9 @@ test('rotate a key: what the old one has signed stays good, tabs follow the new 
   product,
 }) => {
   await new OrdersList(page).open()
-  const [make = '', exchange = ''] = await blocksOf('Rotate a key')
+  const [make = '', exchange = ''] = await blocksOf("Rotate the server's key")
   const [keys = ''] = await run(product, make)
-  const retired = idOf(keys, 'first')
+  const retired = idOf(keys, 'server')
   // An open tab learns of the new key before the old one goes.
   await hearOfReleases(page)
 
@@ -153,11 +152,11 @@ test('lost keys: a new store with new ones, and a browser that knew the old ones
     const lost = await run(own, './cabinet release keys')
 
     await own.stop()
-    const [aside = '', begin = ''] = await blocksOf('The signing keys are lost')
+    const [aside = '', begin = ''] = await blocksOf('The keys are lost')
     await run(own, aside)
     own = await startProduct({ dataDir, port: Number(new URL(url).port) })
     const printed = await run(own, begin, { '--after 57': `--after ${known}` })
-    expect(printed[1]).not.toContain(idOf(lost.join(), 'first'))
+    expect(printed[1]).not.toContain(idOf(lost.join(), 'server'))
     expect(await statusOf(own)).toMatchObject({ revision: known + 1 })
 
     await page.reload()

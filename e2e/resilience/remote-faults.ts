@@ -102,11 +102,6 @@ let releases = 0
 
 /** What the user meets before the section is there. */
 async function meetCrash(page: Page, crash: FaultyRelease['crash'], here: Section): Promise<void> {
-  if (crash === 'while drawing') {
-    // Once may be bad luck, or bad data: he is asked before the version is given up.
-    await expect(unavailable(page)).toBeVisible()
-    await page.getByRole('button', { name: 'Повторить' }).click()
-  }
   if (crash === 'in a handler') {
     // The page before it has such a button as well, until it is hidden.
     await expect(here.drawn(page)).toBeVisible()

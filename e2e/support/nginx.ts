@@ -52,7 +52,7 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** A real nginx with the file of docs/operations.md before one process or several of a running product. */
+/** A real nginx with the file of docs/installation.md before one process or several of a running product. */
 export async function startNginx(
   product: Pick<Product, 'url' | 'dataDir'>,
   ...others: readonly string[]
@@ -61,7 +61,7 @@ export async function startNginx(
   const folder = await temporaryFolder()
   const [https, http] = [await freePort(), await freePort()]
   makeCertificate(folder)
-  const [block = ''] = await documentedBlocks('## Behind nginx', 'nginx')
+  const [block = ''] = await documentedBlocks('## Behind nginx', 'nginx', 'installation')
   const file = filledIn(block, {
     'listen 443 ssl http2;': `listen 127.0.0.1:${https} ssl http2;`,
     'listen 80;': `listen 127.0.0.1:${http};`,

@@ -37,10 +37,7 @@ export async function releaseWith(
 /** Gives a team a key of its own, which may publish and promote these apps and nothing else. @returns its PEM */
 export async function addTeamsKey(product: Product, team: string, apps: readonly string[]): Promise<string> {
   const file = `${product.dataDir}/keys/${team}.pem`
-  const made = await release(product, 'keys', 'make', file)
-  const raw = made.trim().split(' ').at(-1) ?? ''
-  const rights = apps.flatMap((app) => ['--publish', app, '--promote', app])
-  await release(product, 'keys', 'add', raw, '--name', team, ...rights, '--reason', 'test')
+  await release(product, 'keys', 'team', ...apps, '--name', team, '--out', file)
   return readFile(file, 'utf8')
 }
 

@@ -8,17 +8,17 @@ import { ownSigner, type Signer } from '../src/keys/signer.ts'
 import { FolderStore } from '../src/store/folder.ts'
 import { because, Workshop } from './fixture.ts'
 
-export const none: KeyRights = { publish: [], promote: [], keys: false }
+const none: KeyRights = { publish: [], promote: [] }
 export const target = (app: string, version = '1.1.0') => [{ app, version }]
 export const makeKeyIn = (keysFolder: string): Promise<Signer> => ownSigner({ keysFolder }, {}, true)
 
-/** A store with a shell and two remotes, whose first key has every right. */
+/** A store with a shell and two remotes, whose keys are the server's and the root. */
 export interface KeyedStore {
   readonly shop: Workshop
   readonly store: FolderStore
   live(): Promise<LivePointer | undefined>
   /** Somebody with a key of his own, in the key set with these rights. */
-  somebody(rights: Partial<KeyRights>): Promise<{ context: Context; signer: Signer }>
+  somebody(rights: Partial<KeyRights> | 'server'): Promise<{ context: Context; signer: Signer }>
 }
 
 export async function openKeyedStore(): Promise<KeyedStore> {
@@ -35,8 +35,8 @@ export async function openKeyedStore(): Promise<KeyedStore> {
     somebody: async (rights) => {
       const keysFolder = join(shop.root, randomUUID())
       const signer = await makeKeyIn(keysFolder)
-      const key = { public: signer.public, name: 'team', rights: { ...none, ...rights } }
-      await addKey(shop.context, key, because)
+      const given = rights === 'server' ? rights : { ...none, ...rights }
+      await addKey(shop.context, { public: signer.public, name: 'team', rights: given }, because)
       const theirs = new FolderStore(store.root)
       return { context: { store: Object.assign(theirs, { keysFolder }), env: {} }, signer }
     },

@@ -64,7 +64,7 @@ test("a job has its team's key and the store, nothing of others", async () => {
   }
   const { publish, canary, promote, build } = parse(await gitlab())
   const environments = [build, publish, canary, promote].map(({ environment }) => environment)
-  expect(environments).toEqual([undefined, 'publish', 'canary', 'promote'])
+  expect(environments).toEqual([undefined, 'release', 'release', 'promote'])
 })
 
 test("GitLab's linter finds nothing", async () => {

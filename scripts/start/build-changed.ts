@@ -9,6 +9,9 @@ export interface LocalBuild {
   readonly version: string
 }
 
+/** A first start on a busy machine takes minutes. */
+const tellEveryMs = 10_000
+
 const running = new Set<ChildProcess>()
 
 /** Ends the builds that are still running. */
@@ -45,9 +48,22 @@ export async function buildChanged(): Promise<LocalBuild[]> {
   const builds = apps().map((app) => ({ app, version: localVersion(app) }))
   const changed = builds.filter(({ app, version }) => !finishedBuild(app, version))
   if (changed.length > 0) console.log(`Building ${changed.map(({ app }) => app.name).join(', ')}…`)
-  return Promise.all(
-    builds.map((one) =>
-      changed.includes(one) ? build(one.app) : { app: one.app.name, version: one.version },
-    ),
-  )
+  const left = new Set(changed.map(({ app }) => app.name))
+  const telling = setInterval(() => {
+    if (left.size > 0) console.log(`Still building ${[...left].join(', ')}…`)
+  }, tellEveryMs)
+  const built = async (app: App): Promise<LocalBuild> => {
+    const done = await build(app)
+    left.delete(app.name)
+    return done
+  }
+  try {
+    return await Promise.all(
+      builds.map((one) =>
+        changed.includes(one) ? built(one.app) : { app: one.app.name, version: one.version },
+      ),
+    )
+  } finally {
+    clearInterval(telling)
+  }
 }

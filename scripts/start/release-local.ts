@@ -4,12 +4,10 @@ import type { LivePointer } from '../../contract/src/release/index.ts'
 import { servedApi } from '../../contract/src/served-api.ts'
 import {
   type Context,
-  isAging,
   promote,
   publish,
   Refusal,
   readLive,
-  renew,
   repair,
   writeServedApi,
   writeSite,
@@ -76,8 +74,5 @@ export async function releaseLocal(
     if (!live || !(error instanceof Refusal)) throw error
     console.error(`New builds are not released, the earlier ones go on:\n${error.message}`)
   }
-  const now = await readLive(store, env)
-  if (now && isAging(now, new Date()))
-    await renew(context, { who: 'pnpm start', reason: 'Подпись указателя скоро истечёт' })
   await repair(context)
 }

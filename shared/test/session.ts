@@ -17,6 +17,7 @@ export function signInForTest({
     fullName: 'Ахметова Дана Ерлановна',
     businessTz: '+06:00',
     rights: 'rights of the test',
+    canaries: [],
     mustEnrol: false,
     merchants: [...merchants],
     roles: [

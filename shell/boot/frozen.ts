@@ -3,7 +3,7 @@ import { BAD_KEY, storedBadVersions } from './pinned-set.ts'
 /** `{app, version, at}` of what is being drawn now: written before, taken away when the page is idle (drawing-marks.ts). */
 export const MARK_KEY = 'cabinet.drawing'
 /** A mark of another tab is left by a frozen page when it is so old, ms; until then the tab may be drawing. */
-const OF_OTHERS_MS = 15_000
+const OF_OTHERS_MS = 8_000
 
 function markIn(storage: Storage): { app: string; version: string; at: number } | undefined {
   const mark: unknown = JSON.parse(storage.getItem(MARK_KEY) ?? 'null')
@@ -13,7 +13,7 @@ function markIn(storage: Storage): { app: string; version: string; at: number } 
 }
 
 /**
- * What a page before this one froze with: app → version. Its mark is still there. Bad for the rest of the session, as what does not load is.
+ * What a page before this one froze with: app → version. Its mark is still there. Bad for every tab of this browser from now on.
  */
 export function takeFrozen(now: number): Record<string, string> {
   try {
@@ -24,7 +24,7 @@ export function takeFrozen(now: number): Record<string, string> {
     sessionStorage.removeItem(MARK_KEY)
     localStorage.removeItem(MARK_KEY)
     const frozen = { [mark.app]: mark.version }
-    sessionStorage.setItem(BAD_KEY, JSON.stringify({ ...storedBadVersions(), ...frozen }))
+    localStorage.setItem(BAD_KEY, JSON.stringify({ ...storedBadVersions(), ...frozen }))
     return frozen
   } catch {
     // Without storage nothing was written.

@@ -1,6 +1,6 @@
-import type { ReleaseSet, RemoteInSet } from '@cabinet/contract'
+import type { ReleaseSet } from '@cabinet/contract'
 
-/** What this browser has decided before: canary id → whether this user gets it (written after `/me`, see canary.ts). */
+/** Canaries that this user gets, `mfe-orders 1.5.0` → true, as `/me` said last. */
 export const CANARY_KEY = 'cabinet.canary'
 export const BAD_KEY = 'cabinet.bad-versions'
 
@@ -14,17 +14,11 @@ function stored(storage: () => Storage, key: string): Record<string, unknown> {
 }
 
 export const storedCanaries = () => stored(() => localStorage, CANARY_KEY)
-export const storedBadVersions = () => stored(() => sessionStorage, BAD_KEY)
-
-export function decidedCanary(
-  canary: NonNullable<RemoteInSet['canary']>,
-  answers: Readonly<Record<string, unknown>>,
-): boolean | undefined {
-  if (canary.percent === 100) return true
-  if (canary.percent === 0 && canary.listed.length === 0) return false
-  const answer = answers[canary.id]
-  return typeof answer === 'boolean' ? answer : undefined
-}
+/** What this tab could not run, and what has frozen any tab of this browser. */
+export const storedBadVersions = () => ({
+  ...stored(() => localStorage, BAD_KEY),
+  ...stored(() => sessionStorage, BAD_KEY),
+})
 
 /** The set that this tab keeps until its next full navigation; boot script and shell derive the same. */
 export function pinnedSet(
@@ -34,9 +28,9 @@ export function pinnedSet(
 ): ReleaseSet {
   const remotes = Object.entries(set.remotes).map(([app, remote]) => {
     const { canary } = remote
-    // Nobody knows yet: the live version now, the canary from the next page on.
+    // Who is not known yet gets the live version now, the canary from the next page on.
     const chosen =
-      canary && decidedCanary(canary, canaries) === true
+      canary && canaries[`${app} ${canary.release.version}`] === true
         ? { ...remote, descriptor: canary.descriptor, live: canary.release, previous: remote.live }
         : remote
     const { previous, ...rest } = chosen

@@ -28,7 +28,7 @@ function open(address: string, load: Load = works, set = testSet()) {
     onIntent: ({ app }: { app?: string }) => app && store.want(app),
     onRetryUser: () => undefined,
   }
-  const routes = signedInRoutes({ set, store, places: remotePlaces(set), frame })
+  const routes = signedInRoutes({ store, places: remotePlaces(set), frame })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <UiProvider>

@@ -1,8 +1,7 @@
-import type { ReleaseSet } from '@cabinet/contract'
 import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
 import { Frame, type FrameProps } from './frame/frame.tsx'
 import { KeptPages } from './frame/kept-pages.tsx'
-import { BCC_MALL, HOME, PREVIEW, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
+import { BCC_MALL, HOME, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
 import { withHeldUpdates } from './frame/router-updates.ts'
 import { BccMall } from './pages/bcc-mall.tsx'
 import { LazyPage, type LoadPage } from './pages/lazy-page.tsx'
@@ -16,14 +15,13 @@ import { Guard } from './session/guard.tsx'
 import { safeReturnTo } from './sign-in/return-to.ts'
 
 export interface RoutesInput {
-  readonly set: ReleaseSet
   readonly store: RemoteStore
   readonly places: readonly RemotePlace[]
   readonly frame: Omit<FrameProps, 'outlet'>
 }
 
 /** Every path is known from the descriptors before a remote is loaded, so one that fails changes nothing here. Source: specification 2. */
-export function signedInRoutes({ set, store, places, frame }: RoutesInput): RouteObject[] {
+export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObject[] {
   const pageOf = (place: RemotePlace) => (
     <Guard permission={place.permission}>
       <RemotePage key={place.path} store={store} place={place} />
@@ -41,10 +39,6 @@ export function signedInRoutes({ set, store, places, frame }: RoutesInput): Rout
         { path: BCC_MALL, element: <BccMall /> },
         page(SESSIONS, async () => (await import('./account/sessions-page.tsx')).SessionsPage),
         ofReleases(RELEASES, async () => (await import('./operations/releases-page.tsx')).ReleasesPage),
-        ofReleases(PREVIEW, async () => {
-          const { PreviewEntry } = await import('./preview/preview-entry.tsx')
-          return () => <PreviewEntry set={set} />
-        }),
         page(
           SECOND_FACTOR,
           async () => (await import('./account/second-factor/second-factor-page.tsx')).SecondFactorPage,

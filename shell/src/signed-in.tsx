@@ -23,7 +23,7 @@ import { loadReferenceData, whenDrawn, whenIdle } from './session/reference-data
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
 import { tellServer } from './telemetry/tell-server.ts'
-import type { WatchInput } from './update/watch-releases.ts'
+import type { NewsInput } from './update/follow-news.ts'
 
 /** Starts everything that a signed-in page needs, the remote of the address first, and gives the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
@@ -58,21 +58,18 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     whenIdle(() => warmOthers(store, entries), 10_000)
     const running = () => ({
       shell: set.shell.version,
-      remotes: withoutPreview(set, store.used()),
+      remotes: store.used(),
       off: offOnScreen(set, places),
     })
-    whenIdle(() => void followReleases({ booted: set, running, client, reload }), 5_000)
-    // A preview's faults are nobody's numbers.
-    if (!set.preview) whenIdle(() => void tellServer({ set, running: () => store.used() }), 2_000)
+    whenIdle(() => void hearNews({ booted: set, running, client, reload }), 5_000)
+    whenIdle(() => void tellServer({ set, running: () => store.used() }), 2_000)
   })
 
   const router = createSignedInRouter(
     {
-      set,
       store,
       places,
       frame: {
-        ...(set.preview && { preview: { ...set.preview, title: titleOf(set, set.preview.app) } }),
         entries,
         guideHref: `${basePath}/apps/shell/${set.shell.version}/instruction.pdf`,
         onIntent: (entry) => intend(store, entry),
@@ -88,13 +85,13 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   )
 }
 
-/** Loaded when the page has nothing better to do; a page without it works, and hears of releases at its next opening. */
-async function followReleases(input: WatchInput & { readonly booted: ReleaseSet }): Promise<void> {
+/** Loaded when the page has nothing better to do; a page without it works, and hears of changes at its next opening. */
+async function hearNews(input: NewsInput): Promise<void> {
   try {
-    const module = await import('./update/follow-releases.ts')
-    module.followReleases(input)
+    const { followNews } = await import('./update/follow-news.ts')
+    followNews(input)
   } catch (error) {
-    console.warn('releases are not followed in this tab', error)
+    console.warn('this tab hears of no changes', error)
   }
 }
 
@@ -108,13 +105,6 @@ function offOnScreen(set: ReleaseSet, places: readonly RemotePlace[]): string | 
   const app = placeAt(places, location.pathname.slice(set.config.basePath.length))?.app
   return app !== undefined && set.remotes[app]?.killed ? app : undefined
 }
-
-/** What is previewed is older or newer than what is live on purpose. */
-function withoutPreview({ preview }: ReleaseSet, used: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(used).filter(([app]) => app !== preview?.app))
-}
-
-const titleOf = (set: ReleaseSet, app: string): string => set.remotes[app]?.descriptor.title ?? app
 
 function intend(store: RemoteStore, entry: NavigationEntry): void {
   if (entry.app && mayEnter(useSession.getState(), entry)) store.want(entry.app)

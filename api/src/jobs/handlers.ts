@@ -2,7 +2,7 @@ import { runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { placeNewOrders } from '../../demo/bank/new-orders.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
-import { forgetLooks, watchCanaries } from '../domains/operations/canary/watch.ts'
+import { forgetLooks } from '../domains/operations/canary/watch.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { mailWhatIsDue } from '../domains/settlements/mails/send.ts'
 import { unloadWhatIsDue } from '../domains/settlements/unloading.ts'
@@ -29,13 +29,6 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'make-unloadings': () =>
       unloadWhatIsDue(jobCall(platform, 'make-unloadings', 'registers of all partners')),
     'mail-unloadings': () => mailWhatIsDue(jobCall(platform, 'mail-unloadings', 'registers of all partners')),
-    'watch-canaries': async ({ again = false }) => {
-      const { db, jobs } = platform
-      if (!again)
-        for (const afterSeconds of [15, 30, 45])
-          await jobs.send(db, 'watch-canaries', { again: true }, { afterSeconds })
-      await watchCanaries(jobCall(platform, 'watch-canaries', 'releases belong to no merchant'))
-    },
     'link-audit': async () =>
       void (await linkRecords(jobCall(platform, 'link-audit', 'records of all merchants'))),
     'forget-telemetry': async () => {

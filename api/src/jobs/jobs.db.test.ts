@@ -22,7 +22,6 @@ const handlers: JobHandlers = {
   'demo-bank': async () => undefined,
   'make-unloadings': async () => undefined,
   'mail-unloadings': async () => undefined,
-  'watch-canaries': async () => undefined,
   'forget-telemetry': async () => undefined,
   'link-audit': async () => undefined,
 }

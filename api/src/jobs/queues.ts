@@ -15,8 +15,6 @@ declare module '../platform/jobs/jobs.ts' {
     'forget-keys': Record<string, never>
     'make-unloadings': Record<string, never>
     'mail-unloadings': Record<string, never>
-    /** Compare running canaries with the live versions; `again` is one of the later times within a minute. */
-    'watch-canaries': { again?: true }
     /** Links new audit records into their chain. */
     'link-audit': Record<string, never>
     'forget-telemetry': Record<string, never>
@@ -39,8 +37,6 @@ export const queues: Queues = {
   // Sent for a retry; the minute's round plans what is due and makes up for downtime.
   'make-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   'mail-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
-  // A canary that breaks everything is stopped within a minute: the handler sends three more rounds.
-  'watch-canaries': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   'link-audit': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
   'forget-telemetry': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '23 * * * *' },
   'demo-bank': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },

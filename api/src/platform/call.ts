@@ -16,6 +16,8 @@ export interface Actor {
   /** What a user's role allows; machines and jobs hold none. */
   readonly permissions: ReadonlySet<PermissionName>
   readonly requestId: string | null
+  /** Id of the release key that asks: its rights count. */
+  readonly releaseKey?: string
 }
 
 export interface UserActor extends Actor {
@@ -86,7 +88,11 @@ function userOf(session: Session, requestId: string): UserActor {
 
 function withoutSession(machine: MachineCaller | null, requestId: string): Actor {
   const name = machine?.username ?? 'visitor'
-  return { userId: null, name, fullName: machine?.username ?? '', permissions: nothing, requestId }
+  const releaseKey = machine?.releaseKey
+  return {
+    ...{ userId: null, name, fullName: machine?.username ?? '', permissions: nothing, requestId },
+    ...(releaseKey !== undefined && { releaseKey }),
+  }
 }
 
 /** The call of work that no request asked for. @param reason why it may see the rows of all merchants */

@@ -30,9 +30,6 @@ export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant' | 'm
  */
 export type Spent = 'spends the order' | 'spends what it names'
 
-/** About a release store that is empty: nothing is live that could be moved. */
-const decision = () => ({ params: { app: 'mfe-orders' }, body: { reason: 'проверка', revision: 0 } })
-
 /**
  * A valid input for every call, about the given tenant. A new call in the contract does not compile here until it has one, and is
  * then walked by every test of access.
@@ -44,7 +41,6 @@ export const samples: {
   'POST /users/api/v1/refresh': ['names no tenant', () => ({})],
   'POST /users/api/v1/sign-out': ['names no tenant', () => ({})],
   'GET /users/api/v1/me': ['names no tenant', () => ({})],
-  'GET /users/api/v1/rights': ['names no tenant', () => ({})],
   'POST /users/api/v1/confirmation': ['names no tenant', () => ({ body: { token: 'x', password: 'x' } })],
   'POST /users/api/v1/confirmation/check': ['names no tenant', () => ({ body: { token: 'x' } })],
   'POST /users/api/v1/users/resend': [
@@ -144,47 +140,14 @@ export const samples: {
   ],
   'GET /releases/v1/status': ['names no tenant', () => ({})],
   'GET /releases/v1/history': ['names no tenant', () => ({})],
-  'POST /releases/v1/apps/{app}/rollback': ['names no tenant', decision, 'spends what it names'],
-  'POST /releases/v1/promote': [
+  // The release store is empty: nothing is live that could be moved.
+  'POST /releases/v1/changes': [
     'names no tenant',
-    () => ({ body: { ...decision().body, versions: [{ app: 'mfe-orders', version: '1.0.0' }] } }),
+    () => ({ body: { reason: 'test', revision: 0, change: { type: 'revive', app: 'mfe-orders' } } }),
     'spends what it names',
   ],
-  'POST /releases/v1/apps/{app}/revoke': [
-    'names no tenant',
-    () => ({ ...decision(), body: { ...decision().body, version: '1.0.0' } }),
-    'spends what it names',
-  ],
-  'POST /releases/v1/apps/{app}/remove': ['names no tenant', decision, 'spends what it names'],
-  'POST /releases/v1/apps/{app}/canary': [
-    'names no tenant',
-    () => ({ ...decision(), body: { ...decision().body, version: '1.0.0', percent: 5 } }),
-    'spends what it names',
-  ],
-  'PATCH /releases/v1/apps/{app}/canary': ['names no tenant', decision, 'spends what it names'],
-  'POST /releases/v1/apps/{app}/kill': [
-    'names no tenant',
-    () => ({ ...decision(), body: { ...decision().body, on: true } }),
-    'spends what it names',
-  ],
-  'POST /releases/v1/apps/{app}/canary/stop': ['names no tenant', decision, 'spends what it names'],
   'GET /releases/v1/apps/{app}/versions': ['names no tenant', () => ({ params: { app: 'mfe-orders' } })],
-  'POST /releases/v1/preview': [
-    'names no tenant',
-    () => ({ body: { app: 'mfe-orders', version: '1.0.0', minutes: 15 } }),
-    'spends what it names',
-  ],
-  'POST /releases/v1/preview/entry': [
-    'names no tenant',
-    () => ({ body: { token: 'x' } }),
-    'spends what it names',
-  ],
-  'DELETE /releases/v1/preview': ['names no tenant', () => ({})],
-  'POST /releases/v1/maintenance': [
-    'names no tenant',
-    () => ({ body: { ...decision().body, on: false } }),
-    'spends what it names',
-  ],
+  'GET /tab/v1/news': ['names no tenant', () => ({})],
   'POST /telemetry/v1/events': [
     'names no tenant',
     () => ({

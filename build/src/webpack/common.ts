@@ -5,6 +5,7 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { buildFolder } from '../finished-build.ts'
 import { appPath, globalName, publicPath } from '../names.ts'
+import { ShortErrorsPlugin } from '../plugins/short-errors-plugin.ts'
 import { type App, basePath, ownExtension, productVersion, sharedFolder } from '../workspace.ts'
 import { fileStandIns, standIns } from './stand-ins.ts'
 
@@ -86,6 +87,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
       chunkIds: 'deterministic',
     },
     plugins: [
+      new ShortErrorsPlugin(),
       ...fileStandIns(),
       new webpack.DefinePlugin({
         __PRODUCT_VERSION__: JSON.stringify(productVersion),

@@ -3,27 +3,20 @@ import { AppName, closed, ShortHash } from './names.ts'
 
 const AppsOfRight = T.Array(T.Union([AppName, T.Literal('*')]))
 
-/** What a key may sign; `*` stands for every app. */
-export const KeyRights = T.Object(
-  {
-    publish: AppsOfRight,
-    promote: AppsOfRight,
-    /** May change the key set. */
-    keys: T.Boolean(),
-    /** Signs pages: browsers believe this kind of key alone. Absent (sets of before): whoever may promote `*`. */
-    pages: T.Optional(T.Boolean()),
-  },
-  closed,
-)
+/** What a key may sign (`publish`), and what its holder may ask the server for (`promote`); `*` stands for every app. */
+export const KeyRights = T.Object({ publish: AppsOfRight, promote: AppsOfRight }, closed)
+
+const PublicKey = T.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: 'Ed25519, raw 32 bytes, base64' })
 
 /** `retired`: signs nothing new, what it has signed is believed. `revoked`: nothing of it is believed. */
 export const KeyInSet = T.Object(
   {
     id: ShortHash,
     name: T.String({ minLength: 1, maxLength: 100 }),
-    /** Ed25519, raw 32 bytes, base64. */
-    public: T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' }),
+    public: PublicKey,
     rights: KeyRights,
+    /** The server's: signs pointer and pages, the only kind that readers and browsers believe. */
+    server: T.Optional(T.Literal(true)),
     state: T.Enum(['active', 'retired', 'revoked']),
   },
   closed,
@@ -31,6 +24,7 @@ export const KeyInSet = T.Object(
 
 export const KeySet = T.Object(
   {
+    /** Grows with every set; not below the second in which it was signed, so that one signed now is newer than any copy. */
     version: T.Integer({ minimum: 1 }),
     at: T.String(),
     who: T.String(),
@@ -40,11 +34,8 @@ export const KeySet = T.Object(
   closed,
 )
 
-/** Signed (canonical JSON of `set`) by a key that the set before lets change keys; the first one by a key of its own. */
-export const SignedKeySet = T.Object({ set: KeySet, key: ShortHash, signature: T.String() }, closed)
-
-/** `keyset.json`: every key set since the first, the newest last. */
-export const KeyChain = T.Array(SignedKeySet, { minItems: 1 })
+/** `keyset.json`: signed (canonical JSON of `set`) by the root, whose id RELEASE_ROOTS names outside of the store. */
+export const SignedKeySet = T.Object({ set: KeySet, root: PublicKey, signature: T.String() }, closed)
 
 /** `release.sig.json`: Ed25519 over the bytes of the version's `release.json`. */
 export const ManifestSignature = T.Object({ key: ShortHash, signature: T.String() }, closed)
@@ -53,4 +44,3 @@ export type KeyRights = Static<typeof KeyRights>
 export type KeyInSet = Static<typeof KeyInSet>
 export type KeySet = Static<typeof KeySet>
 export type SignedKeySet = Static<typeof SignedKeySet>
-export type KeyChain = Static<typeof KeyChain>

@@ -49,25 +49,8 @@ const DescriptorInSet = T.Object(
   closed,
 )
 
-/**
- * The canary as the page knows it: no name of a merchant, role or user is public. A user belongs to it when
- * `percent` is 100, or the bucket is below `percent`, or one of the hashes is in `listed`.
- * Bucket: first 4 bytes (big endian) of SHA-256 of `<salt>:user:<username>`, modulo 10 000, over 100.
- * Hash: first 16 hex digits of SHA-256 of `<salt>:merchant:<id>`, `<salt>:role:<role>`, `<salt>:user:<username>`.
- */
-export const CanaryInSet = T.Object(
-  {
-    /** Changes with the version and the rule: what was decided under another id counts no more. */
-    id: ShortHash,
-    /** New for every canary version, kept while its rule changes: nobody leaves the canary when it grows. */
-    salt: ShortHash,
-    percent: T.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
-    listed: T.Array(ShortHash),
-    descriptor: DescriptorInSet,
-    release: RemoteRelease,
-  },
-  closed,
-)
+/** The canary as the page knows it: whose it is, `/me` says, so that no name stands in a page. */
+export const CanaryInSet = T.Object({ descriptor: DescriptorInSet, release: RemoteRelease }, closed)
 
 export const RemoteInSet = T.Object(
   {
@@ -102,8 +85,6 @@ export const ReleaseSet = T.Object(
     remotes: T.Record(AppName, RemoteInSet),
     /** The list of `Integrities`, where the page would be too heavy with them. */
     integrities: T.Optional(PageFile),
-    /** This page shows one version that is not live, to whoever has opened a preview; ISO instant of its end. */
-    preview: T.Optional(T.Object({ app: AppName, version: Version, until: T.String() }, closed)),
   },
   closed,
 )

@@ -1,13 +1,11 @@
 import { type Static, Type as T } from 'typebox'
-import { AppName, closed, ShortHash, Version } from './names.ts'
+import { AppName, closed, Version } from './names.ts'
 
-/** Who gets a canary: any one of these is enough. `percent` of users, merchant ids, role codes, usernames. */
+/** Who gets a canary: a share of all users, and people by their usernames. */
 export const CanaryRule = T.Object(
   {
     percent: T.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
-    merchants: T.Array(T.String({ minLength: 1, maxLength: 100 })),
-    roles: T.Array(T.String({ minLength: 1, maxLength: 100 })),
-    users: T.Array(T.String({ minLength: 1, maxLength: 200 })),
+    only: T.Array(T.String({ minLength: 1, maxLength: 200 }), { maxItems: 200 }),
   },
   closed,
 )
@@ -24,7 +22,6 @@ export const CanaryStep = T.Object(
 export const LiveCanary = T.Object(
   {
     version: Version,
-    salt: ShortHash,
     since: T.String(),
     rule: CanaryRule,
     /** Steps that are still to come, and since when the present share is held. */
@@ -46,6 +43,40 @@ export const LiveApp = T.Object(
   closed,
 )
 
+const canaryRule = {
+  percent: T.Optional(CanaryRule.properties.percent),
+  only: T.Optional(CanaryRule.properties.only),
+}
+
+/** Everything that moves what is live, as people, pipelines and machines ask for it. */
+export const ReleaseChange = T.Union([
+  T.Object(
+    {
+      type: T.Literal('promote'),
+      versions: T.Array(T.Object({ app: AppName, version: Version }, closed), { minItems: 1, maxItems: 50 }),
+    },
+    closed,
+  ),
+  T.Object({ type: T.Literal('rollback'), app: AppName, to: T.Optional(Version) }, closed),
+  T.Object({ type: T.Literal('revoke'), app: AppName, version: Version }, closed),
+  /** `forGood`: the app is out of the cabinet; a promote brings it back. */
+  T.Object({ type: T.Literal('kill'), app: AppName, forGood: T.Optional(T.Boolean()) }, closed),
+  T.Object({ type: T.Literal('revive'), app: AppName }, closed),
+  T.Object(
+    {
+      type: T.Literal('canary-start'),
+      app: AppName,
+      version: Version,
+      ...canaryRule,
+      steps: T.Optional(T.Array(CanaryStep, { maxItems: 20 })),
+    },
+    closed,
+  ),
+  T.Object({ type: T.Literal('canary-change'), app: AppName, ...canaryRule }, closed),
+  T.Object({ type: T.Literal('canary-stop'), app: AppName }, closed),
+  T.Object({ type: T.Literal('maintenance'), on: T.Boolean() }, closed),
+])
+
 const change = {
   who: T.String(),
   reason: T.String(),
@@ -59,12 +90,13 @@ const change = {
     'kill',
     'revive',
     'revoke',
-    'remove',
     'renew',
   ]),
   changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
   /** What the gate had refused, and somebody did all the same (`--force`). */
   forced: T.Optional(T.Array(T.String())),
+  /** A version went live that no browser has drawn before (`--without-browser`). */
+  undrawn: T.Optional(T.Literal(true)),
 }
 
 const entry = { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance: T.Boolean(), ...change }
@@ -99,7 +131,7 @@ export const LivePointer = T.Object(
     apps: T.Record(AppName, LiveApp),
     /** Part of what is signed: nobody can give a change another author. */
     change: T.Object(change, closed),
-    /** The newest change of each app, so that nobody reads the history to show it. An entry belongs to its app: only who may promote the app replaces it. */
+    /** The newest change of each app, so that nobody reads the history to show it. */
     last: T.Record(AppName, LastChange),
   },
   closed,
@@ -107,13 +139,14 @@ export const LivePointer = T.Object(
 
 /**
  * `live.json`, and `history/<revision>.json` once it is live no more: Ed25519 over the canonical JSON of `pointer`; `key` is the
- * fingerprint of the public key.
+ * fingerprint of the server's key.
  */
 export const SignedPointer = T.Object(
   { pointer: LivePointer, key: T.String(), signature: T.String() },
   closed,
 )
 
+export type ReleaseChange = Static<typeof ReleaseChange>
 export type CanaryRule = Static<typeof CanaryRule>
 export type CanaryStep = Static<typeof CanaryStep>
 export type LiveCanary = Static<typeof LiveCanary>

@@ -2,8 +2,6 @@ import { call, queryFor, useMutation, useQuery } from '@cabinet/shared/api'
 import { marketplaceOrderFromWire } from './marketplace-order.ts'
 import { type OrderDetail, orderDetailFromWire } from './order-detail.ts'
 
-const versionEveryMs = 15_000
-
 export function orderQueryOptions(id: number) {
   return queryFor('GET /accounting/v1/application/{id}', { params: { id } })
 }
@@ -21,7 +19,6 @@ export function useOrder(id: number) {
 export function useNewestVersion(id: number) {
   return useQuery({
     ...queryFor('GET /accounting/v1/application/{id}/version', { params: { id } }),
-    refetchInterval: versionEveryMs,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   })

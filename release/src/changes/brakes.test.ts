@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const rule = { percent: 5, merchants: [], roles: [], users: [] }
+const rule = { percent: 5, only: [] }
 const apps = async () => (await readLive(shop.context.store, {}))?.apps
 
 const brakes: [string, () => Promise<unknown>, object][] = [
@@ -113,6 +113,7 @@ test('pages of others that a browser could not draw before are not the new shell
       {
         ...shop.context,
         tryOut: async (page) => ({
+          drawn: true,
           mistakes: (page.html.includes('shell/1.0.1') ? after : before).map(mistake),
         }),
       },

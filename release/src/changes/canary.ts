@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { type CanaryRule, type CanaryStep, type LiveApp, type LiveCanary, release } from '@cabinet/contract'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
@@ -9,8 +8,6 @@ import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
 import { refuseRevoked } from './promote.ts'
 
-export const nobody: CanaryRule = { percent: 0, merchants: [], roles: [], users: [] }
-
 function liveRemote(now: LiveState, app: string): LiveApp {
   if (app === 'shell') throw new Refusal('The shell has no canary: it decides who gets one. Promote it.')
   const current = now.apps[app]
@@ -20,11 +17,9 @@ function liveRemote(now: LiveState, app: string): LiveApp {
 
 function checkedRule(rule: CanaryRule): CanaryRule {
   if (!Value.Check(release.CanaryRule, rule))
-    throw new Refusal(
-      'A canary needs --percent from 0 to 100, and lists of merchants, roles, users without empty names.',
-    )
-  if (rule.percent === 0 && rule.merchants.length + rule.roles.length + rule.users.length === 0)
-    throw new Refusal('This canary is for nobody. Give --percent, --merchant, --role or --user.')
+    throw new Refusal('A canary needs --percent from 0 to 100, and names of users without empty ones.')
+  if (rule.percent === 0 && rule.only.length === 0)
+    throw new Refusal('This canary is for nobody. Give --percent or --only.')
   return rule
 }
 
@@ -62,7 +57,6 @@ export function startCanary(
       const checked = checkedSteps(steps, rule.percent)
       const canary: LiveCanary = {
         version,
-        salt: randomBytes(8).toString('hex'),
         since: at,
         rule: checkedRule(rule),
         ...(checked.length > 0 && { steps: checked, heldSince: at }),
@@ -93,7 +87,7 @@ function changed(context: Context, app: string, why: Why, next: Changed): Promis
   })
 }
 
-/** What is left out of `rule` stays, and so does the salt: nobody leaves the canary when it grows. A share given by hand ends the steps. */
+/** What is left out of `rule` stays. A share given by hand ends the steps. */
 export function changeCanary(
   context: Context,
   app: string,

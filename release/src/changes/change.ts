@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePointer } from '@cabinet/contract'
-import type { Context } from '../context.ts'
+import type { Context, TriedRevision } from '../context.ts'
 import { added, type Mistake, sentencesOf } from '../gate/mistake.ts'
-import { pageKeys } from '../keys/rights.ts'
+import { refuseUnlessServer } from '../keys/rights.ts'
 import { compilePage, settlePage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from '../store/conflict.ts'
@@ -22,13 +22,14 @@ const attempts = 200
 
 /**
  * The one way in which anything goes live: derive, check, try out, commit the pointer, page. A crash before the pointer changes
- * nothing; a crash after it leaves the page of the revision before, still whole, until `repair`.
+ * nothing; a crash after it leaves the page of the revision before, still whole, until the running server has compiled it again.
  */
 export async function change(context: Context, wanted: Change): Promise<LiveState> {
   if (wanted.reason.trim() === '') throw new Refusal('Say why: --reason "…". The history keeps it.')
   let trial = await tryFirst(context, wanted)
   for (let attempt = 1; ; attempt += 1) {
     try {
+      if (context.ask) return await context.ask(wanted, trial)
       return await context.store.withLock(async () =>
         commit(context, wanted, await planChange(context, wanted), trial),
       )
@@ -40,12 +41,6 @@ export async function change(context: Context, wanted: Change): Promise<LiveStat
       if (trial) trial = await tryFirst(context, wanted)
     }
   }
-}
-
-interface TriedRevision {
-  readonly revision: number
-  readonly mistakes: readonly Mistake[]
-  readonly remarks: readonly string[]
 }
 
 /**
@@ -64,10 +59,10 @@ async function tryFirst(context: Context, wanted: Change): Promise<TriedRevision
     if (one) apps[app] = { ...one, live: version, previous: null, canary: null }
   }
   const page = await compilePage(context, { ...next, apps }, by)
-  const { mistakes: found, remarks = [] } = page ? await context.tryOut(page, moved) : { mistakes: [] }
+  const { mistakes: found, drawn } = page ? await context.tryOut(page, moved) : { mistakes: [], drawn: false }
   const mistakes = await withoutThoseOfBefore(context, plan, found)
   refuseUnlessForced(wanted, mistakes)
-  return { revision: next.revision, mistakes, remarks }
+  return { revision: next.revision, mistakes, drawn }
 }
 
 /** A shell is tried with every remote: pages of others that fail today are drawn by today's shell, and are not its mistake. */
@@ -98,12 +93,17 @@ async function commit(
   if (trial && trial.revision !== next.revision) throw new Conflict()
   // Compiled before the commit: what cannot be compiled never goes live.
   const page = await compilePage(context, next, by)
-  const refused = sentencesOf(
+  refuseUnlessServer(by.keys, by.signer.id)
+  const forced = sentencesOf(
     [...plan.mistakes, ...(trial?.mistakes ?? [])],
     plan.moved.map(({ app }) => app),
   )
-  const forced = [...refused, ...(trial?.remarks ?? [])]
-  const made = { who, reason, action, changes, ...(forced.length > 0 && { forced }) }
+  const isUndrawn = trial?.drawn === false
+  const made = {
+    ...{ who, reason, action, changes },
+    ...(forced.length > 0 && { forced }),
+    ...(isUndrawn && { undrawn: true as const }),
+  }
   const { revision, at, maintenance, apps } = next
   const pointer: LivePointer = {
     ...next,
@@ -111,7 +111,6 @@ async function commit(
     last: lastAfter(now, apps, { revision, at, maintenance, ...made }),
   }
   await writeLive(context.store, live, pointer, by.signer)
-  // A team's key moves the pointer alone: the page follows by who holds a page key.
-  if (page && pageKeys(by.keys)[by.signer.id] !== undefined) await settlePage(context, page)
+  if (page) await settlePage(context, page)
   return pointer
 }

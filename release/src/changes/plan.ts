@@ -9,6 +9,7 @@ import { refuseWithoutRight } from '../keys/rights.ts'
 import type { PagePointer, PageSigner } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { type Live, movedApps, readLiveFully } from '../store/live.ts'
+import { markOf } from '../store/mark.ts'
 import type { ReleaseStore } from '../store/port.ts'
 
 /** How long a pointer is believed. The server renews it in time; a copy that somebody kept is worth nothing after it. */
@@ -30,6 +31,8 @@ export interface Change extends Why {
   readonly action: HistoryEntry['action']
   /** The apps as they shall be; derived with the store locked. */
   readonly next: (now: LiveState, at: string) => Promise<Next>
+  /** Signs past what an old copy of the store knows nothing of. */
+  readonly restores?: true
 }
 
 export interface Plan {
@@ -109,6 +112,11 @@ export async function planChange({ store, env }: StoreContext, wanted: Change): 
       `The store is at revision ${now.revision}, not ${wanted.expectedRevision}. Look at the status and decide again.`,
     )
   }
+  const seen = markOf(store).revision
+  if (now.revision < seen && !wanted.restores)
+    throw new Refusal(
+      `${store.name} is at revision ${now.revision}, and ${seen} was seen before: an older copy was put in its place. If that was meant: ./cabinet release restored --after ${seen} --reason "…"`,
+    )
   const { apps, maintenance = now.maintenance, about } = await wanted.next(now, at)
   const changes = about ?? changesBetween(now.apps, apps)
   for (const { app, to } of changes) refuseOddNames(app, to)
@@ -122,7 +130,8 @@ export async function planChange({ store, env }: StoreContext, wanted: Change): 
     maintenance,
     apps,
   }
-  refuseWithoutRight(by.keys, by.signer, 'promote', movedApps(live?.pointer, { ...next, last: now.last }))
+  const asker = wanted.key ?? by.signer.id
+  refuseWithoutRight(by.keys, asker, 'promote', movedApps(live?.pointer, { ...next, last: now.last }))
   const moved = newVersions(now.apps, apps)
   const judged = { before: now.apps, after: apps, moved }
   const mistakes = isForward(wanted)

@@ -14,7 +14,7 @@ async function beforeRemoval(
   app: string,
 ): Promise<string[] | undefined> {
   const removal = last[app]
-  if (removal?.action !== 'remove') return undefined
+  if (!removal) return undefined
   return (await pastPointer(store, removal.revision - 1))?.pointer.apps[app]?.revoked
 }
 

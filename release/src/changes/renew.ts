@@ -4,15 +4,16 @@ import { repairPage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
 import { change } from './change.ts'
-import { type LiveState, pointerLifetimeMs } from './plan.ts'
+import { type Change, type LiveState, pointerLifetimeMs } from './plan.ts'
 
-/** Compiles the page again when it is not what the pointer says (after a crash, or changed settings or keys). */
+/** Compiles the page again when it is not what the pointer says (after a crash, by hand, or changed settings or keys). @returns whether it was not */
 export function repair(context: Context): Promise<boolean> {
   return context.store.withLock(() => repairPage(context))
 }
 
-export function renew(context: Context, why: Why): Promise<LiveState> {
-  return change(context, { ...why, action: 'renew', next: async (now) => ({ apps: now.apps }) })
+/** Signs the pointer anew, before it expires or by another key. */
+export function renew(context: Context, why: Why, how: Pick<Change, 'restores'> = {}): Promise<LiveState> {
+  return change(context, { ...why, ...how, action: 'renew', next: async (now) => ({ apps: now.apps }) })
 }
 
 /** Changes that a restored backup may lie behind; more is a mistyped number. */
@@ -22,7 +23,7 @@ const furthestBehind = 1_000
  * Signs anew until the revision is above `after`, the last one that people have had: browsers take a lower one for a replayed page and keep
  * theirs. Step by step, so that the history has no gap.
  */
-export async function renewPast(
+export async function signPast(
   context: Context,
   after: number,
   { expectedRevision: _once, ...why }: Why,
@@ -32,8 +33,8 @@ export async function renewPast(
     throw new Refusal(
       `The store is at revision ${now}. --after takes a revision, at most ${furthestBehind} further.`,
     )
-  let pointer = await renew(context, why)
-  while (pointer.revision <= after) pointer = await renew(context, why)
+  let pointer = await renew(context, why, { restores: true })
+  while (pointer.revision <= after) pointer = await renew(context, why, { restores: true })
   return pointer
 }
 

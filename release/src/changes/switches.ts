@@ -24,14 +24,15 @@ export function killRemote(context: Context, app: string, on: boolean, why: Why)
   })
 }
 
-/** Takes an app out of the cabinet: its pages are gone, its versions stay in the store. */
+/** The kill switch for good: the pages of an app are gone, its versions stay in the store, and a promote brings it back. */
 export function removeApp(context: Context, app: string, why: Why): Promise<LiveState> {
   return change(context, {
     ...why,
-    action: 'remove',
+    action: 'kill',
     next: async (now) => {
       const { [app]: current, ...rest } = now.apps
-      if (app === 'shell') throw new Refusal('The shell is what shows everything: it cannot be removed.')
+      if (app === 'shell')
+        throw new Refusal('The shell has no kill switch: turn technical works on, or roll it back.')
       if (!current) throw new Refusal(`${app} is not live.`)
       return { apps: rest, about: [{ app, from: current.live, to: current.live }] }
     },

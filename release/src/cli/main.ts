@@ -1,21 +1,22 @@
-import { repair } from '../changes/renew.ts'
 import type { Context } from '../context.ts'
 import { browserTrial } from '../gate/browser/trial.ts'
 import { withoutBrowser } from '../gate/without-browser.ts'
 import { Refusal } from '../refusal.ts'
 import { clockProblem } from '../store/clock.ts'
 import { readLive } from '../store/live.ts'
+import { markOf } from '../store/mark.ts'
 import { openStore, storeAddress } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import { askServer } from './ask-server.ts'
 import { changes } from './commands/changes.ts'
 import { checkCommand, explainCommand } from './commands/explain.ts'
 import { historyCommand } from './commands/history.ts'
-import { addKeyCommand, endKeyCommand, keysCommand, makeKeyCommand } from './commands/keys.ts'
+import { endKeyCommand, keysCommand, serverKeyCommand, teamKeyCommand } from './commands/keys.ts'
 import { pruneCommand } from './commands/prune.ts'
 import { publishCommand } from './commands/publish.ts'
 import { statusCommand } from './commands/status.ts'
-import { type Command, type Flags, parseCommandLine, refuseOddLine } from './options.ts'
-import { olderThanSeen, rememberRevision } from './seen-revision.ts'
+import { type Command, parseCommandLine, refuseOddLine } from './options.ts'
+import { recallSeen, rememberSeen } from './seen-revision.ts'
 import { usage } from './usage.ts'
 
 const commands: Readonly<Record<string, Command>> = {
@@ -26,15 +27,9 @@ const commands: Readonly<Record<string, Command>> = {
   explain: explainCommand,
   check: checkCommand,
   prune: pruneCommand,
-  repair: {
-    flags: [],
-    takes: [],
-    run: async (context) =>
-      (await repair(context)) ? 'index.html compiled again' : 'index.html is what the pointer says',
-  },
   keys: keysCommand,
-  'keys make': makeKeyCommand,
-  'keys add': addKeyCommand,
+  'keys team': teamKeyCommand,
+  'keys server': serverKeyCommand,
   'keys retire': endKeyCommand('retired'),
   'keys revoke': endKeyCommand('revoked'),
 }
@@ -58,15 +53,18 @@ async function refuseWrongStore(store: ReleaseStore, { needs }: Command): Promis
   throw new Refusal(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)
 }
 
-/** @throws Refusal for a change to a store that is older than one seen before */
-async function warn(context: Context, command: Command, flags: Flags): Promise<void> {
-  // Keys may be what is wrong: commands that take any store say it themselves.
-  if (command.needs === 'nothing') return
-  const older = await olderThanSeen(context)
-  if (older && !command.takesOlder?.(flags)) throw new Refusal(older)
-  const live = await readLive(context.store, context.env)
-  const clock = live && clockProblem(context.store, live.at)
-  for (const sentence of [older, clock]) if (sentence) console.error(sentence)
+/** Keys may be what is wrong: commands that take any store say it themselves. */
+async function warn({ store, env }: Context, { needs }: Command): Promise<void> {
+  if (needs === 'nothing') return
+  const live = await readLive(store, env)
+  const seen = markOf(store).revision
+  if (live && live.revision < seen)
+    console.error(
+      `${store.name} is at revision ${live.revision}, and ${seen} was seen: an older copy was put there.`,
+    )
+  else markOf(store).revision = live?.revision ?? 0
+  const clock = live && clockProblem(store, live.at)
+  if (clock) console.error(clock)
 }
 
 async function main(): Promise<void> {
@@ -80,11 +78,13 @@ async function main(): Promise<void> {
     // Beside the output, which scripts read.
     console.error(`store ${store.name}`)
     await refuseWrongStore(store, command)
-    await warn({ store, env }, command, values)
+    await recallSeen({ store, env })
+    await warn({ store, env }, command)
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
     const tryOut = isBlind ? withoutBrowser : browserTrial({ store, env })
-    console.log(await command.run({ store, env, tryOut }, args, values))
-    await rememberRevision({ store, env })
+    const ask = env.RELEASE_API ? askServer({ store, env }, env.RELEASE_API) : undefined
+    console.log(await command.run({ store, env, tryOut, ...(ask && { ask }) }, args, values))
+    await rememberSeen({ store, env })
   } finally {
     store.close()
   }

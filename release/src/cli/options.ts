@@ -26,14 +26,12 @@ const options = {
   api: text,
   percent: text,
   steps: text,
-  merchant: many,
-  role: many,
-  user: many,
+  only: many,
   name: text,
-  publish: many,
-  promote: many,
-  keys: flag,
-  pages: flag,
+  may: text,
+  public: text,
+  out: text,
+  'for-good': flag,
   'without-browser': flag,
   help: { type: 'boolean', short: 'h' },
 } as const satisfies ParseArgsConfig['options']
@@ -49,8 +47,6 @@ export interface Command {
   readonly takes: readonly string[]
   /** What the store must hold: a pointer, unless it says otherwise. */
   readonly needs?: 'versions' | 'nothing'
-  /** Whether it works on a store that is older than one that this user has seen. */
-  readonly takesOlder?: (flags: Flags) => boolean
   run(context: Context, args: readonly string[], flags: Flags): Promise<string>
 }
 

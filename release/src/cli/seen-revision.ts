@@ -4,34 +4,38 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { replaceFile } from '../files/atomic.ts'
-import { beginningOfKeys } from '../keys/key-set.ts'
-import { readLive } from '../store/live.ts'
+import { expectAtLeast, type Mark, markOf } from '../store/mark.ts'
 
-/** The signature of its first key set tells a store from a new one in the same place. */
-async function fileOf({ store, env }: Context): Promise<string | undefined> {
-  const beginning = await beginningOfKeys(store, env)
-  if (beginning === undefined) return undefined
-  const name = createHash('sha256').update(`${store.name} ${beginning}`).digest('hex').slice(0, 16)
-  return join(env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'cabinet', name)
+/** Beside the keys of a store in a folder; at home for a bucket. */
+function fileOf({ store, env }: Context): string {
+  if (store.keysFolder !== undefined) return join(store.keysFolder, 'seen.json')
+  const name = createHash('sha256').update(store.name).digest('hex').slice(0, 16)
+  return join(env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'cabinet', `${name}.json`)
 }
 
-const revisionIn = (file: string): Promise<number> => readFile(file, 'utf8').then(Number, () => 0)
-
-/** @returns why the live pointer is an older copy: this user has seen a later one, as browsers would have */
-export async function olderThanSeen(context: Context): Promise<string | undefined> {
-  const file = await fileOf(context)
-  const live = file && (await readLive(context.store, context.env))
-  const seen = file && live ? await revisionIn(file) : 0
-  return live && live.revision < seen
-    ? `${context.store.name} is at revision ${live.revision}, and ${seen} was seen here before: an older copy was put in its place. If that was meant: ./cabinet release renew --after ${seen} --reason "…"`
-    : undefined
+function markIn(text: string): Mark {
+  const value: unknown = Object(JSON.parse(text))
+  const number = (name: string): number => Number(Reflect.get(Object(value), name)) || 0
+  const root: unknown = Reflect.get(Object(value), 'root')
+  return { ...(typeof root === 'string' && { root }), keySet: number('keySet'), revision: number('revision') }
 }
 
-/** Keeps the highest revision seen. A home that can't be written protects nobody and stops nothing. */
-export async function rememberRevision(context: Context): Promise<void> {
-  const [file, live] = [await fileOf(context), await readLive(context.store, context.env)]
-  if (!file || !live || live.revision <= (await revisionIn(file))) return
-  await replaceFile(file, `${live.revision}\n`).catch((error: unknown) =>
+/** Reminds the store of the newest that this machine has seen of it. */
+export async function recallSeen(context: Context): Promise<void> {
+  const text = await readFile(fileOf(context), 'utf8').catch(() => '{}')
+  try {
+    expectAtLeast(context.store, markIn(text))
+  } catch {
+    // A damaged note protects nobody and stops nothing.
+  }
+}
+
+/** Keeps what was seen. A place that can't be written protects nobody and stops nothing. */
+export async function rememberSeen(context: Context): Promise<void> {
+  const file = fileOf(context)
+  const text = `${JSON.stringify(markOf(context.store))}\n`
+  if (text === (await readFile(file, 'utf8').catch(() => ''))) return
+  await replaceFile(file, text).catch((error: unknown) =>
     console.error(`What was seen last can't be kept: ${String(error)}`),
   )
 }

@@ -3,16 +3,10 @@ import type { LiveState } from '../changes/plan.ts'
 import type { Context } from '../context.ts'
 import type { Deprecated } from '../gate/deprecated.ts'
 import type { WorksWith } from '../gate/works-with.ts'
-import { isPageBehind } from '../page/compile.ts'
 import { readLive } from '../store/live.ts'
 
-export function ruleWords({ percent, merchants, roles, users }: CanaryRule): string {
-  const lists = { merchants, roles, users }
-  const named = Object.entries(lists).flatMap(([what, names]) =>
-    names.length > 0 ? [`${what} ${names.join(', ')}`] : [],
-  )
-  return [`${percent} %`, ...named].join('; ')
-}
+export const ruleWords = ({ percent, only }: CanaryRule): string =>
+  [...(percent > 0 || only.length === 0 ? [`${percent} %`] : []), ...only].join(', ')
 
 function stepsWords({ steps = [], heldSince = '' }: LiveCanary): string {
   const [next] = steps
@@ -73,17 +67,15 @@ export function showStatus({
 const onOff = (on: boolean): string => (on ? 'on' : 'off')
 
 function movesOf(before: LivePointer | undefined, { maintenance, change }: LivePointer): string[] {
-  const { changes, forced = [] } = change
+  const { changes, forced = [], undrawn } = change
   const works = before?.maintenance ?? false
   return [
     ...changes.map(({ app, from, to }) => `${app} ${from ?? 'nothing'} → ${to}`),
     ...(works === maintenance ? [] : [`technical works ${onOff(works)} → ${onOff(maintenance)}`]),
     ...forced.map((one) => `against the gate: ${one}`),
+    ...(undrawn ? ['not drawn in a browser'] : []),
   ]
 }
-
-const pageFollows =
-  'browsers get it once the page is compiled: by the running server within a second, or by ./cabinet release repair with a key that may promote *'
 
 /** Makes a change. @returns from where to where it has gone, and what is live now */
 export async function showChange(context: Context, make: () => Promise<LiveState>): Promise<string> {
@@ -98,7 +90,6 @@ export async function showChange(context: Context, make: () => Promise<LiveState
   return [
     `revision ${before?.revision ?? 0} → ${made.revision}, ${isThis ? now.change.action : 'and others after it'}`,
     ...moves.map((move) => `  ${move}`),
-    ...((await isPageBehind(context)) ? [pageFollows] : []),
     '',
     showStatus(made),
   ].join('\n')

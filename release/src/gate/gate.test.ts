@@ -167,7 +167,7 @@ describe('a version that moves', () => {
     ['revoked', () => withKey({ state: 'revoked' }), () => `is of key ${own()}, which is revoked. Publish`],
     [
       'another app’s',
-      () => withKey({ rights: { publish: ['mfe-b'], promote: [], keys: false } }),
+      () => withKey({ rights: { publish: ['mfe-b'], promote: [] } }),
       () => `is of key ${own()}, which may not publish mfe-a`,
     ],
     [

@@ -12,7 +12,6 @@ export const shellSegments: readonly string[] = [
   'dev',
   'forget-password',
   'login',
-  'preview',
   'releases',
   'sign-up',
 ]

@@ -8,15 +8,16 @@ import { Refusal } from '../refusal.ts'
 import { readLiveFully } from '../store/live.ts'
 import { versionKey } from '../store/port.ts'
 import { signatureFile } from '../versions/manifest.ts'
-import { keySetOrFirst, writeKeySet } from './key-set.ts'
-import { keyById, maySignPages, pageKeys } from './rights.ts'
-import { fingerprintOf } from './signer.ts'
+import { keySetOrFirst, signKeySet } from './key-set.ts'
+import { isServer, serverKeys } from './rights.ts'
+import { fingerprintOf, ownSigner } from './signer.ts'
 
 export interface NewKey {
   /** Raw 32 bytes, base64. */
   readonly public: string
   readonly name: string
-  readonly rights: KeyRights
+  /** `server`: signs what is live. */
+  readonly rights: KeyRights | 'server'
 }
 
 async function changeKeys(
@@ -27,41 +28,34 @@ async function changeKeys(
   if (reason.trim() === '') throw new Refusal('Say why: --reason "…". The key set keeps it.')
   const { store, env } = context
   return store.withLock(async () => {
-    const { keys: now, signer } = await keySetOrFirst(store, env)
-    const own = keyById(now, signer.id)
-    if (!own?.rights.keys || own.state !== 'active')
-      throw new Refusal(
-        `Key ${signer.id} may not change keys. Ask somebody whose key may: ./cabinet release keys`,
-      )
-    const keys = next(now.keys)
-    if (!keys.some(({ state, rights }) => state === 'active' && rights.keys))
-      throw new Refusal(
-        'Nobody could change keys any more. Give another key that right first: keys add --keys',
-      )
-    if (!keys.some(({ state, rights }) => state === 'active' && rights.promote.length > 0))
-      throw new Refusal(
-        'Nobody could promote any more. Give another key that right first: keys add --promote',
-      )
-    if (!keys.some(maySignPages))
-      throw new Refusal(
-        'Nobody could compile the page any more. Give another key that right first: keys add --pages',
-      )
-    const set: KeySet = { version: now.version + 1, at: new Date().toISOString(), who, reason, keys }
-    await writeKeySet(context, set, signer)
+    const set = await signKeySet(context, { who, reason }, (now) => {
+      const keys = next(now)
+      if (!keys.some(isServer))
+        throw new Refusal('Nobody could sign what is live any more. Add the next key first: keys server')
+      return keys
+    })
     // The page names the keys that the next set may be signed by.
-    if (pageKeys(set)[signer.id] !== undefined) await repairPage(context)
+    const own = await ownSigner(store, env, false).catch(() => undefined)
+    if (own && serverKeys(set)[own.id] !== undefined) await repairPage(context)
     return set
   })
 }
 
-export function addKey(context: Context, wanted: NewKey, why: Why): Promise<KeySet> {
-  const id = fingerprintOf(wanted.public)
-  const { publish, promote, keys, pages = false } = wanted.rights
-  const key: KeyInSet = { id, ...wanted, rights: { publish, promote, keys, pages }, state: 'active' }
+export async function addKey(context: Context, wanted: NewKey, why: Why): Promise<KeySet> {
+  const { public: raw, name, rights } = wanted
+  const id = fingerprintOf(raw)
+  const all: KeyRights = { publish: ['*'], promote: ['*'] }
+  const key: KeyInSet = {
+    id,
+    name,
+    public: raw,
+    ...(rights === 'server' ? { rights: all, server: true } : { rights }),
+    state: 'active',
+  }
   if (!Value.Check(release.KeyInSet, key))
-    throw new Refusal('A key needs --name, and --publish and --promote name apps (mfe-orders) or *.')
-  if (publish.length + promote.length === 0 && !keys && !pages)
-    throw new Refusal('A key without a right is none. Give --publish APP, --promote APP, --keys or --pages.')
+    throw new Refusal('A key needs a name, and apps that it is for (mfe-orders, or * for all).')
+  // A store that has no keys yet gets the server's first.
+  await keySetOrFirst(context.store, context.env).catch(() => undefined)
   return changeKeys(context, why, (present) => {
     const known = present.find((one) => one.id === id)
     if (known && known.state !== 'active')
@@ -80,27 +74,28 @@ export async function endKey(
   state: 'retired' | 'revoked',
   why: Why,
 ): Promise<{ set: KeySet; signed: Target[] }> {
-  const live = await readLiveFully(context.store, context.env)
-  if (live?.signed.key === id) {
-    const { signer } = await keySetOrFirst(context.store, context.env)
+  const { store, env } = context
+  const live = await readLiveFully(store, env).catch(() => undefined)
+  if (state === 'revoked' && live?.signed.key === id) {
+    const { signer } = await keySetOrFirst(store, env)
     if (signer.id === id)
       throw new Refusal(
-        `The live pointer is signed by ${id}, and so would be this change. Do it with another key.`,
+        `What is live is signed by ${id}, and nobody would believe it any more. Put the next server's key in its place first: keys server`,
       )
     await renew(context, { who: why.who, reason: `key ${id} is ${state}: ${why.reason}` })
   }
   const signed = state === 'revoked' ? await versionsSignedBy(context, id) : []
   const set = await changeKeys(context, why, (keys) => {
-    const known = keys.find((key) => key.id === id)
-    if (!known) throw new Refusal(`There is no key ${id}. See: ./cabinet release keys`)
+    if (!keys.some((key) => key.id === id))
+      throw new Refusal(`There is no key ${id}. See: ./cabinet release keys`)
     return keys.map((key) => (key.id === id ? { ...key, state } : key))
   })
   return { set, signed }
 }
 
 async function versionsSignedBy({ store, env }: Context, id: string): Promise<Target[]> {
-  const apps = (await readLiveFully(store, env))?.pointer.apps ?? {}
-  const used = Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
+  const live = await readLiveFully(store, env).catch(() => undefined)
+  const used = Object.entries(live?.pointer.apps ?? {}).flatMap(([app, { live, previous, canary }]) =>
     [live, previous, canary?.version].flatMap((version) => (version ? [{ app, version }] : [])),
   )
   const found = await Promise.all(

@@ -1,92 +1,114 @@
-import { type KeyChain, type KeyInSet, type KeySet, release, type SignedKeySet } from '@cabinet/contract'
+import { join } from 'node:path'
+import { type KeySet, release, type SignedKeySet } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
 import type { StoreContext } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
+import { markOf } from '../store/mark.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import { isSigned, ownSigner, type Signer } from './signer.ts'
+import { fingerprintOf, isSigned, keyIn, ownSigner, type Signer, signerFromPem } from './signer.ts'
 
 const keySetKey = 'keyset.json'
 
-function brokenLink(before: KeySet | undefined, { set, key, signature }: SignedKeySet): string | undefined {
-  const signer = (before ?? set).keys.find(({ id }) => id === key)
-  if (!signer) return `its signer ${key} is not in the set before`
-  if (!signer.rights.keys || signer.state !== 'active') return `its signer ${key} may not change keys`
-  if (!isSigned(canonicalJson(set), signature, signer.public)) return 'its signature does not hold'
-  return undefined
+/** RELEASE_ROOTS: ids of roots, each with the number of the oldest key set that is still believed: `0123456789abcdef@1795689000`. */
+function rootsOf(env: NodeJS.ProcessEnv): { ids: string[]; oldest: number } {
+  const roots = (env.RELEASE_ROOTS ?? '').split(/[\s,]+/).filter(Boolean)
+  const parts = roots.map((one) => one.split('@'))
+  const oldest = Math.max(0, ...parts.map(([, number = '0']) => Number(number)))
+  return { ids: parts.flatMap(([id]) => id ?? []), oldest }
 }
 
-/** Ids of RELEASE_ROOTS: the first key set must have been signed by one of them. */
-function rootsOf(env: NodeJS.ProcessEnv): string[] {
-  return (env.RELEASE_ROOTS ?? '').split(/[\s,]+/).filter(Boolean)
+function problemOf(store: ReleaseStore, env: NodeJS.ProcessEnv, signed: SignedKeySet): string | undefined {
+  const { set, root, signature } = signed
+  const id = fingerprintOf(root)
+  const { ids } = rootsOf(env)
+  const known = markOf(store).root
+  if (ids.length > 0 && !ids.includes(id)) return `its root ${id} is not in RELEASE_ROOTS`
+  if (ids.length === 0 && known !== undefined && known !== id)
+    return `its root is ${id}, and ${known} was seen before; where that is meant, RELEASE_ROOTS names ${id}`
+  return isSigned(canonicalJson(set), signature, root) ? undefined : 'its signature does not hold'
 }
 
-interface Chain {
-  readonly signed: KeyChain
-  readonly newest: KeySet
+interface Stored {
+  readonly set: KeySet
+  readonly root: string
   readonly tag: string
 }
 
-/** Every key set verified: a chain from the first, whose signer RELEASE_ROOTS names. */
-async function readChain(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Chain | undefined> {
+/** The key set with its root's signature verified, however old it is. */
+async function readSigned(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Stored | undefined> {
   const stored = await store.get(keySetKey)
   if (!stored) return undefined
   const name = `${store.name}/${keySetKey}`
-  const chain = parseJson(stored.content, name, release.KeyChain)
-  const roots = rootsOf(env)
-  let newest: KeySet | undefined
-  for (const [index, signed] of chain.entries()) {
-    const version = index + 1
-    const broken =
-      signed.set.version !== version
-        ? `it calls itself version ${signed.set.version}`
-        : version === 1 && roots.length > 0 && !roots.includes(signed.key)
-          ? `its signer ${signed.key} is not in RELEASE_ROOTS`
-          : brokenLink(newest, signed)
-    if (broken)
-      throw new Refusal(`Set ${version} in ${name} is not believed: ${broken}. Restore it from a backup.`)
-    newest = signed.set
-  }
-  return newest && { signed: chain, newest, tag: stored.tag }
+  const signed = parseJson(stored.content, name, release.SignedKeySet)
+  const problem = problemOf(store, env, signed)
+  if (problem) throw new Refusal(`${name} is not believed: ${problem}. Restore it from a backup.`)
+  return { set: signed.set, root: fingerprintOf(signed.root), tag: stored.tag }
 }
 
-/** @throws Refusal when a link of the chain does not hold */
+const newestKnown = (store: ReleaseStore, env: NodeJS.ProcessEnv): number =>
+  Math.max(markOf(store).keySet, rootsOf(env).oldest)
+
+/** @throws Refusal when the root's signature does not hold, or a newer set was seen: an old copy would believe a key that was revoked since */
 export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<KeySet | undefined> {
-  return (await readChain(store, env))?.newest
+  const signed = await readSigned(store, env)
+  if (!signed) return undefined
+  const { set, root } = signed
+  const mark = markOf(store)
+  const known = newestKnown(store, env)
+  if (set.version < known)
+    throw new Refusal(
+      `${store.name}/${keySetKey} is number ${set.version}, and ${known} was seen: an old copy, in which keys may stand that were revoked since. Put the newest copy back, or retire and revoke again what was: that signs a newer one.`,
+    )
+  mark.root = root
+  mark.keySet = set.version
+  return set
 }
 
-/** The signature that the chain begins with. */
-export async function beginningOfKeys(
-  store: ReleaseStore,
-  env: NodeJS.ProcessEnv,
-): Promise<string | undefined> {
-  return (await readChain(store, env))?.signed[0]?.signature
+/** The root's key: RELEASE_ROOT_KEY, else `root.pem` beside a store in a folder, else the key of this process. */
+async function rootSigner(store: ReleaseStore, env: NodeJS.ProcessEnv, make: boolean): Promise<Signer> {
+  const { keysFolder } = store
+  if (env.RELEASE_ROOT_KEY) return signerFromPem(env.RELEASE_ROOT_KEY)
+  const kept = keysFolder && (await keyIn(join(keysFolder, 'root.pem'), make))
+  return kept || ownSigner(store, env, make)
 }
 
-/** Adds the next key set. @throws Refusal when somebody was faster */
-export async function writeKeySet({ store, env }: StoreContext, set: KeySet, signer: Signer): Promise<void> {
-  const before = await readChain(store, env)
-  const signed: SignedKeySet = { set, key: signer.id, signature: signer.sign(canonicalJson(set)) }
-  const chain: KeyChain = [...(before?.signed ?? []), signed]
-  const isNext = set.version === chain.length
-  const text = `${JSON.stringify(chain, null, 1)}\n`
-  if (!isNext || !(await store.put(keySetKey, text, before ? { tag: before.tag } : 'absent')))
+/**
+ * Signs the next key set, on an old copy too: what is written is newer than all.
+ * @param next keys of the next set from those of now
+ * @throws Refusal when the key at hand is not the root's, or somebody was faster
+ */
+export async function signKeySet(
+  { store, env }: StoreContext,
+  { who, reason }: { readonly who: string; readonly reason: string },
+  next: (keys: KeySet['keys']) => KeySet['keys'],
+): Promise<KeySet> {
+  const before = await readSigned(store, env)
+  const root = await rootSigner(store, env, before === undefined)
+  if (before && root.id !== before.root)
+    throw new Refusal(
+      `Only the root ${before.root} signs keys, and this is ${root.id}. Name it by RELEASE_ROOT_KEY.`,
+    )
+  const { ids } = rootsOf(env)
+  if (ids.length > 0 && !ids.includes(root.id))
+    throw new Refusal(`The root ${root.id} is not in RELEASE_ROOTS.`)
+  const now = new Date()
+  const version = Math.max((before?.set.version ?? 0) + 1, newestKnown(store, env) + 1, secondOf(now))
+  const set: KeySet = { version, at: now.toISOString(), who, reason, keys: next(before?.set.keys ?? []) }
+  const signed: SignedKeySet = { set, root: root.public, signature: root.sign(canonicalJson(set)) }
+  const text = `${JSON.stringify(signed, null, 1)}\n`
+  if (!(await store.put(keySetKey, text, before ? { tag: before.tag } : 'absent')))
     throw new Refusal('Somebody else has changed the keys meanwhile. Look at them and decide again.')
+  // Where there was none before, whatever was remembered is over: it names this process's own key alone.
+  const mark = markOf(store)
+  mark.root = root.id
+  mark.keySet = version
+  return set
 }
 
-function firstSet({ id, public: raw }: Pick<Signer, 'id' | 'public'>): KeySet {
-  const first: KeyInSet = {
-    id,
-    name: 'first',
-    public: raw,
-    rights: { publish: ['*'], promote: ['*'], keys: true, pages: true },
-    state: 'active',
-  }
-  const at = new Date().toISOString()
-  return { version: 1, at, who: 'release', reason: 'the first key of the store', keys: [first] }
-}
+const secondOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** The key set, made with this process's own key as its first and only one where there is none. */
+/** The key set; where there is none, one that names the key of this process as the server's. */
 export async function keySetOrFirst(
   store: ReleaseStore,
   env: NodeJS.ProcessEnv,
@@ -94,13 +116,14 @@ export async function keySetOrFirst(
   const present = await readKeySet(store, env)
   if (present) return { keys: present, signer: await ownSigner(store, env, false) }
   const signer = await ownSigner(store, env, true)
-  const roots = rootsOf(env)
-  if (roots.length > 0 && !roots.includes(signer.id))
-    throw new Refusal(`The store has no keys yet, and ${signer.id} is not in RELEASE_ROOTS.`)
-  const set = firstSet(signer)
+  const rights = { publish: ['*' as const], promote: ['*' as const] }
+  const { id, public: raw } = signer
+  const why = { who: 'release', reason: 'the first key of the store' }
   try {
-    await writeKeySet({ store, env }, set, signer)
-    return { keys: set, signer }
+    const keys = await signKeySet({ store, env }, why, () => [
+      { id, name: 'server', public: raw, rights, server: true, state: 'active' },
+    ])
+    return { keys, signer }
   } catch (error) {
     // Another process made it meanwhile.
     const made = await readKeySet(store, env)

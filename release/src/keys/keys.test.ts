@@ -1,15 +1,15 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KeyRights, LivePointer, SignedKeySet, SignedPointer } from '@cabinet/contract'
+import type { SignedKeySet, SignedPointer } from '@cabinet/contract'
 import { because, wholeHistory } from '../../test/fixture.ts'
-import { type KeyedStore, makeKeyIn, none, openKeyedStore, target } from '../../test/keyed-store.ts'
+import { type KeyedStore, makeKeyIn, openKeyedStore, target } from '../../test/keyed-store.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Context } from '../context.ts'
-import { promote, publish, readLive, renew, rollback, setMaintenance } from '../index.ts'
+import { promote, publish, readLive, repair, rollback, setMaintenance } from '../index.ts'
 import { FolderStore } from '../store/folder.ts'
+import { expectAtLeast, markOf } from '../store/mark.ts'
 import { addKey, endKey } from './change-keys.ts'
 import { readKeySet } from './key-set.ts'
-import { makeKey, ownSigner, type Signer } from './signer.ts'
+import { makeKey, ownSigner } from './signer.ts'
 
 let shop: KeyedStore['shop']
 let store: KeyedStore['store']
@@ -21,79 +21,65 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-describe('rights are per app, and publish is not promote', () => {
-  test('who may publish one remote publishes that one alone, and promotes nothing', async () => {
+describe('teams publish, and ask the server for what is live', () => {
+  test('who may publish one remote publishes that one alone', async () => {
     const { context } = await somebody({ publish: ['mfe-a'] })
     await publish(context, await shop.buildRemote('mfe-a', '1.1.0'))
     await expect(publish(context, await shop.buildRemote('mfe-b', '1.1.0'))).rejects.toThrow(
       /may not publish mfe-b; it may publish mfe-a/,
     )
-    await expect(promote(context, target('mfe-a'), because)).rejects.toThrow(
-      /may not promote mfe-a; it may promote nothing/,
+  })
+
+  test('on behalf of a key the server moves the apps of its rights alone, by force neither', async () => {
+    const { signer } = await somebody({ promote: ['mfe-a'] })
+    for (const app of ['mfe-a', 'mfe-b']) await shop.publishRemote(app, '1.1.0')
+    const why = { ...because, key: signer.id }
+    for (const force of [false, true])
+      await expect(promote(shop.context, target('mfe-b'), { ...why, force })).rejects.toThrow(
+        /may not promote mfe-b; it may promote mfe-a/,
+      )
+    await expect(setMaintenance(shop.context, true, why)).rejects.toThrow(/may not promote shell/)
+    await promote(shop.context, target('mfe-a'), why)
+    await rollback(shop.context, 'mfe-a', why)
+    expect(await live()).toMatchObject({ revision: 3, apps: { 'mfe-a': { live: '1.0.0' } } })
+    const { signer: publisher } = await somebody({ publish: ['mfe-a'] })
+    await expect(promote(shop.context, target('mfe-a'), { ...because, key: publisher.id })).rejects.toThrow(
+      /may promote nothing/,
     )
+  })
+
+  test('a team’s key signs nothing that is live, whatever it may ask for', async () => {
+    const { context } = await somebody({ publish: ['*'], promote: ['*'] })
+    await shop.publishRemote('mfe-a', '1.1.0')
+    await expect(promote(context, target('mfe-a'), because)).rejects.toThrow(
+      /is not the server's, which alone signs what is live\. Set RELEASE_API/,
+    )
+    await expect(repair(context)).rejects.toThrow(/is not the server's/)
     expect(await live()).toMatchObject({ revision: 1 })
   })
 
-  test('who may promote one remote moves that one alone, its rollback and nothing of the shell', async () => {
-    const { context } = await somebody({ promote: ['mfe-a'] })
-    for (const app of ['mfe-a', 'mfe-b']) await shop.publishRemote(app, '1.1.0')
-    await expect(publish(context, await shop.buildRemote('mfe-a', '1.2.0'))).rejects.toThrow(
-      /may not publish/,
-    )
-    await expect(promote(context, target('mfe-b'), because)).rejects.toThrow(/may not promote mfe-b/)
-    await expect(setMaintenance(context, true, because)).rejects.toThrow(/may not promote shell/)
-    await promote(context, target('mfe-a'), because)
-    await rollback(context, 'mfe-a', because)
-    expect(await live()).toMatchObject({ revision: 3, apps: { 'mfe-a': { live: '1.0.0' } } })
+  test('a pointer that a team’s key has written past the tool is not believed', async () => {
+    const { signer } = await somebody({ promote: ['*'] })
+    const { pointer }: SignedPointer = JSON.parse(await shop.text('live.json'))
+    const signature = signer.sign(canonicalJson(pointer))
+    await store.put('live.json', JSON.stringify({ pointer, key: signer.id, signature }))
+    await expect(live()).rejects.toThrow(/is not the server's/)
   })
 
-  test('force is no right', async () => {
-    const { context } = await somebody({ promote: ['mfe-a'] })
-    await shop.publishRemote('mfe-b', '1.1.0')
-    await expect(promote(context, target('mfe-b'), { ...because, force: true })).rejects.toThrow(
-      /may not promote/,
-    )
+  test.each(['index.html', 'release-set.json'])('%s that somebody has changed is mended', async (file) => {
+    const good = await shop.text(file)
+    await store.put(file, `\n${good}`)
+    expect([await repair(shop.context), await repair(shop.context)]).toEqual([true, false])
+    expect(await shop.text(file)).toBe(good)
   })
 
-  test('a key that nobody knows publishes and promotes nothing', async () => {
-    const stranger: Context = {
-      store: Object.assign(new FolderStore(store.root), { keysFolder: join(shop.root, 'stranger') }),
-      env: {},
-    }
-    await makeKeyIn(join(shop.root, 'stranger'))
+  test('a key that nobody knows publishes nothing', async () => {
+    const keysFolder = join(shop.root, 'stranger')
+    const stranger: Context = { store: Object.assign(new FolderStore(store.root), { keysFolder }), env: {} }
+    await makeKeyIn(keysFolder)
     await expect(publish(stranger, await shop.buildRemote('mfe-a', '1.1.0'))).rejects.toThrow(
       /is not in the store's key set/,
     )
-    await expect(rollback(stranger, 'mfe-a', because)).rejects.toThrow(
-      /no previous version|is not in the store/,
-    )
-  })
-
-  test('check 42: a pointer that was written past the tool, by a key without the right, is not believed', async () => {
-    const { signer } = await somebody({ promote: ['mfe-a'] })
-    await shop.publishRemote('mfe-b', '1.1.0')
-    const now: SignedPointer = JSON.parse(await shop.text('live.json'))
-    await store.put('history/1.json', JSON.stringify(now))
-    const b = now.pointer.apps['mfe-b']
-    if (!b) throw new Error('mfe-b is not live')
-    const pointer: LivePointer = {
-      ...now.pointer,
-      revision: 2,
-      apps: { ...now.pointer.apps, 'mfe-b': { ...b, live: '1.1.0' } },
-    }
-    const signature = signer.sign(canonicalJson(pointer))
-    await store.put('live.json', JSON.stringify({ pointer, key: signer.id, signature }))
-    await expect(live()).rejects.toThrow(/has moved mfe-b without the right to/)
-    // Nor by leaving out what stood there before, or by forging it.
-    for (const before of [
-      '{}',
-      JSON.stringify({ ...now, pointer: { ...now.pointer, apps: pointer.apps } }),
-    ]) {
-      await store.put('history/1.json', before)
-      await expect(live()).rejects.toThrow(/without the right to/)
-    }
-    await rm(store.path('history/1.json'))
-    await expect(live()).rejects.toThrow(/without the right to/)
   })
 
   test('a version that somebody else has signed, or nobody, does not go live', async () => {
@@ -114,104 +100,86 @@ describe('rights are per app, and publish is not promote', () => {
   })
 })
 
-describe('rotation', () => {
-  const all: KeyRights = { publish: ['*'], promote: ['*'], keys: true, pages: true }
+describe('the server’s key', () => {
+  const pageSet = async () => JSON.parse(await shop.text('release-set.json'))
 
-  test('a new key, the old one retired: what it has signed stays good, it signs nothing new', async () => {
-    const before = shop.context
+  test('is rotated: pages know the next before it signs; what the old has signed stays good', async () => {
     const old = await ownSigner(store, {}, false)
-    const { context, signer } = await somebody(all)
+    const { context, signer } = await somebody('server')
+    expect((await pageSet()).key).toBe(old.id)
+    expect(Object.keys(JSON.parse((await pageSet()).set).keys)).toEqual([old.id, signer.id])
     await shop.publishRemote('mfe-a', '1.1.0')
-    await endKey(context, old.id, 'retired', because)
-    await expect(publish(before, await shop.buildRemote('mfe-a', '1.2.0'))).rejects.toThrow(/is retired/)
-    await expect(renew(before, because)).rejects.toThrow(/is retired|signs nothing/)
+    await endKey(shop.context, old.id, 'retired', because)
+    expect(await live()).toMatchObject({ revision: 1 })
+    await expect(promote(shop.context, target('mfe-a'), because)).rejects.toThrow(/is retired/)
     await promote(context, target('mfe-a'), because)
     expect(JSON.parse(await shop.text('live.json'))).toMatchObject({ key: signer.id })
-    expect(JSON.parse(await shop.text('release-set.json'))).toMatchObject({ key: signer.id })
-    // Pages name who may sign the next set: the old key no more.
-    expect(Object.keys(JSON.parse(JSON.parse(await shop.text('release-set.json')).set).keys)).toEqual([
-      signer.id,
-    ])
-    expect(await wholeHistory(store, {})).toHaveLength(3)
+    expect(Object.keys(JSON.parse((await pageSet()).set).keys)).toEqual([signer.id])
+    expect(await wholeHistory(store, {})).toHaveLength(2)
   })
 
-  test('pages know a new key before anything is signed with it', async () => {
-    const old = await ownSigner(store, {}, false)
-    const { signer } = await somebody(all)
-    const set = JSON.parse(await shop.text('release-set.json'))
-    expect(set.key).toBe(old.id)
-    expect(Object.keys(JSON.parse(set.set).keys)).toEqual([old.id, signer.id])
-  })
-
-  test('a stolen key: its versions are named and go live no more, until somebody publishes them again', async () => {
-    const { context: owner } = await somebody(all)
-    const { context: thief, signer: stolen } = await somebody({ publish: ['mfe-a'], promote: ['mfe-a'] })
-    const folder = await shop.buildRemote('mfe-a', '1.1.0')
-    await publish(thief, folder)
-    await promote(thief, target('mfe-a'), because)
-    const { signed } = await endKey(owner, stolen.id, 'revoked', because)
-    expect(signed).toEqual([{ app: 'mfe-a', version: '1.1.0' }])
-    expect(await live()).toMatchObject({ apps: { 'mfe-a': { live: '1.1.0' } } })
-    await rollback(owner, 'mfe-a', because)
-    await expect(promote(owner, target('mfe-a'), because)).rejects.toThrow(/which is revoked/)
-    await publish(owner, folder)
-    await promote(owner, target('mfe-a'), because)
-    await expect(promote(thief, target('mfe-a', '1.0.0'), because)).rejects.toThrow(/is revoked/)
-  })
-
-  test.each<[string, Partial<KeyRights>, RegExp]>([
-    ['change keys', { promote: ['*'] }, /Nobody could change keys any more/],
-    ['promote', { keys: true }, /Nobody could promote any more/],
-  ])('the last who may %s stays', async (_, rights, message) => {
-    const { public: raw } = await ownSigner(store, {}, false)
-    const wanted = { public: raw, name: 'first', rights: { ...none, ...rights } }
-    await expect(addKey(shop.context, wanted, because)).rejects.toThrow(message)
-    expect((await readKeySet(store, {}))?.version).toBe(1)
-  })
-
-  test('who may not change keys adds none', async () => {
-    const { context } = await somebody({ promote: ['*'] })
-    const { public: raw } = await makeKeyIn(join(shop.root, 'friend'))
-    await expect(addKey(context, { public: raw, name: 'friend', rights: all }, because)).rejects.toThrow(
-      /may not change keys/,
+  test('is not revoked by itself, nor the last one ended', async () => {
+    const { id } = await ownSigner(store, {}, false)
+    await expect(endKey(shop.context, id, 'revoked', because)).rejects.toThrow(/Put the next server's key/)
+    await expect(endKey(shop.context, id, 'retired', because)).rejects.toThrow(
+      /Nobody could sign what is live any more/,
     )
   })
 })
 
-describe('the chain of key sets', () => {
-  test('begins with a root that one knows', async () => {
-    const { id } = await ownSigner(store, {}, false)
-    await expect(readLive(store, { RELEASE_ROOTS: id })).resolves.toMatchObject({ revision: 1 })
+test('a stolen team’s key: its versions are named and go live no more, until somebody publishes them again', async () => {
+  const { context: thief, signer: stolen } = await somebody({ publish: ['mfe-a'], promote: ['mfe-a'] })
+  const folder = await shop.buildRemote('mfe-a', '1.1.0')
+  await publish(thief, folder)
+  await promote(shop.context, target('mfe-a'), { ...because, key: stolen.id })
+  const { signed } = await endKey(shop.context, stolen.id, 'revoked', because)
+  expect(signed).toEqual([{ app: 'mfe-a', version: '1.1.0' }])
+  expect(await live()).toMatchObject({ apps: { 'mfe-a': { live: '1.1.0' } } })
+  await rollback(shop.context, 'mfe-a', because)
+  await expect(promote(shop.context, target('mfe-a'), because)).rejects.toThrow(/which is revoked/)
+  await publish(shop.context, folder)
+  await promote(shop.context, target('mfe-a'), because)
+  await expect(rollback(shop.context, 'mfe-a', { ...because, key: stolen.id })).rejects.toThrow(/is revoked/)
+})
+
+describe('the key set', () => {
+  test('is signed by a root that one knows, and by nobody else', async () => {
+    const { root } = markOf(shop.context.store)
+    await expect(readLive(store, { RELEASE_ROOTS: `${root}` })).resolves.toMatchObject({ revision: 1 })
     await expect(readLive(store, { RELEASE_ROOTS: '0000000000000000' })).rejects.toThrow(
       /is not in RELEASE_ROOTS/,
     )
+    const stranger = await makeKey(join(shop.root, 'stranger.pem'))
+    const signed: SignedKeySet = JSON.parse(await shop.text('keyset.json'))
+    const own = { ...signed, root: stranger.public, signature: stranger.sign(canonicalJson(signed.set)) }
+    await store.put('keyset.json', JSON.stringify(own))
+    await expect(readKeySet(shop.context.store, {})).rejects.toThrow(/and [0-9a-f]{16} was seen before/)
+    await store.put('keyset.json', JSON.stringify({ ...signed, set: { ...signed.set, who: 'me' } }))
+    await expect(live()).rejects.toThrow(/its signature does not hold/)
   })
 
-  test.each<[string, (signed: SignedKeySet, stranger: Signer) => SignedKeySet, RegExp]>([
-    [
-      'a right that somebody has given himself',
-      (signed) => ({
-        ...signed,
-        set: { ...signed.set, keys: signed.set.keys.map((key) => ({ ...key, name: 'me' })) },
-      }),
-      /its signature does not hold/,
-    ],
-    [
-      'a signer of whom the set before knows nothing',
-      ({ set }, stranger) => ({ set, key: stranger.id, signature: stranger.sign(canonicalJson(set)) }),
-      /is not in the set before/,
-    ],
-    [
-      'another number',
-      (signed) => ({ ...signed, set: { ...signed.set, version: 3 } }),
-      /calls itself version 3/,
-    ],
-  ])('breaks at %s', async (_, forge, message) => {
-    await somebody({ publish: ['*'] })
-    const stranger = await makeKeyIn(join(shop.root, 'stranger'))
-    const [first, second]: [SignedKeySet, SignedKeySet] = JSON.parse(await shop.text('keyset.json'))
-    await store.put('keyset.json', JSON.stringify([first, forge(second, stranger)]))
-    await expect(live()).rejects.toThrow(message)
+  test('whoever does not hold the root adds no key', async () => {
+    const { context } = await somebody({ promote: ['*'] })
+    const { public: raw } = await makeKeyIn(join(shop.root, 'friend'))
+    const wanted = { public: raw, name: 'friend', rights: 'server' } as const
+    await expect(addKey(context, wanted, because)).rejects.toThrow(/Only the root \w+ signs keys/)
+  })
+
+  test('a restored copy brings a revoked key back nowhere, and what is revoked again is newer than all', async () => {
+    const { signer } = await somebody({ promote: ['mfe-a'] })
+    const before = await shop.text('keyset.json')
+    await endKey(shop.context, signer.id, 'revoked', because)
+    const { version = 0 } = (await readKeySet(shop.context.store, {})) ?? {}
+    await store.put('keyset.json', before)
+    await expect(readLive(shop.context.store, {})).rejects.toThrow(/an old copy, in which keys may stand/)
+    // A process that has begun since is told by what was remembered, or by its settings.
+    const fresh = new FolderStore(store.root)
+    const root = `${markOf(shop.context.store).root}@${version}`
+    await expect(readLive(fresh, { RELEASE_ROOTS: root })).rejects.toThrow(/an old copy/)
+    expectAtLeast(fresh, { keySet: version, revision: 0 })
+    await expect(readLive(fresh, {})).rejects.toThrow(/an old copy/)
+    await endKey(shop.context, signer.id, 'revoked', because)
+    expect((await readKeySet(fresh, { RELEASE_ROOTS: root }))?.version).toBeGreaterThan(version)
   })
 })
 

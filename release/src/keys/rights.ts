@@ -1,6 +1,5 @@
 import type { KeyInSet, KeySet } from '@cabinet/contract'
 import { Refusal } from '../refusal.ts'
-import type { Signer } from './signer.ts'
 
 export type Right = 'publish' | 'promote'
 
@@ -12,27 +11,34 @@ export const keyById = (set: KeySet, id: string): KeyInSet | undefined =>
 
 const words = (apps: readonly string[]): string => apps.join(', ') || 'nothing'
 
-/** @throws Refusal when the signer is not in the set, signs no more, or lacks the right for one of the apps */
-export function refuseWithoutRight(set: KeySet, { id }: Signer, right: Right, apps: readonly string[]): void {
+/** @throws Refusal when the key is not in the set, signs no more, or lacks the right for one of the apps */
+export function refuseWithoutRight(set: KeySet, id: string, right: Right, apps: readonly string[]): void {
   const key = keyById(set, id)
   if (!key)
     throw new Refusal(
-      `Key ${id} is not in the store's key set. Somebody with the right to: ./cabinet release keys add`,
+      `Key ${id} is not in the store's key set. Whoever holds the root: ./cabinet release keys team`,
     )
   if (key.state !== 'active')
     throw new Refusal(`Key ${id} (${key.name}) is ${key.state} and signs nothing any more.`)
   const lacking = apps.filter((app) => !has(key, right, app))
   if (lacking.length > 0)
     throw new Refusal(
-      `Key ${id} (${key.name}) may not ${right} ${words(lacking)}; it may ${right} ${words(key.rights[right])}. Ask who holds that right, or a holder of the keys to grant it.`,
+      `Key ${id} (${key.name}) may not ${right} ${words(lacking)}; it may ${right} ${words(key.rights[right])}. Whoever holds the root gives rights: ./cabinet release keys team`,
     )
 }
 
-/** A page carries every app: a kind of key of its own signs one, held by whoever compiles; all others move the pointer alone. */
-export const maySignPages = ({ state, rights }: Pick<KeyInSet, 'state' | 'rights'>): boolean =>
-  state === 'active' && (rights.pages ?? rights.promote.includes('*'))
+/** The key signs what is live: readers and browsers believe no other kind. */
+export const isServer = ({ state, server }: KeyInSet): boolean => server === true && state === 'active'
 
-/** Fingerprint → raw public key of whoever may sign a page: what pages are given to verify the next one. */
-export function pageKeys(set: KeySet): Record<string, string> {
-  return Object.fromEntries(set.keys.filter(maySignPages).map((key) => [key.id, key.public]))
+/** @throws Refusal when the key of this process is not the server's: teams ask the server */
+export function refuseUnlessServer(set: KeySet, id: string): void {
+  const key = keyById(set, id)
+  if (key && isServer(key)) return
+  throw new Refusal(
+    `Key ${id}${key ? ` (${key.name})` : ''} is not the server's, which alone signs what is live. Set RELEASE_API to the address of the cabinet: it is asked then.`,
+  )
 }
+
+/** Fingerprint → raw public key of the server's keys: what pages are given to verify the next set by. */
+export const serverKeys = (set: KeySet): Record<string, string> =>
+  Object.fromEntries(set.keys.filter(isServer).map((key) => [key.id, key.public]))

@@ -8,7 +8,7 @@ import {
   verify,
 } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeDurably } from '../files/atomic.ts'
 import { errorCode } from '../files/error-code.ts'
 import { Refusal } from '../refusal.ts'
@@ -37,7 +37,7 @@ function signerOf(privateKey: KeyObject): Signer {
   }
 }
 
-function signerFromPem(pem: string): Signer {
+export function signerFromPem(pem: string): Signer {
   try {
     return signerOf(createPrivateKey(pem))
   } catch (error) {
@@ -72,6 +72,22 @@ export async function makeKey(file: string): Promise<Signer> {
   return signerOf(privateKey)
 }
 
+/** The key in a file, made where there is none and `make` says so. */
+export async function keyIn(file: string, make: boolean): Promise<Signer | undefined> {
+  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (pem !== undefined) return signerFromPem(pem)
+  if (!make) return undefined
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  return makeKey(file).catch((error: unknown) => {
+    // Another process made it meanwhile.
+    if (errorCode(error) !== 'EEXIST') throw error
+    return keyIn(file, false)
+  })
+}
+
 /**
  * The key of this process: `RELEASE_KEY` (PEM, PKCS#8), else `release.pem` in `keys/` beside a store in a folder.
  * @param make whether a store that has no keys yet gets one
@@ -86,17 +102,8 @@ export async function ownSigner(
   if (keysFolder === undefined)
     throw new Refusal('Set RELEASE_KEY: a store in a bucket has no keys beside it.')
   const file = join(keysFolder, 'release.pem')
-  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
-  if (pem !== undefined) return signerFromPem(pem)
-  if (!make)
+  const own = await keyIn(file, make)
+  if (!own)
     throw new Refusal(`The store is signed but ${file} is missing. Restore the key or set RELEASE_KEY.`)
-  await mkdir(keysFolder, { recursive: true, mode: 0o700 })
-  return makeKey(file).catch((error: unknown) => {
-    // Another process made it meanwhile.
-    if (errorCode(error) !== 'EEXIST') throw error
-    return ownSigner({ keysFolder }, env, false)
-  })
+  return own
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type KeySet, type LivePointer, type ReleaseSet, release } from '@cabinet/contract'
-import { Value } from 'typebox/value'
+import type { KeySet, ReleaseSet } from '@cabinet/contract'
 import type { Context } from '../context.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
-import { pageKeys } from '../keys/rights.ts'
-import { isSigned, type Signer } from '../keys/signer.ts'
+import { refuseUnlessServer, serverKeys } from '../keys/rights.ts'
+import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
@@ -40,7 +39,7 @@ async function liveSet(
     pointer,
     shell: await publishedManifest(store, 'shell', shellApp.live),
     remotes: Object.fromEntries(remotes.flat()),
-    keys: pageKeys(keys),
+    keys: serverKeys(keys),
   }
 }
 
@@ -75,15 +74,11 @@ export interface PageSigner {
   readonly signer: Signer
 }
 
-/**
- * index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. A preview is the page of
- * one person: it has everything in it.
- */
+/** index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. */
 export async function compilePage(
   { store }: Pick<Context, 'store'>,
   pointer: PagePointer,
   { keys, signer }: PageSigner,
-  preview?: ReleaseSet['preview'],
 ): Promise<CompiledPage | undefined> {
   const live = await liveSet(store, pointer, keys)
   if (!live) return undefined
@@ -92,16 +87,15 @@ export async function compilePage(
     shellText(store, live, 'index.template.html'),
     shellText(store, live, 'boot.js'),
   ])
-  const whole: ReleaseSet = { ...releaseSet(live, site), ...(preview && { preview }) }
+  const whole = releaseSet(live, site)
   const addressOf = (name: string): string =>
     `${site.basePath}/${versionKey('shell', live.shell.version, name)}`
   const htmlOf = (set: ReleaseSet): string => {
     const policy = contentSecurityPolicy({ bootScript, template })
-    const html = renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf })
-    return signedPage(html, signer)
+    return renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf })
   }
   const wholeHtml = htmlOf(whole)
-  const listed = !preview && isTooHeavy(wholeHtml) ? withList(whole) : undefined
+  const listed = isTooHeavy(wholeHtml) ? withList(whole) : undefined
   const set = listed?.set ?? whole
   const text = inlineJson(set)
   const html = set === whole ? wholeHtml : htmlOf(set)
@@ -114,12 +108,6 @@ export async function compilePage(
     set: `${JSON.stringify({ set: text, key: signer.id, signature: signer.sign(text) })}\n`,
     ...(listed && { list: listed.list }),
   }
-}
-
-/** The page with a last line that signs all above it. */
-function signedPage(html: string, { id, sign }: Signer): string {
-  const lines = html.endsWith('\n') ? html : `${html}\n`
-  return `${lines}<!--signed ${id} ${sign(lines)}-->\n`
 }
 
 async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boolean> {
@@ -151,54 +139,12 @@ export async function settlePage(context: Context, page: CompiledPage): Promise<
   }
 }
 
-/** @returns whether the page was not what the pointer says @throws Refusal when the key of this process signs no pages */
+/** @returns whether the page was not what the pointer says @throws Refusal when the key of this process is not the server's */
 export async function repairPage({ store, env }: Context): Promise<boolean> {
   const now = await readLive(store, env)
   if (!now) return false
   const by = await keySetOrFirst(store, env)
-  if (pageKeys(by.keys)[by.signer.id] === undefined)
-    throw new Refusal(
-      `Key ${by.signer.id} signs no pages (keys add --pages). The running server compiles the page.`,
-    )
+  refuseUnlessServer(by.keys, by.signer.id)
   const page = await compilePage({ store }, now, by)
   return page ? writePage(store, page) : false
-}
-
-/** Whether index.html ends with the line of a page key that signs all above it. */
-async function isSignedPage(store: ReleaseStore, keys: KeySet): Promise<boolean> {
-  const text = (await store.get('index.html'))?.content.toString('utf8') ?? ''
-  const [, above = '', id = '', signature = ''] =
-    /^([\s\S]*\n)<!--signed ([0-9a-f]{16}) ([\w+/=]+)-->\n$/.exec(text) ?? []
-  const key = pageKeys(keys)[id]
-  return key !== undefined && isSigned(above, signature, key)
-}
-
-/** Whether the page in the store is of this revision and all of it was signed by whoever may. */
-async function isCurrent(store: ReleaseStore, { revision }: LivePointer, keys: KeySet): Promise<boolean> {
-  try {
-    const content = (await store.get('release-set.json'))?.content.toString('utf8')
-    const signed: unknown = JSON.parse(content ?? '')
-    if (!Value.Check(release.SignedSet, signed)) return false
-    const key = pageKeys(keys)[signed.key]
-    if (key === undefined || !isSigned(signed.set, signed.signature, key)) return false
-    // Signed by whoever compiles the pages: it has their shape.
-    const set: ReleaseSet = JSON.parse(signed.set)
-    if (set.revision !== revision) return false
-    const list = set.integrities?.url.slice(set.config.basePath.length + 1)
-    if (list !== undefined && (await store.stampOf(list)) === undefined) return false
-    return await isSignedPage(store, keys)
-  } catch {
-    return false
-  }
-}
-
-export async function isPageBehind({ store, env }: Context): Promise<boolean> {
-  const now = await readLive(store, env)
-  const { keys } = await keySetOrFirst(store, env)
-  return now?.apps.shell !== undefined && !(await isCurrent(store, now, keys))
-}
-
-/** For a process with a page key: it follows what teams' keys have moved. @returns whether the page was behind */
-export async function followPointer(context: Context): Promise<boolean> {
-  return (await isPageBehind(context)) ? context.store.withLock(() => repairPage(context)) : false
 }

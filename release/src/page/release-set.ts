@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type {
   BootConfig,
   CanaryInSet,
-  LiveCanary,
   LivePointer,
   PageFile,
   ReleaseManifest,
@@ -10,7 +8,6 @@ import type {
   RemoteDescriptor,
   RemoteRelease,
 } from '@cabinet/contract'
-import { canonicalJson } from '../canonical-json.ts'
 import { hostMistakes } from '../gate/uses.ts'
 import { Refusal } from '../refusal.ts'
 import { versionKey } from '../store/port.ts'
@@ -54,8 +51,6 @@ function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelea
   }
 }
 
-const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
-
 /** The gate has compared them; a page of fifty remotes is sent at each visit. */
 function withoutRanges({
   shared: _,
@@ -65,34 +60,12 @@ function withoutRanges({
   return descriptor
 }
 
-/** Nobody's name is in the page: what the rule lists is there as salted hashes. */
-function canaryInSet(
-  { manifest, descriptor }: PublishedRemote,
-  canary: LiveCanary,
-  basePath: string,
-): CanaryInSet {
-  const { salt, rule, version } = canary
-  const listed = [
-    ...rule.merchants.map((id) => `merchant:${id}`),
-    ...rule.roles.map((role) => `role:${role}`),
-    ...rule.users.map((user) => `user:${user}`),
-  ]
-  return {
-    id: shortHash(`${salt}:${version}:${canonicalJson(rule)}`),
-    salt,
-    percent: rule.percent,
-    listed: listed.map((one) => shortHash(`${salt}:${one}`)).sort(),
-    descriptor: withoutRanges(descriptor),
-    release: remoteRelease(manifest, basePath),
-  }
-}
-
 /** The release set of a page. A previous version that the live shell cannot run is no fallback and is left out. */
 export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
   const { pointer, shell, remotes, keys } = live
   const { basePath } = config
   const entries = Object.entries(remotes).map(([app, { live: current, previous, canary }]) => {
-    const { canary: rule, revoked, killed } = pointer.apps[app] ?? {}
+    const { revoked, killed } = pointer.apps[app] ?? {}
     const fallback = previous && hostMistakes(shell, previous).length === 0 ? previous : undefined
     return [
       app,
@@ -100,7 +73,12 @@ export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
         descriptor: withoutRanges(current.descriptor),
         live: remoteRelease(current.manifest, basePath),
         ...(fallback && { previous: remoteRelease(fallback.manifest, basePath) }),
-        ...(canary && rule && { canary: canaryInSet(canary, rule, basePath) }),
+        ...(canary && {
+          canary: {
+            descriptor: withoutRanges(canary.descriptor),
+            release: remoteRelease(canary.manifest, basePath),
+          },
+        }),
         ...(revoked && { revoked }),
         ...(killed && { killed }),
       },

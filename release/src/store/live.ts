@@ -2,10 +2,11 @@ import { type KeySet, type LivePointer, release, type SignedPointer } from '@cab
 import { canonicalJson } from '../canonical-json.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { readKeySet } from '../keys/key-set.ts'
-import { has, keyById } from '../keys/rights.ts'
+import { keyById } from '../keys/rights.ts'
 import { isSigned, type Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from './conflict.ts'
+import { markOf } from './mark.ts'
 import type { ReleaseStore } from './port.ts'
 
 const liveKey = 'live.json'
@@ -20,14 +21,14 @@ export function movedApps(before: Moving | undefined, next: Moving): string[] {
   const stateIn = (pointer: Moving | undefined, app: string): string =>
     canonicalJson([pointer?.apps[app] ?? null, pointer?.last[app] ?? null])
   const moved = [...names].filter((app) => stateIn(before, app) !== stateIn(next, app))
-  const isMaintained = (pointer: Moving | undefined): boolean => pointer?.maintenance ?? false
-  if (isMaintained(before) !== isMaintained(next) && !moved.includes('shell')) moved.push('shell')
-  return moved
+  const isOfAll = (before?.maintenance ?? false) !== next.maintenance
+  return isOfAll && !moved.includes('shell') ? [...moved, 'shell'] : moved
 }
 
 function signatureProblem({ pointer, key, signature }: SignedPointer, keys: KeySet): string | undefined {
   const signer = keyById(keys, key)
   if (!signer) return `its key ${key} is not in the store's key set`
+  if (!signer.server) return `its key ${key} (${signer.name}) is not the server's`
   if (signer.state === 'revoked') return `its key ${key} (${signer.name}) is revoked`
   if (!isSigned(canonicalJson(pointer), signature, signer.public)) return 'its signature does not hold'
   return undefined
@@ -40,48 +41,13 @@ export async function pastPointer(store: ReleaseStore, revision: number): Promis
   return stored && parseJson(stored.content, `${store.name}/${historyKey(revision)}`, release.SignedPointer)
 }
 
-/** A damaged history must not bar the way of those who may move everything. */
-const ignoreRefusal = (error: unknown): undefined => {
-  if (!(error instanceof Refusal)) throw error
-}
-
-/** Links found good, by store: revision and keys never change under their mark, so each is verified once. */
-const verified = new WeakMap<ReleaseStore, Set<string>>()
-
-/**
- * Apps that somebody has moved without the right to, from the live pointer back to the last one of a signer who may move everything:
- * he vouches for what he builds on. Without this way back, two revisions of one signer would hide a foreign move in the first.
- */
-async function movedWithoutRight(store: ReleaseStore, live: SignedPointer, keys: KeySet): Promise<string[]> {
-  const good = verified.get(store) ?? new Set<string>()
-  verified.set(store, good)
-  const passed: string[] = []
-  for (let now = live; ; ) {
-    const signer = keyById(keys, now.key)
-    const mark = `${keys.version} ${now.signature}`
-    if (signer?.rights.promote.includes('*') || good.has(mark)) break
-    if (!signer) return ['something']
-    const { revision } = now.pointer
-    const before = await pastPointer(store, revision - 1).catch(ignoreRefusal)
-    const isKnown = before && before.pointer.revision === revision - 1 && !signatureProblem(before, keys)
-    if (!isKnown && revision > 1) return ['something']
-    const beyond = movedApps(before?.pointer, now.pointer).filter((app) => !has(signer, 'promote', app))
-    if (beyond.length > 0) return beyond
-    passed.push(mark)
-    if (!before) break
-    now = before
-  }
-  for (const mark of passed) good.add(mark)
-  return []
-}
-
 export interface Live {
   readonly pointer: LivePointer
   readonly signed: SignedPointer
   readonly tag: string
 }
 
-/** The live pointer with all that is needed to replace it. Two reads of the store where the last signer may move everything, else one more for each revision since such a one. */
+/** The live pointer with all that is needed to replace it: two reads of the store. */
 export async function readLiveFully(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Live | undefined> {
   const stored = await store.get(liveKey)
   if (!stored) return undefined
@@ -91,17 +57,12 @@ export async function readLiveFully(store: ReleaseStore, env: NodeJS.ProcessEnv)
   const keys = await readKeySet(store, env)
   const problem = keys ? signatureProblem(signed, keys) : 'the store has no key set'
   if (problem || !keys) throw new Refusal(`${name} is not believed: ${problem}. Restore it from a backup.`)
-  const beyond = await movedWithoutRight(store, signed, keys)
-  if (beyond.length > 0)
-    throw new Refusal(
-      `${name} is not believed: key ${signed.key} or one before it has moved ${beyond.join(', ')} without the right to. Restore it from a backup.`,
-    )
   return { pointer: signed.pointer, signed, tag: stored.tag }
 }
 
 /**
- * The live pointer, its signature and the right of its signer verified; `undefined` in a store where nothing was promoted yet.
- * @throws Refusal when live.json was changed by anything but this tool, or by somebody without the right
+ * The live pointer, signed by the server; `undefined` in a store where nothing was promoted yet.
+ * @throws Refusal when live.json was changed by anything else
  */
 export async function readLive(
   store: ReleaseStore,
@@ -128,4 +89,6 @@ export async function writeLive(
   }
   const won = await store.put(liveKey, asFile(signed), now ? { tag: now.tag } : 'absent')
   if (!won) throw new Conflict()
+  const mark = markOf(store)
+  mark.revision = Math.max(mark.revision, next.revision)
 }

@@ -42,7 +42,7 @@ test('after it live and previous stay, what was never used goes too; without `re
 })
 
 test('a canary stays', async () => {
-  const rule = { percent: 5, merchants: [], roles: [], users: [] }
+  const rule = { percent: 5, only: [] }
   await startCanary(shop.context, { app: 'mfe-a', version: '1.4.0', rule }, because)
   expect(versions(await prune(shop.context, { now: later(8), remove: true }))).not.toContain('1.4.0')
 })

@@ -77,7 +77,7 @@ export async function publish(
   const mistakes = await fileMistakes(folder, manifest, (name) => optional(join(folder, name)))
   if (mistakes.length > 0) throw new Refusal(`${mistakes.join('; ')}. Build ${app} again.`)
   const { keys, signer } = await keySetOrFirst(store, env)
-  refuseWithoutRight(keys, signer, 'publish', [app])
+  refuseWithoutRight(keys, signer.id, 'publish', [app])
   if (!(await isPublished(store, app, version))) {
     const files = await filesIn(folder, manifest)
     files.set(signatureFile, Buffer.from(signatureText(signer, text)))

@@ -1,4 +1,3 @@
-import type { ReleaseSet } from '@cabinet/contract'
 import { ScrollRestoration } from '@cabinet/shared/router'
 import { chakra, Flex, OfflineBar, SkipLink, useLazyModule } from '@cabinet/shared/ui'
 import { memo, type ReactNode } from 'react'
@@ -31,10 +30,7 @@ const loadPalette = () => import('../palette/palette.tsx')
 
 const loadReleaseNews = () => import('../update/release-news.tsx')
 
-const loadPreviewBar = () => import('../preview/preview-bar.tsx')
-
 export interface FrameProps {
-  readonly preview?: NonNullable<ReleaseSet['preview']> & { readonly title: string }
   readonly entries: readonly NavigationEntry[]
   readonly guideHref: string
   readonly onIntent: (entry: NavigationEntry) => void
@@ -54,7 +50,7 @@ interface FramePartsProps extends Omit<FrameProps, 'entries'> {
   readonly entries: readonly VisibleEntry[]
 }
 
-function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet, preview }: FramePartsProps) {
+function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet }: FramePartsProps) {
   const search = useSearch()
   const palette = useLazyModule(loadPalette, search.open)
   const mustEnrol = useMustEnrol()
@@ -62,7 +58,6 @@ function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet, preview
     loadReleaseNews,
     useNews(({ news }) => news !== 'none'),
   )
-  const bar = useLazyModule(loadPreviewBar, preview !== undefined)
   const unreachable = useUserStatus(({ status }) => status === 'unreachable')
   return (
     <>
@@ -71,10 +66,9 @@ function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet, preview
       <Flex alignItems="flex-start">
         <Sidebar entries={entries} onIntent={onIntent} />
         <Main id={MAIN_ID} tabIndex={-1}>
-          {(bar || release) && (
+          {release && (
             <Bars>
-              {bar && preview && <bar.PreviewBar preview={preview} title={preview.title} />}
-              {release && <release.ReleaseNews />}
+              <release.ReleaseNews />
             </Bars>
           )}
           {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : outlet}

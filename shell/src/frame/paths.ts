@@ -5,6 +5,4 @@ export const BCC_MALL = '/bcc-mall'
 export const SESSIONS = '/account/sessions'
 /** What operations do with releases: in the shell, so that it works when every remote is broken. */
 export const RELEASES = '/releases'
-/** Behind the link of a preview. */
-export const PREVIEW = '/preview/:token'
 export const SECOND_FACTOR = '/account/second-factor'

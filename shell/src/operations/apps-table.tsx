@@ -4,11 +4,11 @@ import { Box, Button, type Column, DataTable, Row, StatusBadge, Text } from '@ca
 import { type ReactNode, useMemo } from 'react'
 import { actionText, audience } from './change-words.ts'
 import { lookText, rolloutText } from './number-words.ts'
-import type { App, Change } from './queries.ts'
+import type { App, Decided } from './queries.ts'
 
 interface AppsTableProps {
   readonly apps: readonly App[] | undefined
-  readonly onChange: (change: Change) => void
+  readonly onChange: (change: Decided) => void
 }
 
 export function AppsTable({ apps, onChange }: AppsTableProps) {
@@ -96,7 +96,7 @@ function Small({ children }: { children: ReactNode }) {
   )
 }
 
-function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Change) => void }) {
+function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Decided) => void }) {
   return (
     <Row
       justifyContent="flex-end"
@@ -117,11 +117,11 @@ function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Change)
 }
 
 /** What may be done with an app now, each by the words of its button. */
-function changesOf(app: App): (readonly [label: string, change: Change])[] {
+function changesOf(app: App): (readonly [label: string, change: Decided])[] {
   const { canary, previous, forward, live, killed } = app
   // What a rollback has left is what failed; a live version can be revoked where another is there.
   const bad = forward ?? (previous === null ? undefined : live)
-  const changes: (readonly [string, Change] | false)[] = [
+  const changes: (readonly [string, Decided] | false)[] = [
     canary !== null && ['Остановить канарейку', { type: 'stop-canary', app }],
     previous !== null && ['Откатить', { type: 'rollback', app, to: previous }],
     forward !== undefined && [`Вернуть ${forward}`, { type: 'forward', app, to: forward }],

@@ -2,10 +2,10 @@ import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
 import { useRef, useState } from 'react'
 import { changeWords } from './change-words.ts'
-import { type Change, useChange } from './queries.ts'
+import { type Decided, useChange } from './queries.ts'
 
 interface ChangeDialogProps {
-  readonly change: Change
+  readonly change: Decided
   readonly revision: number
   readonly onClose: () => void
 }

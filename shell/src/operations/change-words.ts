@@ -1,4 +1,4 @@
-import type { App, Change } from './queries.ts'
+import type { App, Decided } from './queries.ts'
 
 interface Words {
   readonly title: string
@@ -8,7 +8,7 @@ interface Words {
   readonly danger: boolean
 }
 
-export function changeWords(change: Change): Words {
+export function changeWords(change: Decided): Words {
   switch (change.type) {
     case 'rollback':
       return {
@@ -87,19 +87,11 @@ const actions: Readonly<Record<string, string>> = {
   kill: 'Раздел отключён',
   revive: 'Раздел включён',
   revoke: 'Версия отозвана',
-  remove: 'Приложение убрано',
   renew: 'Подпись продлена',
 }
 
 export const actionText = (action: string): string => actions[action] ?? action
 
 /** Who has a canary. */
-export function audience({
-  percent,
-  merchants,
-  roles,
-  users,
-}: Pick<NonNullable<App['canary']>, 'percent' | 'merchants' | 'roles' | 'users'>): string {
-  const parts = [...(percent > 0 ? [`${percent} % пользователей`] : []), ...merchants, ...roles, ...users]
-  return parts.join(', ')
-}
+export const audience = ({ percent, only }: Pick<NonNullable<App['canary']>, 'percent' | 'only'>): string =>
+  [...(percent > 0 ? [`${percent} % пользователей`] : []), ...only].join(', ')

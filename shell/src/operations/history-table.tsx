@@ -56,12 +56,15 @@ export function HistoryTable() {
   )
 }
 
-function what({ action, changes, maintenance, rule, forced = [] }: HistoryItem): string {
+function what({ action, changes, maintenance, rule, forced = [], undrawn }: HistoryItem): string {
   if (action === 'maintenance') return `Технические работы ${maintenance ? 'включены' : 'выключены'}`
   const moves = changes.map(({ app, from, to }) =>
     from === null || from === to ? `${app} ${to}` : `${app} ${from} → ${to}`,
   )
   const moved = [actionText(action), moves.join(', ')].filter(Boolean).join(': ')
   const told = rule ? `${moved} (${audience(rule)})` : moved
-  return forced.length > 0 ? `${told} (вопреки проверкам)` : told
+  const notes = [forced.length > 0 && 'вопреки проверкам', undrawn && 'без проверки в браузере'].filter(
+    Boolean,
+  )
+  return notes.length > 0 ? `${told} (${notes.join(', ')})` : told
 }

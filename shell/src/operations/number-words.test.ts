@@ -46,6 +46,7 @@ test('shares and seconds as they are read', () => {
   expect(failureText(version({ sessions: 0, failed: 0 }))).toBe('—')
   expect(plain(paintText(version({})))).toBe('1,9 с')
   expect(paintText(version({ lcp: null }))).toBe('—')
+  expect(paintText(version({ sessions: 29 }))).toBe('—')
 })
 
 const versions = [
@@ -70,9 +71,7 @@ test('what the automaton has seen, and when it looks again', () => {
     version: '1.5.0',
     since: '',
     percent: 5,
-    merchants: [],
-    roles: [],
-    users: [],
+    only: [],
     nextLook: 28,
   }
   const look = { at: '', canarySessions: 25, canaryFailed: 1, liveSessions: 1060, liveFailed: 3 }

@@ -36,8 +36,11 @@ export const roleText: Readonly<Record<Version['role'], string>> = {
 export const failureText = ({ sessions, failed }: Version): string =>
   sessions === 0 ? '—' : percent.format(failed / sessions)
 
-export const paintText = ({ lcp }: Version): string =>
-  lcp === null ? '—' : `${seconds.format(lcp / 1000)} с`
+/** Fewer sessions say more of who came by than of the version. */
+const fewestForPaint = 30
+
+export const paintText = ({ lcp, sessions }: Version): string =>
+  lcp === null || sessions < fewestForPaint ? '—' : `${seconds.format(lcp / 1000)} с`
 
 export const countText = (value: number): string => whole.format(value)
 

@@ -1,13 +1,5 @@
-import type { ReleasesStatus } from '@cabinet/contract'
-import {
-  type CallInput,
-  call,
-  queryFor,
-  queryKeyOf,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@cabinet/shared/api'
+import type { ReleaseChange, ReleasesStatus } from '@cabinet/contract'
+import { call, queryFor, queryKeyOf, useMutation, useQuery, useQueryClient } from '@cabinet/shared/api'
 
 const statusKey = 'GET /releases/v1/status'
 const historyKey = 'GET /releases/v1/history'
@@ -23,7 +15,17 @@ export const useHistory = (page: number) =>
 export type Change =
   | { readonly type: 'rollback' | 'forward' | 'revoke'; readonly app: App; readonly to: string }
   | { readonly type: 'kill' | 'revive' | 'stop-canary'; readonly app: App }
+  | {
+      readonly type: 'start-canary'
+      readonly app: App
+      readonly version: string
+      readonly percent: number
+      readonly only: readonly string[]
+    }
   | { readonly type: 'maintenance-on' | 'maintenance-off' }
+
+/** A change that its dialog asks nothing but a reason for. */
+export type Decided = Exclude<Change, { readonly type: 'start-canary' }>
 
 interface Decision {
   readonly change: Change
@@ -32,34 +34,32 @@ interface Decision {
   readonly revision: number
 }
 
-function carryOut({ change, ...body }: Decision): Promise<ReleasesStatus> {
+/** The change as the server is asked for it. */
+function asked(change: Change): ReleaseChange {
   switch (change.type) {
     case 'rollback':
-      return call('POST /releases/v1/apps/{app}/rollback', { params: { app: change.app.app }, body })
+      return { type: 'rollback', app: change.app.app }
     case 'forward':
-      return call('POST /releases/v1/promote', {
-        body: { ...body, versions: [{ app: change.app.app, version: change.to }] },
-      })
+      return { type: 'promote', versions: [{ app: change.app.app, version: change.to }] }
     case 'revoke':
-      return call('POST /releases/v1/apps/{app}/revoke', {
-        params: { app: change.app.app },
-        body: { ...body, version: change.to },
-      })
+      return { type: 'revoke', app: change.app.app, version: change.to }
+    case 'start-canary': {
+      const { app, version, percent, only } = change
+      return { type: 'canary-start', app: app.app, version, percent, only: [...only] }
+    }
     case 'stop-canary':
-      return call('POST /releases/v1/apps/{app}/canary/stop', { params: { app: change.app.app }, body })
+      return { type: 'canary-stop', app: change.app.app }
     case 'kill':
     case 'revive':
-      return call('POST /releases/v1/apps/{app}/kill', {
-        params: { app: change.app.app },
-        body: { ...body, on: change.type === 'kill' },
-      })
+      return { type: change.type, app: change.app.app }
     case 'maintenance-on':
     case 'maintenance-off':
-      return call('POST /releases/v1/maintenance', {
-        body: { ...body, on: change.type === 'maintenance-on' },
-      })
+      return { type: 'maintenance', on: change.type === 'maintenance-on' }
   }
 }
+
+const carryOut = ({ change, ...body }: Decision): Promise<ReleasesStatus> =>
+  call('POST /releases/v1/changes', { body: { ...body, change: asked(change) } })
 
 export function useChange(onDone: (change: Change) => void) {
   const client = useQueryClient()
@@ -79,9 +79,3 @@ export function useChange(onDone: (change: Change) => void) {
 
 export const useVersions = (app: string) =>
   useQuery({ ...queryFor('GET /releases/v1/apps/{app}/versions', { params: { app } }), enabled: app !== '' })
-
-export const useMakePreview = () =>
-  useMutation({
-    mutationFn: (body: CallInput<'POST /releases/v1/preview'>['body']) =>
-      call('POST /releases/v1/preview', { body }),
-  })

@@ -1,4 +1,5 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
 import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { render, screen, waitFor, within } from '@testing-library/react'
@@ -14,8 +15,7 @@ import {
 import { ReleasesPage } from './releases-page.tsx'
 
 const status = 'GET /releases/v1/status'
-const rollback = 'POST /releases/v1/apps/{app}/rollback'
-const kill = 'POST /releases/v1/apps/{app}/kill'
+const changes = 'POST /releases/v1/changes'
 
 function open(apps = [wireApp()]) {
   signInForTest({ permissions: ['MANAGE_RELEASES'] })
@@ -41,9 +41,7 @@ test('tells what runs, what a rollback would take, and who moved it last and why
     version: '1.5.0',
     since: '2026-11-20T04:00:00Z',
     percent: 5,
-    merchants: ['ALTYN'],
-    roles: [],
-    users: [],
+    only: ['ann@shop.kz'],
     look: {
       at: '2026-11-20T04:30:00Z',
       canarySessions: 25,
@@ -62,7 +60,7 @@ test('tells what runs, what a rollback would take, and who moved it last and why
   expect(row).toHaveTextContent('1.4.2')
   expect(row).toHaveTextContent('98 % сессий на 1.4.2 через 41 с')
   expect(row).toHaveTextContent(
-    'Канарейка 1.5.0: 5 % пользователей, ALTYN. С ошибками 1 из 25 против 1 из 60; следующее сравнение с 28 сессий',
+    'Канарейка 1.5.0: 5 % пользователей, ann@shop.kz. С ошибками 1 из 25 против 1 из 60; следующее сравнение с 28 сессий',
   )
   expect(row).toHaveTextContent('Отозваны: 1.3.0')
   expect(row).toHaveTextContent('Выпуск · 20.11.2026, 09:05 · ann')
@@ -73,13 +71,15 @@ test('tells what runs, what a rollback would take, and who moved it last and why
 
 test('the history tells for whom a canary was, and that it went against the checks', async () => {
   open()
-  const rule = { percent: 5, merchants: [], roles: ['COURIER'], users: [] }
+  const rule = { percent: 5, only: ['ann@shop.kz'] }
   const { last } = wireApp()
-  const against = { action: 'canary-start', rule, forced: ['too heavy'] }
+  const against = { action: 'canary-start', rule, forced: ['too heavy'], undrawn: true as const }
   fake('GET /releases/v1/history', () => ({ items: last ? [{ ...last, ...against }] : [], total: 1 }))
   const table = await screen.findByRole('table', { name: 'История выпусков' })
   expect(
-    await within(table).findByText(/\(5 % пользователей, COURIER\) \(вопреки проверкам\)$/),
+    await within(table).findByText(
+      /\(5 % пользователей, ann@shop\.kz\) \(вопреки проверкам, без проверки в браузере\)$/,
+    ),
   ).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('compares a version with the one before it: open tabs, sessions, failures, 
 test('a rollback asks why, is made on the revision that was seen, and shows', async () => {
   const { user } = open()
   const after = wireReleases([wireApp({ live: '1.4.1', previous: null })], 8)
-  const asked = fake(rollback, () => {
+  const asked = fake(changes, () => {
     fake(status, () => after)
     return after
   })
@@ -114,30 +114,30 @@ test('a rollback asks why, is made on the revision that was seen, and shows', as
   await user.type(within(dialog).getByLabelText(/Причина/), 'пустой список')
   await user.click(within(dialog).getByRole('button', { name: 'Откатить до 1.4.1' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(asked.map(({ params, body }) => [params.app, body])).toEqual([
-    ['mfe-orders', { reason: 'пустой список', revision: 7 }],
+  expect(asked.map(({ body }) => body)).toEqual([
+    { change: { type: 'rollback', app: 'mfe-orders' }, reason: 'пустой список', revision: 7 },
   ])
   expect(await screen.findByText('Заказы: в работе 1.4.1')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Откатить: Заказы' })).not.toBeInTheDocument()
 })
 
 test.each([
-  ['Вернуть 1.4.3', 'POST /releases/v1/promote', { versions: [{ app: 'mfe-orders', version: '1.4.3' }] }],
-  ['Отозвать 1.4.3', 'POST /releases/v1/apps/{app}/revoke', { version: '1.4.3' }],
-] as const)('after a rollback: «%s»', async (label, key, body) => {
+  ['Вернуть 1.4.3', { type: 'promote', versions: [{ app: 'mfe-orders', version: '1.4.3' }] }],
+  ['Отозвать 1.4.3', { type: 'revoke', app: 'mfe-orders', version: '1.4.3' }],
+] as const)('after a rollback: «%s»', async (label, change) => {
   const { user } = open([wireApp({ forward: '1.4.3' })])
-  const asked = fake(key, () => wireReleases([wireApp()], 8))
+  const asked = fake(changes, () => wireReleases([wireApp()], 8))
   await user.click(await press(`${label}: Заказы`))
   await waitFor(() => expect(screen.getByLabelText(/Причина/)).toHaveFocus())
   await user.keyboard('разобрались')
   await user.click(await press(label))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(asked.map((call) => call.body)).toEqual([{ reason: 'разобрались', revision: 7, ...body }])
+  expect(asked.map((call) => call.body)).toEqual([{ reason: 'разобрались', revision: 7, change }])
 })
 
 test('a refusal stays in the dialog', async () => {
   const { user } = open()
-  fake(rollback, () => refuse(409, 'RELEASES_CHANGED', 'Выпуски уже изменил кто-то другой'))
+  fake(changes, () => refuse(409, 'RELEASES_CHANGED', 'Выпуски уже изменил кто-то другой'))
   await user.click(await press('Откатить: Заказы'))
   await waitFor(() => expect(screen.getByLabelText(/Причина/)).toHaveFocus())
   await user.keyboard('причина')
@@ -149,7 +149,7 @@ test('a refusal stays in the dialog', async () => {
 test('a section is switched off', async () => {
   const { user } = open()
   const after = wireReleases([wireApp({ killed: true })], 8)
-  const asked = fake(kill, () => {
+  const asked = fake(changes, () => {
     fake(status, () => after)
     return after
   })
@@ -158,10 +158,33 @@ test('a section is switched off', async () => {
   await user.keyboard('портит заказы')
   await user.click(await press('Отключить раздел'))
   expect(await screen.findByText('Раздел отключён')).toBeVisible()
-  expect(asked.map(({ params, body }) => [params.app, body])).toEqual([
-    ['mfe-orders', { reason: 'портит заказы', revision: 7, on: true }],
+  expect(asked.map(({ body }) => body)).toEqual([
+    { change: { type: 'kill', app: 'mfe-orders' }, reason: 'портит заказы', revision: 7 },
   ])
   expect(await press('Включить: Заказы')).toBeVisible()
+})
+
+test('a version is shown to who presses, and to nobody else', async () => {
+  const { user } = open()
+  fake('GET /releases/v1/apps/{app}/versions', () => ({
+    items: [{ version: '1.5.0', at: '2026-11-20T04:30:00Z' }],
+  }))
+  const asked = fake(changes, () => wireReleases([wireApp()], 8))
+  await user.click(await press('Показать версию'))
+  const dialog = await screen.findByRole('dialog', { name: 'Показать версию некоторым' })
+  await waitFor(() => expect(within(dialog).getByLabelText(/^Версия/)).toHaveValue('1.5.0'))
+  await user.clear(within(dialog).getByLabelText(/^Доля/))
+  await user.type(within(dialog).getByLabelText(/^Доля/), '101')
+  await user.click(within(dialog).getByRole('button', { name: 'Показать' }))
+  expect(await within(dialog).findByText('Число от 0 до 100')).toBeVisible()
+  await user.clear(within(dialog).getByLabelText(/^Доля/))
+  await user.type(within(dialog).getByLabelText(/^Доля/), '0')
+  await user.type(within(dialog).getByLabelText(/^Причина/), 'посмотреть')
+  await user.click(within(dialog).getByRole('button', { name: 'Показать' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const only = [useSession.getState().user?.username]
+  const change = { type: 'canary-start', app: 'mfe-orders', version: '1.5.0', percent: 0, only }
+  expect(asked.map(({ body }) => body)).toEqual([{ change, reason: 'посмотреть', revision: 7 }])
 })
 
 test('a store that can’t be read says so', async () => {

@@ -1,18 +1,18 @@
 import { Banner, Button, LoadFailure, PageHeader, preloadingOverlay, Stack, Text } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { AppsTable } from './apps-table.tsx'
+import { CanaryDialog } from './canary-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { PreviewDialog } from './preview-dialog.tsx'
-import { type Change, useReleases } from './queries.ts'
+import { type Decided, useReleases } from './queries.ts'
 import { VersionsTable } from './versions-table.tsx'
 
 /** /releases: what is live, and the way back. Part of the shell: it works when every remote is broken. */
 export function ReleasesPage() {
   const query = useReleases()
   const { data, error } = query
-  const [change, setChange] = useState<Change>()
-  const [previewing, setPreviewing] = useState(false)
+  const [change, setChange] = useState<Decided>()
+  const [starting, setStarting] = useState(false)
   if (error && !data)
     return (
       <Stack>
@@ -29,8 +29,8 @@ export function ReleasesPage() {
         // There before what they act upon, for on a phone they have a line of their own.
         actions={
           <>
-            <Button {...preloadingOverlay} disabled={!data} onClick={() => setPreviewing(true)}>
-              Предпросмотр
+            <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting(true)}>
+              Показать версию
             </Button>
             <Button
               {...preloadingOverlay}
@@ -55,7 +55,9 @@ export function ReleasesPage() {
           <HistoryTable />
         </>
       )}
-      {previewing && data && <PreviewDialog apps={data.apps} onClose={() => setPreviewing(false)} />}
+      {starting && data && (
+        <CanaryDialog apps={data.apps} revision={data.revision} onClose={() => setStarting(false)} />
+      )}
       {change && data && (
         <ChangeDialog change={change} revision={data.revision} onClose={() => setChange(undefined)} />
       )}

@@ -97,9 +97,7 @@ export class DrawingMarks {
 
   #tell({ app, version }: Mark, begins: boolean, gone: boolean): void {
     this.#begun = begins
-    const { config, preview, remotes, revision, shell } = this.#set
-    // A preview is nobody's number.
-    if (preview) return
+    const { config, remotes, revision, shell } = this.#set
     const canary = remotes[app]?.canary?.release.version === version
     beacon(`${config.apiBase}/telemetry/v1/events`, {
       session: tabSession(),

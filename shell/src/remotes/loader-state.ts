@@ -35,9 +35,6 @@ export type LoaderEvent =
   | { readonly type: 'crashed'; readonly release: RemoteRelease; readonly error: RemoteError }
   | { readonly type: 'again' }
 
-/** A page that throws twice in a row is given up for the previous version; once may be bad luck or bad data. */
-const CRASHES_BEFORE_FALLBACK = 2
-
 /** The whole behaviour of a remote's boundary. Pure: whoever holds the state loads `release` while it is on its way. */
 export function nextState(state: LoaderState, event: LoaderEvent, versions: Versions): LoaderState {
   switch (event.type) {
@@ -74,13 +71,8 @@ function afterCrash(
   { live, previous }: Versions,
 ): LoaderState {
   if (state.status !== 'ready' || state.release !== release) return state
-  const crashes = state.crashes + 1
-  // A file of the release that is not to be had is no bad luck of the page: nobody has to ask for it twice.
-  const isGone = error.phase === 'chunk'
-  if ((isGone || crashes >= CRASHES_BEFORE_FALLBACK) && release === live && previous) {
-    return { status: 'previous', release: previous }
-  }
-  return { status: 'failed', error, loaded: { release, remote: state.remote, crashes } }
+  if (release === live && previous) return { status: 'previous', release: previous }
+  return { status: 'failed', error, loaded: { release, remote: state.remote, crashes: state.crashes + 1 } }
 }
 
 function tryAgain(state: LoaderState, { live }: Versions): LoaderState {

@@ -2,12 +2,11 @@ import type { Me } from '@cabinet/contract'
 import { call, createQueryClient } from '@cabinet/shared/api'
 import { can, useSession } from '@cabinet/shared/auth'
 import { waitFor } from '@testing-library/react'
-import { fake, fakeRights, refuse, requests, signInForTest } from '../../../shared/test/index.ts'
+import { fake, fakeRights, refuse, signInForTest } from '../../../shared/test/index.ts'
 import { followUser, useUserStatus } from './user.ts'
 
 const ME = 'GET /users/api/v1/me'
 const ROLES = 'GET /users/api/v1/roles'
-const RIGHTS = 'GET /users/api/v1/rights'
 
 let me: Me
 let following: ReturnType<typeof followUser>
@@ -75,54 +74,14 @@ test('a refused call makes changed rights show', async () => {
   jest.restoreAllMocks()
 })
 
-describe('rights that change while the page asks for nothing', () => {
-  beforeEach(() => jest.useFakeTimers())
-  afterEach(() => jest.useRealTimers())
-
-  const asked = (path: string) => requests().filter((line) => line === `GET /api/users/api/v1/${path}`).length
-
-  test('show within 5 s; an answer to anything else saves the question', async () => {
-    fake(ME, () => me)
-    fake(RIGHTS, () => undefined)
-    fake(ROLES, () => [])
-    fakeRights(me.rights)
-    following = followUser(createQueryClient())
-    await jest.advanceTimersByTimeAsync(100)
-    expect(may('EXPORT_ORDERS')).toBe(true)
-    await jest.advanceTimersByTimeAsync(3_000)
-    await call('GET /users/api/v1/roles')
-    await jest.advanceTimersByTimeAsync(3_000)
-    expect(asked('rights')).toBe(0)
-
-    fakeRights('other rights')
-    fake(ME, () => ({ ...withoutRights(), rights: 'other rights' }))
-    await jest.advanceTimersByTimeAsync(5_000)
-    expect(may('EXPORT_ORDERS')).toBe(false)
-    const times = asked('me')
-    await jest.advanceTimersByTimeAsync(20_000)
-    expect(asked('me')).toBe(times)
-  })
-
-  test('are not asked for in a hidden tab, and at once when it is looked at', async () => {
-    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    fake(ME, () => me)
-    fake(RIGHTS, () => undefined)
-    following = followUser(createQueryClient())
-    await jest.advanceTimersByTimeAsync(60_000)
-    expect(asked('rights')).toBe(0)
-    visibility.mockReturnValue('visible')
-    document.dispatchEvent(new Event('visibilitychange'))
-    await jest.advanceTimersByTimeAsync(100)
-    expect(asked('rights')).toBe(1)
-    visibility.mockRestore()
-  })
-
-  test('a server that is down is asked less and less', async () => {
-    fake(ME, () => me)
-    fake(RIGHTS, () => refuse(500, 'INTERNAL', 'Ошибка'))
-    following = followUser(createQueryClient())
-    await jest.advanceTimersByTimeAsync(120_000)
-    expect(asked('rights')).toBeLessThan(8)
-    expect(useSession.getState().isAuth).toBe(true)
-  })
+test('an answer that names other rights makes them show', async () => {
+  fake(ME, () => me)
+  fake(ROLES, () => [])
+  fakeRights(me.rights)
+  following = followUser(createQueryClient())
+  await waitFor(() => expect(may('EXPORT_ORDERS')).toBe(true))
+  fakeRights('other rights')
+  fake(ME, () => ({ ...withoutRights(), rights: 'other rights' }))
+  await call('GET /users/api/v1/roles')
+  await waitFor(() => expect(may('EXPORT_ORDERS')).toBe(false))
 })

@@ -1,7 +1,7 @@
 import { ApiError, onApiEvent, type QueryClient, QueryObserver, queryFor } from '@cabinet/shared/api'
 import { expireSession, setUser, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
-import { askForRights } from './ask-for-rights.ts'
+import { keepCanaries } from '../release-set/canary.ts'
 
 /** `unreachable`: no word from the server yet; the session stays. */
 export type UserStatus = 'loading' | 'ready' | 'unreachable'
@@ -19,7 +19,10 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
   const stopObserving = observer.subscribe(({ data, error }) => {
     const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
     if (refused) expireSession()
-    if (data && data !== useSession.getState().user) setUser(data)
+    if (data && data !== useSession.getState().user) {
+      setUser(data)
+      keepCanaries(data.canaries)
+    }
     const status = data ? 'ready' : error && !refused ? 'unreachable' : 'loading'
     if (useUserStatus.getState().status !== status) useUserStatus.setState({ status })
   })
@@ -29,13 +32,11 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
     const changed = event.type === 'answered' && event.rights !== null && event.rights !== data?.rights
     if (changed && data && !isFetching) void observer.refetch()
   })
-  const stopAsking = askForRights()
   return {
     retry: () => void observer.refetch(),
     stop: () => {
       stopObserving()
       stopListening()
-      stopAsking()
     },
   }
 }

@@ -39,15 +39,6 @@ test.each([
   ['another key under our name', () => signed({ revision: 8 }, { by: theirs }), 'unsigned'],
   ['one byte more', () => signed({ revision: 8 }, { spoil: true }), 'unsigned'],
   ['an older set, signed well', () => signed({ revision: 6 }), 'replayed'],
-  [
-    'the page of somebody’s preview',
-    () =>
-      signed({
-        revision: 8,
-        preview: { app: 'mfe-orders', version: '2.0.0', until: '2026-12-01T00:00:00Z' },
-      }),
-    'replayed',
-  ],
   ['a set whose time is over', () => signed({ revision: 8, expiresAt: '2026-11-20T00:00:00Z' }), 'expired'],
 ])('%s is not', async (_, answer, problem) => {
   expect(await verifySet(await answer(), known, now)).toEqual({ problem })

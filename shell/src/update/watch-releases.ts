@@ -7,9 +7,7 @@ import { useNews } from './news.ts'
 import { isSafeMoment } from './safe-moment.ts'
 import { verifySet } from './verify-set.ts'
 
-/** Open tabs are told of a release within a minute. */
-const EVERY_MS = 30_000
-/** A section that is switched off is left after this time at the latest, ms; it was heard of within EVERY_MS. Forms keep drafts. */
+/** A section that is switched off is left after this time at the latest, ms. Forms keep drafts. */
 const LEAVE_MS = 25_000
 /** A tab that must leave looks for its moment this often. */
 const LOOK_MS = 2_000
@@ -21,10 +19,14 @@ export interface WatchInput {
   readonly reload: () => void
 }
 
-/** Follows the releases for as long as the tab lives; what this tab runs it keeps. Returns the way to stop. */
-export function watchReleases({ booted, running, client, reload }: WatchInput): () => void {
+export interface ReleaseWatch {
+  readonly look: () => Promise<void>
+  readonly stop: () => void
+}
+
+/** Compares the releases with what this tab runs, which it keeps; `look` is called by whoever hears of a change. */
+export function watchReleases({ booted, running, client, reload }: WatchInput): ReleaseWatch {
   let known = booted
-  let timer: ReturnType<typeof setTimeout> | undefined
   let leaving: ReturnType<typeof setInterval> | undefined
   let latest = Number.POSITIVE_INFINITY
   const leave = () => {
@@ -45,7 +47,6 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
     }
   }
   const look = async () => {
-    clearTimeout(timer)
     try {
       const response = await fetch(`${booted.config.basePath}/release-set.json`, {
         cache: 'no-cache',
@@ -59,20 +60,6 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
       // Nothing was heard: the tab keeps what it has. A lost connection has its own bar.
     }
     tell()
-    plan()
   }
-  const plan = () => {
-    clearTimeout(timer)
-    if (document.visibilityState === 'visible') timer = setTimeout(() => void look(), EVERY_MS)
-  }
-  const wake = () => {
-    if (document.visibilityState === 'visible') void look()
-  }
-  document.addEventListener('visibilitychange', wake)
-  plan()
-  return () => {
-    clearTimeout(timer)
-    clearInterval(leaving)
-    document.removeEventListener('visibilitychange', wake)
-  }
+  return { look, stop: () => clearInterval(leaving) }
 }

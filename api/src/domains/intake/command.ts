@@ -35,27 +35,24 @@ export async function importCommand(
   return 0
 }
 
-/** `pnpm api create-key --partner ID | --bank | --releases [--name NAME]`. The key is printed once and never again. */
+/** `pnpm api create-key --partner ID | --bank [--name NAME]`. The key is printed once and never again. */
 export async function createKeyCommand(
   call: CommandCall,
   options: {
     partner?: string | undefined
     bank?: boolean | undefined
-    releases?: boolean | undefined
     name?: string | undefined
   },
   print: Print,
 ): Promise<number> {
-  const { partner, bank = false, releases = false, name } = options
-  if ([partner !== undefined, bank, releases].filter(Boolean).length !== 1) {
-    print('Give --partner CODE, --bank or --releases.')
+  const { partner, bank = false, name } = options
+  if ((partner !== undefined) === bank) {
+    print('Give --partner CODE or --bank.')
     return 2
   }
   const owner =
-    partner === undefined
-      ? ({ kind: bank ? 'bank' : 'releases' } as const)
-      : ({ kind: 'partner', merchantId: partner } as const)
-  const key = await createKey(call, owner, name ?? partner ?? (bank ? 'Банк' : 'Выпуски'))
+    partner === undefined ? ({ kind: 'bank' } as const) : ({ kind: 'partner', merchantId: partner } as const)
+  const key = await createKey(call, owner, name ?? partner ?? 'Банк')
   if (key === undefined) {
     print(`There is no partner ${partner}.`)
     return 1

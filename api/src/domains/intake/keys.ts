@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type KeyKind, keyPrefix, type MachineCaller } from '../../platform/access/machine.ts'
+import { keyPrefix, type MachineCaller } from '../../platform/access/machine.ts'
 import { type Call, type CommandCall, inTransaction } from '../../platform/call.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
@@ -10,9 +10,7 @@ import { insertKey, markKeyUsed, markRevoked, selectKey } from './queries.ts'
 /** How exact `last_used_at` is; a write per request would tell no more. */
 const usedEveryMs = 60_000
 
-type KeyOwner =
-  | { readonly kind: Exclude<KeyKind, 'partner'> }
-  | { readonly kind: 'partner'; readonly merchantId: string }
+type KeyOwner = { readonly kind: 'bank' } | { readonly kind: 'partner'; readonly merchantId: string }
 
 /** A new key, of which only the hash is kept. @returns nothing when there is no such merchant */
 export async function createKey(
@@ -60,7 +58,6 @@ export async function authenticateKey(
   if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > usedEveryMs)
     await markKeyUsed(call, row.id, now)
   return {
-    keyId: row.id,
     kind: row.kind,
     username: `ключ ${row.id} (${row.name})`,
     merchants: row.kind === 'bank' ? 'all' : row.partner === null ? [] : [row.partner],

@@ -1,10 +1,23 @@
-import { type Context, promote, publish, readLive, startCanary } from '@cabinet/release'
-import { Workshop, wholeHistory } from '@cabinet/release/test'
+import { generateKeyPairSync } from 'node:crypto'
+import {
+  addKey,
+  type Context,
+  endKey,
+  FolderStore,
+  markOf,
+  promote,
+  publish,
+  readLive,
+  startCanary,
+} from '@cabinet/release'
+import { because, Workshop, wholeHistory } from '@cabinet/release/test'
+import { SignJWT } from 'jose'
 import { build, type TestServer } from '../../../test/build.ts'
+import { job } from '../../../test/call.ts'
 import { failure, Tab } from '../../../test/pages.ts'
 import { addUser, password } from '../../../test/people.ts'
-import { commandCall } from '../../platform/call.ts'
-import { createKey } from '../intake/keys.ts'
+import { recallSeen } from './seen.ts'
+import { tend } from './tend.ts'
 
 let server: TestServer
 let headers: { authorization: string }
@@ -37,8 +50,17 @@ afterAll(async () => {
 })
 
 const get = (path: string) => server.app.inject({ url: `/api/releases/v1/${path}`, headers })
-const post = (path: string, payload: object) =>
-  server.app.inject({ method: 'POST', url: `/api/releases/v1/${path}`, payload, headers })
+type By = { readonly authorization: string }
+const ask = (change: object, decision: object, by: By = headers) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/api/releases/v1/changes',
+    payload: { change, ...decision },
+    headers: by,
+  })
+/** Asks on the revision of now. */
+const change = async (type: string, what: object = {}, by?: By) => ask({ type, ...what }, await decide(), by)
+const app = 'mfe-a'
 const live = () => readLive(context.store, {})
 const revision = async () => (await live())?.revision ?? 0
 const decide = async () => ({ reason: 'пустой список', revision: await revision() })
@@ -88,7 +110,7 @@ test('the status tells what the browsers run, how it goes there, and how far the
 })
 
 test('a rollback moves the pointer, and stands in the store’s history and in the audit', async () => {
-  const answer = await post('apps/mfe-a/rollback', await decide())
+  const answer = await change('rollback', { app })
   expect([answer.statusCode, answer.json().revision]).toEqual([200, 3])
   expect(await live()).toMatchObject({ apps: { 'mfe-a': { live: '1.0.0' } } })
   expect((await wholeHistory(context.store, {}))[0]).toMatchObject({
@@ -105,16 +127,16 @@ test('a rollback moves the pointer, and stands in the store’s history and in t
     actor: 'admin@test.kz',
     action: 'release.rollback',
     subject_id: 'mfe-a',
-    after: { reason: 'пустой список' },
+    after: { app: 'mfe-a', reason: 'пустой список' },
   })
 })
 
 test('a section is switched off and on; a canary is stopped; technical works come and go', async () => {
-  const off = await post('apps/mfe-a/kill', { ...(await decide()), on: true })
+  const off = await change('kill', { app })
   expect(off.json().apps[1]).toMatchObject({ killed: true })
-  const on = await post('apps/mfe-a/kill', { ...(await decide()), on: false })
+  const on = await change('revive', { app })
   expect(on.json().apps[1]).toMatchObject({ killed: false })
-  const rule = { percent: 10, merchants: ['ALTYN_TECH'], roles: [], users: [] }
+  const rule = { percent: 10, only: ['ann@shop.kz'] }
   await startCanary(context, { app: 'mfe-a', version: '1.2.0', rule }, { who: 'ann', reason: 'проба' })
   expect((await get('status')).json().apps[1].canary).toMatchObject({
     version: '1.2.0',
@@ -122,9 +144,9 @@ test('a section is switched off and on; a canary is stopped; technical works com
     look: null,
     nextLook: 20,
   })
-  expect((await post('apps/mfe-a/canary/stop', await decide())).json().apps[1].canary).toBeNull()
-  expect((await post('maintenance', { ...(await decide()), on: true })).json().maintenance).toBe(true)
-  expect((await post('maintenance', { ...(await decide()), on: false })).json().maintenance).toBe(false)
+  expect((await change('canary-stop', { app })).json().apps[1].canary).toBeNull()
+  expect((await change('maintenance', { on: true })).json().maintenance).toBe(true)
+  expect((await change('maintenance', { on: false })).json().maintenance).toBe(false)
   const { items, total } = (await get('history?lim=2')).json()
   expect([items.map(({ action }: { action: string }) => action), total]).toEqual([
     ['maintenance', 'maintenance'],
@@ -133,91 +155,135 @@ test('a section is switched off and on; a canary is stopped; technical works com
 })
 
 test('a version is promoted, and the way forward is offered after a rollback until it is revoked', async () => {
-  const app = async () => (await get('status')).json().apps[1]
+  const shown = async () => (await get('status')).json().apps[1]
   const versions = [{ app: 'mfe-a', version: '1.2.0' }]
-  expect((await post('promote', { ...(await decide()), versions })).statusCode).toBe(200)
+  expect((await change('promote', { versions })).statusCode).toBe(200)
   expect((await wholeHistory(context.store, {}))[0]).toMatchObject({
     who: 'admin@test.kz',
     action: 'promote',
-    forced: [expect.stringContaining('not drawn in a browser')],
+    undrawn: true,
   })
-  await post('apps/mfe-a/rollback', { ...(await decide()), to: '1.1.0' })
-  expect(await app()).toMatchObject({ live: '1.1.0', forward: '1.2.0' })
-  await post('apps/mfe-a/revoke', { ...(await decide()), version: '1.2.0' })
-  expect(await app()).toMatchObject({ live: '1.1.0', revoked: ['1.2.0'] })
-  expect(await app()).not.toHaveProperty('forward')
-  const again = await post('promote', { ...(await decide()), versions })
+  await change('rollback', { app, to: '1.1.0' })
+  expect(await shown()).toMatchObject({ live: '1.1.0', forward: '1.2.0' })
+  await change('revoke', { app, version: '1.2.0' })
+  expect(await shown()).toMatchObject({ live: '1.1.0', revoked: ['1.2.0'] })
+  expect(await shown()).not.toHaveProperty('forward')
+  const again = await change('promote', { versions })
   expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/отозвана/)])
 })
 
 test('a canary begins with its steps, is changed but for its lists, and the app is taken out', async () => {
   const steps = [{ after: 60, percent: 25 }]
-  const begun = { version: '1.0.0', percent: 5, roles: ['COURIER'], steps }
-  const answer = await post('apps/mfe-a/canary', { ...(await decide()), ...begun })
+  const begun = { version: '1.0.0', percent: 5, only: ['ann@shop.kz'], steps }
+  const answer = await change('canary-start', { app, ...begun })
   expect(answer.json().apps[1].canary).toMatchObject({
     percent: 5,
-    roles: ['COURIER'],
+    only: ['ann@shop.kz'],
     next: { percent: 25, at: expect.any(String) },
   })
-  const changed = await server.app.inject({
-    method: 'PATCH',
-    url: '/api/releases/v1/apps/mfe-a/canary',
-    payload: { ...(await decide()), percent: 50 },
-    headers,
-  })
-  expect(changed.json().apps[1].canary).toMatchObject({ percent: 50, roles: ['COURIER'] })
+  const changed = await change('canary-change', { app, percent: 50 })
+  expect(changed.json().apps[1].canary).toMatchObject({ percent: 50, only: ['ann@shop.kz'] })
   expect(changed.json().apps[1].canary).not.toHaveProperty('next')
   const { items } = (await get('history?lim=2')).json()
-  expect(items).toMatchObject([{ rule: { percent: 50, roles: ['COURIER'] } }, { rule: { percent: 5 } }])
-  expect((await post('apps/mfe-a/remove', await decide())).json().apps).toHaveLength(1)
+  expect(items).toMatchObject([{ rule: { percent: 50, only: ['ann@shop.kz'] } }, { rule: { percent: 5 } }])
+  expect((await change('kill', { app, forGood: true })).json().apps).toHaveLength(1)
   const versions = [{ app: 'mfe-a', version: '1.0.0' }]
-  expect((await post('promote', { ...(await decide()), versions })).json().apps[1]).toMatchObject({
+  expect((await change('promote', { versions })).json().apps[1]).toMatchObject({
     live: '1.0.0',
     revoked: ['1.2.0'],
   })
 })
 
-test('a machine with a key for releases moves versions under its own name, and nothing else opens to it', async () => {
-  const command = commandCall(server.platform.db, new Date(), 'create-key', 'test')
-  const key = await createKey(command, { kind: 'releases' }, 'Чат-бот')
-  const bank = await createKey(command, { kind: 'bank' }, 'Банк')
-  const by = (token: string | undefined, url: string, payload?: object) =>
-    server.app.inject({
-      method: payload ? 'POST' : 'GET',
-      url: `/api${url}`,
-      headers: { authorization: `Bearer ${token}` },
-      ...(payload && { payload }),
-    })
-  const killed = { ...(await decide()), on: true }
-  expect((await by(bank, '/releases/v1/apps/mfe-a/kill', killed)).statusCode).toBe(403)
-  expect((await by('mck_guess', '/releases/v1/apps/mfe-a/kill', killed)).statusCode).toBe(401)
-  expect((await by(key, '/releases/v1/apps/mfe-a/kill', killed)).json().apps[1]).toMatchObject({
-    killed: true,
+test('whose canary it is, /me says: who is named, and a share that grows', async () => {
+  const begun = { version: '1.1.0', percent: 0, only: ['admin@test.kz'] }
+  await change('canary-start', { app, ...begun })
+  await addUser(server.platform.db, { username: 'other@test.kz' })
+  const other = (await server.signIn('other@test.kz', password)).headers
+  const canaries = async (of = headers) =>
+    (await server.app.inject({ url: '/api/users/api/v1/me', headers: of })).json().canaries
+  expect([await canaries(), await canaries(other)]).toEqual([['mfe-a 1.1.0'], []])
+  const news = await server.app.inject({ url: '/api/tab/v1/news', headers: other })
+  expect(news.json()).toEqual({ now: expect.any(String), revision: await revision(), orders: false })
+  await change('canary-change', { app, percent: 100, only: [] })
+  expect([await canaries(), await canaries(other)]).toEqual([['mfe-a 1.1.0'], ['mfe-a 1.1.0']])
+  await change('canary-stop', { app })
+})
+
+test('a team’s key moves its own app in its own name, with what its browser has found, and nothing else opens to it', async () => {
+  const made = generateKeyPairSync('ed25519')
+  const { x = '' } = made.publicKey.export({ format: 'jwk' })
+  const raw = Buffer.from(x, 'base64url').toString('base64')
+  const rights = { publish: [], promote: [app] }
+  const { keys } = await addKey(context, { public: raw, name: 'Команда А', rights }, because)
+  const kid = keys.at(-1)?.id ?? ''
+  const token = async (claims: { aud?: string; exp?: string } = {}, by = made.privateKey) => {
+    const { aud = new URL(server.platform.config.publicUrl).origin, exp = '1m' } = claims
+    const now = Math.floor(server.platform.clock().getTime() / 1000)
+    const jwt = new SignJWT().setProtectedHeader({ alg: 'EdDSA', kid }).setAudience(aud).setIssuedAt(now)
+    const until = exp === '1m' ? now + 60 : now - 600
+    return { authorization: `Bearer rk.${await jwt.setExpirationTime(until).sign(by)}` }
+  }
+  const team = await token()
+  const moved = await ask({ type: 'kill', app }, { ...(await decide()), who: 'ann' }, team)
+  expect(moved.json().apps[1]).toMatchObject({ killed: true })
+  expect((await wholeHistory(context.store, {}))[0]?.who).toBe('ann, ключ Команда А')
+  await change('revive', { app }, team)
+  expect((await change('maintenance', { on: true }, team)).json()).toMatchObject({
+    code: 'RELEASE_REFUSED',
+    debugMessage: expect.stringContaining('may not promote shell'),
   })
-  expect((await wholeHistory(context.store, {}))[0]?.who).toMatch(/^ключ \d+ \(Чат-бот\)$/)
-  expect((await by(key, '/releases/v1/status')).statusCode).toBe(200)
-  expect(
-    (await by(key, '/releases/v1/preview', { app: 'mfe-a', version: '1.0.0', minutes: 5 })).statusCode,
-  ).toBe(401)
-  expect((await by(key, '/accounting/v1/applications')).statusCode).toBe(401)
-  await by(key, '/releases/v1/apps/mfe-a/kill', { ...(await decide()), on: false })
+  const versions = [{ app, version: '1.1.0' }]
+  const found = { found: ['mfe-a: /mfe-a in a real browser: it is blank'], drawn: true }
+  const refused = await ask({ type: 'promote', versions }, { ...(await decide()), ...found }, team)
+  expect([refused.statusCode, refused.json().debugMessage]).toEqual([409, found.found[0]])
+  const forced = { ...(await decide()), ...found, force: true }
+  expect((await ask({ type: 'promote', versions }, forced, team)).statusCode).toBe(200)
+  expect((await wholeHistory(context.store, {}))[0]).toMatchObject({ forced: found.found })
+  const status = (by: By, path = '/releases/v1/status') =>
+    server.app.inject({ url: `/api${path}`, headers: by }).then(({ statusCode }) => statusCode)
+  const stranger = generateKeyPairSync('ed25519').privateKey
+  expect([await status(team), await status(team, '/accounting/v1/applications')]).toEqual([200, 401])
+  for (const bad of [
+    await token({ aud: 'https://other.kz' }),
+    await token({ exp: 'past' }),
+    await token({}, stranger),
+  ])
+    expect(await status(bad)).toBe(401)
+  await endKey(context, kid, 'revoked', because)
+  expect(await status(team)).toBe(401)
+})
+
+test('a round mends a page that was changed by hand, and remembers what was seen', async () => {
+  const stamps = new Map<string, string | undefined>()
+  let mended = 0
+  const round = () =>
+    tend(job(server.platform, 'tend-releases'), stamps, () => {
+      mended += 1
+    })
+  await round()
+  mended = 0
+  const page = (await context.store.get('index.html'))?.content
+  await context.store.put('index.html', 'hello')
+  await round()
+  await round()
+  expect([mended, (await context.store.get('index.html'))?.content]).toEqual([1, page])
+  const seen = await server.platform.db.selectFrom('releases_seen').selectAll().execute()
+  expect(seen).toEqual([
+    { id: 1, root: expect.any(String), key_set: expect.any(Number), revision: await revision() },
+  ])
+  const fresh = { ...server.platform, releases: { ...context, store: new FolderStore(context.store.name) } }
+  await recallSeen(fresh)
+  expect(markOf(fresh.releases.store)).toMatchObject({ revision: await revision() })
 })
 
 test.each([
-  ['nothing to go back to', 'apps/mfe-a/rollback', {}, 'RELEASE_REFUSED', /Предыдущей версии нет/],
-  ['no canary', 'apps/mfe-a/canary/stop', {}, 'RELEASE_REFUSED', /Канарейки уже нет/],
-  [
-    'the shell has no switch',
-    'apps/shell/kill',
-    { on: true },
-    'RELEASE_REFUSED',
-    /Оболочку отключить нельзя/,
-  ],
-  ['an app that is not live', 'apps/mfe-none/rollback', {}, 'RELEASE_REFUSED', /не выпущено/],
-  ['somebody was faster', 'apps/mfe-a/kill', { on: true, revision: 1 }, 'RELEASES_CHANGED', /кто-то другой/],
-])('%s: a sentence, and nothing moves', async (_, path, change, code, message) => {
+  ['no canary', { type: 'canary-stop', app }, {}, 'RELEASE_REFUSED', /Канарейки уже нет/],
+  ['the shell has no switch', { type: 'kill', app: 'shell' }, {}, 'RELEASE_REFUSED', /Оболочку отключить/],
+  ['an app that is not live', { type: 'rollback', app: 'mfe-none' }, {}, 'RELEASE_REFUSED', /не выпущено/],
+  ['somebody was faster', { type: 'kill', app }, { revision: 1 }, 'RELEASES_CHANGED', /кто-то другой/],
+])('%s: a sentence, and nothing moves', async (_, wanted, other, code, message) => {
   const before = await live()
-  const answer = await post(path, { ...(await decide()), ...change })
+  const answer = await ask(wanted, { ...(await decide()), ...other })
   expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
     409,
     code,
@@ -227,12 +293,12 @@ test.each([
 })
 
 test.each([[''], ['ok'], ['x'.repeat(501)]])('the reason %j is none', async (reason) => {
-  const answer = await post('apps/mfe-a/rollback', { reason, revision: 1 })
+  const answer = await ask({ type: 'rollback', app }, { reason, revision: 1 })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['reason']])
 })
 
 test('two who decide on one revision: one moves, the other is told', async () => {
-  const decision = { ...(await decide()), on: true }
-  const answers = await Promise.all([1, 2].map(() => post('apps/mfe-a/kill', decision)))
+  const decision = await decide()
+  const answers = await Promise.all([1, 2].map(() => ask({ type: 'kill', app }, decision)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
 })

@@ -1,21 +1,5 @@
-import type { CallAnswer, CallBody, CallKey, CallQuery, ReleasesStatus } from '@cabinet/contract'
-import {
-  type Context,
-  changeCanary,
-  killRemote,
-  nobody,
-  promote,
-  readHistory,
-  readLive,
-  removeApp,
-  revoke,
-  rollback,
-  setMaintenance,
-  startCanary,
-  stopCanary,
-  type Why,
-  withoutBrowser,
-} from '@cabinet/release'
+import type { CallAnswer, CallBody, CallQuery, ReleaseChange, ReleasesStatus } from '@cabinet/contract'
+import { carryOut, readHistory, readLive, type Why } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
@@ -53,19 +37,36 @@ export function releaseVersions(
   })
 }
 
-interface Decision {
-  readonly reason: string
-  readonly revision: number
-}
+const appsOf = (change: ReleaseChange): string[] =>
+  'versions' in change ? change.versions.map(({ app }) => app) : 'app' in change ? [change.app] : []
 
-type Move = (context: Context, why: Why) => Promise<unknown>
-type Entry = { readonly action: string; readonly id: string; readonly after?: object }
-
-/** Does what an operator has decided, on the revision that he saw, and writes it down twice: in the store's history and in ours. */
-async function move(call: Call, decision: Decision, entry: Entry, what: Move): Promise<ReleasesStatus> {
-  const { reason, revision } = decision
-  // A server has no browser to try versions in: the history says so.
-  const context = { ...call.platform.releases, tryOut: withoutBrowser }
+/**
+ * Does what somebody has decided, on the revision that he saw, and writes it down twice: in the store's history and in ours. A team's
+ * key moves the apps of its rights alone; what its browser has found comes with the request.
+ */
+export async function changeReleases(
+  call: Call,
+  {
+    change,
+    reason,
+    revision,
+    who,
+    drawn = false,
+    found = [],
+    force = false,
+  }: CallBody<'POST /releases/v1/changes'>,
+): Promise<ReleasesStatus> {
+  const { actor, platform } = call
+  const concerns = appsOf(change)
+  const mistakes = found.map((sentence) => ({ id: sentence, sentence, concerns }))
+  const context = { ...platform.releases, tryOut: async () => ({ mistakes, drawn }) }
+  const why: Why = {
+    who: actor.releaseKey !== undefined && who ? `${who}, ${actor.name}` : actor.name,
+    reason: reason.trim(),
+    expectedRevision: revision,
+    force,
+    ...(actor.releaseKey !== undefined && { key: actor.releaseKey }),
+  }
   await inRussian(async () => {
     const now = (await readLive(context.store, context.env))?.revision ?? 0
     if (now !== revision)
@@ -74,65 +75,16 @@ async function move(call: Call, decision: Decision, entry: Entry, what: Move): P
         'RELEASES_CHANGED',
         'Выпуски уже изменил кто-то другой. Посмотрите и решите снова',
       )
-    await what(context, { who: call.actor.name, reason: reason.trim(), expectedRevision: revision })
+    await carryOut(context, change, why)
   })
-  const after = { ...entry.after, reason }
-  await audit(call, { action: `release.${entry.action}`, id: entry.id, subject: 'release', after })
+  const { type, ...what } = change
+  const after = { ...what, reason }
+  await audit(call, {
+    action: `release.${type}`,
+    id: concerns.join(', ') || 'all',
+    subject: 'release',
+    after,
+  })
   // The change is younger than the call.
-  return releasesStatus({ ...call, now: call.platform.clock() })
+  return releasesStatus({ ...call, now: platform.clock() })
 }
-
-type OfApp<K extends string> = CallBody<Extract<CallKey, `${string}/apps/{app}/${K}`>>
-
-export const promoteVersions = (
-  call: Call,
-  { versions, ...decision }: CallBody<'POST /releases/v1/promote'>,
-) =>
-  move(
-    call,
-    decision,
-    { action: 'promote', id: versions.map(({ app }) => app).join(', '), after: { versions } },
-    (context, why) => promote(context, versions, why),
-  )
-
-export const rollBack = (call: Call, app: string, { to, ...decision }: OfApp<'rollback'>) =>
-  move(call, decision, { action: 'rollback', id: app }, (context, why) => rollback(context, app, why, to))
-
-export const revokeVersion = (call: Call, app: string, { version, ...decision }: OfApp<'revoke'>) =>
-  move(call, decision, { action: 'revoke', id: app, after: { version } }, (context, why) =>
-    revoke(context, app, version, why),
-  )
-
-export const takeOut = (call: Call, app: string, decision: OfApp<'remove'>) =>
-  move(call, decision, { action: 'remove', id: app }, (context, why) => removeApp(context, app, why))
-
-export const switchOff = (call: Call, app: string, { on, ...decision }: OfApp<'kill'>) =>
-  move(call, decision, { action: on ? 'kill' : 'revive', id: app }, (context, why) =>
-    killRemote(context, app, on, why),
-  )
-
-export const beginCanary = (
-  call: Call,
-  app: string,
-  { version, steps = [], reason, revision, ...rule }: CallBody<'POST /releases/v1/apps/{app}/canary'>,
-) =>
-  move(call, { reason, revision }, { action: 'canary-start', id: app, after: { version } }, (context, why) =>
-    startCanary(context, { app, version, steps, rule: { ...nobody, ...rule } }, why),
-  )
-
-export const adjustCanary = (
-  call: Call,
-  app: string,
-  { reason, revision, ...rule }: CallBody<'PATCH /releases/v1/apps/{app}/canary'>,
-) =>
-  move(call, { reason, revision }, { action: 'canary-change', id: app, after: rule }, (context, why) =>
-    changeCanary(context, app, rule, why),
-  )
-
-export const endCanary = (call: Call, app: string, decision: OfApp<'canary/stop'>) =>
-  move(call, decision, { action: 'canary-stop', id: app }, (context, why) => stopCanary(context, app, why))
-
-export const technicalWorks = (call: Call, { on, ...decision }: CallBody<'POST /releases/v1/maintenance'>) =>
-  move(call, decision, { action: 'maintenance', id: 'all', after: { on } }, (context, why) =>
-    setMaintenance(context, on, why),
-  )

@@ -76,7 +76,7 @@ function nextOf({ steps = [], heldSince = '' }: LiveCanary) {
 
 async function canaryOf({ db }: Call, app: string, canary: LiveApp['canary']): Promise<App['canary']> {
   if (canary === null) return null
-  const look = await newestLook(db, app, canary.salt)
+  const look = await newestLook(db, app, canary.since)
   return {
     version: canary.version,
     since: canary.since,

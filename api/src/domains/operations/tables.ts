@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface CanaryLooksTable {
   id: Generated<number>
-  /** The canary's salt: new for every canary version, kept while its rule changes. */
+  /** When the canary began: its rule may change meanwhile. */
   canary: string
   app: string
   version: string
@@ -18,8 +18,17 @@ export interface CanaryLooksTable {
   stopped: boolean
 }
 
+/** One row: what no copy of the release store may be older than. */
+export interface ReleasesSeenTable {
+  id: number
+  root: string
+  key_set: number
+  revision: number
+}
+
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
     canary_looks: CanaryLooksTable
+    releases_seen: ReleasesSeenTable
   }
 }

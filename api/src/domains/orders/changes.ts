@@ -43,6 +43,10 @@ export async function changesSince(
   return { ...answer, changes }
 }
 
+/** Whether an order within the scope came or changed since a moment. */
+export const hasChangedSince = async (call: Call, since: Date): Promise<boolean> =>
+  (await selectChangesSince(call, new Date(since.getTime() - overlapMs), 1)).length > 0
+
 /** What tells whether an order is still as somebody sees it, and who changed it last. @throws ApiError 404 */
 export async function orderVersion(
   call: Call,

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@cabinet/contract'
 import { rightsOf } from '../../platform/access/session.ts'
 import type { Call, UserCall } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { canariesOf } from '../operations/live-pointer.ts'
 import { visiblePartners } from '../partners/facts.ts'
 import { selectActive, selectEmail, selectUnloadingReaders } from './queries.ts'
 import { selectRoles } from './roles/queries.ts'
@@ -20,6 +21,7 @@ export async function describeMe(call: UserCall): Promise<Me> {
     merchants: await visiblePartners(call),
     businessTz: call.platform.config.businessTz,
     rights: rightsOf({ ...actor, merchants: scope.merchants }),
+    canaries: await canariesOf(call),
     mustEnrol: actor.mustEnrol,
   }
 }

@@ -1,7 +1,6 @@
 import { bearerToken } from '../../platform/http/bearer-token.ts'
 import { refuseCrossSite } from '../../platform/http/cross-site.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { clearPreviewCookie } from '../operations/preview/cookie.ts'
 import { describeMe } from './account.ts'
 import { userAdministrationRoutes } from './administration/routes.ts'
 import { confirmPassword, isLinkUsable } from './confirmation.ts'
@@ -31,7 +30,6 @@ export const userRoutes: readonly Route[] = [
     const { refreshToken, newBrowser, ...answer } = await signIn(call, { credentials: body, place })
     setRefreshCookie(reply, refreshToken, publicUrl)
     if (newBrowser !== undefined) setKnownBrowserCookie(reply, newBrowser, publicUrl)
-    clearPreviewCookie(reply, publicUrl)
     return answer
   }),
   route('POST /users/api/v1/refresh', async ({ call, request, reply }) => {
@@ -49,10 +47,8 @@ export const userRoutes: readonly Route[] = [
       accessToken: bearerToken(request),
     })
     clearRefreshCookie(reply, publicUrl)
-    clearPreviewCookie(reply, publicUrl)
   }),
   route('GET /users/api/v1/me', ({ call }) => describeMe(call)),
-  route('GET /users/api/v1/rights', async () => undefined),
   route('POST /users/api/v1/confirmation', ({ call, body, request }) =>
     confirmPassword(call, { ...body, address: request.ip }),
   ),

@@ -2,9 +2,13 @@ export type KeyKind = 'partner' | 'bank' | 'releases'
 
 /** Tells an API key from the token of a session. */
 export const keyPrefix = 'mck_'
+/** The same of a token that a release key has signed. */
+export const releaseKeyPrefix = 'rk.'
+export const keyPrefixes = [keyPrefix, releaseKeyPrefix]
 
 export interface MachineCaller {
-  readonly keyId: number
+  /** Id of a release key. */
+  readonly releaseKey?: string
   readonly kind: KeyKind
   /** `ключ 3 (Магазин Альфа)`: what records name it by, and the owner of its scope. */
   readonly username: string

@@ -22,7 +22,7 @@ export const productionLimits: Limits = {
     'GET /users/api/v1/forget-password/{email}': 10,
     'POST /accounting/v1/merchants/{id}/mail-test': 10,
     // Of every open page every few seconds, whole offices behind one address.
-    'GET /users/api/v1/rights': 12_000,
+    'GET /tab/v1/news': 12_000,
     'POST /telemetry/v1/events': 3_000,
     'POST /users/api/v1/second-factor': 10,
     'POST /users/api/v1/second-factor/confirmation': 10,

@@ -1,7 +1,7 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { authorize, authorizeMachine, isForMachines } from '../access/authorize.ts'
-import { keyPrefix, type MachineCaller } from '../access/machine.ts'
+import { keyPrefixes, type MachineCaller } from '../access/machine.ts'
 import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
 import { limitExports } from '../exports/export-limit.ts'
@@ -113,7 +113,8 @@ async function identify(
   options: RegisterOptions,
 ): Promise<void> {
   const keys = typeof access === 'object' ? access.key : undefined
-  const isMachine = isForMachines(access) || bearerToken(request)?.startsWith(keyPrefix)
+  const token = bearerToken(request)
+  const isMachine = isForMachines(access) || keyPrefixes.some((prefix) => token?.startsWith(prefix))
   if (keys === undefined || !isMachine) {
     request.session = await options.authenticate(request)
     return

@@ -35,7 +35,7 @@ async function readPage(store: Store): Promise<Page | undefined> {
 }
 
 /** @param json text of `index.headers.json` */
-export async function pageOf(html: Buffer, json: Buffer): Promise<Page | undefined> {
+async function pageOf(html: Buffer, json: Buffer): Promise<Page | undefined> {
   const sidecar: unknown = JSON.parse(json.toString('utf8'))
   const hash = createHash('sha256').update(html).digest('hex')
   if (!Value.Check(PageHeaders, sidecar) || sidecar.page !== hash) return undefined

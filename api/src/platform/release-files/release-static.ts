@@ -9,17 +9,12 @@ export interface ReleaseStaticOptions {
   readonly store: Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
   /** `/merchant-cabinet` */
   readonly basePath: string
-  /** The page of who has opened a preview; `undefined` gives him that of everybody. */
-  readonly previewFor?: (request: FastifyRequest) => Promise<Page | undefined>
 }
 
 const year = 31_536_000
 
 /** Published files are served for ever, index.html for every navigation; a missing file is a plain 404, never the page. */
-export function releaseStatic(
-  app: FastifyInstance,
-  { store, basePath, previewFor }: ReleaseStaticOptions,
-): void {
+export function releaseStatic(app: FastifyInstance, { store, basePath }: ReleaseStaticOptions): void {
   const assets = new Assets(store)
   const page = livePage(store)
   const set = liveFile(store, 'release-set.json')
@@ -45,8 +40,6 @@ export function releaseStatic(
   )
   app.get(`${basePath}/*`, async (request, reply) => {
     if (!isNavigation(request)) return missing(reply)
-    const preview = await previewFor?.(request)
-    if (preview) return sendPage(preview, request, reply.header('cache-control', 'no-store'))
     const live = await page().catch((error: unknown) => void request.log.error({ err: error }, 'no page'))
     return live ? sendPage(live, request, reply) : notReleased(reply)
   })
@@ -116,7 +109,6 @@ function notReleased(reply: FastifyReply): FastifyReply {
 }
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // What a preview says of caching stays.
-  reply.headers({ ...page.headers, ...reply.getHeaders() })
+  reply.headers(page.headers)
   return sendEncoded(page, 'text/html; charset=utf-8', request, reply)
 }

@@ -1,26 +1,41 @@
-import type { CanaryRule, CanaryStep } from '@cabinet/contract'
-import { changeCanary, nobody, startCanary, stopCanary } from '../../changes/canary.ts'
-import type { LiveState } from '../../changes/plan.ts'
-import { promote } from '../../changes/promote.ts'
-import { renew, renewPast } from '../../changes/renew.ts'
-import { rollback } from '../../changes/rollback.ts'
-import { killRemote, removeApp, revoke, setMaintenance } from '../../changes/switches.ts'
-import type { Context, Target, Why } from '../../context.ts'
+import { spawnSync } from 'node:child_process'
+import type { CanaryRule, CanaryStep, ReleaseChange } from '@cabinet/contract'
+import { release } from '@cabinet/contract'
+import { Value } from 'typebox/value'
+import { carryOut } from '../../changes/carry-out.ts'
+import { signPast } from '../../changes/renew.ts'
 import { Refusal } from '../../refusal.ts'
+import { markOf } from '../../store/mark.ts'
 import { type Command, type Flags, whyOf } from '../options.ts'
 import { showChange } from '../show-status.ts'
 
-type Make = (context: Context, args: readonly string[], why: Why, flags: Flags) => Promise<LiveState>
+type Asked = (args: readonly string[], flags: Flags) => ReleaseChange
 
 /** A command that changes what is live, and shows from where to where. */
-const changing = (takes: readonly string[], make: Make, flags: Command['flags'] = []): Command => ({
+const changing = (takes: readonly string[], asked: Asked, flags: Command['flags'] = []): Command => ({
   flags: ['reason', 'who', 'revision', ...flags],
   takes,
-  run: (context, args, given) => showChange(context, () => make(context, args, whyOf(given), given)),
+  run: (context, args, given) => {
+    const change = asked(args, given)
+    refuseOddNames(change)
+    return showChange(context, () => carryOut(context, change, whyOf(given)))
+  },
 })
 
+/** Names become paths. */
+function refuseOddNames(change: ReleaseChange): void {
+  const named = 'versions' in change ? change.versions : [change]
+  for (const one of named) {
+    const { app, version, to } = { app: undefined, version: undefined, to: undefined, ...one }
+    if (app !== undefined && !Value.Check(release.AppName, app))
+      throw new Refusal(`«${app}» is no name of an app (shell, mfe-orders).`)
+    const odd = [version, to].find((name) => name !== undefined && !Value.Check(release.Version, name))
+    if (odd !== undefined) throw new Refusal(`«${odd}» is no version (1.2.0, 1.2.0-rc.1).`)
+  }
+}
+
 /** `mfe-orders 1.1.0 mfe-admin 2.0.0` */
-function targetsOf(args: readonly string[]): Target[] {
+function targetsOf(args: readonly string[]): { app: string; version: string }[] {
   if (args.length % 2 !== 0) throw new Refusal('Name app and version: promote mfe-orders 1.1.0')
   return args.flatMap((app, index) => (index % 2 === 0 ? [{ app, version: args[index + 1] ?? '' }] : []))
 }
@@ -30,15 +45,19 @@ function isOn(state = ''): boolean {
   return state === 'on'
 }
 
-/** An empty name clears a list: `--role ""`. */
-const listed = (names: readonly string[]): string[] => names.filter((name) => name !== '')
+/** People by username: `me` is whoever asks, by his address in git. An empty name clears the list: `--only ""`. */
+function ruleOf({ percent, only }: Flags): Partial<CanaryRule> {
+  const names = only?.filter((name) => name !== '').map((name) => (name === 'me' ? ownName() : name))
+  return { ...(percent !== undefined && { percent: Number(percent) }), ...(names && { only: names }) }
+}
 
-const ruleOf = ({ percent, merchant, role, user }: Flags): Partial<CanaryRule> => ({
-  ...(percent !== undefined && { percent: Number(percent) }),
-  ...(merchant && { merchants: listed(merchant) }),
-  ...(role && { roles: listed(role) }),
-  ...(user && { users: listed(user) }),
-})
+function ownName(): string {
+  const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
+  const name = (process.env.CABINET_USER || stdout || '').trim()
+  if (name === '')
+    throw new Refusal('Who are you in the cabinet? Set CABINET_USER, or name yourself: --only NAME')
+  return name
+}
 
 /** `5:60,25:240,100`: five per cent for an hour, 25 for four, then everybody. */
 function stepsOf({ steps, percent }: Flags): { percent?: number; steps?: CanaryStep[] } {
@@ -51,51 +70,53 @@ function stepsOf({ steps, percent }: Flags): { percent?: number; steps?: CanaryS
   return { percent: shares[0] ?? 0, steps: later }
 }
 
-const ruleFlags = ['percent', 'merchant', 'role', 'user'] as const
 const gateFlags = ['force', 'without-browser'] as const
 
 export const changes: Readonly<Record<string, Command>> = {
   promote: {
     ...changing(
       ['app', 'version', '…'],
-      (context, args, why) => promote(context, targetsOf(args), why),
+      (args) => ({ type: 'promote', versions: targetsOf(args) }),
       gateFlags,
     ),
     needs: 'versions',
   },
-  rollback: changing(['app'], (context, [app = ''], why, { to }) => rollback(context, app, why, to), ['to']),
+  rollback: changing(
+    ['app'],
+    ([app = ''], { to }) => ({ type: 'rollback', app, ...(to !== undefined && { to }) }),
+    ['to'],
+  ),
   'canary start': changing(
     ['app', 'version'],
-    (context, [app = '', version = ''], why, flags) => {
-      const { percent = 0, steps = [] } = stepsOf(flags)
-      return startCanary(
-        context,
-        { app, version, rule: { ...nobody, percent, ...ruleOf(flags) }, steps },
-        why,
-      )
-    },
-    [...ruleFlags, ...gateFlags, 'steps'],
+    ([app = '', version = ''], flags) => ({
+      type: 'canary-start',
+      app,
+      version,
+      ...ruleOf(flags),
+      ...stepsOf(flags),
+    }),
+    ['percent', 'only', ...gateFlags, 'steps'],
   ),
   'canary change': changing(
     ['app'],
-    (context, [app = ''], why, flags) => changeCanary(context, app, ruleOf(flags), why),
-    ruleFlags,
+    ([app = ''], flags) => ({ type: 'canary-change', app, ...ruleOf(flags) }),
+    ['percent', 'only'],
   ),
-  'canary stop': changing(['app'], (context, [app = ''], why) => stopCanary(context, app, why)),
-  kill: changing(['app'], (context, [app = ''], why) => killRemote(context, app, true, why)),
-  revive: changing(['app'], (context, [app = ''], why) => killRemote(context, app, false, why)),
-  remove: changing(['app'], (context, [app = ''], why) => removeApp(context, app, why)),
-  revoke: changing(['app', 'version'], (context, [app = '', version = ''], why) =>
-    revoke(context, app, version, why),
+  'canary stop': changing(['app'], ([app = '']) => ({ type: 'canary-stop', app })),
+  kill: changing(
+    ['app'],
+    ([app = ''], flags) => ({ type: 'kill', app, forGood: flags['for-good'] === true }),
+    ['for-good'],
   ),
-  maintenance: changing(['on|off'], (context, [state], why) => setMaintenance(context, isOn(state), why)),
-  renew: {
-    ...changing(
-      [],
-      (context, _args, why, { after }) =>
-        after === undefined ? renew(context, why) : renewPast(context, Number(after), why),
-      ['after'],
-    ),
-    takesOlder: ({ after }) => after !== undefined,
+  revive: changing(['app'], ([app = '']) => ({ type: 'revive', app })),
+  revoke: changing(['app', 'version'], ([app = '', version = '']) => ({ type: 'revoke', app, version })),
+  maintenance: changing(['on|off'], ([state]) => ({ type: 'maintenance', on: isOn(state) })),
+  restored: {
+    flags: ['reason', 'who', 'after'],
+    takes: [],
+    run: (context, _args, flags) =>
+      showChange(context, () =>
+        signPast(context, Number(flags.after ?? markOf(context.store).revision), whyOf(flags)),
+      ),
   },
 }

@@ -35,7 +35,6 @@ export const explainCommand: Command = {
   flags: [],
   takes: ['app', 'version'],
   needs: 'versions',
-  takesOlder: () => true,
   run: async (context, [app = '', version = '']) => {
     const found = await reasons(context, { app, version })
     const { uses } = await publishedManifest(context.store, app, version)
@@ -58,7 +57,6 @@ async function servedAt(address: string): Promise<Buffer> {
 export const checkCommand: Command = {
   flags: ['api'],
   takes: [],
-  takesOlder: () => true,
   run: async ({ store, env }, _args, { api }) => {
     if (api === undefined) throw new Refusal('Name the API: check --api https://new.example.kz')
     const served = parseJson(await servedAt(api), api, release.ServedApi)

@@ -11,13 +11,14 @@ function momentIn(zone: string): (at: string) => string {
 }
 
 function shown(
-  { revision, at, who, action, changes, reason, rule, forced = [] }: HistoryEntry,
+  { revision, at, who, action, changes, reason, rule, forced = [], undrawn }: HistoryEntry,
   moment: (at: string) => string,
 ): string {
   const moves = changes.map(({ app, from, to }) => `${app} ${from ?? '–'} → ${to}`)
   const audience = rule ? ` (${ruleWords(rule)})` : ''
   const against = forced.map((one) => `\n    forced: ${one}`).join('')
-  return `${revision}  ${moment(at)}  ${who}  ${action}  ${moves.join(', ')}${audience}\n    ${reason}${against}`
+  const blind = undrawn ? ', not drawn in a browser' : ''
+  return `${revision}  ${moment(at)}  ${who}  ${action}  ${moves.join(', ')}${audience}${blind}\n    ${reason}${against}`
 }
 
 function positive(value: string, name: string): number {
@@ -29,7 +30,6 @@ function positive(value: string, name: string): number {
 export const historyCommand: Command = {
   flags: ['json', 'page', 'lim'],
   takes: [],
-  takesOlder: () => true,
   run: async ({ store, env }, _args, { json, page = '1', lim = '20' }) => {
     const moment = momentIn(env.BUSINESS_TZ || '+06:00')
     const { items } = await readHistory(store, env, {

@@ -1,33 +1,28 @@
 import { resolve } from 'node:path'
 import type { KeySet } from '@cabinet/contract'
+import type { Context } from '../../context.ts'
 import { errorCode } from '../../files/error-code.ts'
 import { addKey, endKey, type NewKey } from '../../keys/change-keys.ts'
 import { readKeySet } from '../../keys/key-set.ts'
-import { maySignPages } from '../../keys/rights.ts'
 import { makeKey } from '../../keys/signer.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Command, type Flags, whyOf } from '../options.ts'
 
 function shown(set: KeySet | undefined): string {
-  if (!set) return 'The store has no keys yet: the first publish or promote makes one.'
-  const apps = (names: readonly string[]): string =>
-    names.map((one) => (one === '*' ? 'all' : one)).join(', ')
-  const lines = set.keys.map(({ id, name, state, rights }) => {
-    const may = [
-      rights.publish.length > 0 && `publish ${apps(rights.publish)}`,
-      rights.promote.length > 0 && `promote ${apps(rights.promote)}`,
-      rights.keys && 'change keys',
-      maySignPages({ state: 'active', rights }) && 'sign pages',
-    ]
-    return `  ${id}  ${state.padEnd(8)} ${name.padEnd(16)} ${may.filter(Boolean).join('; ')}`
+  if (!set) return 'The store has no keys yet: the first publish or promote makes the server its own.'
+  const lines = set.keys.map(({ id, name, state, rights, server }) => {
+    const may = server
+      ? 'signs what is live'
+      : [
+          rights.publish.length > 0 && `publish ${rights.publish.join(', ')}`,
+          rights.promote.length > 0 && `promote ${rights.promote.join(', ')}`,
+        ]
+          .filter(Boolean)
+          .join('; ')
+    return `  ${id}  ${state.padEnd(8)} ${name.padEnd(16)} ${may}`
   })
   return [`key set ${set.version}, ${set.at}, ${set.who}: ${set.reason}`, ...lines].join('\n')
 }
-
-const newKey = (
-  raw: string,
-  { name = '', publish = [], promote = [], keys = false, pages = false }: Flags,
-): NewKey => ({ public: raw, name, rights: { publish, promote, keys, pages } })
 
 export const keysCommand: Command = {
   flags: [],
@@ -36,26 +31,52 @@ export const keysCommand: Command = {
   run: async ({ store, env }) => shown(await readKeySet(store, env)),
 }
 
-export const makeKeyCommand: Command = {
-  flags: [],
-  takes: ['file'],
+/** The public key that was given, or that of a new private one in a file. */
+async function publicKey(
+  { public: given, out }: Flags,
+  name: string,
+): Promise<{ raw: string; told: string }> {
+  if (given !== undefined) return { raw: given, told: '' }
+  const file = resolve(out ?? `${name}.pem`)
+  const { public: raw } = await makeKey(file).catch((error: unknown) => {
+    if (errorCode(error) === 'EEXIST')
+      throw new Refusal(`${file} is there already: a key is never overwritten. Another place: --out FILE`)
+    throw error
+  })
+  return {
+    raw,
+    told: `${file} is the private key: RELEASE_KEY is its content. Hand it over and delete it here.\n`,
+  }
+}
+
+async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags): Promise<string> {
+  const { raw, told } = await publicKey(flags, key.name)
+  const { reason, ...why } = whyOf(flags)
+  const set = await addKey(context, { ...key, public: raw }, { ...why, reason: reason || `key ${key.name}` })
+  return told + shown(set)
+}
+
+const rights = ['publish', 'promote'] as const
+
+/** One command makes a team's key and gives it its rights. */
+export const teamKeyCommand: Command = {
+  flags: ['reason', 'who', 'name', 'may', 'public', 'out'],
+  takes: ['app', '…'],
   needs: 'nothing',
-  run: async (_context, [path = '']) => {
-    const file = resolve(path)
-    const { id, public: raw } = await makeKey(file).catch((error: unknown) => {
-      if (errorCode(error) === 'EEXIST')
-        throw new Refusal(`${file} is there already: a key is never overwritten.`)
-      throw error
-    })
-    return `${file} is the private key ${id}: RELEASE_KEY is its content, keep it secret.\nIts public key, for «keys add»: ${raw}`
+  run: async (context, apps, flags) => {
+    const { may, name = apps.join('-').replace('*', 'all') } = flags
+    if (may !== undefined && !rights.some((one) => one === may))
+      throw new Refusal('--may takes publish or promote; without it a key may both.')
+    const of = (right: string): string[] => (may === undefined || may === right ? [...apps] : [])
+    return add(context, { name, rights: { publish: of('publish'), promote: of('promote') } }, flags)
   },
 }
 
-export const addKeyCommand: Command = {
-  flags: ['reason', 'who', 'name', 'publish', 'promote', 'keys', 'pages'],
-  takes: ['public key'],
+export const serverKeyCommand: Command = {
+  flags: ['reason', 'who', 'name', 'public', 'out'],
+  takes: [],
   needs: 'nothing',
-  run: async (context, [raw = ''], flags) => shown(await addKey(context, newKey(raw, flags), whyOf(flags))),
+  run: (context, _args, flags) => add(context, { name: flags.name ?? 'server', rights: 'server' }, flags),
 }
 
 export const endKeyCommand = (state: 'retired' | 'revoked'): Command => ({

@@ -38,7 +38,6 @@ async function watch(context: Context, { metrics }: Flags): Promise<string> {
 export const statusCommand: Command = {
   flags: ['json', 'watch', 'metrics'],
   takes: [],
-  takesOlder: () => true,
   run: async (context, _args, flags) => {
     if (flags.watch) return watch(context, flags)
     const status = await statusIn(context)

@@ -34,6 +34,6 @@ export function browserTrial(context: StoreContext): TryOut {
         `The browser could not be used: ${error instanceof Error ? error.message : String(error)}\nInstall Chromium or name one by CHROMIUM_PATH; --without-browser does without, and the history says so.`,
       )
     })
-    return { mistakes }
+    return { mistakes, drawn: true }
   }
 }

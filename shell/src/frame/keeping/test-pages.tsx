@@ -98,7 +98,7 @@ export async function openPages(createMemoryRouter: MakeRouter) {
     onIntent: () => undefined,
     onRetryUser: () => undefined,
   }
-  const routes = signedInRoutes({ set, store, places, frame })
+  const routes = signedInRoutes({ store, places, frame })
   const router = withHeldUpdates(createMemoryRouter(routes, { initialEntries: ['/transactions'] }))
   // The rules come when the page is idle.
   Object.assign(globalThis, { requestIdleCallback: (work: () => void) => setTimeout(work) })

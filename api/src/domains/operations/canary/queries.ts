@@ -2,21 +2,21 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CanaryLooksTable } from '../tables.ts'
 
-/** Number of the last look at a canary, by its salt; 0 before the first. */
-export async function lastLook(db: Db, app: string, salt: string): Promise<number> {
-  return (await newestLook(db, app, salt))?.look ?? 0
+/** Number of the last look at a canary, by its beginning; 0 before the first. */
+export async function lastLook(db: Db, app: string, since: string): Promise<number> {
+  return (await newestLook(db, app, since))?.look ?? 0
 }
 
 export function newestLook(
   db: Db,
   app: string,
-  salt: string,
+  since: string,
 ): Promise<Selectable<CanaryLooksTable> | undefined> {
   return db
     .selectFrom('canary_looks')
     .selectAll()
     .where('app', '=', app)
-    .where('canary', '=', salt)
+    .where('canary', '=', since)
     .orderBy('look', 'desc')
     .limit(1)
     .executeTakeFirst()

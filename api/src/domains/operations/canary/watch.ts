@@ -39,14 +39,14 @@ async function lookAt(call: Call, running: Running, revision: number): Promise<n
     canary: await sessionsOf(call, { app, version: canary.version, from: since, to: now }),
     live: await liveArm(call, { app, version: live, since }),
   }
-  const look = (await lastLook(db, app, canary.salt)) + 1
+  const look = (await lastLook(db, app, canary.since)) + 1
   const verdict = judge({ age: now.getTime() - since.getTime(), look, ...arms })
   if (verdict.type === 'wait') return look > 1 ? stepUp(call, running, revision) : undefined
   const { pValue, worse } = verdict
   const after = worse ? await stop(call, running, { arms, pValue, revision }) : undefined
   // After the stop: a look that is written down is not taken again.
   await noteLook(db, {
-    canary: canary.salt,
+    canary: canary.since,
     app,
     version: canary.version,
     live,

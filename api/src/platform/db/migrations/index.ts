@@ -35,6 +35,7 @@ import { up as searchIndexes } from './0049-search-indexes.ts'
 import { up as monthIndexes } from './0050-month-indexes.ts'
 import { up as amountBands } from './0051-amount-bands.ts'
 import { up as numberBands } from './0052-number-bands.ts'
+import { up as releasesSeen } from './0053-releases-seen.ts'
 
 /** Every migration in order. A name never changes and a released migration is never edited: the next one corrects it. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0050-month-indexes': { up: monthIndexes },
   '0051-amount-bands': { up: amountBands },
   '0052-number-bands': { up: numberBands },
+  '0053-releases-seen': { up: releasesSeen },
 }

@@ -1,0 +1,19 @@
+import { expectAtLeast, type Mark, markOf } from '@cabinet/release'
+import type { Platform } from '../../platform/platform.ts'
+import { noteSeen, selectSeen } from './queries.ts'
+
+const written = new WeakMap<Platform, string>()
+
+/** Reminds the store of what was seen of it: an old copy, in which a revoked key may stand, is not believed after a restart either. */
+export async function recallSeen({ db, releases }: Platform): Promise<void> {
+  const row = await selectSeen(db)
+  if (row) expectAtLeast(releases.store, { root: row.root, keySet: row.key_set, revision: row.revision })
+}
+
+export async function rememberSeen(platform: Platform): Promise<void> {
+  const { root, keySet, revision }: Mark = markOf(platform.releases.store)
+  const text = `${root} ${keySet} ${revision}`
+  if (root === undefined || written.get(platform) === text) return
+  await noteSeen(platform.db, { root, key_set: keySet, revision })
+  written.set(platform, text)
+}

@@ -1,0 +1,63 @@
+import { isAging, readLive, renew, repair } from '@cabinet/release'
+import { type Call, jobCall } from '../../platform/call.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { watchCanaries } from './canary/watch.ts'
+import { rememberSeen } from './seen.ts'
+
+/** Four times a minute: a canary in which everything fails is stopped within one, and a page that was changed by hand is mended. */
+const everyMs = 15_000
+
+/**
+ * One round over the releases: the page is what the pointer says, the pointer does not expire, canaries are compared, and what was seen is
+ * remembered. @param stamps of the last round, brought up to date
+ */
+export async function tend(
+  call: Call,
+  stamps: Map<string, string | undefined>,
+  onMend: () => void,
+): Promise<void> {
+  const { platform, now } = call
+  const { store, env } = platform.releases
+  const changed = await Promise.all(
+    ['live.json', 'keyset.json', 'index.html', 'index.headers.json', 'release-set.json'].map(async (file) => {
+      const stamp = await store.stampOf(file)
+      const isOther = stamps.get(file) !== stamp
+      stamps.set(file, stamp)
+      return isOther
+    }),
+  )
+  if (stamps.get('live.json') === undefined) return
+  if (changed.some(Boolean) && (await repair(platform.releases))) onMend()
+  const pointer = await readLive(store, env)
+  if (pointer && isAging(pointer, now))
+    await renew(platform.releases, { who: 'автомат', reason: 'Подпись скоро истечёт' })
+  await watchCanaries(call)
+  await rememberSeen(platform)
+}
+
+/** Rounds for as long as the process lives. @param onError told once per problem @returns ends it */
+export function tendReleases(platform: Platform, onError: (error: unknown) => void): () => Promise<void> {
+  const stamps = new Map<string, string | undefined>()
+  let problem: string | undefined
+  let working: Promise<void> | undefined
+  async function round(): Promise<void> {
+    try {
+      await tend(jobCall(platform, 'tend-releases', 'releases belong to no merchant'), stamps, () =>
+        onError(new Error('the page was not what the pointer says: compiled again')),
+      )
+      problem = undefined
+    } catch (error) {
+      if (String(error) !== problem) onError(error)
+      problem = String(error)
+    }
+  }
+  const timer = setInterval(() => {
+    working ??= round().finally(() => {
+      working = undefined
+    })
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await working
+  }
+}

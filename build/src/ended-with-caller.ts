@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+
+/** Names of the programs that stand between a terminal and a script: a signal that one of them gets reaches no other. */
+const callers = /\b(npx|npm|pnpm)\b|\bsh\0-c\0/
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const parentOf = (pid: number): number => Number(read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1] ?? 0)
+
+/** Calls `stop` once a npx or pnpm that has called this process is gone. */
+export function whenCallerEnds(stop: () => void): void {
+  const chain: number[] = []
+  for (let pid = process.ppid; pid > 1 && callers.test(read(`/proc/${pid}/cmdline`)); pid = parentOf(pid))
+    chain.push(pid)
+  const parents = chain.map(parentOf)
+  const timer = setInterval(() => {
+    if (chain.every((pid, index) => parentOf(pid) === parents[index])) return
+    clearInterval(timer)
+    stop()
+  }, 500)
+  timer.unref()
+}

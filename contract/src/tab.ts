@@ -1,0 +1,20 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { Instant, Strict } from './schemas.ts'
+
+/** Everything that an open tab must hear of, in one call; technical works are its refusal. */
+export const tab = declare('tab', {
+  'GET /tab/v1/news': {
+    summary: 'What has changed since a tab last asked; `x-rights` says whether its rights have',
+    access: 'session',
+    beforeSecondFactor: true,
+    query: Strict({ since: Type.Optional(Instant) }),
+    ok: {
+      200: Strict({
+        now: { ...Instant, description: '`since` of the next asking' },
+        revision: Type.Integer({ minimum: 0, description: 'of the releases' }),
+        orders: Type.Boolean({ description: 'orders of this user came or changed' }),
+      }),
+    },
+  },
+})

@@ -1,0 +1,43 @@
+import type { CanaryRule, ReleaseChange } from '@cabinet/contract'
+import type { Context, Why } from '../context.ts'
+import { changeCanary, startCanary, stopCanary } from './canary.ts'
+import type { LiveState } from './plan.ts'
+import { promote } from './promote.ts'
+import { rollback } from './rollback.ts'
+import { killRemote, removeApp, revoke, setMaintenance } from './switches.ts'
+
+/** Does what somebody asks for, by the command line or over the API. */
+export function carryOut(context: Context, asked: ReleaseChange, given: Why): Promise<LiveState> {
+  const why = { ...given, asked }
+  switch (asked.type) {
+    case 'promote':
+      return promote(context, asked.versions, why)
+    case 'rollback':
+      return rollback(context, asked.app, why, asked.to)
+    case 'revoke':
+      return revoke(context, asked.app, asked.version, why)
+    case 'kill':
+      return asked.forGood ? removeApp(context, asked.app, why) : killRemote(context, asked.app, true, why)
+    case 'revive':
+      return killRemote(context, asked.app, false, why)
+    case 'canary-start': {
+      const { app, version, steps = [] } = asked
+      return startCanary(
+        context,
+        { app, version, steps, rule: { percent: 0, only: [], ...ruleOf(asked) } },
+        why,
+      )
+    }
+    case 'canary-change':
+      return changeCanary(context, asked.app, ruleOf(asked), why)
+    case 'canary-stop':
+      return stopCanary(context, asked.app, why)
+    case 'maintenance':
+      return setMaintenance(context, asked.on, why)
+  }
+}
+
+const ruleOf = ({ percent, only }: Partial<CanaryRule>): Partial<CanaryRule> => ({
+  ...(percent !== undefined && { percent }),
+  ...(only && { only }),
+})

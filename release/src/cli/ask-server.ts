@@ -1,0 +1,54 @@
+import type { Context, StoreContext } from '../context.ts'
+import { ownSigner, type Signer } from '../keys/signer.ts'
+import { Refusal } from '../refusal.ts'
+import { Conflict } from '../store/conflict.ts'
+import { readLive } from '../store/live.ts'
+
+/** As long as a pipeline's call takes at most, s. */
+const lifetime = 60
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A JWT by which the holder of a key asks one server, for a minute. */
+function tokenFor({ id, sign }: Signer, audience: string): string {
+  const iat = Math.floor(Date.now() / 1000)
+  const text = `${part({ alg: 'EdDSA', typ: 'JWT', kid: id })}.${part({ aud: audience, iat, exp: iat + lifetime })}`
+  return `rk.${text}.${Buffer.from(sign(text), 'base64').toString('base64url')}`
+}
+
+interface Answer {
+  readonly code?: string
+  readonly message?: string
+  readonly debugMessage?: string
+}
+
+/** Asks the server for a change: it checks rights and gate, and signs. @param address RELEASE_API */
+export function askServer({ store, env }: StoreContext, address: string): NonNullable<Context['ask']> {
+  const origin = URL.canParse(address) ? new URL(address).origin : undefined
+  if (origin === undefined || !/^https?:/.test(address))
+    throw new Refusal(`RELEASE_API «${address}» is no address: https://partners.example.kz`)
+  return async ({ asked, who, reason, force = false, expectedRevision }, trial) => {
+    const now = expectedRevision ?? (await readLive(store, env))?.revision ?? 0
+    const revision = trial ? trial.revision - 1 : now
+    const signer = await ownSigner(store, env, false)
+    const found = trial?.mistakes.map(({ sentence }) => sentence.slice(0, 1_000)).slice(0, 50) ?? []
+    const body = { change: asked, reason, revision, who, force, drawn: trial?.drawn ?? false, found }
+    const answer = await fetch(`${origin}/api/releases/v1/changes`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokenFor(signer, origin)}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }).catch((error: unknown) => {
+      throw new Refusal(
+        `${origin} does not answer: ${String(error)}. While it is down, operations do this with the server's key.`,
+      )
+    })
+    if (!answer.ok) {
+      const { code, message, debugMessage }: Answer = await answer.json().catch(() => ({}))
+      if (code === 'RELEASES_CHANGED' && expectedRevision === undefined) throw new Conflict()
+      throw new Refusal(debugMessage ?? message ?? `${origin} answers ${answer.status}`)
+    }
+    const live = await readLive(store, env)
+    if (!live) throw new Refusal(`${store.name} has no live.json: is it the store of ${origin}?`)
+    return live
+  }
+}

@@ -1,0 +1,71 @@
+import { call, type QueryClient, queryKeyOf } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { type WatchInput, watchReleases } from './watch-releases.ts'
+
+/** Between two askings, ms: of a tab that is looked at, of a hidden one, and of one whose server does not answer. */
+const EVERY_MS = 10_000
+const HIDDEN_MS = 60_000
+const SLOWEST_MS = 60_000
+
+export interface NewsInput extends Omit<WatchInput, 'client'> {
+  readonly client: Pick<QueryClient, 'isMutating' | 'invalidateQueries'>
+}
+
+/**
+ * One call tells a tab all that it must hear of: rights (by the header of every answer), releases, changed orders. A server that does not
+ * answer leaves the releases, which are files. Returns the way to stop.
+ */
+export function followNews(input: NewsInput): () => void {
+  const { client } = input
+  const releases = watchReleases(input)
+  let { revision } = input.booted
+  let since: string | undefined
+  let pause = EVERY_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ask = async (isBack: boolean) => {
+    const news = await call('GET /tab/v1/news', { query: { since } })
+    since = news.now
+    pause = EVERY_MS
+    if (news.orders) for (const key of changing) void client.invalidateQueries({ queryKey: queryKeyOf(key) })
+    if (news.revision !== revision) {
+      revision = news.revision
+      // Whose canaries there are, `/me` says.
+      void client.invalidateQueries({ queryKey: queryKeyOf('GET /users/api/v1/me') })
+    } else if (!isBack) return
+    await releases.look()
+  }
+  const look = async (isBack = false) => {
+    clearTimeout(timer)
+    try {
+      if (useSession.getState().isAuth) await ask(isBack)
+    } catch {
+      pause = Math.min(pause * 2, SLOWEST_MS)
+      await releases.look()
+    }
+    plan()
+  }
+  const plan = () => {
+    clearTimeout(timer)
+    if (stopped) return
+    const hidden = document.visibilityState === 'hidden'
+    timer = setTimeout(() => void look(), hidden ? Math.max(pause, HIDDEN_MS) : pause)
+  }
+  let stopped = false
+  const wake = () => {
+    if (document.visibilityState === 'visible') void look(true)
+  }
+  document.addEventListener('visibilitychange', wake)
+  void look()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    releases.stop()
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
+
+/** What a list or a page of an order asks for when orders have changed. */
+const changing = [
+  'GET /accounting/v1/applications/changes',
+  'GET /accounting/v1/application/{id}/version',
+] as const
