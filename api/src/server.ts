@@ -162,8 +162,8 @@ function refuseMalformed(error: Error & { code?: string }, socket: import('node:
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const [status, code, debugMessage] = late
-    ? ([408, 'REQUEST_TIMEOUT', 'the request did not arrive in time'] as const)
-    : ([400, 'BAD_REQUEST', 'not a valid HTTP request'] as const)
+    ? ([408, 'REQUEST_TIMEOUT', 'Запрос не пришёл вовремя'] as const)
+    : ([400, 'BAD_REQUEST', 'Запрос прочитать не удалось'] as const)
   const body = JSON.stringify(
     errorBody(new ApiError(status, code, 'Неверный запрос', { debugMessage }), randomUUID()),
   )

@@ -86,6 +86,7 @@ export async function build(
     await closeBelow()
     throw error
   })
+  app.addHook('onSend', async (_request, _reply, payload) => assertPlainDetails(payload))
   await app.ready()
   const close = async () => {
     await app.close()
@@ -110,6 +111,13 @@ export async function build(
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** What screens show beside a refusal is a Russian sentence: no name of a column, host or call. Source: specification 8. */
+function assertPlainDetails(payload: unknown): void {
+  if (typeof payload !== 'string') return
+  for (const [, detail = ''] of payload.matchAll(/"(?:debugMessage|error)":"(.*?)"/g))
+    if (!/^[А-ЯЁ][^A-Za-z_]*$/.test(detail)) throw new Error(`«${detail}» is not fit to be shown`)
 }
 
 function client(response: LightMyRequestResponse): SignedInClient {

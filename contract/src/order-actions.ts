@@ -47,7 +47,7 @@ const ChangeStatusBody = Type.Array(
 const ErrorResponse = Strict({
   merchantId: MerchantId,
   orderId: Text,
-  error: Type.String({ description: 'a plain technical sentence' }),
+  error: Type.String({ description: 'Russian, for whoever is asked for help' }),
   code: Text,
   message: Type.String({ description: 'Russian, fit to show' }),
   order: Type.Optional(Order),
@@ -72,9 +72,10 @@ const deliveryRefusals = ['STATUS_NOT_ALLOWED', 'ORDER_CHANGED', 'AMOUNT_RANGE',
 /** What staff do with an order. Source: specification 4 and 5, decisions 1, 2 and 4. */
 export const orderActionCalls = declare('orders', {
   'PUT /accounting/changeStatus/json': {
-    summary: 'Moves orders on; each that may not is refused by itself, the others are done',
+    summary:
+      'Moves orders on; each that may not is refused by itself, the others are done. Without a key the answer says `x-repeatable: no`',
     access: { permission: ['PROCESS_ORDERS', 'CANCEL_ORDERS', 'RETURN_ORDERS', 'DELIVER_ORDERS'] },
-    headers: requiredKey,
+    headers: optionalKey,
     // A thousand orders; reading more than this costs too much of the processor when it is hostile.
     maxBytes: 128 * 1024,
     body: ChangeStatusBody,

@@ -90,10 +90,11 @@ export const userAdministration = declare('users', {
     body: Strict({
       ...fields,
       jobTitle: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
-      version: {
+      version: Type.Optional({
         ...Version,
-        description: 'what the editor was shown: USER_CHANGED when somebody has saved since',
-      },
+        description:
+          'what the editor was shown: USER_CHANGED when somebody has saved since; without it the last one wins',
+      }),
     }),
     ok: { 200: User },
     refusals: ['USER_EXISTS', 'USER_CHANGED', ...refusals],

@@ -1,5 +1,5 @@
 import type { AnOrder } from '../support/new-order.ts'
-import { anOrder, aPaidOrder, openOrder, openRow } from '../support/order-actions.ts'
+import { anOrder, aPaidOrder, chooseInRow, openOrder, openRow } from '../support/order-actions.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, type Page } from '../support/test.ts'
 
@@ -25,11 +25,11 @@ export const dialogs: readonly Overlay[] = [
   {
     name: 'return, a wrong part',
     show: async (page, url) => {
-      await press(page, await aPaidOrder(url), 'Оформить возврат')
+      await chooseInRow(page, await openRow(page, await aPaidOrder(url)), 'Оформить возврат')
       await page.getByLabel('Вернуть часть суммы').check()
       await page.getByLabel('Сумма компенсации').fill('0')
       await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
-      await expect(page.getByText('Сумма должна быть больше 0')).toBeVisible()
+      await expect(page.getByText('Сумма компенсации не может 0')).toBeVisible()
     },
   },
   {
@@ -62,7 +62,7 @@ export const dialogs: readonly Overlay[] = [
       for (const { id } of orders) await page.locator(`[data-row="${id}"]`).getByRole('checkbox').check()
       await page
         .getByRole('region', { name: 'Выбранные заказы' })
-        .getByRole('button', { name: 'Передать курьеру' })
+        .getByRole('button', { name: 'Передать курьеру 1 заказ' })
         .click()
     },
   },

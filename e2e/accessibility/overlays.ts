@@ -70,14 +70,6 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
-    name: 'actions that are not possible',
-    as: 'manager',
-    show: async (page) => {
-      await new OrdersList(await orders(page)).link(0).click()
-      await press(page, 'Недоступные действия')
-    },
-  },
-  {
     name: 'a calendar',
     as: 'manager',
     show: async (page) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { orderNow } from '../support/new-order.ts'
-import { anOrder, aPaidOrder, dialogOf, openRow, smsCode } from '../support/order-actions.ts'
+import { anOrder, aPaidOrder, chooseInRow, dialogOf, openRow, smsCode } from '../support/order-actions.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'superadmin' })
@@ -26,7 +26,7 @@ test('a lost answer is asked for with the same key until it is known', async ({
   const order = await aPaidOrder(baseURL ?? '')
   const keys = await loseAnswers(page, '/changeStatus/json', 2)
   const row = await openRow(page, order)
-  await row.getByRole('button', { name: 'Оформить возврат' }).click()
+  await chooseInRow(page, row, 'Оформить возврат')
   const dialog = dialogOf(page)
   await dialog.getByLabel('Причина').selectOption({ label: 'Отменил покупатель' })
   await dialog.getByRole('button', { name: /^Вернуть/ }).dblclick()
@@ -34,7 +34,7 @@ test('a lost answer is asked for with the same key until it is known', async ({
   // While nobody knows, nobody walks away from it.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
-  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await expect(page.getByText('Возврат оформлен')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
@@ -48,7 +48,7 @@ test('a lost answer to «Взять в обработку» is told by a toast',
   const keys = await loseAnswers(page, '/changeStatus/json', 1)
   const row = await openRow(page, order)
   await row.getByRole('button', { name: 'Взять в обработку' }).click()
-  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  await expect(page.getByText('Заказ взят в обработку')).toBeVisible()
   await expect(row).toContainText('В обработке')
   expect(new Set(keys).size).toBe(1)
   expect((await orderNow(baseURL ?? '', order.id)).version).toBe(order.version + 1)
@@ -79,7 +79,7 @@ test('without a network nothing is sent, and the dialog says so', async ({
   complaints.allow(/ERR_INTERNET_DISCONNECTED/)
   const order = await aPaidOrder(baseURL ?? '')
   const row = await openRow(page, order)
-  await row.getByRole('button', { name: 'Оформить возврат' }).click()
+  await chooseInRow(page, row, 'Оформить возврат')
   const dialog = dialogOf(page)
   await dialog.getByLabel('Причина').selectOption({ label: 'Нет в наличии' })
   await context.setOffline(true)

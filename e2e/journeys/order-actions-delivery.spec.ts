@@ -161,7 +161,6 @@ test.describe('a courier', () => {
     await expect(page.getByRole('checkbox')).toHaveCount(0)
     await openOrder(page, await anOrder(baseURL ?? '', 'ready_delivery', own))
     await expect(page.getByRole('button', { name: 'Выдать покупателю' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Недоступные действия' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0)
   })
 

@@ -76,6 +76,12 @@ export async function openRow(page: Page, order: AnOrder): Promise<Locator> {
   return row
 }
 
+/** What is not the next step of an order waits in the menu of its row. */
+export async function chooseInRow(page: Page, row: Locator, action: string): Promise<void> {
+  await row.getByRole('button', { name: /^Другие действия/ }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
 export async function openOrder(page: Page, order: AnOrder): Promise<void> {
   await page.goto(`${base}/transactions/${order.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ № ${order.merchant_order_id}`)

@@ -27,8 +27,8 @@ export function selectionText(entries: readonly StatusEntry[], values: readonly 
   const exact = entries.find((entry) => sameValues(entry.values, values))
   if (exact !== undefined) return exact.text
   const texts = entries.filter((entry) => entry.values.some((value) => values.includes(value)))
-  const known = texts.map((entry) => entry.text).join(', ')
-  return known === '' ? values.join(', ') : `${known} (${values.join(', ')})`
+  // Codes are nobody's words: while the directory is not known, or without a status in it.
+  return texts.length === 0 ? 'Выбранные статусы' : `${texts.map((entry) => entry.text).join(', ')} (часть)`
 }
 
 export function sameValues(a: readonly string[], b: readonly string[]): boolean {

@@ -51,3 +51,10 @@ export function dayIn(instant: string | Date, zone: BusinessZone): string {
 export function todayIn(zone: BusinessZone, now: Date = new Date()): string {
   return dayIn(now, zone)
 }
+
+/** `UTC+6`: at this moment, of a zone with summer time. */
+export function zoneName(zone: BusinessZone): string {
+  const named = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
+  const offset = named.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  return offset.replace('GMT', 'UTC')
+}

@@ -65,6 +65,17 @@ const kept = () => sessionStorage.getItem('cabinet.drafts')
 beforeEach(() => clearDraft('test'))
 afterEach(() => jest.useRealTimers())
 
+test('an error of the field that is left waits until the pointer is up: nothing moves under a press', async () => {
+  const { user } = renderUi(<User />)
+  const save = screen.getByRole('button', { name: 'Сохранить' })
+  await user.click(fields.email())
+  await user.pointer({ keys: '[MouseLeft>]', target: save })
+  expect(fields.email()).not.toHaveFocus()
+  expect(screen.queryByText('Обязательное поле для заполнения')).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: save })
+  expect((await screen.findAllByText('Обязательное поле для заполнения')).length).toBeGreaterThan(0)
+})
+
 test('sends values that passed the schema, the phone as digits', async () => {
   const send = jest.fn()
   const { user } = renderUi(<User onSend={send} />)

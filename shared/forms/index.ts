@@ -4,6 +4,7 @@ export { array, boolean, type InferType, number, type ObjectSchema, object, ref,
 export type { BoundProps } from './fields/bound.ts'
 export { CheckboxField } from './fields/checkbox-field.tsx'
 export { DateField } from './fields/date-field.tsx'
+export { MoneyField } from './fields/money-field.tsx'
 export { PasswordField } from './fields/password-field.tsx'
 export { PhoneField } from './fields/phone-field.tsx'
 export { SelectField } from './fields/select-field.tsx'

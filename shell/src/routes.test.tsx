@@ -135,9 +135,11 @@ test('when the session ends the page stays as it is until it reloads', async () 
 })
 
 test('a server that can’t be reached signs nobody out', async () => {
-  useUserStatus.setState({ status: 'unreachable' })
+  useUserStatus.setState({ status: 'unreachable', failure: null })
   open('/transactions')
   expect(await screen.findByText('Нет связи с сервером')).toBeVisible()
+  act(() => useUserStatus.setState({ failure: 500 }))
+  expect(screen.getByText('Сервер временно не отвечает как надо (код 500)')).toBeVisible()
   expect(useSession.getState().isAuth).toBe(true)
 })
 
@@ -241,7 +243,7 @@ test('one’s name leads to one’s own sessions', async () => {
   fake('GET /users/api/v1/sessions', () => [])
   const { user, path } = open('/bcc-mall')
   // jsdom knows no widths: to it the header's wide half is hidden.
-  await user.click(await screen.findByRole('link', { name: /мои сеансы/, hidden: true }))
+  await user.click(await screen.findByRole('link', { name: /безопасность/, hidden: true }))
   expect(await heading('Безопасность')).toBeVisible()
   expect(path()).toBe('/account/sessions')
 })

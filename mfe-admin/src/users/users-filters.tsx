@@ -59,7 +59,7 @@ export function UsersFilters({ applied, today, merchants, onApply }: UsersFilter
           onChange={(merchantId) => edit({ merchantId })}
         />
       </Field>
-      <Box gridColumn={{ md: 'auto / span 2' }}>
+      <Box minWidth={{ md: '300px' }}>
         <DateRangeInput
           required
           fromLabel="Дата регистрации с"

@@ -69,7 +69,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
           />
         </Field>
       )}
-      <Box gridColumn={{ md: 'auto / span 2' }}>
+      <Box minWidth={{ md: '300px' }}>
         <DateRangeInput
           value={draft.range}
           today={today}

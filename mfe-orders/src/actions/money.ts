@@ -11,12 +11,12 @@ export function deliveryAmountProblem(text: string, orderAmount: number): string
   return fits ? null : `Сумма должна быть не менее 500 и не более ${plainAmount(orderAmount)}`
 }
 
-/** What is wrong with a compensation; null: nothing. Source: specification 5, but for zero. */
+/** What is wrong with a compensation; null: nothing. Source: specification 5. */
 export function compensationProblem(text: string, orderAmount: number): string | null {
   if (text.trim() === '') return 'Обязательное поле для заполнения'
   const tiyn = parseMoney(text)
   if (tiyn === undefined) return 'Введите число'
-  if (tiyn === 0) return 'Сумма должна быть больше 0'
+  if (tiyn === 0) return 'Сумма компенсации не может 0'
   if (tiyn > toTiyn(orderAmount)) return 'Сумма компенсации не может превышать сумму заказа'
   if (tiyn === toTiyn(orderAmount)) return 'Сумма компенсации не может соответствовать сумме заказа'
   return null
@@ -28,10 +28,10 @@ export function typedAmount(text: string): number | null {
   return tiyn === undefined ? null : fromTiyn(tiyn)
 }
 
-/** «100 000 ₸ → возврат 30 000 ₸ → останется 70 000 ₸» */
+/** «Вернём покупателю 30 000 ₸, в заказе останется 70 000 ₸» */
 export function returnLine(orderAmount: number, compensation: number): string {
   const left = fromTiyn(toTiyn(orderAmount) - toTiyn(compensation))
-  return `${formatMoney(orderAmount)} → возврат ${formatMoney(compensation)} → останется ${formatMoney(left)}`
+  return `Вернём покупателю ${formatMoney(compensation)}, в заказе останется ${formatMoney(left)}`
 }
 
 const plain = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })

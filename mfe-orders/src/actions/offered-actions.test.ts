@@ -1,5 +1,5 @@
 import type { OrderAction } from '@cabinet/contract'
-import { offeredActions, refusalOf, refusedActions, type Verdict } from './offered-actions.tsx'
+import { hintOf, offeredActions, type Verdict } from './offered-actions.tsx'
 
 test.each<[OrderAction[], string[]]>([
   [[], []],
@@ -22,21 +22,18 @@ test.each<[OrderAction[], string[]]>([
   expect(offeredActions(allowed)).toEqual(offered)
 })
 
-test('reasons are given to whoever holds the right, in the order of the work', () => {
-  const verdicts: Verdict[] = [
-    { action: 'cancel', allowed: false, reason: 'Поздно отменять', code: 'STATUS_NOT_ALLOWED' },
-    {
-      action: 'in_progress',
-      allowed: false,
-      reason: 'Заказ уже передан курьеру',
-      code: 'STATUS_NOT_ALLOWED',
-    },
-    { action: 'deliver', allowed: true },
-    { action: 'return', allowed: false, reason: 'Недостаточно прав', code: 'FORBIDDEN' },
-  ]
-  expect(refusedActions(verdicts)).toEqual([
-    { action: 'in_progress', reason: 'Заказ уже передан курьеру' },
-    { action: 'cancel', reason: 'Поздно отменять' },
-  ])
-  expect(refusalOf(verdicts, 'return')).toBeUndefined()
+const refused = (action: OrderAction, code = 'STATUS_NOT_ALLOWED'): Verdict => ({
+  action,
+  allowed: false,
+  code,
+  reason: `${action} нельзя`,
+})
+
+test.each<[string, Verdict[], string | undefined]>([
+  ['completed', [refused('deliver'), refused('return')], 'deliver нельзя'],
+  ['completed', [refused('deliver', 'FORBIDDEN')], undefined],
+  ['delivered', [refused('cancel'), refused('return')], 'return нельзя'],
+  ['ready_delivery', [refused('cancel'), refused('in_progress')], undefined],
+])('an order that is %s tells what comes later takes, to whoever may do it: %j', (status, verdicts, hint) => {
+  expect(hintOf({ status, verdicts })).toBe(hint)
 })

@@ -5,14 +5,18 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 
-/** One button each, in the order of an order's life; what may be done is the server's word. Source: decisions 6. */
+/** One button each, in the order of an order's life; what may be done is the server's word. `short`: in a row, whose order is known. Source: decisions 6. */
 export const offers = {
   // Elements, not components: the rows of a page share them.
-  in_progress: { text: 'Взять в обработку', icon: <PackageOpen size={16} aria-hidden /> },
-  hand_over: { text: 'Передать курьеру', icon: <Truck size={16} aria-hidden /> },
-  deliver: { text: 'Выдать покупателю', icon: <HandCoins size={16} aria-hidden /> },
-  return: { text: 'Оформить возврат', icon: <Undo2 size={16} aria-hidden /> },
-  cancel: { text: 'Отменить заказ', icon: <Ban size={16} aria-hidden /> },
+  in_progress: {
+    text: 'Взять в обработку',
+    short: 'В обработку',
+    icon: <PackageOpen size={16} aria-hidden />,
+  },
+  hand_over: { text: 'Передать курьеру', short: 'Передать', icon: <Truck size={16} aria-hidden /> },
+  deliver: { text: 'Выдать покупателю', short: 'Выдать', icon: <HandCoins size={16} aria-hidden /> },
+  return: { text: 'Оформить возврат', short: 'Возврат', icon: <Undo2 size={16} aria-hidden /> },
+  cancel: { text: 'Отменить заказ', short: 'Отменить', icon: <Ban size={16} aria-hidden /> },
 } as const satisfies Partial<Record<OrderAction, object>>
 
 export type OfferedAction = keyof typeof offers
@@ -32,10 +36,21 @@ export function refusalOf(verdicts: readonly Verdict[], action: OrderAction): st
   return verdict?.code === 'FORBIDDEN' ? undefined : verdict?.reason
 }
 
-export function refusedActions(verdicts: readonly Verdict[]): { action: OfferedAction; reason: string }[] {
-  const offered = offeredActions(verdicts.filter(({ allowed }) => allowed).map(({ action }) => action))
-  return inOrder.flatMap((action) => {
-    const reason = refusalOf(verdicts, action)
-    return offered.includes(action) || !reason ? [] : [{ action, reason }]
-  })
+/** What comes later, by the status that the order is in now: who waits for it may be told what it takes. */
+const ahead: Partial<Record<string, OrderAction>> = {
+  completed: 'deliver',
+  no_card_completed: 'deliver',
+  delivered: 'return',
+  delivered_w_e: 'return',
+}
+
+export function hintOf({
+  status,
+  verdicts,
+}: {
+  status: string
+  verdicts: readonly Verdict[]
+}): string | undefined {
+  const action = ahead[status]
+  return action && refusalOf(verdicts, action)
 }

@@ -21,7 +21,10 @@ export function openAction(navigate: Navigate, id: number) {
 export function tellReceipt(navigate: Navigate, text: string, order: WireOrder, undo?: () => void): void {
   toast.success(text, {
     note: receiptText(order),
-    actions: [...(undo ? [{ label: 'Отменить', onClick: undo }] : []), ...openAction(navigate, order.id)],
+    actions: [
+      ...(undo ? [{ label: 'Вернуть в новые', onClick: undo }] : []),
+      ...openAction(navigate, order.id),
+    ],
     ...(undo && { duration: 10_000 }),
   })
 }

@@ -3,11 +3,11 @@ import type { CancelReason } from '@cabinet/contract'
 export const checkingText = 'Проверяем, прошла ли операция…'
 
 export const doneTexts = {
-  in_progress: 'Изменения сохранены',
+  in_progress: 'Заказ взят в обработку',
   put_back: 'Заказ снова среди новых',
   hand_over: 'Заказ подтверждён и ожидает доставки',
   deliver: 'Заказ подтверждён и доставлен',
-  return: 'Изменения сохранены',
+  return: 'Возврат оформлен',
   delete_item: 'Изменения сохранены',
   cancel: (number: string) => `Заказ № ${number} отменён`,
 } as const

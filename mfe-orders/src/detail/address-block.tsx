@@ -1,4 +1,7 @@
-import { Collapsible, DescriptionList } from '@cabinet/shared/ui'
+import { Collapsible, DescriptionList, Row } from '@cabinet/shared/ui'
+import MapPin from 'lucide-react/icons/map-pin'
+import { addressText } from './delivery-address.ts'
+import { IconLink } from './icon-link.tsx'
 import type { DeliveryAddress } from './marketplace-order.ts'
 
 interface AddressBlockProps {
@@ -6,12 +9,15 @@ interface AddressBlockProps {
   delivery: DeliveryAddress | null
 }
 
+const mapOf = (address: string) => `https://2gis.kz/search/${encodeURIComponent(address)}`
+
 export function AddressBlock({ text, delivery }: AddressBlockProps) {
-  if (!text && delivery === null) return null
+  const address = delivery === null ? text : addressText(delivery)
+  if (!address) return null
   return (
     <Collapsible title="Адрес доставки" rememberAs="order.address">
       {delivery === null ? (
-        text
+        <Row>{text}</Row>
       ) : (
         <DescriptionList
           items={[
@@ -22,6 +28,9 @@ export function AddressBlock({ text, delivery }: AddressBlockProps) {
           ]}
         />
       )}
+      <IconLink href={mapOf(address)} icon={<MapPin size={16} aria-hidden />}>
+        Маршрут
+      </IconLink>
     </Collapsible>
   )
 }

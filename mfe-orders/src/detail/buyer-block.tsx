@@ -1,7 +1,9 @@
 import { formatPhone } from '@cabinet/shared/format'
-import { Collapsible, DescriptionList, ExternalLink, Text } from '@cabinet/shared/ui'
+import { Collapsible, DescriptionList, Email, ExternalLink, Text } from '@cabinet/shared/ui'
+import Phone from 'lucide-react/icons/phone'
 import { useIsCourier } from '../use-is-courier.ts'
 import { CoveredIin } from './covered-iin.tsx'
+import { IconLink } from './icon-link.tsx'
 import type { Buyer } from './order-detail.ts'
 
 /** «Покупатель»: the server keeps from whoever does not work on orders how to reach him. */
@@ -39,13 +41,16 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
             term: 'E-mail',
             value: email && (
               <ExternalLink href={`mailto:${email}`} target="_self">
-                {email}
+                <Email address={email} />
               </ExternalLink>
             ),
           },
           ...(isCourier ? [] : [{ term: 'ИИН', value: <CoveredIin orderId={orderId} covered={iin} /> }]),
         ]}
       />
+      <IconLink href={`tel:+${phone}`} icon={<Phone size={16} aria-hidden />} here>
+        Позвонить
+      </IconLink>
     </Collapsible>
   )
 }

@@ -1,54 +1,67 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { type BusinessZone, formatDateTime, formatMoney } from '@cabinet/shared/format'
-import { Collapsible, type Description, DescriptionList, ExternalLink } from '@cabinet/shared/ui'
-import { OrderStatusBadge } from '../status-badge.tsx'
+import { formatMoney } from '@cabinet/shared/format'
+import { Collapsible, type Description, DescriptionList, ExternalLink, Stack, When } from '@cabinet/shared/ui'
 import { useIsCourier } from '../use-is-courier.ts'
-import { type Merchant, useMerchants } from '../use-merchants.ts'
+import { useMerchants } from '../use-merchants.ts'
+import { instalmentText } from './instalment.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { paymentTypeText } from './payment-type.ts'
-
-const bankTerms = ['Комиссия банка по рассрочке', 'Сумма к оплате']
+import { Sums } from './sums.tsx'
 
 export function HistoryBlock({ order }: { order: OrderDetail }) {
-  const zone = useBusinessZone()
-  const merchants = useMerchants()
   const isCourier = useIsCourier()
   return (
     <Collapsible title="История заказа" rememberAs="order.history">
-      <DescriptionList
-        items={historyItems(order, zone, merchants).filter(
-          ({ term }) => !isCourier || !bankTerms.includes(term),
-        )}
-      />
+      <Stack>
+        <DescriptionList items={useFacts(order)} />
+        <Sums sums={sumsOf(order, isCourier)} />
+      </Stack>
     </Collapsible>
   )
 }
 
-function historyItems(order: OrderDetail, zone: BusinessZone, merchants: readonly Merchant[]): Description[] {
+/** What is not known or not so is left out, but for what the specification names. */
+function useFacts(order: OrderDetail): Description[] {
+  const zone = useBusinessZone()
+  const merchants = useMerchants()
   const merchant = merchants.find(({ id }) => id === order.merchantId)?.name ?? order.merchantId
+  const { paymentTermsLink: terms, comment, deliveredAt } = order
   return [
-    { term: 'Дата регистрации', value: formatDateTime(order.createdAt, zone) },
+    { term: 'Дата регистрации', value: <When at={order.createdAt} zone={zone} /> },
     ...(merchants.length > 1 ? [{ term: 'Партнёр', value: merchant }] : []),
-    { term: 'Тип оплаты', value: paymentTypeText(order.paymentType) },
-    { term: 'Тип рассрочки', value: order.installmentType },
-    { term: 'Условия оплаты', value: <TermsLink href={order.paymentTermsLink} /> },
-    { term: 'Статус', value: <OrderStatusBadge status={order.status} text={order.statusText} /> },
-    { term: 'Статус изменён', value: formatDateTime(order.statusChangedAt, zone) },
     {
-      term: 'Дата доставки',
-      value: order.deliveredAt === null ? null : formatDateTime(order.deliveredAt, zone),
+      term: 'Статус',
+      value: (
+        <>
+          {order.statusText} с <When at={order.statusChangedAt} zone={zone} />
+        </>
+      ),
     },
+    { term: 'Дата доставки', value: deliveredAt && <When at={deliveredAt} zone={zone} /> },
+    { term: 'Тип оплаты', value: paymentOf(order) },
+    { term: 'Условия оплаты', value: terms && <ExternalLink href={terms}>Открыть условия</ExternalLink> },
+    ...(order.isEdited ? [{ term: 'Заказ изменён', value: 'Да' }] : []),
+    ...(comment ? [{ term: 'Комментарий', value: comment, wide: true }] : []),
+  ]
+}
+
+/** The instalment says that it is one. */
+function paymentOf({ paymentType, installmentType }: OrderDetail): string {
+  const [type, instalment] = [paymentTypeText(paymentType), instalmentText(installmentType)]
+  return instalment.startsWith(type) ? instalment : `${type} · ${instalment}`
+}
+
+function sumsOf(order: OrderDetail, isCourier: boolean) {
+  return [
     { term: 'Сумма', value: formatMoney(order.amount) },
     ...(order.compensation > 0
       ? [{ term: 'Сумма компенсации', value: formatMoney(order.compensation) }]
       : []),
-    { term: 'Комиссия банка по рассрочке', value: formatMoney(order.bankCommission) },
-    { term: 'Сумма к оплате', value: formatMoney(order.amountToBePaid) },
-    { term: 'Заказ изменён', value: order.isEdited ? 'Да' : 'Нет' },
-    { term: 'Комментарий', value: order.comment, wide: (order.comment?.length ?? 0) > 40 },
+    ...(isCourier
+      ? []
+      : [
+          { term: 'Комиссия банка по рассрочке', value: formatMoney(order.bankCommission) },
+          { term: 'К выплате партнёру', value: formatMoney(order.amountToBePaid) },
+        ]),
   ]
-}
-
-function TermsLink({ href }: { href: string | null }) {
-  return href === null ? '—' : <ExternalLink href={href}>Открыть условия</ExternalLink>
 }

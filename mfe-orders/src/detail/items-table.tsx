@@ -1,6 +1,5 @@
 import { formatMoney, formatNumber, fromTiyn, toTiyn } from '@cabinet/shared/format'
-import { Box, Button, type Column, DataTable, ExternalLink, Text } from '@cabinet/shared/ui'
-import Trash2 from 'lucide-react/icons/trash-2'
+import { Button, type Column, DataTable, ExternalLink, Text } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import type { Item } from './marketplace-order.ts'
 
@@ -13,12 +12,9 @@ interface ItemsTableProps {
 
 const columns: readonly Column<Item>[] = [
   { key: 'title', header: 'Товар', cell: (item) => <ItemTitle item={item} /> },
-  { key: 'colors', header: 'Цвет', cell: (item) => item.colors.join(', ') || '—' },
-  { key: 'size', header: 'Размер', cell: (item) => item.size ?? '—' },
   { key: 'price', header: 'Цена', numeric: true, cell: (item) => formatMoney(item.price) },
   { key: 'sale', header: 'Цена со скидкой', numeric: true, cell: (item) => formatMoney(item.salePrice) },
-  { key: 'quantity', header: 'Количество', numeric: true, cell: (item) => formatNumber(item.quantity) },
-  { key: 'pickup', header: 'Пункты выдачи', cell: (item) => <PickupPoints item={item} /> },
+  { key: 'quantity', header: 'Кол-во', numeric: true, cell: (item) => formatNumber(item.quantity) },
 ]
 
 const rowKey = (item: Item) => String(item.id)
@@ -38,7 +34,6 @@ export function ItemsTable({ items, onDelete, onNearDelete }: ItemsTableProps) {
               cell: (item) => (
                 <Button
                   size="sm"
-                  icon={<Trash2 />}
                   aria-label={`Удалить товар «${item.title}»`}
                   onPointerEnter={onNearDelete}
                   onFocus={onNearDelete}
@@ -59,26 +54,25 @@ function amountWithout(items: readonly Item[], gone: Item): number {
   return fromTiyn(left.reduce((sum, { salePrice, quantity }) => sum + toTiyn(salePrice) * quantity, 0))
 }
 
-function ItemTitle({ item: { title, link, productId } }: { item: Item }) {
+function ItemTitle({ item }: { item: Item }) {
+  const { title, link, id, productId, colors, size, pickupPoints } = item
+  const kind = [colors.length > 0 && `Цвет: ${colors.join(', ')}`, size !== null && `Размер: ${size}`]
   return (
     <div>
       {link === null ? title : <ExternalLink href={link}>{title}</ExternalLink>}
       <Text as="div" size="xs" tone="muted">
-        Код товара: {productId}
+        {kind.filter(Boolean).map((part) => (
+          <div key={String(part)}>{part}</div>
+        ))}
+        <div>
+          Товар № {id} · код {productId}
+        </div>
+        {pickupPoints.map(({ id: point, address }) => (
+          <div key={point}>
+            Пункт выдачи № {point}: {address}
+          </div>
+        ))}
       </Text>
     </div>
-  )
-}
-
-function PickupPoints({ item: { pickupPoints } }: { item: Item }) {
-  if (pickupPoints.length === 0) return '—'
-  return (
-    <Box as="ul" display="grid" gap="1">
-      {pickupPoints.map(({ id, address }) => (
-        <li key={id}>
-          № {id}: {address}
-        </li>
-      ))}
-    </Box>
   )
 }

@@ -1,15 +1,16 @@
 import { Box, Button, narrowQuery, Row, Text, useMedia } from '@cabinet/shared/ui'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useId, useState } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { type OfferedAction, offeredActions, offers, refusedActions } from '../actions/offered-actions.tsx'
+import { hintOf, type OfferedAction, offeredActions, offers } from '../actions/offered-actions.tsx'
 import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { PrintButton } from './print-button.tsx'
 
+/** What can't be undone is nobody's main button. */
+const nextOf = (offered: readonly OfferedAction[]) => offered.find((action) => action !== 'return')
+
 export function NextStep({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
-  const [next] = offeredActions(order.actions)
+  const next = nextOf(offeredActions(order.actions))
   if (!narrow || next === undefined) return null
   return (
     <Box
@@ -53,42 +54,24 @@ function ActionButton({ order, action, isNext, block = false }: ActionButtonProp
 
 export function OrderActionsBar({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
-  const [open, setOpen] = useState(false)
-  const listId = useId()
-  const refused = refusedActions(order.verdicts)
+  const offered = offeredActions(order.actions)
+  const next = nextOf(offered)
+  const hint = hintOf(order)
   return (
-    <Box _print={{ display: 'none' }} onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+    <Box _print={{ display: 'none' }}>
       <Row>
-        {offeredActions(order.actions).map((action, index) =>
-          narrow && index === 0 ? null : (
-            <ActionButton key={action} order={order} action={action} isNext={index === 0} />
+        {offered.map((action) =>
+          narrow && action === next ? null : (
+            <ActionButton key={action} order={order} action={action} isNext={action === next} />
           ),
         )}
         <PrintButton />
-        {refused.length > 0 && (
-          <Button
-            variant="ghost"
-            icon={<ChevronDown />}
-            aria-expanded={open}
-            aria-controls={listId}
-            onClick={() => setOpen(!open)}
-          >
-            Недоступные действия
-          </Button>
-        )}
       </Row>
-      <Box as="ul" id={listId} hidden={!open} display={open ? 'grid' : 'none'} gap="2" pt="2">
-        {refused.map(({ action, reason }) => (
-          <Row key={action} as="li" columnGap="3">
-            <Button size="sm" disabled icon={offers[action].icon} aria-describedby={`${listId}-${action}`}>
-              {offers[action].text}
-            </Button>
-            <Text id={`${listId}-${action}`} tone="muted" flex="1" minWidth="200px">
-              {reason}
-            </Text>
-          </Row>
-        ))}
-      </Box>
+      {hint && (
+        <Text tone="muted" pt="2">
+          {hint}
+        </Text>
+      )}
     </Box>
   )
 }

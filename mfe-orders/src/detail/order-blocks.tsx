@@ -1,27 +1,52 @@
-import { narrowQuery, Stack, useMedia } from '@cabinet/shared/ui'
+import { Box, narrowQuery, Stack, useMedia } from '@cabinet/shared/ui'
 import { AddressBlock } from './address-block.tsx'
 import { BuyerBlock } from './buyer-block.tsx'
 import { ChangesBlock } from './changes-block.tsx'
-import { DeliveryCard } from './delivery-card.tsx'
 import { HistoryBlock } from './history-block.tsx'
 import { ItemsBlock } from './items-block.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { useMarketplaceOrder } from './queries.ts'
 
+/** What was bought and for how much beside who bought it; on a phone whom to go to comes first. */
 export function OrderBlocks({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
   const marketplace = useMarketplaceOrder(order)
-  return (
-    <Stack>
-      {narrow && <DeliveryCard order={order} />}
+  const goods = (
+    <>
       <HistoryBlock order={order} />
       {order.isMarketplace && <ItemsBlock order={order} marketplace={marketplace} />}
+    </>
+  )
+  const buyer = (
+    <>
       <BuyerBlock orderId={order.id} buyer={order.buyer} />
-      <ChangesBlock changes={order.changes} />
       <AddressBlock
         text={order.isMarketplace ? null : order.deliveryAddress}
         delivery={marketplace.data?.delivery ?? null}
       />
-    </Stack>
+    </>
+  )
+  const changes = <ChangesBlock changes={order.changes} />
+  if (narrow)
+    return (
+      <Stack gap="3">
+        {buyer}
+        {goods}
+        {changes}
+      </Stack>
+    )
+  return (
+    <Box
+      display="grid"
+      gap="4"
+      alignItems="start"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+    >
+      <Stack>{goods}</Stack>
+      <Stack>
+        {buyer}
+        {changes}
+      </Stack>
+    </Box>
   )
 }

@@ -1,17 +1,30 @@
-import { Card, Skeleton, Stack, VisuallyHidden } from '@cabinet/shared/ui'
+import { Box, Card, Skeleton, Stack, VisuallyHidden } from '@cabinet/shared/ui'
 
-const blocks = ['история', 'покупатель', 'изменения']
+/** Heights of the blocks of either column. */
+const columns = [
+  [320, 200],
+  [200, 140, 140],
+]
 
 export function OrderSkeleton() {
   return (
-    <Stack aria-busy>
+    <Box
+      aria-busy
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+    >
       <VisuallyHidden role="status">Загружаем заказ</VisuallyHidden>
-      {blocks.map((block) => (
-        <Card key={block} padded>
-          <Skeleton width="180px" height="20px" />
-          <Skeleton mt="4" width="full" height="88px" />
-        </Card>
+      {columns.map((blocks, column) => (
+        <Stack key={column}>
+          {blocks.map((height, block) => (
+            <Card key={block} padded>
+              <Skeleton width="180px" height="20px" />
+              <Skeleton mt="4" width="full" height={`${height - 80}px`} />
+            </Card>
+          ))}
+        </Stack>
       ))}
-    </Stack>
+    </Box>
   )
 }

@@ -3,7 +3,6 @@ import { type StatusEntry, selectionText } from '../status-entries.ts'
 import type { Merchant } from '../use-merchants.ts'
 import { filterChips } from './chips.ts'
 import type { OrderFilters } from './filters.ts'
-import { noFilters } from './view.ts'
 
 interface ActiveFiltersProps {
   filters: OrderFilters
@@ -24,7 +23,6 @@ export function ActiveFilters({ filters, merchants, statuses, onChange }: Active
         label: text,
         onRemove: () => onChange(without),
       }))}
-      onClear={() => onChange(noFilters)}
     />
   )
 }

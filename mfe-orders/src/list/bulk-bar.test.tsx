@@ -37,7 +37,7 @@ test('what is marked can be taken, handed over and cancelled; Shift marks what l
   await user.click(within(bar).getByRole('button', { name: 'Выбрать все 34 найденных' }))
   expect(await within(bar).findByText(/^Выбрано: 34 заказа/)).toBeVisible()
 
-  await user.click(within(bar).getByRole('button', { name: 'Отменить заказ' }))
+  await user.click(within(bar).getByRole('button', { name: 'Отменить 34 заказа' }))
   await user.selectOptions(await screen.findByLabelText(/^Причина/), 'Нет в наличии')
   await user.click(screen.getByRole('button', { name: /^Отменить 34 заказа на/ }))
   expect(await screen.findByRole('heading', { name: 'Отменено 0 из 34' })).toBeVisible()
@@ -56,6 +56,16 @@ test('what is said of a new order without a card is not that only new ones are t
   fake(list, ({ query }) => wireOrdersPage(orders, query))
   await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все строки на странице' }))
   const bar = await screen.findByRole('region', { name: 'Выбранные заказы' })
-  await user.click(within(bar).getByRole('button', { name: 'Взять в обработку' }))
+  await user.click(within(bar).getByRole('button', { name: 'Взять в обработку 1 заказ' }))
   expect(await screen.findByText('Оформлен без карты: его сразу передают курьеру')).toBeVisible()
+})
+
+test.each([
+  ['ready_delivery', 0],
+  ['completed,no_card_completed', 10],
+])('rows of %s are chosen only where something is done with many: %i boxes', async (status, boxes) => {
+  signInForTest({ permissions: ['PROCESS_ORDERS', 'CANCEL_ORDERS'] })
+  open(`?status=${status}`)
+  await screen.findByRole('link', { name: 'A-1001' })
+  expect(screen.queryAllByRole('checkbox', { name: /^Выбрать заказ/ })).toHaveLength(boxes)
 })

@@ -1,9 +1,10 @@
 import { download } from '@cabinet/shared/api'
-import { DownloadButton, useDownload } from '@cabinet/shared/ui'
+import { DownloadButton, narrowQuery, useDownload, useMedia } from '@cabinet/shared/ui'
 import type { ReportQuery } from './query.ts'
 
 export function ExcelButton({ query }: { query: ReportQuery }) {
   const excel = useDownload()
+  const narrow = useMedia(narrowQuery)
   const start = () =>
     void excel.start((options) =>
       download('GET /uchet-accounting/application-report', {
@@ -14,7 +15,7 @@ export function ExcelButton({ query }: { query: ReportQuery }) {
     )
   return (
     <DownloadButton download={excel} progressLabel="Выгрузка в Excel" onStart={start}>
-      Скачать Excel
+      {narrow ? 'Excel' : 'Скачать Excel'}
     </DownloadButton>
   )
 }

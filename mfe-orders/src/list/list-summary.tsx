@@ -1,5 +1,5 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { countOf, formatTime } from '@cabinet/shared/format'
+import { countOf, formatTime, zoneName } from '@cabinet/shared/format'
 import { IconButton, narrowQuery, Row, Skeleton, Text, useMedia } from '@cabinet/shared/ui'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
@@ -33,7 +33,7 @@ export function ListSummary({
           {countOf(total, 'заказ', 'заказа', 'заказов')} ·{' '}
           {updatedAt === 0
             ? 'обновляем…'
-            : `${narrow ? '' : 'обновлено в '}${formatTime(new Date(updatedAt), zone)}`}
+            : `${narrow ? '' : 'обновлено в '}${formatTime(new Date(updatedAt), zone)} ${narrow ? '' : 'по времени '}${zoneName(zone)}`}
         </Text>
       )}
       <IconButton

@@ -50,7 +50,7 @@ test.each([
 
 test('the newest ten orders, each row one link, with total and time', async () => {
   const { container } = open()
-  expect(await screen.findByText(/^34 заказа · обновлено в \d\d:\d\d$/)).toBeVisible()
+  expect(await screen.findByText(/^34 заказа · обновлено в \d\d:\d\d по времени UTC\+6$/)).toBeVisible()
   const row = within(await table()).getAllByRole('row')[1]
   const cells = within(row as HTMLElement)
     .getAllByRole('cell')
@@ -58,11 +58,12 @@ test('the newest ten orders, each row one link, with total and time', async () =
   expect(cells.slice(0, 6)).toEqual([
     'A-1001',
     '«Tech Zone»',
-    '20.11.2026, 11:00',
+    '20.11.2026 11:00',
     '1 000,50 ₸',
     '+7 701 000 00 01',
     'Новый заказ',
   ])
+  expect(within(row as HTMLElement).getByTitle('20.11.2026, 11:00 по времени UTC+6')).toBeVisible()
   expect(await links()).toHaveLength(10)
   expect(await screen.findByRole('link', { name: 'A-1001' })).toHaveAttribute('href', '/transactions/1')
   const stops = container.querySelectorAll('tbody :is(a, button):not([tabindex="-1"])')
@@ -113,8 +114,10 @@ test('a page past the end becomes the last one', async () => {
   expect(await links()).toHaveLength(4)
 })
 
-test('an address full of nonsense shows the plain list and says what it left out', async () => {
-  open('?page=abc&status=zzz&startDate=2026-11-05&endDate=2026-11-01&size=1000000000&merchantId=..%2F..')
+test('an address full of nonsense shows the plain list, says what it left out and clears it', async () => {
+  const { user, address } = open(
+    '?page=abc&status=zzz&startDate=2026-11-05&endDate=2026-11-01&size=1000000000&merchantId=..%2F..',
+  )
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
   const note = screen.getByText(/Часть адреса не удалось применить/)
   for (const part of [
@@ -127,6 +130,9 @@ test('an address full of nonsense shows the plain list and says what it left out
     expect(note).toHaveTextContent(part)
   }
   expect(listRequests()[0]).toBe('GET /api/accounting/v1/applications?lim=10&page=1&with=counts')
+  await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))
+  expect(address()).toBe('/transactions')
+  expect(screen.queryByText(/Часть адреса не удалось применить/)).toBeNull()
 })
 
 test('nothing at all is told apart from nothing found', async () => {
@@ -140,7 +146,7 @@ test('nothing at all is told apart from nothing found', async () => {
   expect(address()).toBe('/transactions')
 })
 
-test('a failure stands once, in the place of the rows with its request id, and tries again', async () => {
+test('section 8, order list failure: a toast, and the place of the rows with the request id, which tries again', async () => {
   const { user } = open()
   fake(list, () => refuse(500, 'INTERNAL', 'База данных недоступна'))
   const retry = await screen.findByRole('button', { name: 'Повторить' })

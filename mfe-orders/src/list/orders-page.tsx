@@ -1,13 +1,27 @@
 import { describeError } from '@cabinet/shared/api'
 import { useCan, useSession, useToday } from '@cabinet/shared/auth'
 import { Navigate, useNavigationType } from '@cabinet/shared/router'
-import { Banner, Box, PageHeader, Stack, toast, useLazyModule, usePreference } from '@cabinet/shared/ui'
+import {
+  Banner,
+  Box,
+  Button,
+  CardSort,
+  narrowQuery,
+  PageHeader,
+  type Sort,
+  Stack,
+  toast,
+  useLazyModule,
+  useMedia,
+  usePreference,
+} from '@cabinet/shared/ui'
 import { useEffect, useState } from 'react'
 import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
 import { useStatusEntries } from '../status-entries.ts'
 import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchants } from '../use-merchants.ts'
 import { ActiveFilters } from './active-filters.tsx'
+import { columns } from './columns.ts'
 import { ExcelButton } from './excel-button.tsx'
 import type { OrderFilters } from './filters.ts'
 import { ListSummary } from './list-summary.tsx'
@@ -15,7 +29,8 @@ import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersResults } from './orders-results.tsx'
 import { useOrders } from './queries.ts'
 import { ordersQuery, reportQuery } from './query.ts'
-import { useListView } from './use-list-view.ts'
+import { formatSort, parseSort } from './sort.ts'
+import { type ListViewHandle, useListView } from './use-list-view.ts'
 import { processedOf } from './use-unprocessed.tsx'
 import { noFilters } from './view.ts'
 import { writeListUrl } from './write-url.ts'
@@ -49,6 +64,7 @@ function OrdersList() {
   const [preferredSize] = usePreference('ordersPageSize')
   const merchants = useMerchants()
   const isCourier = useIsCourier()
+  const narrow = useMedia(narrowQuery)
   const mayExport = useCan('EXPORT_ORDERS')
   const mayProcess = useCan('PROCESS_ORDERS')
   const today = useToday()
@@ -70,11 +86,10 @@ function OrdersList() {
   useEffect(() => {
     if (isCourier) hasLanded = true
   }, [isCourier])
-  // Without rows their place says it, with the request id.
-  const isLate = data !== undefined
+  // Beside what stands in the place of the rows. Source: specification 8.
   useEffect(() => {
-    if (error && isLate) toast.error(describeError(error).message, { id: 'orders-list' })
-  }, [error, isLate])
+    if (error) toast.error(describeError(error).message, { id: 'orders-list' })
+  }, [error])
 
   const filterBy = (filters: OrderFilters) => {
     const next = { ...view, filters, page: 1 }
@@ -99,29 +114,24 @@ function OrdersList() {
   return (
     <OrderActionsProvider>
       <Stack gap="3">
-        <PageHeader
-          title="Заказы"
-          aside={summary}
-          actions={mayExport && <ExcelButton query={reportQuery(view)} />}
-        />
+        <PageHeader title="Заказы" aside={summary} />
         <Box minHeight={{ base: '44px', md: '32px' }}>
           {queues && <queues.WorkQueues filters={view.filters} hrefOf={hrefOf} />}
         </Box>
-        {mayProcess && (
-          <Banner rememberAs="orders.in-progress">
-            Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им
-            занимаются.
-          </Banner>
-        )}
-        {problems.length > 0 && (
-          <Banner tone="warning">Часть адреса не удалось применить: {problems.join('; ')}.</Banner>
-        )}
+        {mayProcess && <StatusNews />}
+        <AddressProblems problems={problems} onClear={() => show(view)} />
         <OrdersFilters
           applied={view.filters}
           today={today}
           merchants={merchants}
           statuses={statuses}
           onApply={filterBy}
+          actions={
+            <>
+              {narrow && !isCourier && <Sorting view={view} show={show} />}
+              {mayExport && <ExcelButton query={reportQuery(view)} />}
+            </>
+          }
         />
         <ActiveFilters
           filters={view.filters}
@@ -144,4 +154,34 @@ function OrdersList() {
       </Stack>
     </OrderActionsProvider>
   )
+}
+
+function StatusNews() {
+  return (
+    <Banner rememberAs="orders.in-progress" days={14}>
+      Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им занимаются.
+    </Banner>
+  )
+}
+
+function AddressProblems({ problems, onClear }: { problems: readonly string[]; onClear: () => void }) {
+  if (problems.length === 0) return null
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="sm" onClick={onClear}>
+          Убрать из адреса
+        </Button>
+      }
+    >
+      Часть адреса не удалось применить: {problems.join('; ')}.
+    </Banner>
+  )
+}
+
+function Sorting({ view, show }: Pick<ListViewHandle, 'view' | 'show'>) {
+  const sortBy = (sort: Sort | undefined) =>
+    show({ ...view, sort: sort ? parseSort(formatSort(sort)) : null, page: 1 })
+  return <CardSort columns={Object.values(columns)} sort={view.sort ?? undefined} onSort={sortBy} />
 }

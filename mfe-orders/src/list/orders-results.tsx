@@ -5,16 +5,13 @@ import {
   EmptyState,
   LoadFailure,
   NothingFound,
-  narrowQuery,
   PageSizeSelect,
   Pagination,
   Row,
   setPreference,
   Text,
   useLazyModule,
-  useMedia,
 } from '@cabinet/shared/ui'
-import { useIsCourier } from '../use-is-courier.ts'
 import type { OrderFilters } from './filters.ts'
 import { OrdersTable } from './orders-table.tsx'
 import type { useOrders } from './queries.ts'
@@ -45,10 +42,8 @@ export function OrdersResults(props: OrdersResultsProps) {
   const { data, isPlaceholderData, isFetching, refetch } = list
   const mayProcess = useCan('PROCESS_ORDERS')
   const mayCancel = useCan('CANCEL_ORDERS')
-  const narrow = useMedia(narrowQuery)
-  const isCourier = useIsCourier()
-  const maySelect = mayProcess || mayCancel
-  const { rows, processed } = useUnprocessed(data?.orders, queue, () => void refetch())
+  const maySelect = (mayProcess || mayCancel) && canDoMany(view.filters.statuses)
+  const { rows, isLeaving, fold, processed } = useUnprocessed(data?.orders, queue, () => void refetch())
   const selection = useSelection(rows, JSON.stringify(view.filters))
 
   const resize = (size: number) => {
@@ -98,8 +93,9 @@ export function OrdersResults(props: OrdersResultsProps) {
         selection={maySelect ? selection.table : undefined}
         search={search}
         sort={view.sort}
-        // A courier's phone shows one more order instead.
-        {...(!(narrow && isCourier) && { onSort: (sort) => show({ ...view, sort, page: 1 }) })}
+        onSort={(sort) => show({ ...view, sort, page: 1 })}
+        isLeaving={isLeaving}
+        onPointerLeave={fold}
         refetching={isPlaceholderData}
         skeletonRows={query.lim}
         empty={<NoOrders view={view} onReset={() => onFilter(noFilters)} />}
@@ -125,6 +121,12 @@ export function OrdersResults(props: OrdersResultsProps) {
     </>
   )
 }
+
+/** Statuses from which something is done with many orders at once; «Все» holds some of them. */
+const many: readonly string[] = ['completed', 'no_card_completed', 'in_progress']
+
+const canDoMany = (statuses: readonly string[]) =>
+  statuses.length === 0 || statuses.some((status) => many.includes(status))
 
 /** By amount the server sorts the newest. */
 const isOldestFirst = (sort: ListView['sort']) =>

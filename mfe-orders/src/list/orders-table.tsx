@@ -1,6 +1,6 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime, formatMoney, formatPhone } from '@cabinet/shared/format'
-import { Box, type Column, DataTable, type TableSelection } from '@cabinet/shared/ui'
+import { Box, type Column, DataTable, MiddleCut, type TableSelection, When } from '@cabinet/shared/ui'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { FromList } from '../from-list.ts'
 import type { Order } from '../order.ts'
@@ -17,11 +17,13 @@ interface OrdersTableProps {
   orders: readonly Order[] | undefined
   search: string
   sort: Sort | null
-  onSort?: (sort: Sort | null) => void
+  onSort: (sort: Sort | null) => void
   refetching: boolean
   skeletonRows: number
   empty: ReactNode
   selection?: TableSelection<Order> | undefined
+  isLeaving: (order: Order) => boolean
+  onPointerLeave: () => void
 }
 
 const rowKey = (order: Order) => String(order.id)
@@ -29,6 +31,7 @@ const rowHref = (order: Order) => orderPath(order.id)
 
 export function OrdersTable(props: OrdersTableProps) {
   const { orders, search, sort, onSort, refetching, skeletonRows, empty, selection } = props
+  const { isLeaving, onPointerLeave } = props
   const shown = useColumns()
   const linkState = useLinkState(search, refetching)
   const container = useRef<HTMLDivElement>(null)
@@ -44,7 +47,7 @@ export function OrdersTable(props: OrdersTableProps) {
   }, [ready, search])
 
   return (
-    <Box ref={container}>
+    <Box ref={container} onPointerLeave={onPointerLeave}>
       <DataTable
         caption="Заказы"
         columns={shown}
@@ -53,11 +56,10 @@ export function OrdersTable(props: OrdersTableProps) {
         rowHref={rowHref}
         linkState={linkState}
         sort={sort ?? undefined}
-        {...(onSort && {
-          onSort: (next) => onSort(next === undefined ? null : parseSort(formatSort(next))),
-        })}
+        onSort={(next) => onSort(next === undefined ? null : parseSort(formatSort(next)))}
         refetching={refetching}
         skeletonRows={skeletonRows}
+        isLeaving={isLeaving}
         empty={empty}
         {...(selection && { selection })}
       />
@@ -84,7 +86,7 @@ function useColumns(): readonly Column<Order>[] {
       return { key, ...layout, width: widths[several ? 1 : 0], cell }
     }
     return [
-      column('number', ({ number }) => <span title={number}>{number}</span>),
+      column('number', ({ number }) => (number.length > 11 ? <MiddleCut text={number} /> : number)),
       ...(several
         ? [
             column('merchant', ({ merchantId }) => (
@@ -92,7 +94,7 @@ function useColumns(): readonly Column<Order>[] {
             )),
           ]
         : []),
-      column('created', (order) => formatDateTime(order.createdAt, zone)),
+      column('created', ({ createdAt }) => <When at={createdAt} zone={zone} />),
       column('amount', (order) => formatMoney(order.amount)),
       column('phone', ({ phone }) =>
         phone.includes('*') ? (

@@ -1,11 +1,4 @@
-import {
-  type CallAnswer,
-  keepPreviousData,
-  type QueryClient,
-  queryFor,
-  queryKeyOf,
-  useQuery,
-} from '@cabinet/shared/api'
+import { type CallAnswer, type QueryClient, queryFor, queryKeyOf, useQuery } from '@cabinet/shared/api'
 import { type Order, orderFromWire } from '../order.ts'
 import type { OrdersQuery } from './query.ts'
 
@@ -40,10 +33,16 @@ export function keepCounts(client: QueryClient, page: OrdersPage): OrdersPage {
   return page
 }
 
+const statusesOf = (address: string | undefined) =>
+  new URLSearchParams(address?.split('?')[1]).get('statuses')
+
 export function useOrders(query: OrdersQuery) {
+  const options = ordersQueryOptions(query)
   return useQuery({
-    ...ordersQueryOptions(query),
-    placeholderData: keepPreviousData,
+    ...options,
+    // Rows of another queue would stand under this one's name.
+    placeholderData: (rows: OrdersPage | undefined, before) =>
+      statusesOf(before?.queryKey[1]) === statusesOf(options.queryKey[1]) ? rows : undefined,
     // What is on the screen is kept fresh in its place by `useLiveOrders`: asking anew would move rows under the finger.
     refetchOnMount: false,
     refetchOnWindowFocus: false,

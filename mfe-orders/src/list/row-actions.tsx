@@ -1,4 +1,5 @@
-import { CopyButton, preloadOverlay, useOverlay } from '@cabinet/shared/ui'
+import { copyText, preloadOverlay, useOverlay } from '@cabinet/shared/ui'
+import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { startTransition, useRef, useState } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
@@ -13,41 +14,33 @@ const preload = () => {
 
 export function RowActions({ order }: { order: Order }) {
   const { perform, busy } = useOrderActions()
-  const [next, ...others] = offeredActions(order.actions)
+  const offered = offeredActions(order.actions)
+  // What can't be undone is two presses away.
+  const next = offered.find((action) => action !== 'return')
   const isBusy = busy.has(order.id)
   return (
     <span className="ui-actions">
-      <CopyButton value={order.number} label={`Скопировать номер заказа ${order.number}`} tabIndex={-1} />
       {next && (
         <button
           type="button"
           className="ui-action"
           tabIndex={-1}
-          title={offers[next].text}
+          data-tip={offers[next].text}
           aria-label={`${offers[next].text}, заказ № ${order.number}`}
           aria-busy={isBusy}
           aria-disabled={isBusy}
           onPointerEnter={preload}
           onFocus={preload}
-          onClick={(event) => perform({ action: next, order }, event.currentTarget)}
+          // The second press of a double click may meet another action.
+          onClick={({ detail, currentTarget }) =>
+            detail < 2 && perform({ action: next, order }, currentTarget)
+          }
         >
           {offers[next].icon}
-          <ActionText text={offers[next].text} />
+          <span>{offers[next].short}</span>
         </button>
       )}
-      {others.length > 0 && <OtherActions order={order} actions={others} />}
-    </span>
-  )
-}
-
-/** In a row of the table there is room for the verb; a noun would say nothing. */
-function ActionText({ text }: { text: string }) {
-  const [verb, ...rest] = text.split(' ')
-  const isEnough = verb !== 'Оформить'
-  return (
-    <span>
-      {isEnough ? verb : text}
-      {isEnough && <span className="ui-rest"> {rest.join(' ')}</span>}
+      <OtherActions order={order} actions={offered.filter((action) => action !== next)} />
     </span>
   )
 }
@@ -66,7 +59,7 @@ function OtherActions({ order, actions }: { order: Order; actions: readonly Offe
       data-icon=""
       tabIndex={-1}
       aria-label={label}
-      title={label}
+      data-tip="Другие действия"
       aria-haspopup="menu"
       onPointerEnter={preload}
       onFocus={preload}
@@ -80,13 +73,21 @@ function OtherActions({ order, actions }: { order: Order; actions: readonly Offe
     <overlay.Menu
       defaultOpen
       trigger={button}
-      items={actions.map((action) => ({
-        key: action,
-        label: offers[action].text,
-        icon: offers[action].icon,
-        danger: action === 'cancel',
-        onSelect: () => perform({ action, order }, trigger.current),
-      }))}
+      items={[
+        ...actions.map((action) => ({
+          key: action,
+          label: offers[action].text,
+          icon: offers[action].icon,
+          danger: action === 'cancel' || action === 'return',
+          onSelect: () => perform({ action, order }, trigger.current),
+        })),
+        {
+          key: 'copy',
+          label: 'Скопировать номер заказа',
+          icon: <Copy size={16} aria-hidden />,
+          onSelect: () => void copyText(order.number),
+        },
+      ]}
     />
   )
 }

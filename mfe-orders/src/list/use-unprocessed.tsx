@@ -3,6 +3,11 @@ import { Button, Row } from '@cabinet/shared/ui'
 import { useEffect, useState } from 'react'
 import type { Order } from '../order.ts'
 
+/** A row that was acted on stays so long, unless the pointer leaves the table: its neighbour must not slide under a second press. */
+const stayMs = 3_000
+
+const none: ReadonlySet<number> = new Set()
+
 /** Rows that somebody's work has taken out of the statuses of the filter. */
 export function processedOf(orders: readonly Order[], statuses: readonly string[]): readonly Order[] {
   return orders.filter(({ status }) => statuses.length > 0 && !statuses.includes(status))
@@ -15,9 +20,23 @@ export function useUnprocessed(
   onAllDone: () => void,
 ) {
   const [shown, setShown] = useState(false)
+  const [folded, setFolded] = useState(none)
   const done = processedOf(orders ?? [], statuses)
-  const left = orders?.filter((order) => !done.includes(order))
-  const count = done.length
+  const fold = () => {
+    passFocusOn(done)
+    setFolded(new Set(done.map(({ id }) => id)))
+  }
+  const leaving = done.filter(({ id }) => !folded.has(id)).map(({ id }) => id)
+  const key = leaving.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the rows that leave
+  useEffect(() => {
+    if (key === '') return
+    const timer = setTimeout(fold, stayMs)
+    return () => clearTimeout(timer)
+  }, [key])
+
+  const left = orders?.filter((order) => !folded.has(order.id) || !done.includes(order))
+  const count = done.length - leaving.length
   const isAllDone = count > 0 && left?.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is done
   useEffect(() => {
@@ -25,6 +44,8 @@ export function useUnprocessed(
   }, [isAllDone])
   return {
     rows: shown || isAllDone ? orders : left,
+    isLeaving: ({ id }: Order) => leaving.includes(id),
+    fold: () => key !== '' && fold(),
     processed: count > 0 && !isAllDone && (
       <Row role="status">
         {formatNumber(count)} обработано
@@ -34,4 +55,16 @@ export function useUnprocessed(
       </Row>
     ),
   }
+}
+
+/** Whoever works by keyboard goes on with the row that comes next. */
+function passFocusOn(gone: readonly Order[]): void {
+  const row = document.activeElement?.closest('tr[data-row]')
+  const ids = new Set(gone.map(({ id }) => String(id)))
+  if (!(row instanceof HTMLElement) || !ids.has(row.dataset.row ?? '')) return
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
+  const stays = (one: HTMLElement) => !ids.has(one.dataset.row ?? '')
+  const at = rows.indexOf(row)
+  const next = rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays)
+  next?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
 }

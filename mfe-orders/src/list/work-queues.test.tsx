@@ -184,7 +184,7 @@ test('what was taken by mistake is put back by the receipt, unless the server sa
     return { order: order(3) }
   })
   await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
-  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+  await user.click(await screen.findByRole('button', { name: 'Вернуть в новые' }))
   expect(await screen.findByText('Заказ снова среди новых')).toBeVisible()
   expect(undone.map(({ params, body }) => [params.id, body])).toEqual([[4, { version: 2 }]])
   await waitFor(async () => expect(await links()).toEqual(['A-1004', 'A-1008']))
@@ -193,7 +193,7 @@ test('what was taken by mistake is put back by the receipt, unless the server sa
     refuse(409, 'UNDO_TOO_LATE', 'Отменить уже нельзя'),
   )
   await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
-  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+  await user.click(await screen.findByRole('button', { name: 'Вернуть в новые' }))
   expect(await screen.findByText('Заказ № A-1004: Отменить уже нельзя')).toBeVisible()
   expect(screen.getByText('Код обращения test-UNDO_TOO_LATE')).toBeVisible()
 })

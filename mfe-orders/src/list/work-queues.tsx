@@ -113,7 +113,11 @@ function Queue({ text, count, to, current }: QueueProps) {
       color="fg.muted"
       fontWeight="medium"
       _hover={{ bg: 'bg.muted' }}
-      css={{ '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg' } }}
+      css={{
+        '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg' },
+        // The strip scrolls, and would cut a ring around it.
+        '&:focus-visible': { outlineOffset: '-2px' },
+      }}
     >
       <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
         {text}

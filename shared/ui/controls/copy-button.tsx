@@ -5,6 +5,18 @@ import { toast } from '../toast/toast.ts'
 
 const doneMs = 1500
 
+/** @returns whether it was taken; a person is told if not */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    // Without https or the permission there is no clipboard.
+    toast.error('Браузер не дал скопировать. Выделите текст и скопируйте вручную.')
+    return false
+  }
+}
+
 export type CopyButtonProps = {
   value: string
   label: string
@@ -21,15 +33,7 @@ export function CopyButton({ value, label, tabIndex }: CopyButtonProps) {
     return () => clearTimeout(timer)
   }, [done])
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setDone(true)
-    } catch {
-      // Without https or the permission there is no clipboard.
-      toast.error('Браузер не дал скопировать. Выделите текст и скопируйте вручную.')
-    }
-  }
+  const copy = async () => setDone(await copyText(value))
 
   return (
     <button

@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/button.tsx'
-import { useFlag } from '../preferences/preferences.ts'
+import { useFlag, useOldNews } from '../preferences/preferences.ts'
 
 const Root = chakra('div', {
   base: {
@@ -31,13 +31,16 @@ const icons = { info: Info, warning: TriangleAlert, error: CircleAlert }
 export type BannerProps = {
   tone?: 'info' | 'warning' | 'error'
   rememberAs?: string
+  /** Of news: so long after somebody has first seen it, it is none. */
+  days?: number
   action?: ReactNode
   children: ReactNode
 }
 
-export function Banner({ tone = 'info', rememberAs, action, children }: BannerProps) {
+export function Banner({ tone = 'info', rememberAs, days, action, children }: BannerProps) {
   const [dismissed, setDismissed] = useFlag('dismissed', rememberAs ?? '', false)
-  if (rememberAs && dismissed) return null
+  const isOld = useOldNews(rememberAs, days)
+  if (rememberAs && (dismissed || isOld)) return null
   const Icon = icons[tone]
   return (
     <Root tone={tone} role={tone === 'error' ? 'alert' : 'note'}>

@@ -31,7 +31,7 @@ export function OfflineBar() {
           color="fg.inverted"
         >
           <WifiOff size={16} aria-hidden />
-          Нет соединения с интернетом. Показаны данные, полученные раньше.
+          Нет соединения с интернетом. Новые данные появятся, когда оно вернётся.
         </chakra.div>
       )}
     </chakra.div>

@@ -13,7 +13,10 @@ export const inputStyle = defineStyle({
   fontSize: { base: 'lg', md: 'md' },
   lineHeight: 'md',
   '&:focus-visible': { outlineOffset: '-1px', borderColor: 'accent.ring' },
-  '&[aria-invalid=true]': { borderColor: 'danger.ring' },
+  '&[aria-invalid=true], &[aria-invalid=true]:focus-visible': {
+    borderColor: 'danger.ring',
+    outlineColor: 'danger.ring',
+  },
   '&:disabled': { bg: 'bg.subtle', color: 'fg.muted', cursor: 'not-allowed' },
   '&[readonly]': { bg: 'bg.subtle' },
 })

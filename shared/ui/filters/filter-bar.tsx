@@ -1,30 +1,42 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, startTransition, useId, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { CountBadge } from '../feedback/badge.tsx'
 import { preloadingOverlay, useOverlay } from '../lazy/overlay.ts'
 import { narrowQuery, useMedia } from '../media/use-media.ts'
 
-const Form = chakra('form', {
+const Line = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
-    '@media (min-width: 1536px)': { gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))' },
-    alignItems: 'start',
-    gap: '3',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '2',
+    '& > *': { flex: { md: '1 1 130px' }, maxWidth: { md: '300px' } },
   },
 })
+/** At the height of the fields, whose labels stand above them. */
+const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', pt: { md: '6' } } })
+const Drawn = chakra('form', { base: { display: 'grid', gap: '3' } })
 
 export type FilterBarProps = {
   children: ReactNode
   onApply: () => boolean
   onReset: () => void
   activeCount: number
+  /** Whether something is written that is not applied yet; «Применить» waits for it. */
+  isDirty?: boolean
+  /** Fields behind «Ещё фильтры», and how many of them filter. */
+  more?: ReactNode
+  moreCount?: number
+  /** On a phone the one field that needs no drawer. */
+  search?: ReactNode
   actions?: ReactNode
 }
 
-export function FilterBar({ children, onApply, onReset, activeCount, actions }: FilterBarProps) {
+/** Filters of a page in one row with their buttons; on a phone a drawer that applies by its button. */
+export function FilterBar(props: FilterBarProps) {
+  const { children, onApply, onReset, activeCount, isDirty = true, more, search, actions } = props
   const narrow = useMedia(narrowQuery)
   const [open, setOpen] = useState(false)
   const overlay = useOverlay(narrow && open)
@@ -32,54 +44,82 @@ export function FilterBar({ children, onApply, onReset, activeCount, actions }: 
 
   const apply = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (onApply()) setOpen(false)
+    if (onApply() && narrow) setOpen(false)
   }
+  const form = { id: formId, 'aria-label': 'Фильтры', onSubmit: apply, noValidate: true }
   const buttons = (
     <>
-      <Button type="submit" form={formId} variant="primary">
+      <Button type="submit" form={formId} variant="primary" disabled={!isDirty}>
         Применить
       </Button>
       <Button onClick={onReset}>Сбросить</Button>
     </>
   )
 
-  if (!narrow) {
+  if (!narrow)
     return (
-      <Form id={formId} aria-label="Фильтры" onSubmit={apply} noValidate>
-        {children}
-        <chakra.div
-          display="flex"
-          flexWrap="wrap"
-          gap="2"
-          pt="6"
-          gridColumn={{ md: 'auto / span 2', xl: 'auto / span 3' }}
-        >
-          {buttons}
-          {actions}
-        </chakra.div>
-      </Form>
+      <form {...form}>
+        <Line>
+          {children}
+          <Buttons css={{ '&&': { flex: '0 1 auto', maxWidth: 'none' } }}>
+            {more && (
+              <MoreButton
+                count={props.moreCount ?? 0}
+                open={open}
+                id={`${formId}-more`}
+                onPress={() => setOpen(!open)}
+              />
+            )}
+            {buttons}
+            {actions}
+          </Buttons>
+        </Line>
+        <Line id={`${formId}-more`} hidden={!open} css={{ '&[hidden]': { display: 'none' } }} pt="2">
+          {open && more}
+        </Line>
+      </form>
     )
-  }
   return (
-    <chakra.div display="flex" flexWrap="wrap" gap="2">
-      <Button
-        icon={<SlidersHorizontal />}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        {...preloadingOverlay}
-        onClick={() => setOpen(true)}
-      >
-        Фильтры
-        {activeCount > 0 && <CountBadge>{activeCount}</CountBadge>}
-      </Button>
-      {actions}
+    <chakra.div display="grid" gap="2">
+      {search && (
+        <search>
+          <form onSubmit={apply} noValidate>
+            {search}
+          </form>
+        </search>
+      )}
+      <chakra.div display="flex" gap="2" css={{ '& > :has(> select)': { flex: '1' } }}>
+        <Button
+          icon={<SlidersHorizontal />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          {...preloadingOverlay}
+          onClick={() => setOpen(true)}
+        >
+          Фильтры
+          {activeCount > 0 && <CountBadge>{activeCount}</CountBadge>}
+        </Button>
+        {actions}
+      </chakra.div>
       {overlay && (
         <overlay.Drawer title="Фильтры" open={open} onClose={() => setOpen(false)} footer={buttons}>
-          <Form id={formId} aria-label="Фильтры" onSubmit={apply} noValidate>
+          <Drawn {...form}>
             {children}
-          </Form>
+            {more}
+          </Drawn>
         </overlay.Drawer>
       )}
     </chakra.div>
+  )
+}
+
+type MoreButtonProps = { count: number; open: boolean; id: string; onPress: () => void }
+
+function MoreButton({ count, open, id, onPress }: MoreButtonProps) {
+  return (
+    <Button aria-expanded={open} aria-controls={id} onClick={() => startTransition(onPress)}>
+      Ещё фильтры
+      {count > 0 && <CountBadge>{count}</CountBadge>}
+    </Button>
   )
 }

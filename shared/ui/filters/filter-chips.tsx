@@ -28,7 +28,7 @@ export type FilterChip = {
   onRemove: () => void
 }
 
-export type FilterChipsProps = { chips: readonly FilterChip[]; onClear: () => void }
+export type FilterChipsProps = { chips: readonly FilterChip[]; onClear?: () => void }
 
 export function FilterChips({ chips, onClear }: FilterChipsProps) {
   if (chips.length === 0) return null
@@ -42,7 +42,7 @@ export function FilterChips({ chips, onClear }: FilterChipsProps) {
           </Chip>
         </li>
       ))}
-      {chips.length > 1 && (
+      {onClear && chips.length > 1 && (
         <li>
           <Button variant="link" size="sm" onClick={onClear}>
             Сбросить все

@@ -22,7 +22,7 @@ test('what is typed is applied by demand alone, without the spaces around it', (
   const { onApply, now } = open()
   act(() => now().edit({ q: ' 12 ' }))
   expect(onApply).not.toHaveBeenCalled()
-  expect(now().draft.q).toBe(' 12 ')
+  expect([now().draft.q, now().isDirty]).toEqual([' 12 ', true])
   act(() => expect(now().apply()).toBe(true))
   expect(onApply.mock.calls).toEqual([[{ q: '12', from: '' }]])
 })

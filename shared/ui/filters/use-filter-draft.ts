@@ -10,6 +10,8 @@ export type FilterDraft<F, P> = {
   draft: F
   edit: (change: Partial<F>) => void
   problems: Partial<P>
+  /** Something is written that is not applied yet. */
+  isDirty: boolean
   check: () => boolean
   /** Applies the draft with this change; false when something in it is wrong. */
   apply: (change?: Partial<F>) => boolean
@@ -38,6 +40,7 @@ export function useFilterDraft<F extends object, P extends object = object>(
   return {
     draft: state.draft,
     edit: (change) => setState((current) => ({ ...current, draft: { ...current.draft, ...change } })),
+    isDirty: JSON.stringify(clean(state.draft)) !== source,
     problems: (state.attempted && problemsOf?.(state.draft)) || noProblems,
     check: () => attempt().right,
     apply: (change) => {

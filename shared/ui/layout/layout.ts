@@ -4,7 +4,7 @@ export const Box = chakra('div')
 export const Flex = chakra('div', { base: { display: 'flex' } })
 export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
 export const Row = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2' },
+  base: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2', '& > *': { minWidth: '0' } },
 })
 export const Grid = chakra('div', { base: { display: 'grid', gap: '4' } })
 export const Text = chakra('p', {
@@ -22,7 +22,7 @@ export const Text = chakra('p', {
   },
 })
 export const Heading = chakra('h2', {
-  base: { fontWeight: 'semibold', overflowWrap: 'anywhere' },
+  base: { fontWeight: 'semibold', minWidth: '0' },
   variants: {
     size: {
       page: { fontSize: 'xl', lineHeight: 'xl' },

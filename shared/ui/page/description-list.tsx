@@ -9,7 +9,8 @@ const List = chakra('dl', {
     rowGap: '4',
     '& [data-wide=true]': { gridColumn: '1 / -1' },
     '& dt': { fontSize: 'sm', color: 'fg.muted' },
-    '& dd': { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    '& > div': { minWidth: 0 },
+    '& dd': { fontVariantNumeric: 'tabular-nums' },
   },
 })
 

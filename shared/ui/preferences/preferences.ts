@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 
@@ -10,6 +11,8 @@ export type Preferences = {
   usersPageSize: number
   blocks: Record<string, boolean>
   dismissed: Record<string, boolean>
+  /** When a piece of news was first seen, ms. */
+  seen: Record<string, number>
 }
 
 /** The boot script reads this key before the first paint: `{state: Preferences}`. */
@@ -22,12 +25,16 @@ const defaults: Preferences = {
   usersPageSize: 25,
   blocks: {},
   dismissed: {},
+  seen: {},
 }
 
-const flags = (value: unknown): Record<string, boolean> =>
+const isFlag = (value: unknown) => typeof value === 'boolean'
+const isMoment = (value: unknown) => typeof value === 'number'
+
+const all = <T>(value: unknown, fits: (value: unknown) => value is T): Record<string, T> =>
   Object.fromEntries(
-    Object.entries(value && typeof value === 'object' ? value : {}).filter(
-      (entry): entry is [string, boolean] => typeof entry[1] === 'boolean',
+    Object.entries(value && typeof value === 'object' ? value : {}).filter((entry): entry is [string, T] =>
+      fits(entry[1]),
     ),
   )
 
@@ -42,8 +49,9 @@ export function readPreferences(stored: unknown): Preferences {
     sidebarCollapsed: found.sidebarCollapsed === true,
     ordersPageSize: pageSize(found.ordersPageSize, defaults.ordersPageSize),
     usersPageSize: pageSize(found.usersPageSize, defaults.usersPageSize),
-    blocks: flags(found.blocks),
-    dismissed: flags(found.dismissed),
+    blocks: all(found.blocks, isFlag),
+    dismissed: all(found.dismissed, isFlag),
+    seen: all(found.seen, isMoment),
   }
 }
 
@@ -70,6 +78,18 @@ export function useFlag(group: 'blocks' | 'dismissed', key: string, fallback: bo
   const value = usePreferences((state) => state[group][key] ?? fallback)
   const set = (next: boolean) => setPreference(group, { ...usePreferences.getState()[group], [key]: next })
   return [value, set] as const
+}
+
+const DAY_MS = 86_400_000
+
+/** Whether a piece of news was first seen more than so many days ago; without `days` it never ages. */
+export function useOldNews(key: string | undefined, days: number | undefined): boolean {
+  const seenAt = usePreferences(({ seen }) => (key === undefined ? undefined : seen[key]))
+  const isNew = key !== undefined && days !== undefined && seenAt === undefined
+  useEffect(() => {
+    if (isNew) setPreference('seen', { ...usePreferences.getState().seen, [key]: Date.now() })
+  }, [isNew, key])
+  return days !== undefined && seenAt !== undefined && Date.now() - seenAt > days * DAY_MS
 }
 
 if (typeof window !== 'undefined') {

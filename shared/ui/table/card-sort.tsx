@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { NativeSelect } from '../field/native-select.tsx'
 import type { Column } from './columns.ts'
 import type { Sort } from './sort.ts'
@@ -9,11 +8,12 @@ const directions = [
 ] as const
 
 export type CardSortProps<T> = {
-  columns: readonly Column<T>[]
+  columns: readonly Pick<Column<T>, 'header' | 'sortKey'>[]
   sort: Sort | undefined
   onSort: (sort: Sort | undefined) => void
 }
 
+/** Cards have no heads of columns to press. */
 export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
   const options = columns.flatMap(({ header, sortKey }) =>
     sortKey
@@ -26,13 +26,11 @@ export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
   )
   if (options.length === 0) return null
   return (
-    <chakra.div display={{ base: 'block', md: 'none' }} mb="2">
-      <NativeSelect
-        aria-label="Сортировка"
-        value={sort ? `${sort.key}:${sort.direction}` : ''}
-        options={[{ value: '', label: 'Сортировка по умолчанию' }, ...options]}
-        onChange={(chosen) => onSort(options.find(({ value }) => value === chosen)?.sort)}
-      />
-    </chakra.div>
+    <NativeSelect
+      aria-label="Сортировка"
+      value={sort ? `${sort.key}:${sort.direction}` : ''}
+      options={[{ value: '', label: 'По умолчанию' }, ...options]}
+      onChange={(chosen) => onSort(options.find(({ value }) => value === chosen)?.sort)}
+    />
   )
 }

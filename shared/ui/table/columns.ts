@@ -13,8 +13,8 @@ export type Column<T> = {
   quiet?: boolean
   /** Shares a line of the card with the other half, without its name. */
   half?: 'start' | 'end'
-  /** Where it is shown; everywhere unless told. A roomy table is one of 1280 px and more. */
-  on?: 'table' | 'cards' | 'roomy'
+  /** Where it is shown; everywhere unless told. A roomy table is one of 1280 px and more; `screen`: not on paper. */
+  on?: 'table' | 'cards' | 'roomy' | 'screen'
   /** At most two lines in a roomy table; the cell holds a span. */
   cut?: boolean
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { NothingFound } from '../feedback/empty-state.tsx'
 import { renderUi } from '../test-support.tsx'
+import { CardSort } from './card-sort.tsx'
 import type { Column } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { ariaSort, nextSort, type Sort } from './sort.ts'
@@ -65,9 +66,10 @@ describe('the sort', () => {
   })
 
   test('can be chosen above the cards of a phone', async () => {
-    const { user } = renderUi(<Orders />)
+    const onSort = jest.fn()
+    const { user } = renderUi(<CardSort columns={columns} sort={undefined} onSort={onSort} />)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Сортировка' }), 'Сумма, по убыванию')
-    expect(screen.getByRole('columnheader', { name: 'Сумма' })).toHaveAttribute('aria-sort', 'descending')
+    expect(onSort.mock.calls).toEqual([[expect.objectContaining({ key: 'amount', direction: 'desc' })]])
   })
 })
 
@@ -93,6 +95,28 @@ describe('a row', () => {
     marked.mockRestore()
     await user.click(sum)
     expect(router.state.location.pathname).toBe('/transactions/102')
+  })
+
+  test.each([
+    ['Ctrl', 'click', { ctrlKey: true }],
+    ['Shift', 'click', { shiftKey: true }],
+    ['the middle button', 'auxclick', { button: 1 }],
+  ])('pressed beside its link with %s opens in a new tab', (_, type, press) => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    const { router } = renderUi(<Orders />)
+    fireEvent(
+      screen.getByRole('cell', { name: '900' }),
+      new window.MouseEvent(type, { bubbles: true, ...press }),
+    )
+    expect(opened.mock.calls).toEqual([['http://localhost/transactions/102', '_blank', 'noopener']])
+    expect(router.state.location.pathname).toBe('/')
+    opened.mockRestore()
+  })
+
+  test('that is leaving says so to the sheet, which takes presses away', () => {
+    renderUi(<Orders isLeaving={({ id }) => id === '101'} />)
+    const [, first, second] = screen.getAllByRole('row')
+    expect([first?.dataset.leaving, second?.dataset.leaving]).toEqual(['', undefined])
   })
 
   test('lets arrows go through what can be pressed in it', async () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 import { VisuallyHidden } from '../layout/layout.ts'
-import { CardSort } from './card-sort.tsx'
 import type { Column } from './columns.ts'
 import { followOnce, followRow, openRowInTab, stepInRow } from './row-events.ts'
 import { SelectAll, type TableSelection, useSelect } from './selection.tsx'
@@ -27,62 +26,62 @@ export type DataTableProps<T> = {
   refetching?: boolean
   skeletonRows?: number
   selection?: TableSelection<T>
+  /** A row that was acted on and is about to go: dimmed, and no press reaches it. */
+  isLeaving?: (row: T) => boolean
   empty?: ReactNode
 }
 
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, rowHref, linkState, sort, onSort, selection, empty } = props
-  const { refetching = false, skeletonRows = 10 } = props
+  const { refetching = false, skeletonRows = 10, isLeaving } = props
 
   const isDimmed = useLasting(refetching, DIMMED_AFTER_MS)
   const onSelect = useSelect(selection, rows?.map(rowKey) ?? [])
   if (rows?.length === 0 && empty) return <>{empty}</>
   return (
-    <>
-      {onSort && <CardSort columns={columns} sort={sort} onSort={onSort} />}
-      <table
-        className="ui-table"
-        aria-busy={refetching || !rows}
-        data-dimmed={isDimmed}
-        // With every width known, skeletons and rows of any content have the same columns.
-        data-fixed={columns.every(({ width }) => width)}
-        {...(rowHref && {
-          onClick: followRow,
-          onClickCapture: followOnce,
-          onAuxClick: openRowInTab,
-          onKeyDown: stepInRow,
-        })}
-      >
-        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-        <TableHead
-          columns={columns}
-          sort={sort}
-          onSort={onSort}
-          selectAll={selection && <SelectAll rows={rows ?? []} rowKey={rowKey} selection={selection} />}
-        />
-        <tbody>
-          {rows ? (
-            rows.map((row) => {
-              const id = rowKey(row)
-              return (
-                <TableRow
-                  key={id}
-                  row={row}
-                  id={id}
-                  columns={columns}
-                  href={rowHref?.(row)}
-                  linkState={linkState}
-                  selected={selection?.selected.has(id)}
-                  selectLabel={selection?.label(row)}
-                  onSelect={onSelect}
-                />
-              )
-            })
-          ) : (
-            <SkeletonRows columns={columns} count={skeletonRows} selectable={Boolean(selection)} />
-          )}
-        </tbody>
-      </table>
-    </>
+    <table
+      className="ui-table"
+      aria-busy={refetching || !rows}
+      data-dimmed={isDimmed}
+      // With every width known, skeletons and rows of any content have the same columns.
+      data-fixed={columns.every(({ width }) => width)}
+      {...(rowHref && {
+        onClick: followRow,
+        onClickCapture: followOnce,
+        onAuxClick: openRowInTab,
+        onKeyDown: stepInRow,
+      })}
+    >
+      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+      <TableHead
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        selectAll={selection && <SelectAll rows={rows ?? []} rowKey={rowKey} selection={selection} />}
+      />
+      <tbody>
+        {rows ? (
+          rows.map((row) => {
+            const id = rowKey(row)
+            return (
+              <TableRow
+                key={id}
+                row={row}
+                id={id}
+                columns={columns}
+                href={rowHref?.(row)}
+                linkState={linkState}
+                leaving={isLeaving?.(row)}
+                selected={selection?.selected.has(id)}
+                selectLabel={selection?.label(row)}
+                onSelect={onSelect}
+              />
+            )
+          })
+        ) : (
+          <SkeletonRows columns={columns} count={skeletonRows} selectable={Boolean(selection)} />
+        )}
+      </tbody>
+    </table>
   )
 }

@@ -12,8 +12,12 @@ export function followRow({ target, ctrlKey, metaKey, shiftKey, detail }: MouseE
   const link = linkOf(target)
   // To ask for the selection has the whole page laid out.
   if (!link || detail > 1 || String(getSelection()) !== '') return
-  const press = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
-  link.dispatchEvent(new window.MouseEvent('click', press))
+  if (ctrlKey || metaKey || shiftKey) openInTab(link)
+  else link.click()
+}
+
+function openInTab({ href }: HTMLAnchorElement): void {
+  window.open(href, '_blank', 'noopener')
 }
 
 /** The second press of a double click would make a second entry of the history. */
@@ -23,7 +27,7 @@ export function followOnce(event: MouseEvent): void {
 
 export function openRowInTab({ target, button }: MouseEvent): void {
   const link = button === 1 ? linkOf(target) : null
-  if (link) window.open(link.href, '_blank', 'noopener')
+  if (link) openInTab(link)
 }
 
 /** Left and right go through what can be pressed in a row, most of which is no tab stop. */

@@ -8,14 +8,21 @@ export type TableRowProps<T> = {
   columns: readonly Column<T>[]
   href: To | undefined
   linkState: unknown
+  leaving?: boolean | undefined
   selected: boolean | undefined
   selectLabel: string | undefined
   onSelect: ((id: string, selected: boolean, isRange: boolean) => void) | undefined
 }
 
-function Row<T>({ row, id, columns, href, linkState, selected, selectLabel, onSelect }: TableRowProps<T>) {
+function Row<T>(props: TableRowProps<T>) {
+  const { row, id, columns, href, linkState, leaving, selected, selectLabel, onSelect } = props
   return (
-    <tr data-link={href ? '' : undefined} data-selected={selected || undefined} data-row={id}>
+    <tr
+      data-link={href ? '' : undefined}
+      data-selected={selected || undefined}
+      data-leaving={leaving ? '' : undefined}
+      data-row={id}
+    >
       {selected !== undefined && (
         <td data-select="">
           {/* The label makes the whole cell a target. */}

@@ -1,7 +1,7 @@
 import { defineStyle } from '@chakra-ui/react/styled-system'
 
-const cards = '@media (max-width: 767.98px)'
-const tight = '@media (min-width: 768px) and (max-width: 1279.98px)'
+const cards = '@media screen and (max-width: 767.98px)'
+const tight = '@media screen and (min-width: 768px) and (max-width: 1279.98px)'
 const roomy = '@media (min-width: 1280px)'
 
 /**
@@ -28,12 +28,15 @@ export const tableStyle = defineStyle({
     cursor: 'pointer',
   },
   '& td[data-select] input': { boxSize: '18px', accentColor: '{colors.accent.solid}', cursor: 'inherit' },
-  '&[data-dimmed=true]': { opacity: 0.55 },
+  '&[data-dimmed=true]': { opacity: 0.55, '& tbody': { pointerEvents: 'none' } },
+  // Acted on and about to leave: what is pressed twice must not meet its neighbour.
+  '& tr[data-leaving]': { opacity: 0.55, pointerEvents: 'none' },
   '& th, & td': { px: '3', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' },
   '& tbody > tr:last-of-type > td': { borderBottomWidth: '0' },
   '& [data-align=end]': { textAlign: 'end' },
   '& [data-align=center]': { textAlign: 'center' },
   '& [data-numeric=true]': { whiteSpace: 'nowrap' },
+  '& td:has(> .ui-actions), & th[data-actions]': { width: '1%', whiteSpace: 'nowrap' },
   '& th': {
     position: 'sticky',
     top: 'var(--ui-table-top, 0px)',
@@ -61,7 +64,8 @@ export const tableStyle = defineStyle({
   },
   '& th:not([aria-sort=none]) > button': { color: 'fg', '& svg': { opacity: 1, color: 'accent.fg' } },
   '& td': { height: 'row', py: '1' },
-  '& [data-on=cards]': { display: { md: 'none' } },
+  '& [data-on=cards]': { display: { md: 'none' }, _print: { display: 'none' } },
+  '& :is([data-select], [data-on=screen])': { _print: { display: 'none' } },
   '& [data-on=roomy]': { '@media (max-width: 1279.98px)': { display: 'none !important' } },
   '& td[data-cut] span': {
     [roomy]: {
@@ -71,8 +75,8 @@ export const tableStyle = defineStyle({
       overflow: 'hidden',
     },
   },
-  // Columns are as wide as usual text asks: one that is set apart goes on in the next line.
-  '& td, & td[data-numeric=true]': { [roomy]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
+  // Columns are as wide as usual text asks: one that is set apart goes on in the next line, between words.
+  '&[data-fixed=true] td, &[data-fixed=true] td[data-numeric=true]': { [roomy]: { whiteSpace: 'normal' } },
   '@media (min-width: 1280px) and (max-width: 1535.98px)': {
     '& th, & td': { px: '2' },
     '& th': { whiteSpace: 'normal' },
@@ -97,10 +101,7 @@ export const tableStyle = defineStyle({
     '& .ui-action': { px: '1' },
     // Room for text that is set apart.
     '& .ui-badge': { px: '1.5', '& svg': { display: { base: 'none', lg: 'block' } } },
-    '& .ui-copy': { display: 'none' },
     '& td[data-on=table]': { whiteSpace: 'normal' },
-    '& td[data-cut] *': { overflowWrap: 'anywhere' },
-    '& td[data-cut] span': { display: 'inline-block', minWidth: '9ch' },
     '& td[data-numeric=true] > a': { display: 'inline-block', minWidth: '15.5ch', whiteSpace: 'normal' },
     '& th, & td': { px: { base: '1', lg: '1.5' } },
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
@@ -139,8 +140,8 @@ export const tableStyle = defineStyle({
       py: '0',
       borderWidth: '0',
       textAlign: 'end',
-      overflowWrap: 'anywhere',
       whiteSpace: 'normal',
+      '& > *': { minWidth: 0 },
     },
     '& td[data-label]::before': {
       content: 'attr(data-label)',

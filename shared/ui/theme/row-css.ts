@@ -18,6 +18,8 @@ const ofPalette = (palette: Palette) => [
   { bg: `${palette}.subtle`, color: `${palette}.fg` },
 ]
 
+const tight = '@media (min-width: 768px) and (max-width: 1279.98px)'
+
 /** Plain classes for what stands in every row of a table: nothing is styled at run time, however many rows there are. */
 export const rowCss = {
   '.ui-hidden': {
@@ -67,8 +69,27 @@ export const rowCss = {
     _hover: { bg: 'bg.muted' },
     '&[data-icon]': { borderColor: 'transparent', bg: 'transparent', _hover: { bg: 'bg.muted' } },
     '&[aria-disabled=true]': { opacity: 0.55, cursor: 'progress' },
-    // Between cards and a wide table there is room for the icon alone; the name stays for who listens or waits with the pointer.
-    '& > span': { '@media (min-width: 768px) and (max-width: 1279.98px)': { display: 'none' } },
+    // Between cards and a wide table there is room for the icon alone; elsewhere words say it.
+    '& > span': { [tight]: { display: 'none' } },
+    '&:not([data-icon]) > svg': {
+      '@media not all and (min-width: 768px) and (max-width: 1279.98px)': { display: 'none' },
+    },
+    // By pointer and by keyboard, in its own row: no neighbour lies over it.
+    '&[data-tip]:is(:hover, :focus-visible)::after': {
+      content: { md: 'attr(data-tip)' },
+      position: 'absolute',
+      right: 'calc(100% + 4px)',
+      top: '50%',
+      translate: '0 -50%',
+      px: '2',
+      py: '1',
+      borderRadius: 'sm',
+      bg: 'bg.inverted',
+      color: 'fg.inverted',
+      fontSize: 'xs',
+      lineHeight: 'xs',
+      pointerEvents: 'none',
+    },
   },
   '.ui-rest': { display: { md: 'none' } },
   '.ui-badge': {
@@ -82,6 +103,23 @@ export const rowCss = {
     fontSize: 'xs',
     lineHeight: 'xs',
     fontWeight: 'medium',
+    whiteSpace: { base: 'nowrap', md: 'normal' },
+  },
+  '.ui-middle': {
+    display: 'block',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    '& > span': {
+      display: 'inline-block',
+      verticalAlign: 'bottom',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    },
+  },
+  '.ui-when': {
+    display: 'inline-block',
+    whiteSpace: 'nowrap',
+    '& > small': { ms: '1', fontSize: 'xs', color: 'fg.muted' },
   },
   ...Object.fromEntries(palettes.map(ofPalette)),
 }

@@ -54,7 +54,7 @@ export function FullName({ onFollow }: { onFollow?: () => void }) {
     <NameLink
       to={SESSIONS}
       title={[user.fullName, roles, user.email].filter(Boolean).join(' · ')}
-      aria-label={`${user.fullName}: мои сеансы`}
+      aria-label={`${user.fullName}: безопасность`}
       onClick={onFollow}
     >
       {user.fullName}

@@ -55,7 +55,9 @@ export function Header({ entries, guideHref, onSearch }: HeaderProps) {
         <Box display={{ base: 'none', md: 'block' }}>
           <FullName />
         </Box>
-        <SignOutButton />
+        <Box display={{ base: 'none', md: 'block' }}>
+          <SignOutButton />
+        </Box>
       </Row>
     </Root>
   )

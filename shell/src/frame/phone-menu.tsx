@@ -1,7 +1,7 @@
 import { Box, IconButton, preloadOverlay, Stack, useOverlay } from '@cabinet/shared/ui'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useState } from 'react'
-import { FullName, Guide } from './account.tsx'
+import { FullName, Guide, SignOutButton } from './account.tsx'
 import { NavList } from './nav-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import type { VisibleEntry } from './use-navigation.ts'
@@ -35,6 +35,7 @@ export function PhoneMenu({ entries, guideHref }: PhoneMenuProps) {
               <FullName onFollow={close} />
               <Guide href={guideHref} />
               <ThemeSwitch inWords />
+              <SignOutButton />
             </Stack>
           </Stack>
         </overlay.Drawer>

@@ -1,11 +1,19 @@
 import { ErrorState } from '@cabinet/shared/ui'
+import { useUserStatus } from '../session/user.ts'
 
 /** `/me` could not be asked: nothing is known of the user, but he stays signed in. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
-  return (
+  const failure = useUserStatus((state) => state.failure)
+  return failure === null ? (
     <ErrorState
       title="Нет связи с сервером"
       message="Вы остаётесь в системе. Проверьте подключение и повторите попытку."
+      onRetry={onRetry}
+    />
+  ) : (
+    <ErrorState
+      title={`Сервер временно не отвечает как надо (код ${failure})`}
+      message="Вы остаётесь в системе. Повторите попытку через минуту."
       onRetry={onRetry}
     />
   )

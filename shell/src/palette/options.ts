@@ -13,12 +13,11 @@ export interface PaletteOption {
 
 type FoundOrder = CallAnswer<'GET /accounting/v1/applications/search'>['orders'][number]
 
-/** What comes next, in the words of the list's buttons. */
+/** What comes next, in the words of the list's buttons; a return is nobody's next step. */
 const nextSteps = {
   in_progress: 'взять в обработку',
   hand_over: 'передать курьеру',
   deliver: 'выдать покупателю',
-  return: 'оформить возврат',
 } as const
 
 function nextStep({ actions = [] }: FoundOrder): string[] {

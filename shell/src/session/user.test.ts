@@ -38,6 +38,7 @@ test('a server that fails signs nobody out; trying again finds the user', async 
   fake(ME, () => refuse(500, 'INTERNAL', 'Ошибка'))
   following = followUser(createQueryClient())
   await waitFor(() => expect(status()).toBe('unreachable'))
+  expect(useUserStatus.getState().failure).toBe(500)
   expect(useSession.getState().isAuth).toBe(true)
   fake(ME, () => me)
   following.retry()

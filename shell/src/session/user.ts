@@ -3,10 +3,14 @@ import { expireSession, setUser, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
 import { keepCanaries } from '../release-set/canary.ts'
 
-/** `unreachable`: no word from the server yet; the session stays. */
+/** `unreachable`: no word of the user from the server yet; the session stays. */
 export type UserStatus = 'loading' | 'ready' | 'unreachable'
 
-export const useUserStatus = create<{ status: UserStatus }>()(() => ({ status: 'loading' }))
+/** `failure`: the HTTP status of an answer that was none. */
+export const useUserStatus = create<{ status: UserStatus; failure: number | null }>()(() => ({
+  status: 'loading',
+  failure: null,
+}))
 
 /** Rights are asked for again on focus when they are older than this, ms. */
 const FRESH_MS = 60_000
@@ -24,7 +28,9 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
       keepCanaries(data.canaries)
     }
     const status = data ? 'ready' : error && !refused ? 'unreachable' : 'loading'
-    if (useUserStatus.getState().status !== status) useUserStatus.setState({ status })
+    const failure = error instanceof ApiError ? error.status : null
+    const shown = useUserStatus.getState()
+    if (shown.status !== status || shown.failure !== failure) useUserStatus.setState({ status, failure })
   })
   const stopListening = onApiEvent((event) => {
     const { data, dataUpdatedAt, isFetching } = observer.getCurrentResult()

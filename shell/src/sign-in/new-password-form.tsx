@@ -1,4 +1,4 @@
-import { Form, object, PasswordField, ref, string, useForm, useWatch } from '@cabinet/shared/forms'
+import { Form, object, PasswordField, string, useForm, useWatch } from '@cabinet/shared/forms'
 import { Button, Heading } from '@cabinet/shared/ui'
 import { MAX_LENGTH, MIN_LENGTH, passwordRules } from './password-rules.ts'
 import { RuleList } from './rule-list.tsx'
@@ -13,7 +13,7 @@ export const newPasswordSchema = object({
   repeatPassword: string()
     .default('')
     .required()
-    .oneOf([ref('newPassword')], 'Пароли не совпадают'),
+    .test('same', 'Пароли не совпадают', (value, { parent }) => value === '' || value === parent.newPassword),
 })
 
 export interface NewPasswordFormProps {

@@ -17,12 +17,12 @@ export function readRange({ from, to }: AskedRange, today: string): DayRange {
   const end = to ?? today
   const range = { from: from ?? shiftDays(end, 1 - defaultDays), to: end }
   if (range.from > range.to)
-    throw validationError({ to: 'Дата окончания не может быть раньше даты начала' }, 'to is before from')
-  if (countMonths(range) > maxMonths)
     throw validationError(
-      { from: 'Период не может быть длиннее 10 лет' },
-      'the range is longer than ten years',
+      { to: 'Дата окончания не может быть раньше даты начала' },
+      'Конец периода раньше начала',
     )
+  if (countMonths(range) > maxMonths)
+    throw validationError({ from: 'Период не может быть длиннее 10 лет' }, 'Период длиннее десяти лет')
   return range
 }
 
@@ -31,7 +31,7 @@ export function demandRange({ from, to }: AskedRange, today: string): DayRange {
   if (from === undefined || to === undefined) {
     const message = 'Укажите даты начала и окончания'
     const fields = { ...(from === undefined && { from: message }), ...(to === undefined && { to: message }) }
-    throw new ApiError(400, 'VALIDATION', message, { fields, debugMessage: 'from and to are required' })
+    throw new ApiError(400, 'VALIDATION', message, { fields, debugMessage: 'Нужны обе даты периода' })
   }
   return readRange({ from, to }, today)
 }

@@ -49,11 +49,11 @@ export async function authenticateKey(
   call: Pick<Call, 'db' | 'now'>,
   key: string | undefined,
 ): Promise<MachineCaller> {
-  if (key === undefined || !key.startsWith(keyPrefix)) throw unauthenticated('an API key is required')
+  if (key === undefined || !key.startsWith(keyPrefix)) throw unauthenticated('Нужен ключ доступа')
   const hash = hashToken(key)
   const row = await selectKey(call, hash)
   if (row === undefined || !timingSafeEqual(Buffer.from(row.key_hash), Buffer.from(hash)))
-    throw unauthenticated('the API key is unknown or revoked')
+    throw unauthenticated('Ключ доступа неизвестен или отозван')
   const { now } = call
   if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > usedEveryMs)
     await markKeyUsed(call, row.id, now)

@@ -6,7 +6,7 @@ export async function inRussian<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new ApiError(409, 'RELEASE_REFUSED', sentenceFor(error.message), { debugMessage: error.message })
+    throw new ApiError(409, 'RELEASE_REFUSED', sentenceFor(error.message))
   }
 }
 

@@ -24,7 +24,7 @@ function refuseStrangers(request: FastifyRequest, token: string | undefined): vo
     return
   }
   if (!timingSafeEqual(digest(bearerToken(request) ?? ''), digest(token)))
-    throw unauthenticated('METRICS_TOKEN is required')
+    throw unauthenticated('Нужен ключ показателей')
 }
 
 export function metricsEndpoint(app: FastifyInstance, platform: Platform): void {

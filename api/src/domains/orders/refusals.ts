@@ -14,36 +14,33 @@ type OrderRefusalCode = VerdictCode | keyof typeof sentences
 
 /** Texts of specification 5 where it has one; those about the status are in transitions/. */
 const sentences = {
-  NOT_FOUND: ['Заказ не найден', 'no such order among the merchants of the user'],
-  REASON_REQUIRED: ['Укажите причину', 'reason is required'],
-  AMOUNT_REQUIRED: ['Укажите сумму компенсации', 'amount is required'],
-  AMOUNT_ZERO: ['Сумма должна быть больше 0', 'the compensation must be above zero'],
+  NOT_FOUND: ['Заказ не найден', 'Среди заказов ваших партнёров такого нет'],
+  REASON_REQUIRED: ['Укажите причину', 'Причина обязательна'],
+  AMOUNT_REQUIRED: ['Укажите сумму компенсации', 'Сумма обязательна'],
+  AMOUNT_ZERO: ['Сумма компенсации не может 0', 'Сумма компенсации должна быть больше нуля'],
   AMOUNT_EXCEEDS: [
     'Сумма компенсации не может превышать сумму заказа',
-    'the compensation must be below the amount of the order',
+    'Сумма компенсации должна быть меньше суммы заказа',
   ],
   AMOUNT_EQUALS: [
     'Сумма компенсации не может соответствовать сумме заказа',
-    'a compensation of the whole amount is a full return',
+    'Вся сумма возвращается полным возвратом',
   ],
-  AMOUNT_PRECISION: [
-    'Не больше двух знаков после запятой',
-    'amounts have two digits after the point at most',
-  ],
-  AMOUNT_RANGE: ['', 'a changed amount lies between 500 and the amount of the order'],
-  ORDER_CHANGED: ['', 'the order is not as the user saw it'],
+  AMOUNT_PRECISION: ['Не больше двух знаков после запятой', 'Сумма указана точнее, чем до тиына'],
+  AMOUNT_RANGE: ['', 'Изменённая сумма выдачи вне допустимых границ'],
+  ORDER_CHANGED: ['', 'Заказ изменился после того, как его показали'],
   UNDO_TOO_LATE: [
     'Отменить уже нельзя: прошло больше десяти секунд, или с заказом сделали что-то ещё',
-    'not the last change, not of the asker, or too long ago',
+    'Изменение не последнее, сделано другим или слишком давно',
   ],
   OTP_REQUIRED: [
     'Выдача подтверждается кодом из SMS: отправьте код покупателю',
-    'delivered is set by checkOtp alone',
+    'Без кода покупателя заказ не выдаётся',
   ],
-  OTP_WRONG: ['Вы ввели неправильный код', 'wrong code'],
-  OTP_MISMATCH: ['Введенный код не совпадает', 'the code was sent for another amount'],
-  OTP_EXPIRED: ['Срок действия кода истёк, отправьте новый', 'no code counts at present'],
-  OTP_LOCKED: ['Попытки ввода закончились, отправьте новый код', 'the attempts of this code are used up'],
+  OTP_WRONG: ['Вы ввели неправильный код', 'Код не тот, что был отправлен'],
+  OTP_MISMATCH: ['Введенный код не совпадает', 'Код отправляли на другую сумму'],
+  OTP_EXPIRED: ['Срок действия кода истёк, отправьте новый', 'Действующего кода нет'],
+  OTP_LOCKED: ['Попытки ввода закончились, отправьте новый код', 'Попытки этого кода израсходованы'],
 } as const satisfies Record<string, readonly [message: string, debug: string]>
 
 type FixedCode = Exclude<keyof typeof sentences, 'AMOUNT_RANGE' | 'ORDER_CHANGED'>

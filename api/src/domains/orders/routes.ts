@@ -20,7 +20,10 @@ export const orderRoutes: readonly Route[] = [
   limited('GET /accounting/v1/application/{id}', ({ call, params }) => orderDetail(call, params.id)),
   route('GET /accounting/v1/application/{id}/version', ({ call, params }) => orderVersion(call, params.id)),
   limited('POST /accounting/v1/application/{id}/reveal', ({ call, params }) => revealIin(call, params.id)),
-  route('PUT /accounting/changeStatus/json', ({ call, body }) => changeStatus(call, body)),
+  route('PUT /accounting/changeStatus/json', ({ call, body, reply }) => {
+    if (call.idempotencyKey === undefined) reply.header('x-repeatable', 'no')
+    return changeStatus(call, body)
+  }),
   route('POST /accounting/v1/application/{id}/put-back', ({ call, params, body }) =>
     putBack(call, params.id, body),
   ),

@@ -122,7 +122,7 @@ async function assertFree(
     ? 'Партнёр с таким кодом уже есть'
     : `Партнёр с таким БИН уже есть: ${first.merchant_id}`
   throw new ApiError(409, 'PARTNER_EXISTS', message, {
-    debugMessage: byCode ? 'merchant_id is taken' : 'bin is taken',
+    debugMessage: byCode ? 'Код партнёра занят' : 'БИН занят',
     fields: { [byCode ? 'merchant_id' : 'bin']: message },
   })
 }
@@ -135,7 +135,7 @@ async function partnerChanged({ db }: Call, present: PartnerRow, seen: number): 
     'PARTNER_CHANGED',
     who === undefined ? 'Партнёра изменили, пока вы работали' : `Партнёра изменил ${who}, пока вы работали`,
     {
-      debugMessage: `version ${seen} was sent, the present one is ${present.version}`,
+      debugMessage: 'Сохраняли не последнюю редакцию партнёра',
       extra: { partner: partnerOnWire(present), changes: rows.map(changeOnWire) },
     },
   )

@@ -16,12 +16,12 @@ export interface SignedIn {
 
 /** Exchanges the refresh token of the cookie. @throws ApiError 401 when the session is over. */
 export async function renew(call: Call, refreshToken: string | undefined): Promise<SignedIn> {
-  if (refreshToken === undefined) throw unauthenticated('there is no refresh cookie')
+  if (refreshToken === undefined) throw unauthenticated('Ключа для продления сеанса нет')
   const exchanged = await inTransaction(call, (call) => exchangeRefreshToken(call, refreshToken))
-  if (exchanged === undefined) throw unauthenticated('the refresh cookie is not valid any more')
+  if (exchanged === undefined) throw unauthenticated('Ключ для продления сеанса больше не действует')
   const { sessionId, successor } = exchanged
   const session = await selectLiveSession(call.db, sessionId, call.now)
-  if (session === undefined) throw unauthenticated('the session is over')
+  if (session === undefined) throw unauthenticated('Сеанс завершён')
   return { ...(await access(call, { userId: session.userId, sessionId })), refreshToken: successor }
 }
 
@@ -49,11 +49,11 @@ export async function authenticate(
   key: Buffer,
   accessToken: string | undefined,
 ): Promise<Session> {
-  if (accessToken === undefined) throw unauthenticated('there is no bearer token')
+  if (accessToken === undefined) throw unauthenticated('Запрос пришёл без ключа доступа')
   const claims = await verifyAccessToken(accessToken, key, now)
-  if (claims === undefined) throw unauthenticated('the access token is not valid')
+  if (claims === undefined) throw unauthenticated('Ключ доступа не действует')
   const row = await selectLiveSession(db, claims.sessionId, now)
-  if (row === undefined || row.userId !== claims.userId) throw unauthenticated('the session is over')
+  if (row === undefined || row.userId !== claims.userId) throw unauthenticated('Сеанс завершён')
   return {
     id: row.id,
     userId: row.userId,

@@ -30,6 +30,6 @@ export function isForMachines(access: Access): access is MachineAccess {
 export function authorizeMachine(machine: MachineCaller, key: MachineAccess['key']): void {
   if (!key.includes(machine.kind))
     throw new ApiError(403, 'FORBIDDEN', 'Этот ключ не подходит для вызова', {
-      debugMessage: `a key of ${key.join(' or ')} is required`,
+      debugMessage: 'Этот ключ сюда не подходит',
     })
 }

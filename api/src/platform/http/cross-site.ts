@@ -10,6 +10,6 @@ export function refuseCrossSite(request: FastifyRequest, publicUrl: string): voi
     origin !== undefined && origin !== publicUrl && origin !== `${request.protocol}://${request.host}`
   if (foreignSite || foreignOrigin)
     throw new ApiError(403, 'CROSS_SITE', 'Запрос с другого сайта отклонён', {
-      debugMessage: 'Origin or Sec-Fetch-Site names another site',
+      debugMessage: 'Запрос отправлен с другого сайта',
     })
 }

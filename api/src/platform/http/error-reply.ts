@@ -2,7 +2,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { ApiError, unavailable, validationError } from './errors.ts'
 import { fieldSentences } from './field-sentences.ts'
-import { errorBounds } from './limits.ts'
 
 /** The body of every answer that is not 2xx. Source: decisions 4. */
 export function errorBody(error: ApiError, requestId: string): Record<string, unknown> {
@@ -34,18 +33,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Whatever was thrown → what the client is told. Anything unknown is a 500 that says nothing about its cause. */
 function classify(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  const { code, statusCode, validation, validationContext } = (error ?? {}) as Partial<FastifyError>
-  if (validation !== undefined) {
-    const where = validationContext ?? 'request'
-    const first = validation[0]
-    return validationError(
-      fieldSentences(validation),
-      `${where}${first?.instancePath ?? ''} ${first?.message ?? 'is not valid'}`.slice(
-        0,
-        errorBounds.textLength,
-      ),
-    )
-  }
+  const { code, statusCode, validation } = (error ?? {}) as Partial<FastifyError>
+  if (validation !== undefined) return validationError(fieldSentences(validation))
   const framework = code === undefined ? undefined : frameworkErrors[code]
   if (framework !== undefined) {
     const [status, name, debugMessage, message = malformed] = framework
@@ -64,11 +53,16 @@ const frameworkErrors: Record<
   string,
   [status: number, code: string, debugMessage: string, message?: string]
 > = {
-  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'MALFORMED_JSON', 'the body is not valid JSON'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED_JSON', 'the body is empty'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'BAD_REQUEST', 'Content-Length does not match the body'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'UNSUPPORTED_MEDIA_TYPE', 'the body must be application/json'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'BODY_TOO_LARGE', 'the body is too large', 'Слишком большой запрос'],
-  FST_ERR_BAD_URL: [400, 'BAD_URL', 'the URL is not validly percent-encoded', badUrl],
-  FST_ERR_MAX_PARAM_LENGTH: [414, 'URI_TOO_LONG', 'a path parameter is too long', badUrl],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'MALFORMED_JSON', 'Тело запроса прочитать не удалось'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'MALFORMED_JSON', 'Тело запроса пусто'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'BAD_REQUEST', 'Длина тела не та, что объявлена'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'UNSUPPORTED_MEDIA_TYPE', 'Тело запроса другого вида'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [
+    413,
+    'BODY_TOO_LARGE',
+    'Тело запроса слишком велико',
+    'Слишком большой запрос',
+  ],
+  FST_ERR_BAD_URL: [400, 'BAD_URL', 'Адрес закодирован неверно', badUrl],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'URI_TOO_LONG', 'Часть адреса слишком длинна', badUrl],
 }

@@ -1,7 +1,7 @@
-import type { PermissionName } from '@cabinet/contract'
+import { type PermissionName, permissions } from '@cabinet/contract'
 
 export interface ApiErrorOptions {
-  /** A plain technical sentence for developers; never a stack or SQL. */
+  /** A plain Russian sentence, which people are shown: it names no column, host or call. Source: specification 8. */
   debugMessage?: string
   fields?: Readonly<Record<string, string>>
   /** Seconds; also sent as the header Retry-After. */
@@ -47,7 +47,7 @@ export function unauthenticated(debugMessage: string): ApiError {
 
 export function forbidden(permission: PermissionName): ApiError {
   return new ApiError(403, 'FORBIDDEN', 'Недостаточно прав для этого действия', {
-    debugMessage: `permission ${permission} is required`,
+    debugMessage: `Нужно право «${permissions[permission][0]}»`,
     extra: { permission },
   })
 }

@@ -14,7 +14,7 @@ export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): voi
     const hostname = url?.hostname.replace(/^\[|\]$/g, '') ?? ''
     if (isIP(hostname) === 0 && !own.includes(hostname))
       throw new ApiError(421, 'FOREIGN_HOST', 'Кабинет открывается по своему адресу', {
-        debugMessage: `ask ${publicUrl}`,
+        debugMessage: 'Запрос пришёл под чужим именем сервера',
       })
   })
 }

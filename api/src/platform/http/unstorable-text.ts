@@ -7,7 +7,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook('preHandler', async ({ params, query, body }) => {
     if (isUnstorable(params) || isUnstorable(query) || isUnstorable(body))
       throw new ApiError(400, 'BAD_TEXT', 'В тексте есть недопустимые символы', {
-        debugMessage: 'a text holds NUL or an unpaired surrogate',
+        debugMessage: 'В тексте есть знак, который нельзя сохранить',
       })
   })
 }
@@ -24,7 +24,7 @@ function inJson(value: unknown): string {
     return JSON.stringify(value)
   } catch {
     throw new ApiError(400, 'MALFORMED_JSON', 'Неверный запрос', {
-      debugMessage: 'the body is nested too deeply',
+      debugMessage: 'Вложенность запроса слишком глубока',
     })
   }
 }

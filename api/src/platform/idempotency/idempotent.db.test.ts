@@ -21,9 +21,21 @@ const send = (
     ...(key === undefined ? {} : { key }),
   })
 
-test('without a key, or with one that is none, nothing is done', async () => {
+test('specification 7, PUT /accounting/changeStatus/json without a key: done, and said not to be repeatable', async () => {
   const { id, number } = await shop.add()
-  for (const key of [undefined, 'short', 'with spaces in it']) {
+  const once = await send('manager', number, undefined)
+  expect([once.statusCode, once.headers['x-repeatable'], once.json().orders]).toEqual([
+    200,
+    'no',
+    [expect.objectContaining({ id, app_status: 'ready_delivery' })],
+  ])
+  expect((await send('manager', number, undefined)).json().ErrorResponses).toHaveLength(1)
+  expect((await send('manager', number, 'with-key-0001')).headers).not.toHaveProperty('x-repeatable')
+})
+
+test('with a key that is none nothing is done', async () => {
+  const { id, number } = await shop.add()
+  for (const key of ['short', 'with spaces in it']) {
     const response = await send('manager', number, key)
     expect([response.statusCode, response.json().code]).toEqual([400, 'VALIDATION'])
   }

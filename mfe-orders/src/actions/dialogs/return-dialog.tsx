@@ -1,5 +1,5 @@
 import { formatMoney } from '@cabinet/shared/format'
-import { Form, TextField, useWatch } from '@cabinet/shared/forms'
+import { Form, MoneyField, useWatch } from '@cabinet/shared/forms'
 import { Banner, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { returnLine } from '../money.ts'
@@ -47,21 +47,13 @@ export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: O
       <Form id={id} form={form} onSubmit={(values) => command.run(toChange(values, order.amount))}>
         {mayPart && <ReturnKind name={form.register('kind')} />}
         {kind === 'part' && (
-          <TextField
-            control={form.control}
-            name="amount"
-            label="Сумма компенсации, ₸"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            autoFocus
-          />
+          <MoneyField control={form.control} name="amount" label="Сумма компенсации, ₸" required autoFocus />
         )}
         <ReasonField control={form.control} name="reason" />
       </Form>
       <Text numeric role="status" fontWeight="medium">
         {compensation === null
-          ? `${formatMoney(order.amount)} → укажите сумму компенсации`
+          ? `Из ${formatMoney(order.amount)} вернём ту часть, что вы укажете`
           : returnLine(order.amount, compensation)}
       </Text>
       <Banner tone="warning">Возврат окончательный: отменить его будет нельзя.</Banner>

@@ -1,5 +1,5 @@
 import { formatMoney, formatPhone } from '@cabinet/shared/format'
-import { boolean, CheckboxField, Form, object, string, TextField, useWatch } from '@cabinet/shared/forms'
+import { boolean, CheckboxField, Form, MoneyField, object, string, useWatch } from '@cabinet/shared/forms'
 import { Box, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { deliveryAmountProblem, typedAmount } from '../money.ts'
@@ -57,16 +57,7 @@ export function SendStep({ form, id, order, resendIn, onSend }: SendStepProps) {
       </Text>
       <Form id={id} form={form} onSubmit={submit}>
         <CheckboxField control={form.control} name="changed" label="Покупатель берёт на другую сумму" />
-        {changed && (
-          <TextField
-            control={form.control}
-            name="amount"
-            label="Новая сумма, ₸"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        )}
+        {changed && <MoneyField control={form.control} name="amount" label="Новая сумма, ₸" required />}
       </Form>
       {changed && !wrong && (
         <Text numeric fontWeight="medium" role="status">

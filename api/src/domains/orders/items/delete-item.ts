@@ -65,7 +65,7 @@ function assertAllowed(order: OrderRow, itemsCount: number, version: number | un
   if (!verdict.allowed)
     throw refuseWith(
       verdict.code === 'FORBIDDEN' ? 403 : 409,
-      { code: verdict.code, message: verdict.reason, debug: 'the table of transitions does not allow it' },
+      { code: verdict.code, message: verdict.reason, debug: 'Состояние заказа этого не допускает' },
       fresh,
     )
 }

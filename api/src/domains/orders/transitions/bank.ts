@@ -39,6 +39,6 @@ export function bankRefusal(action: BankAction, order: OrderRow): ApiError {
     409,
     'STATUS_NOT_ALLOWED',
     `Заказ в статусе «${statusText(order.status)}»: ${transitions[action].text}`,
-    { debugMessage: `the order is ${order.status}` },
+    { debugMessage: `Сейчас заказ «${statusText(order.status)}»` },
   )
 }

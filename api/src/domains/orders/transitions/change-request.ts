@@ -73,6 +73,6 @@ export function isDeliverable(amountTiyn: number, orderTiyn: number): boolean {
 }
 
 function refusedBy({ code, reason }: { code: OrderRefusal['code']; reason: string }): OrderRefusal {
-  const debug = code === 'FORBIDDEN' ? 'a permission is missing' : 'the status does not allow it'
+  const debug = code === 'FORBIDDEN' ? 'Не хватает права' : 'Статус заказа этого не допускает'
   return { code, message: reason, debug }
 }

@@ -50,7 +50,7 @@ test.each(cells)('%s → %s gives %s', async (status, wanted, after) => {
 
 test.each<[string, Parameters<typeof to>[1], Partial<Parameters<typeof to>[2]>, string, string]>([
   ['no reason', 'return', {}, 'REASON_REQUIRED', 'Укажите причину'],
-  ['nothing', 'part_return', { reason, amount: 0 }, 'AMOUNT_ZERO', 'Сумма должна быть больше 0'],
+  ['nothing', 'part_return', { reason, amount: 0 }, 'AMOUNT_ZERO', 'Сумма компенсации не может 0'],
   [
     'more than the order',
     'part_return',

@@ -38,7 +38,7 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
   })
 }
 
-/** Another role or address ends the user's sessions; another address voids his links. @throws ApiError 400, 403, 404, 409 USER_CHANGED … */
+/** Another role or address ends the user's sessions; another address voids his links. Without `version` the last one wins. @throws ApiError 400, 403, 404, 409 USER_CHANGED … */
 export function updateUser(
   call: Call,
   username: string,
@@ -47,7 +47,7 @@ export function updateUser(
   return administer(call, async (call, administrator) => {
     const { db, now } = call
     const before = await find(call, username)
-    if (body.version !== before.version)
+    if (body.version !== undefined && body.version !== before.version)
       throw new ApiError(409, 'USER_CHANGED', 'Пользователя изменил другой администратор')
     const { columns, merchants, permissions } = await checkUser(call, body, before)
     const newRole = columns.role_id !== before.role_id
@@ -63,7 +63,7 @@ export function updateUser(
     if (newAddress) await voidLinks(db, before.id)
     if (newAddress && before.status === 'invited') await invite(call, columns.email)
     const after = await find(call, columns.username)
-    await record(call, 'user.update', before, after)
+    await record(call, 'user.update', before, after, body.version === undefined)
     return userOnWire(after, administrator)
   })
 }
@@ -134,9 +134,13 @@ async function record(
   action: string,
   before: UserRow | undefined,
   after: UserRow | undefined,
+  isBlind = false,
 ): Promise<void> {
   const id = after?.id ?? before?.id ?? 0
-  await audit(call, { action, subject: 'user', id, ...described({ before, after }) })
+  const rows = described({ before, after })
+  // Saved without naming the version that was seen: what somebody else saved meanwhile is gone.
+  const note = isBlind && { after: { ...rows.after, without_version: true } }
+  await audit(call, { action, subject: 'user', id, ...rows, ...note })
 }
 
 /** What a record says of a user: his name, rights and state, not his phone or hash. */

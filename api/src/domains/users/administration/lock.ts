@@ -22,7 +22,7 @@ export function administer<T>(
 
 async function presentActor({ db, actor }: WritingCall): Promise<Person> {
   const row = actor.userId === null ? undefined : await selectPerson(db, actor.userId)
-  if (row?.status !== 'active') throw unauthenticated('the user is not active any more')
+  if (row?.status !== 'active') throw unauthenticated('Пользователь больше не активен')
   const permissions = knownPermissions(row.permissions)
   if (!permissions.has('CREATE_SUPER_USER')) throw forbidden('CREATE_SUPER_USER')
   return { username: row.username, permissions }

@@ -44,11 +44,6 @@ describe('changes', () => {
   test('a save over what another administrator has saved since is refused', async () => {
     const { username } = await member()
     const { version } = (await ask('GET', `users/${username}`)).json<{ version: number }>()
-    const { version: _missing, ...unseen } = await editOf(username)
-    expect((await ask('PUT', `users/${username}`, unseen)).json()).toMatchObject({
-      code: 'VALIDATION',
-      fields: { version: 'Обязательное поле для заполнения' },
-    })
     const first = await ask(
       'PUT',
       `users/${username}`,
@@ -62,6 +57,26 @@ describe('changes', () => {
     )
     expect(codeOf(late)).toEqual([409, 'USER_CHANGED'])
     expect((await ask('GET', `users/${username}`)).json()).toMatchObject({ LastName: 'Первый' })
+  })
+
+  test('specification 7, PUT /users/api/v1/users/{id} without a version: the last one wins, and the record says so', async () => {
+    const { username } = await member()
+    const seen = await editOf(username)
+    await ask('PUT', `users/${username}`, { ...seen, lastName: 'Первый' })
+    const { version: _unseen, ...fields } = seen
+    const last = await ask('PUT', `users/${username}`, { ...fields, lastName: 'Второй' })
+    expect(last.json()).toMatchObject({ LastName: 'Второй', version: seen.version + 2 })
+    const records = await server.platform.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'user.update')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(records.map(({ after }) => after)).toEqual([
+      expect.objectContaining({ without_version: true }),
+      expect.not.objectContaining({ without_version: true }),
+    ])
   })
 
   test('another address becomes the name to sign in with', async () => {

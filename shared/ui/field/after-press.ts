@@ -1,0 +1,26 @@
+let isDown = false
+const waiting = new Set<() => void>()
+
+function release(): void {
+  isDown = false
+  // The click comes in the same task.
+  setTimeout(() => {
+    if (isDown) return
+    const due = [...waiting]
+    waiting.clear()
+    for (const run of due) run()
+  })
+}
+
+if (typeof window !== 'undefined') {
+  for (const type of ['pointerdown', 'mousedown'])
+    window.addEventListener(type, () => (isDown = true), { capture: true })
+  for (const type of ['pointerup', 'mouseup', 'pointercancel', 'dragend'])
+    window.addEventListener(type, release, { capture: true })
+}
+
+/** Runs it now, or when the pointer that is down has come up: a layout that moves under a press takes the press away. */
+export function afterPress(run: () => void): void {
+  if (isDown) waiting.add(run)
+  else run()
+}
