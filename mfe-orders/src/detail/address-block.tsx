@@ -20,6 +20,7 @@ export function AddressBlock({ text, delivery }: AddressBlockProps) {
         <Row>{text}</Row>
       ) : (
         <DescriptionList
+          beside
           items={[
             { term: 'Город', value: delivery.city },
             { term: 'Улица', value: delivery.street },

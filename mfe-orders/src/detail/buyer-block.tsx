@@ -18,7 +18,7 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
   if (iin === null)
     return (
       <Collapsible title="Покупатель" rememberAs="order.buyer">
-        <DescriptionList items={[...names, { term: 'Телефон', value: phone }]} />
+        <DescriptionList beside items={[...names, { term: 'Телефон', value: phone }]} />
         <Text tone="muted" mt="3">
           Телефон, e-mail, ИИН и адрес видят те, кто работает с заказами.
         </Text>
@@ -27,6 +27,7 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
   return (
     <Collapsible title="Покупатель" rememberAs="order.buyer">
       <DescriptionList
+        beside
         items={[
           ...names,
           {

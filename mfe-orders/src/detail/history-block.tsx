@@ -13,7 +13,7 @@ export function HistoryBlock({ order }: { order: OrderDetail }) {
   return (
     <Collapsible title="История заказа" rememberAs="order.history">
       <Stack>
-        <DescriptionList items={useFacts(order)} />
+        <DescriptionList beside items={useFacts(order)} />
         <Sums sums={sumsOf(order, isCourier)} />
       </Stack>
     </Collapsible>

@@ -1,4 +1,4 @@
-import { FilterChips } from '@cabinet/shared/ui'
+import { Box, FilterChips, Text } from '@cabinet/shared/ui'
 import { type StatusEntry, selectionText } from '../status-entries.ts'
 import type { Merchant } from '../use-merchants.ts'
 import { filterChips } from './chips.ts'
@@ -16,13 +16,21 @@ export function ActiveFilters({ filters, merchants, statuses, onChange }: Active
     status: (values) => (statuses === undefined ? '…' : selectionText(statuses, values)),
     merchant: (id) => merchants.find((merchant) => merchant.id === id)?.name ?? id,
   })
+  if (chips.length === 0) return null
   return (
-    <FilterChips
-      chips={chips.map(({ id, text, without }) => ({
-        key: id,
-        label: text,
-        onRemove: () => onChange(without),
-      }))}
-    />
+    <>
+      <Box _print={{ display: 'none' }}>
+        <FilterChips
+          chips={chips.map(({ id, text, without }) => ({
+            key: id,
+            label: text,
+            onRemove: () => onChange(without),
+          }))}
+        />
+      </Box>
+      <Text display="none" _print={{ display: 'block' }}>
+        {chips.map(({ text }) => text).join(' · ')}
+      </Text>
+    </>
   )
 }

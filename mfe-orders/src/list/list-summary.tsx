@@ -33,7 +33,9 @@ export function ListSummary({
           {countOf(total, 'заказ', 'заказа', 'заказов')} ·{' '}
           {updatedAt === 0
             ? 'обновляем…'
-            : `${narrow ? '' : 'обновлено в '}${formatTime(new Date(updatedAt), zone)} ${narrow ? '' : 'по времени '}${zoneName(zone)}`}
+            : narrow
+              ? formatTime(new Date(updatedAt), zone)
+              : `обновлено в ${formatTime(new Date(updatedAt), zone)} по времени ${zoneName(zone)}`}
         </Text>
       )}
       <IconButton

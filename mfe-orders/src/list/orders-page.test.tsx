@@ -151,7 +151,7 @@ test('section 8, order list failure: a toast, and the place of the rows with the
   fake(list, () => refuse(500, 'INTERNAL', 'База данных недоступна'))
   const retry = await screen.findByRole('button', { name: 'Повторить' })
   expect(screen.getByText('test-INTERNAL')).toBeVisible()
-  expect(screen.getAllByText('База данных недоступна')).toHaveLength(1)
+  expect(screen.getAllByText('База данных недоступна')).toHaveLength(2)
   fake(list, () => ({ orders: [], total: 0, totalPages: 0 }))
   await user.click(retry)
   expect(await screen.findByText('Заказов пока нет')).toBeVisible()

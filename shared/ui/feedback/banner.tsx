@@ -15,6 +15,7 @@ const Root = chakra('div', {
     px: '4',
     py: '2',
     borderRadius: 'md',
+    _print: { display: 'none' },
     '& > svg': { width: '18px', height: '18px', my: '1.5' },
   },
   variants: {

@@ -13,10 +13,21 @@ const Line = chakra('div', {
     alignItems: 'flex-start',
     gap: '2',
     '& > *': { flex: { md: '1 1 130px' }, maxWidth: { md: '300px' } },
+    '& > :first-of-type': { flexGrow: { md: 1.4 } },
   },
 })
 /** At the height of the fields, whose labels stand above them. */
-const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', pt: { md: '6' } } })
+const Buttons = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    alignSelf: 'flex-end',
+    '& button': { px: '3', minWidth: '0' },
+    '&&': { flex: '0 1 auto', maxWidth: 'none' },
+  },
+})
+const Root = chakra('form', { base: { _print: { display: 'none' } } })
 const Drawn = chakra('form', { base: { display: 'grid', gap: '3' } })
 
 export type FilterBarProps = {
@@ -58,10 +69,10 @@ export function FilterBar(props: FilterBarProps) {
 
   if (!narrow)
     return (
-      <form {...form}>
+      <Root {...form}>
         <Line>
           {children}
-          <Buttons css={{ '&&': { flex: '0 1 auto', maxWidth: 'none' } }}>
+          <Buttons>
             {more && (
               <MoreButton
                 count={props.moreCount ?? 0}
@@ -77,10 +88,10 @@ export function FilterBar(props: FilterBarProps) {
         <Line id={`${formId}-more`} hidden={!open} css={{ '&[hidden]': { display: 'none' } }} pt="2">
           {open && more}
         </Line>
-      </form>
+      </Root>
     )
   return (
-    <chakra.div display="grid" gap="2">
+    <chakra.div display="grid" gap="2" _print={{ display: 'none' }}>
       {search && (
         <search>
           <form onSubmit={apply} noValidate>
@@ -88,7 +99,11 @@ export function FilterBar(props: FilterBarProps) {
           </form>
         </search>
       )}
-      <chakra.div display="flex" gap="2" css={{ '& > :has(> select)': { flex: '1' } }}>
+      <chakra.div
+        display="flex"
+        gap="2"
+        css={{ '& > :has(> select)': { flex: '1' }, '& button': { px: '3' } }}
+      >
         <Button
           icon={<SlidersHorizontal />}
           aria-haspopup="dialog"

@@ -2,6 +2,20 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 
 const List = chakra('dl', {
+  variants: {
+    beside: {
+      true: {
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        rowGap: '2',
+        '& > div': {
+          display: 'grid',
+          gridTemplateColumns: 'minmax(88px, 2fr) minmax(0, 3fr)',
+          columnGap: '3',
+        },
+        '& dt': { lineHeight: '20px' },
+      },
+    },
+  },
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
@@ -17,9 +31,10 @@ const List = chakra('dl', {
 /** `wide`: a whole line, for what may be long. */
 export type Description = { term: string; value: ReactNode; wide?: boolean }
 
-export function DescriptionList({ items }: { items: readonly Description[] }) {
+/** @param beside values stand beside their terms, for a narrow column of short ones */
+export function DescriptionList({ items, beside }: { items: readonly Description[]; beside?: boolean }) {
   return (
-    <List>
+    <List beside={beside}>
       {items.map(({ term, value, wide }) => (
         <div key={term} data-wide={wide}>
           <dt>{term}</dt>

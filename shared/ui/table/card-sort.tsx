@@ -29,7 +29,7 @@ export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
     <NativeSelect
       aria-label="Сортировка"
       value={sort ? `${sort.key}:${sort.direction}` : ''}
-      options={[{ value: '', label: 'По умолчанию' }, ...options]}
+      options={[{ value: '', label: 'Порядок' }, ...options]}
       onChange={(chosen) => onSort(options.find(({ value }) => value === chosen)?.sort)}
     />
   )

@@ -36,7 +36,7 @@ export const tableStyle = defineStyle({
   '& [data-align=end]': { textAlign: 'end' },
   '& [data-align=center]': { textAlign: 'center' },
   '& [data-numeric=true]': { whiteSpace: 'nowrap' },
-  '& td:has(> .ui-actions), & th[data-actions]': { width: '1%', whiteSpace: 'nowrap' },
+  '& td:has(> .ui-actions)': { '@media (min-width: 768px)': { width: '1%' } },
   '& th': {
     position: 'sticky',
     top: 'var(--ui-table-top, 0px)',
@@ -76,10 +76,11 @@ export const tableStyle = defineStyle({
     },
   },
   // Columns are as wide as usual text asks: one that is set apart goes on in the next line, between words.
+  '& td > .ui-when > small': { [roomy]: { display: 'block', ms: '0', lineHeight: '14px' } },
   '&[data-fixed=true] td, &[data-fixed=true] td[data-numeric=true]': { [roomy]: { whiteSpace: 'normal' } },
   '@media (min-width: 1280px) and (max-width: 1535.98px)': {
     '& th, & td': { px: '2' },
-    '& th': { whiteSpace: 'normal' },
+    '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
     '& th > button': { textAlign: 'start' },
   },
   // Each row stacks its own parts: nothing of it climbs over the sticky header.

@@ -44,6 +44,10 @@ export const globalCss = defineGlobalStyles({
     },
   },
   ...rowCss,
+  // Paper can't be pressed.
+  '@media print': {
+    'button:not(th > button), select, input, nav, th svg': { display: 'none !important' },
+  },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '0.01ms !important',

@@ -2,6 +2,7 @@ import { Banner, Row, Spinner, Text } from '@cabinet/shared/ui'
 import { checkingText } from '../texts.ts'
 import type { Command } from '../use-command.ts'
 
+/** A refusal with all that the answer says of it. Source: specification 8. */
 export function CommandStatus({
   command: { phase, problem },
 }: {
@@ -17,19 +18,18 @@ export function CommandStatus({
   }
   if (problem === null) return null
   const { message, code, detail, requestId } = problem
-  const technical = [code, detail].filter(Boolean).join(' · ')
+  const more = [detail, code].filter(Boolean).join(' · ')
   return (
     <Banner tone="error">
       {message}
+      {more !== '' && (
+        <Text size="xs" tone="muted">
+          {more}
+        </Text>
+      )}
       {requestId && (
         <Text size="xs" tone="muted">
           Код обращения {requestId}
-        </Text>
-      )}
-      {technical !== '' && (
-        <Text as="details" size="xs" tone="muted">
-          <summary>Подробности</summary>
-          {technical}
         </Text>
       )}
     </Banner>
