@@ -57,7 +57,9 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
           Назад
         </Button>
         {byRecovery && (
-          <Text tone="muted">Нет и резервных кодов? Администратор кабинета может сбросить двухфакторный вход.</Text>
+          <Text tone="muted">
+            Нет и резервных кодов? Администратор кабинета может сбросить двухфакторный вход.
+          </Text>
         )}
       </Form>
     </>

@@ -39,7 +39,9 @@ export function FactorOn({ codesLeft, required, onCodes, onChanged }: FactorOnPr
           {!required && <Button onClick={() => setAsked('off')}>Выключить</Button>}
         </Row>
       )}
-      {required && <Text tone="muted">Для вашей роли двухфакторный вход обязателен, выключить его нельзя.</Text>}
+      {required && (
+        <Text tone="muted">Для вашей роли двухфакторный вход обязателен, выключить его нельзя.</Text>
+      )}
       {asked === 'codes' && (
         <CodeForm
           title="Новые резервные коды"
