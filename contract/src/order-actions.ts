@@ -43,14 +43,14 @@ const ChangeStatusBody = Type.Array(
   { minItems: 1, maxItems: 50 },
 )
 
-/** An order that was refused; `order` is its fresh state when the user may see it. */
+/** An order that was refused: nothing of its buyer. */
 const ErrorResponse = Strict({
   merchantId: MerchantId,
   orderId: Text,
   error: Type.String({ description: 'Russian, for whoever is asked for help' }),
   code: Text,
   message: Type.String({ description: 'Russian, fit to show' }),
-  order: Type.Optional(Order),
+  order: Type.Optional({ ...Order, deprecated: true, description: 'never sent: ask for the order' }),
 })
 export type ErrorResponse = Type.Static<typeof ErrorResponse>
 
@@ -80,7 +80,7 @@ export const orderActionCalls = declare('orders', {
     maxBytes: 128 * 1024,
     body: ChangeStatusBody,
     ok: { 200: Strict({ ErrorResponses: Type.Array(ErrorResponse), orders: Type.Array(Order) }) },
-    refusals: keyRefusals,
+    refusals: ['BULK_RUNNING', ...keyRefusals],
   },
   'POST /accounting/v1/application/{id}/put-back': {
     summary:

@@ -1,4 +1,4 @@
-import type { ErrorResponse, Order as WireOrder } from '@cabinet/contract'
+import type { ErrorResponse } from '@cabinet/contract'
 import { ApiError, describeError } from '@cabinet/shared/api'
 
 export class OrderRefusal extends Error {
@@ -6,15 +6,12 @@ export class OrderRefusal extends Error {
   readonly code: string
   /** A plain technical sentence. */
   readonly detail: string
-  /** The order as it is now. */
-  readonly order: WireOrder | null
 
   /** `message` is Russian and fit to show. */
-  constructor({ message, code, error, order }: Pick<ErrorResponse, 'message' | 'code' | 'error' | 'order'>) {
+  constructor({ message, code, error }: Pick<ErrorResponse, 'message' | 'code' | 'error'>) {
     super(message)
     this.code = code
     this.detail = error
-    this.order = order ?? null
   }
 }
 

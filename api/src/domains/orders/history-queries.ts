@@ -18,11 +18,12 @@ export async function addHistory(
   { db, scope }: InTransaction<CommandCall>,
   at: Date,
   orders: readonly OrderRow[],
-  { action, responsible, amounts, reason }: Happened,
+  happened: (order: OrderRow) => Happened,
 ): Promise<void> {
   if (orders.length === 0) return
-  const rows = orders.map(
-    (order): Insertable<OrderHistoryTable> => ({
+  const rows = orders.map((order): Insertable<OrderHistoryTable> => {
+    const { action, responsible, amounts, reason } = happened(order)
+    return {
       merchant_id: order.merchant_id,
       order_id: order.id,
       at,
@@ -32,8 +33,8 @@ export async function addHistory(
       amount_from_tiyn: amounts?.[0] ?? null,
       amount_to_tiyn: amounts?.[1] ?? null,
       reason: reason ?? null,
-    }),
-  )
+    }
+  })
   await scoped(db, scope).insertInto('order_history', rows).execute()
 }
 

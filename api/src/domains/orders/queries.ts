@@ -91,6 +91,23 @@ export function lockByNumber(call: WritingCall, number: string): Promise<OrderRo
   return rows(call).where('merchant_order_id', '=', number).forUpdate().executeTakeFirst()
 }
 
+/** The orders that are named, held likewise, always one after another by id: two calls about the same orders never wait for each other. */
+export async function lockByNumbers(
+  call: WritingCall,
+  named: readonly { readonly merchantId: string; readonly orderId: string }[],
+): Promise<OrderRow[]> {
+  if (named.length === 0) return []
+  const merchants = named.map(({ merchantId }) => merchantId)
+  const numbers = named.map(({ orderId }) => orderId)
+  return rows(call)
+    .where(
+      sql<SqlBool>`(merchant_id, merchant_order_id) in (select * from unnest(${merchants}::text[], ${numbers}::text[]))`,
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** The orders with a number: one, or several when merchants of the scope number alike. */
 export function selectByNumber(call: Call, number: string): Promise<OrderRow[]> {
   return rows(call).where('merchant_order_id', '=', number).limit(2).execute()

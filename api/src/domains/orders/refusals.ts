@@ -10,7 +10,7 @@ export interface OrderRefusal {
   readonly debug: string
 }
 
-type OrderRefusalCode = VerdictCode | keyof typeof sentences
+export type OrderRefusalCode = VerdictCode | keyof typeof sentences
 
 /** Texts of specification 5 where it has one; those about the status are in transitions/. */
 const sentences = {
@@ -48,6 +48,19 @@ type FixedCode = Exclude<keyof typeof sentences, 'AMOUNT_RANGE' | 'ORDER_CHANGED
 export function refusal(code: FixedCode): OrderRefusal {
   const [message, debug] = sentences[code]
   return { code, message, debug }
+}
+
+/** Sentences for a repetition, which knows the code alone: how the order stood then is not kept. */
+const keptSentences: Partial<Record<OrderRefusalCode, string>> = {
+  FORBIDDEN: 'Недостаточно прав для этого действия',
+  STATUS_NOT_ALLOWED: 'Статус заказа этого не позволял',
+  AMOUNT_RANGE: 'Сумма должна быть не менее 500 и не более суммы заказа',
+  ORDER_CHANGED: 'Заказ изменился. Проверьте и повторите',
+}
+
+export function keptRefusal(code: OrderRefusalCode): OrderRefusal {
+  const [message, debug] = code in sentences ? sentences[code as keyof typeof sentences] : ['', '']
+  return { code, message: keptSentences[code] ?? message, debug: debug || 'the first answer has said why' }
 }
 
 /** A lower amount at delivery: 500 ₸ is the least. Source: specification 5 and 9. */

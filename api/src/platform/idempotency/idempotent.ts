@@ -6,17 +6,23 @@ import { contentHash } from './canonical.ts'
 import { type Intention, keepAnswer, keptMs, selectAnswer } from './queries.ts'
 
 /** A refusal that changed something (a counted attempt) is committed and kept like an answer; one that is thrown undoes everything. */
-export type Outcome<T> = { readonly answer: T } | { readonly refusal: ApiError }
+export type Outcome<T> = { readonly answer: T; readonly kept?: object } | { readonly refusal: ApiError }
 
 /** Intentions that run in this process now. On PGlite the advisory lock below can't tell two of them apart: there is one connection. */
 const running = new Set<string>()
 
-/** Does `work` once per user, call and idempotency key, and gives the kept answer after that. @param content what makes it this call @throws ApiError 422, 409 */
+/**
+ * Does `work` once per user, call and idempotency key, and gives the kept answer after that.
+ * @param content what makes it this call
+ * @param restore makes the answer of what was kept instead of it
+ * @throws ApiError 422, 409
+ */
 export async function once<T extends object>(
   call: Call,
   name: CallKey,
   content: unknown,
   work: (call: WritingCall) => Promise<Outcome<T>>,
+  restore: (call: Call, kept: unknown) => Promise<T> = async (_call, kept) => kept as T,
 ): Promise<T> {
   const { actor, idempotencyKey: key, scope } = call
   if (key === undefined) return unwrap(await inTransaction(call, work))
@@ -31,7 +37,7 @@ export async function once<T extends object>(
     return unwrap(
       await inTransaction(call, async (call) => {
         await lockOrRefuse(call, lock)
-        const first = await firstAnswer<T>(call, intention, bodyHash)
+        const first = await firstAnswer(call, intention, bodyHash, restore)
         if (first !== undefined) return first
         const outcome = await work(call)
         await keep(call, intention, bodyHash, outcome)
@@ -50,11 +56,13 @@ async function lockOrRefuse({ db }: WritingCall, lock: string): Promise<void> {
   if (rows[0]?.free !== true) throw inProgress()
 }
 
-async function firstAnswer<T extends object>(
-  { db, now }: WritingCall,
+async function firstAnswer<T>(
+  call: WritingCall,
   intention: Intention,
   bodyHash: string,
+  restore: (call: Call, kept: unknown) => Promise<T>,
 ): Promise<Outcome<T> | undefined> {
+  const { db, now } = call
   const kept = await selectAnswer(db, intention)
   if (kept === undefined || now.getTime() - kept.created_at.getTime() >= keptMs) return undefined
   if (kept.body_hash !== bodyHash)
@@ -65,7 +73,7 @@ async function firstAnswer<T extends object>(
     )
   // What stands there is what keep() wrote.
   return kept.status === 200
-    ? { answer: kept.answer as T }
+    ? { answer: await restore(call, kept.answer) }
     : { refusal: refusalFrom(kept.status, kept.answer) }
 }
 
@@ -79,7 +87,7 @@ async function keep(
     body_hash: bodyHash,
     created_at: now,
     status: 'answer' in outcome ? 200 : outcome.refusal.status,
-    answer: JSON.stringify('answer' in outcome ? outcome.answer : written(outcome.refusal)),
+    answer: JSON.stringify('answer' in outcome ? (outcome.kept ?? outcome.answer) : written(outcome.refusal)),
   })
 }
 

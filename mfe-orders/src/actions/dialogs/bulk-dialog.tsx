@@ -6,7 +6,7 @@ import { Text } from '@cabinet/shared/ui'
 import { useId, useState } from 'react'
 import type { Order } from '../../order.ts'
 import type { BulkAction } from '../order-actions-context.ts'
-import { keepFresh } from '../order-cache.ts'
+import { keepFresh, reloadLists } from '../order-cache.ts'
 import { changeStatuses } from '../queries.ts'
 import { isCancelReason } from '../texts.ts'
 import { useCommand } from '../use-command.ts'
@@ -72,8 +72,8 @@ export function BulkDialog({ action, orders, onDone, ...frame }: BulkDialogProps
   const command = useCommand<{ reason?: CancelReason }, Awaited<ReturnType<typeof changeStatuses>>>(
     (reason, key) => changeStatuses(fit, { status, ...reason }, key),
     (answer) => {
-      const refused = answer.ErrorResponses.flatMap(({ order }) => order ?? [])
-      keepFresh(client, [...answer.orders, ...refused])
+      keepFresh(client, answer.orders)
+      if (answer.ErrorResponses.length > 0) reloadLists(client)
       setResults((before) => new Map(orders.map((order) => [order.id, resultOf(order, answer, before)])))
       setFinished(true)
       onDone(answer.orders.map((order) => order.id))

@@ -6,6 +6,7 @@ import { audit } from '../../audit/audit.ts'
 import { commissionAfter } from '../commission.ts'
 import type { OrderRow } from '../queries.ts'
 import { orderChanged, refusal, refuseWith } from '../refusals.ts'
+import { keptOrder, restoreOrder } from '../transitions/kept-orders.ts'
 import { moveOrder } from '../transitions/queries.ts'
 import { toOrder } from '../wire.ts'
 import { isCode } from './code.ts'
@@ -16,7 +17,7 @@ type Answer = CallAnswer<'POST /accounting/checkOtp'>
 
 /** Delivers the order when the code is right; a wrong one costs an attempt. @throws ApiError 400 OTP_…; 404; 409 with the fresh order */
 export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'>): Promise<Answer> {
-  return once<Answer>(call, 'POST /accounting/checkOtp', body, async (call): Promise<Outcome<Answer>> => {
+  const work = async (call: WritingCall): Promise<Outcome<Answer>> => {
     const { order, amountTiyn } = await deliverable(call, body)
     const [code] = await selectCodes(call, order.id)
     assertCounts(code, order, amountTiyn, call)
@@ -34,8 +35,9 @@ export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'
     }
     await markUsed(call, code.id)
     const delivered = await deliver(call, order, amountTiyn)
-    return { answer: { order: toOrder(delivered, call) } }
-  })
+    return { answer: { order: toOrder(delivered, call) }, kept: keptOrder(delivered) }
+  }
+  return once(call, 'POST /accounting/checkOtp', body, work, restoreOrder)
 }
 
 function assertCounts(

@@ -35,11 +35,11 @@ export function deleteItem(
     await deleteItemRow(call, item.id)
     const commissionTiyn = commissionAfter(order, amountTiyn)
     const after = await updateAmount(call, id, { amountTiyn, commissionTiyn })
-    await addHistory(call, call.now, [after], {
+    await addHistory(call, call.now, [after], () => ({
       action: 'delete_item',
       responsible: call.actor.fullName,
       amounts: [order.amount_tiyn, amountTiyn],
-    })
+    }))
     await audit(call, {
       action: 'order.delete_item',
       subject: 'order',

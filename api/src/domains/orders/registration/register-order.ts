@@ -25,7 +25,8 @@ export async function registerOrder(
     const taken = await selectTaken(call, incoming)
     return taken.intake_hash === hash ? { is: 'repeated', order: taken } : { is: 'different' }
   }
-  await addHistory(call, order.status_changed_at, [order], { action: 'register', responsible: 'Система' })
+  const happened = { action: 'register', responsible: 'Система' } as const
+  await addHistory(call, order.status_changed_at, [order], () => happened)
   for (const item of incoming.items) await insertItem(call, order, item)
   if (incoming.delivery) await insertDelivery(call, order, incoming.delivery)
   return { is: 'new', order }

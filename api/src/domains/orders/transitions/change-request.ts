@@ -38,7 +38,15 @@ export function readTiyn(kzt: number): number | null {
   }
 }
 
-/** Why a change can't be made, the permission first: the words for what the conditional UPDATE of `moveOrder` refuses on the same grounds. */
+/** Which right the actor lacks, whatever the order. */
+export function forbidden(action: StatusAction, actor: Actor): OrderRefusal | undefined {
+  const verdict = verdictOn(action, anyOrder, actor)
+  return !verdict.allowed && verdict.code === 'FORBIDDEN' ? refusedBy(verdict) : undefined
+}
+
+const anyOrder = fromList({ status: 'completed', is_marketplace: false })
+
+/** Why a change can't be made, the permission first. */
 export function refusalOf(
   change: Change,
   order: Pick<OrderRow, 'status' | 'version' | 'amount_tiyn' | 'is_marketplace'>,

@@ -35,8 +35,8 @@ test.each(cells)('%s → %s gives %s', async (status, wanted, after) => {
   if (after === undefined) {
     const code =
       wanted === 'delivered' && deliverable.includes(status) ? 'OTP_REQUIRED' : 'STATUS_NOT_ALLOWED'
-    expect(ErrorResponses).toMatchObject([
-      { merchantId: 'ALPHA', orderId: number, code, order: { version: 1 } },
+    expect(ErrorResponses).toEqual([
+      { merchantId: 'ALPHA', orderId: number, code, message: expect.any(String), error: expect.any(String) },
     ])
     expect(ErrorResponses[0]?.message).toMatch(/^[А-ЯЁ].*[а-яё]/)
     expect([order.status, order.version, history, orders]).toEqual([status, 1, [], []])
@@ -140,7 +140,6 @@ test('several merchants in one call: those of others are not found, the rest is 
     { merchantId: 'BETA', orderId: theirs.number, code: 'NOT_FOUND' },
     { merchantId: 'ALPHA', orderId: 'NONE', code: 'NOT_FOUND' },
   ])
-  expect(first.ErrorResponses[0]).not.toHaveProperty('order')
   const both = await send('both', 'several-merchants')
   expect(both.orders).toMatchObject([{ merchantId: 'BETA' }])
   expect(both.ErrorResponses[0]).toMatchObject({ orderId: mine.number, code: 'STATUS_NOT_ALLOWED' })

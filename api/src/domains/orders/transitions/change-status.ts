@@ -1,22 +1,21 @@
-import type { CallAnswer, CallBody, ErrorResponse, Order } from '@cabinet/contract'
+import type { CallAnswer, CallBody, ErrorResponse } from '@cabinet/contract'
 import { narrow } from '../../../platform/access/scope.ts'
 import type { Actor, Call, WritingCall } from '../../../platform/call.ts'
-import { once } from '../../../platform/idempotency/idempotent.ts'
+import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { storeDocuments } from '../../../platform/outbox/outbox.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
-import { type OrderRow, selectByNumber } from '../queries.ts'
-import { type OrderRefusal, orderChanged, refusal } from '../refusals.ts'
+import { lockByNumbers, type OrderRow } from '../queries.ts'
+import { keptRefusal, type OrderRefusal, type OrderRefusalCode, orderChanged, refusal } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
+import { oneBulkAtATime } from './bulk.ts'
 import { cancellation } from './cancellation.ts'
-import { type Change, readChange, refusalOf } from './change-request.ts'
-import { moveOrder } from './queries.ts'
-import { transitions } from './table.ts'
+import { type Change, forbidden, readChange, refusalOf } from './change-request.ts'
+import { type KeptOrder, keptOrder, restoreOrders } from './kept-orders.ts'
+import { moveOrders } from './queries.ts'
 
-type Body = CallBody<'PUT /accounting/changeStatus/json'>
-type Answer = CallAnswer<'PUT /accounting/changeStatus/json'>
-type Result =
-  | { readonly done: OrderRow; readonly change: Change }
-  | { readonly refused: OrderRefusal; readonly order?: OrderRow }
+const name = 'PUT /accounting/changeStatus/json'
+type Body = CallBody<typeof name>
+type Answer = CallAnswer<typeof name>
 
 interface Request {
   readonly merchantId: string
@@ -24,94 +23,144 @@ interface Request {
   readonly change: Change | OrderRefusal
 }
 
-/** Moves orders on: what may not be done is refused per order, the rest is done in one transaction. Source: decisions 2 and 4. */
-export function changeStatus(call: Call, body: Body): Promise<Answer> {
-  return once<Answer>(call, 'PUT /accounting/changeStatus/json', body, async (call) => {
-    const requests = read(body, call.actor)
-    const results = new Map<Request, Result>()
-    // Always in the same order, so that two calls about the same orders never wait for each other.
-    for (const request of [...requests].sort(byOrder)) results.set(request, await change(call, request))
-    const done = [...results.values()].filter((result) => 'done' in result)
-    await audit(call, ...done.map(auditEntry))
-    const documents = done.flatMap(({ done: row, change: made }) => cancellation(call, row, made))
-    await storeDocuments(call, documents)
-    return { answer: toAnswer(requests, results, call) }
-  })
+interface Done {
+  readonly row: OrderRow
+  readonly change: Change
 }
 
-function read(body: Body, actor: Actor): Request[] {
-  return body.flatMap(({ merchantId, orders }) =>
-    orders.map((wire) => ({
-      merchantId,
-      orderId: wire.orderId,
-      change: readChange(actor, merchantId, wire),
-    })),
+type Result = Done | { readonly refused: OrderRefusal }
+
+/** What a repetition's answer is made of: no buyers, whom the asker may no longer see then. */
+interface Kept {
+  readonly orders: readonly KeptOrder[]
+  readonly refused: readonly { merchantId: string; orderId: string; code: OrderRefusalCode }[]
+}
+
+/** Moves orders on: what may not be done is refused per order, the rest is done in one transaction. Source: decisions 2 and 4. */
+export function changeStatus(call: Call, body: Body): Promise<Answer> {
+  const count = body.reduce((sum, { orders }) => sum + orders.length, 0)
+  return oneBulkAtATime(call, count, (assertAlone) =>
+    once<Answer>(
+      call,
+      name,
+      body,
+      async (call) => {
+        await assertAlone(call)
+        return changeAll(call, read(call, body))
+      },
+      // What repeat() is given stands as toOutcome() kept it.
+      (call, kept) => repeat(call, kept as Kept),
+    ),
   )
 }
 
-async function change(call: WritingCall, { merchantId, orderId, change: wanted }: Request): Promise<Result> {
-  const scope = narrow(call.scope, merchantId)
-  if (scope === undefined) return { refused: refusal('NOT_FOUND') }
-  if (!('action' in wanted)) return { refused: wanted }
-  const within = { ...call, scope }
-  // What needs no look at the order is settled first; delivery needs its code and never passes here.
-  const moved = isComplete(wanted, call.actor) ? await moveOrder(within, wanted) : undefined
-  if (moved !== undefined) return { done: moved, change: wanted }
-  const [order] = await selectByNumber(within, orderId)
-  if (order === undefined) return { refused: refusal('NOT_FOUND') }
-  return { refused: refusalOf(wanted, order, call.actor) ?? orderChanged(order), order }
-}
-
-/** Whether the UPDATE may be tried at all: permission, reason and the like, which no state of the order could make up for. */
-function isComplete(wanted: Change, actor: Actor): boolean {
-  const { version = 1, seenTiyn = Number.MAX_SAFE_INTEGER } = wanted
-  return transitions[wanted.action].from.some((status) => {
-    const fitting = { status, version, amount_tiyn: seenTiyn, is_marketplace: false }
-    return refusalOf(wanted, fitting, actor) === undefined
+/** Rights and scope are looked at before any order is: who may do none of it costs no statement. */
+function read({ actor, scope }: Call, body: Body): Request[] {
+  return body.flatMap(({ merchantId, orders }) => {
+    const isOutside = narrow(scope, merchantId) === undefined
+    return orders.map((wire) => ({
+      merchantId,
+      orderId: wire.orderId,
+      change: isOutside ? refusal('NOT_FOUND') : readAllowed(actor, merchantId, wire),
+    }))
   })
 }
 
-function auditEntry({ done, change: made }: { done: OrderRow; change: Change }): AuditEntry {
-  const { action, seenTiyn, amountTiyn, reason } = made
+function readAllowed(actor: Actor, ...wire: [string, Body[number]['orders'][number]]): Request['change'] {
+  const change = readChange(actor, ...wire)
+  return ('action' in change && forbidden(change.action, actor)) || change
+}
+
+/** A fixed number of statements, however many the orders: held, judged and moved on. */
+async function changeAll(call: WritingCall, requests: readonly Request[]): Promise<Outcome<Answer>> {
+  const named = requests.filter(({ change }) => 'action' in change)
+  const rows = await lockByNumbers(call, named)
+  const held = new Map(rows.map((row) => [keyOf(row.merchant_id, row.merchant_order_id), row]))
+  const changes = new Map<OrderRow, Change>()
+  const judged = requests.map((request) => {
+    const order = held.get(keyOf(request.merchantId, request.orderId))
+    return { request, order, refused: judge(request, order, changes, call.actor) }
+  })
+  const moved = await moveOrders(call, changes)
+  const results = judged.map(({ request, order, refused }): [Request, Result] => {
+    const row = order && moved.get(order.id)
+    if (refused !== undefined) return [request, { refused }]
+    const change = order && changes.get(order)
+    if (row === undefined || change === undefined) throw new Error('an order changed under its lock')
+    return [request, { row, change }]
+  })
+  const done = results.flatMap(([, result]) => ('row' in result ? result : []))
+  await audit(call, ...done.map(auditEntry))
+  await storeDocuments(
+    call,
+    done.flatMap(({ row, change }) => cancellation(call, row, change)),
+  )
+  return toOutcome(results, call)
+}
+
+/** Notes the change of an order that may be changed. @returns why another one is refused; of two for one order the second is. */
+function judge(
+  { change }: Request,
+  order: OrderRow | undefined,
+  changes: Map<OrderRow, Change>,
+  actor: Actor,
+): OrderRefusal | undefined {
+  if (!('action' in change)) return change
+  if (order === undefined) return refusal('NOT_FOUND')
+  const refused = changes.has(order) ? orderChanged(order) : refusalOf(change, order, actor)
+  if (refused === undefined) changes.set(order, change)
+  return refused
+}
+
+function auditEntry({ row, change }: Done): AuditEntry {
+  const { action, seenTiyn, amountTiyn, reason } = change
   return {
     action: `order.${action}`,
     subject: 'order',
-    id: done.id,
-    merchant: done.merchant_id,
-    before: { version: done.version - 1, ...(seenTiyn === undefined ? {} : { amount_tiyn: seenTiyn }) },
+    id: row.id,
+    merchant: row.merchant_id,
+    before: { version: row.version - 1, ...(seenTiyn === undefined ? {} : { amount_tiyn: seenTiyn }) },
     after: {
-      status: done.status,
-      version: done.version,
-      amount_tiyn: done.amount_tiyn,
+      status: row.status,
+      version: row.version,
+      amount_tiyn: row.amount_tiyn,
       ...(amountTiyn === undefined ? {} : { compensation_tiyn: amountTiyn }),
       ...(reason === undefined ? {} : { reason }),
     },
   }
 }
 
-function toAnswer(requests: readonly Request[], results: ReadonlyMap<Request, Result>, call: Call): Answer {
-  const ErrorResponses: ErrorResponse[] = []
-  const orders: Order[] = []
-  for (const request of requests) {
-    const result = results.get(request)
-    if (result === undefined) continue
-    if ('done' in result) orders.push(toOrder(result.done, call))
-    else ErrorResponses.push(toErrorResponse(request, result, call))
+function toOutcome(results: readonly [Request, Result][], call: Call): Outcome<Answer> {
+  const rows = results.flatMap(([, result]) => ('row' in result ? result.row : []))
+  const refused = results.flatMap(([{ merchantId, orderId }, result]) =>
+    'refused' in result ? { merchantId, orderId, ...result.refused } : [],
+  )
+  const kept: Kept = {
+    orders: rows.map(keptOrder),
+    refused: refused.map(({ merchantId, orderId, code }) => ({ merchantId, orderId, code })),
   }
-  return { ErrorResponses, orders }
+  return {
+    answer: { ErrorResponses: refused.map(toErrorResponse), orders: rows.map((row) => toOrder(row, call)) },
+    kept,
+  }
 }
 
-function toErrorResponse(
-  { merchantId, orderId }: Request,
-  { refused, order }: Extract<Result, { refused: OrderRefusal }>,
-  call: Call,
-): ErrorResponse {
-  const { code, message, debug } = refused
-  const fresh = order === undefined ? {} : { order: toOrder(order, call) }
-  return { merchantId, orderId, error: debug, code, message, ...fresh }
+async function repeat(call: Call, { orders, refused }: Kept): Promise<Answer> {
+  return {
+    ErrorResponses: refused.map(({ code, ...order }) => toErrorResponse({ ...order, ...keptRefusal(code) })),
+    orders: await restoreOrders(call, orders),
+  }
 }
 
-function byOrder(a: Request, b: Request): number {
-  const [left, right] = [a, b].map(({ merchantId, orderId }) => `${merchantId} ${orderId}`)
-  return (left ?? '') < (right ?? '') ? -1 : 1
+/** Nothing of the order but its number: whoever asks about a thousand orders would read their buyers. */
+function toErrorResponse({
+  merchantId,
+  orderId,
+  code,
+  message,
+  debug,
+}: OrderRefusal & { merchantId: string; orderId: string }): ErrorResponse {
+  return { merchantId, orderId, error: debug, code, message }
 }
+
+const keyOf = (merchantId: string, number: string): string => `${merchantId} ${number}`

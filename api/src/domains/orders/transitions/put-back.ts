@@ -1,11 +1,12 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
-import type { Call } from '../../../platform/call.ts'
+import type { Call, WritingCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { once } from '../../../platform/idempotency/idempotent.ts'
+import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { audit, hasDone } from '../../audit/audit.ts'
 import { lockOrder } from '../queries.ts'
 import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
+import { keptOrder, restoreOrder } from './kept-orders.ts'
 import { moveOrder } from './queries.ts'
 import { transitions } from './table.ts'
 
@@ -17,7 +18,7 @@ const graceMs = 5_000
 /** Takes back the asker's own «take in progress», while nothing else has happened to the order. @throws ApiError 404; 409 UNDO_TOO_LATE */
 export function putBack(call: Call, id: number, { version }: CallBody<Key>): Promise<CallAnswer<Key>> {
   const name: Key = 'POST /accounting/v1/application/{id}/put-back'
-  return once<CallAnswer<Key>>(call, name, { id, version }, async (call) => {
+  const work = async (call: WritingCall): Promise<Outcome<CallAnswer<Key>>> => {
     const order = await lockOrder(call, id)
     if (order === undefined) throw notFound('Заказ не найден')
     const { undoes, seconds } = transitions.put_back
@@ -37,6 +38,7 @@ export function putBack(call: Call, id: number, { version }: CallBody<Key>): Pro
       before: { status: order.status, version },
       after: { status: moved.status, version: moved.version },
     })
-    return { answer: { order: toOrder(moved, call) } }
-  })
+    return { answer: { order: toOrder(moved, call) }, kept: keptOrder(moved) }
+  }
+  return once(call, name, { id, version }, work, restoreOrder)
 }

@@ -1,8 +1,8 @@
 import type { OrderStatus, StatusAction } from '@cabinet/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WritingCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
-import { addHistory } from '../history-queries.ts'
+import { addHistory, type Happened } from '../history-queries.ts'
 import type { OrderRow } from '../queries.ts'
 import { type BankAction, transitions } from './table.ts'
 
@@ -44,13 +44,58 @@ export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow
   const row = await update.returningAll().executeTakeFirst()
   if (row === undefined) return undefined
   const changed = action === 'deliver' && row.status === 'delivered_w_e'
-  await addHistory(call, now, [row], {
+  await addHistory(call, now, [row], () => ({
     action: changed ? 'deliver_changed' : action,
     responsible,
     amounts: changed ? [given(seenTiyn), row.amount_tiyn] : amountsOf(row, move),
     reason,
-  })
+  }))
   return row
+}
+
+/** Moves orders on that are held and may be moved: a statement per action. @returns them by id, as they became */
+export async function moveOrders(
+  call: WritingCall,
+  moves: ReadonlyMap<OrderRow, Move>,
+): Promise<Map<number, OrderRow>> {
+  const moved = new Map<number, OrderRow>()
+  const byId = new Map([...moves].map(([{ id }, move]) => [id, move]))
+  for (const [action, those] of Map.groupBy(moves, ([, move]) => move.action))
+    for (const row of await moveAll(call, action, those)) moved.set(row.id, row)
+  await addHistory(call, call.now, [...moved.values()], (row) => happenedTo(row, byId.get(row.id)))
+  return moved
+}
+
+function happenedTo(row: OrderRow, move: Move | undefined): Happened {
+  if (move === undefined) throw new Error(`order ${row.id} was moved unasked`)
+  const { action, responsible, reason } = move
+  return { action, responsible, reason, amounts: amountsOf(row, move) }
+}
+
+function moveAll(
+  call: WritingCall,
+  action: MoveAction,
+  moves: readonly (readonly [OrderRow, Move])[],
+): Promise<OrderRow[]> {
+  const { db, scope, now } = call
+  const [[, first] = []] = moves
+  if (first === undefined) return Promise.resolve([])
+  const ids = moves.map(([{ id }]) => id)
+  const amounts = moves.map(([, { amountTiyn = 0 }]) => amountTiyn)
+  return scoped(db, scope)
+    .updateTable('orders')
+    .set({
+      ...effects[action]?.(first, now),
+      ...(action === 'part_return' && {
+        compensation_tiyn: sql<number>`(${amounts}::bigint[])[array_position(${ids}::bigint[], id)]`,
+      }),
+      status: statusAfter(call, first),
+      status_changed_at: at(now),
+      version: sql`version + 1`,
+    })
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .returningAll()
+    .execute()
 }
 
 const effects: Partial<Record<MoveAction, (move: Move, now: Date) => object>> = {
@@ -119,7 +164,7 @@ export async function expireUntouched(call: WritingCall, since: Date, most: numb
     .where('id', 'in', untouched)
     .returningAll()
     .execute()
-  await addHistory(call, now, rows, { action: 'expire', responsible: call.actor.fullName })
+  await addHistory(call, now, rows, () => ({ action: 'expire', responsible: call.actor.fullName }))
   return rows
 }
 

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Call, WritingCall } from '../../../platform/call.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
+
+/** Keys of the bulks that run in this process, by user: PGlite has one connection, on which an advisory lock keeps nobody out. */
+const running = new Map<number, string | undefined>()
+
+/**
+ * Does work over many orders while its user has no other such work in any process. A repetition is let through: it gets the answer of
+ * the first, or is told that it still runs.
+ * @param work is given what it must await in its transaction
+ * @throws ApiError 409 BULK_RUNNING
+ */
+export async function oneBulkAtATime<T>(
+  { actor: { userId }, idempotencyKey }: Call,
+  orders: number,
+  work: (assertAlone: (call: WritingCall) => Promise<void>) => Promise<T>,
+): Promise<T> {
+  if (orders < 2 || userId === null) return work(async () => undefined)
+  if (running.has(userId)) {
+    if (running.get(userId) !== idempotencyKey) throw bulkRunning()
+    return work((call) => assertAlone(call, userId))
+  }
+  running.set(userId, idempotencyKey)
+  try {
+    return await work((call) => assertAlone(call, userId))
+  } finally {
+    running.delete(userId)
+  }
+}
+
+/** Held until the transaction ends. */
+async function assertAlone({ db }: WritingCall, userId: number): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(7246003, ${userId}::integer) as free`.execute(db)
+  if (rows[0]?.free !== true) throw bulkRunning()
+}
+
+function bulkRunning(): ApiError {
+  return new ApiError(
+    409,
+    'BULK_RUNNING',
+    'Предыдущее действие с несколькими заказами ещё выполняется. Повторите через несколько секунд',
+    { retryAfter: 2 },
+  )
+}

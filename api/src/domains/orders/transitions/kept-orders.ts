@@ -1,0 +1,35 @@
+import type { Order, OrderStatus } from '@cabinet/contract'
+import type { Call } from '../../../platform/call.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { type OrderRow, selectOrders } from '../queries.ts'
+import { toOrder } from '../wire.ts'
+
+/** What is kept of an order for whoever repeats what he asked for: nothing of its buyer. */
+export interface KeptOrder {
+  readonly id: number
+  readonly status: OrderStatus
+  readonly version: number
+}
+
+export const keptOrder = ({ id, status, version }: OrderRow): KeptOrder => ({ id, status, version })
+
+/** The orders as the first answer left them, with what the asker may see of their buyers now; those out of his scope are left out. */
+export async function restoreOrders(call: Call, kept: readonly KeptOrder[]): Promise<Order[]> {
+  if (kept.length === 0) return []
+  const rows = await selectOrders(
+    call,
+    kept.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return kept.flatMap(({ id, status, version }) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : toOrder({ ...row, status, version }, call)
+  })
+}
+
+/** The answer of a call about one order, of what `keptOrder` kept. @throws ApiError 404 when the asker may see it no longer */
+export async function restoreOrder(call: Call, kept: unknown): Promise<{ order: Order }> {
+  const [order] = await restoreOrders(call, [kept as KeptOrder])
+  if (order === undefined) throw notFound('Заказ не найден')
+  return { order }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
+import { createKey } from '../../src/domains/intake/keys.ts'
+import { commandCall } from '../../src/platform/call.ts'
+import { type End, endsOf, isValid, type Schema, withEnd } from './ends.ts'
+import { type Sample, samples } from './samples.ts'
+import { makeWorld, type World } from './world.ts'
+
+let world: World
+let ofBank: { readonly authorization: string }
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const command = commandCall(world.server.platform.db, new Date(), 'test', 'a key for the bank')
+  ofBank = { authorization: `Bearer ${await createKey(command, { kind: 'bank' }, 'Банк')}` }
+})
+afterAll(() => world.server.close())
+
+const parts = ['params', 'query', 'body'] as const
+const ends = (key: CallKey) => {
+  const spec: CallSpec = calls[key]
+  return parts.flatMap((part) => {
+    const schema = spec[part] as Schema | undefined
+    return schema === undefined ? [] : endsOf(schema).map((end) => ({ part, schema, end }))
+  })
+}
+
+interface Asked extends Sample {
+  readonly body?: object
+}
+
+/** What has to be new each time, or as it stands now: numbers of orders, keys, versions. */
+async function renewed(key: CallKey, sample: Sample): Promise<Asked> {
+  const headers = { ...sample.headers, 'idempotency-key': randomUUID() }
+  if (key === 'POST /intake/v1/applications')
+    return { ...sample, body: { ...sample.body, merchant_order_id: `E-${randomUUID()}` } }
+  if (key === 'PUT /accounting/v1/merchants/{id}' || key === 'PUT /users/api/v1/users/{username}') {
+    const stored = await world.call(key.replace('PUT', 'GET') as CallKey, sample, await asSuperadmin())
+    return { ...sample, body: { ...sample.body, version: stored.json().version } }
+  }
+  return { ...sample, headers }
+}
+
+const asSuperadmin = () => world.as('superadmin')
+
+/** Items make the amount of an order. */
+function withSum(body: unknown): unknown {
+  const { products } = body as { products?: readonly { sale_price: number; quantity: number }[] }
+  if (products === undefined) return body
+  const amount = products.reduce((sum, { sale_price, quantity }) => sum + sale_price * quantity, 0)
+  return { ...(body as object), isMarketplace: true, amount }
+}
+
+/** Sets one value in its place. @returns the call, and whether its schema takes it */
+async function withValue(key: CallKey, { part, schema, end }: ReturnType<typeof ends>[number]) {
+  const sample = await renewed(key, samples[key][1](world.alpha))
+  const changed = withEnd(schema, sample[part], end)
+  const value =
+    key === 'POST /intake/v1/applications' && end.path[0] === 'products' ? withSum(changed) : changed
+  return { asked: { ...sample, [part]: value } as Asked, isTaken: isValid(part, schema, value) }
+}
+
+/** Names that an answer has for something else: the next version, what the server copies, what is covered. */
+const others = ['version', 'scor_doc_number', 'scor_doc_date', 'iin', 'link']
+
+/** The value under a name, wherever it stands; names of users differ in their capitals. */
+function find(answer: unknown, name: string): unknown {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  for (const [key, value] of Object.entries(answer)) {
+    if (key.toLowerCase() === name.toLowerCase()) return value
+    const found = find(value, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What the server shows of what it took. */
+async function shown(key: CallKey, answer: unknown): Promise<unknown> {
+  if (key !== 'POST /intake/v1/applications') return answer
+  const { id, merchant_order_id: number } = answer as { id: number; merchant_order_id: string }
+  const headers = await asSuperadmin()
+  const order = await world.call('GET /accounting/v1/application/{id}', { params: { id } }, headers)
+  const one = { params: { merchantOrderId: number }, query: { merchantId: 'ALPHA' } }
+  const items = await world.call('GET /marketplace/v2/orders/{merchantOrderId}', one, headers)
+  return [order.json(), items.json()]
+}
+
+const writes = (key: CallKey) =>
+  /^(POST \/intake\/v1\/applications$|(POST|PUT) .*(merchants|users)(\/\{\w+\})?$)/.test(key)
+
+async function assertSame(key: CallKey, { path, value }: End, answer: unknown): Promise<void> {
+  const name = path.findLast((step): step is string => typeof step === 'string') ?? ''
+  if (!writes(key) || others.includes(name)) return
+  const all = await shown(key, answer)
+  const found = path.reduce<unknown>((inner, step) => Object(inner)[step], all) ?? find(all, name)
+  // An empty text is kept as none, an empty address not at all.
+  if (found === undefined || value === '') return
+  const isInstant = typeof value === 'string' && /^\d{4}-.*Z$/.test(value)
+  const [back, sent] = isInstant ? [found, value].map((one) => Date.parse(String(one))) : [found, value]
+  expect([path.join('.'), Array.isArray(back) ? back[0] : back]).toEqual([path.join('.'), sent])
+}
+
+const walked = (Object.keys(calls) as CallKey[]).filter((key) => ends(key).length > 0)
+
+test.each(walked)('%s takes its ends whole and refuses what is beyond', async (key) => {
+  for (const one of ends(key)) {
+    const { asked, isTaken } = await withValue(key, one)
+    // A session would end: others need it.
+    const headers = key.startsWith('POST /intake') ? ofBank : await asSuperadmin()
+    const response = await world.call(key, asked, headers)
+    const what = `${one.part} ${one.end.path.join('.')} = ${JSON.stringify(one.end.value).slice(0, 60)}`
+    if (response.statusCode >= 500) throw new Error(`${what}: ${response.body}`)
+    if (!isTaken && ![400, 404, 413, 414].includes(response.statusCode))
+      throw new Error(`${what}: ${response.statusCode}`)
+    if (response.statusCode < 300 && String(response.headers['content-type']).startsWith('application/json'))
+      await assertSame(key, one.end, response.json())
+  }
+})

@@ -1,0 +1,113 @@
+import { addressSchemas, bodySchemas } from '@cabinet/contract/check'
+
+/** As JSON Schema has them; TypeBox declares no type for all of them together. */
+export interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly format?: string
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly maximum?: number
+  readonly multipleOf?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly patternProperties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+}
+
+export interface End {
+  /** Names and numbers of list items that lead to the value. */
+  readonly path: readonly (string | number)[]
+  readonly value: unknown
+}
+
+/** Every number, day and text of a schema at both its ends and one beyond. */
+export function endsOf(schema: Schema, path: End['path'] = []): End[] {
+  const { anyOf = [], items, properties = {}, patternProperties = {} } = schema
+  return [
+    ...leafEnds(schema).map((value) => ({ path, value })),
+    ...anyOf.flatMap((one) => endsOf(one, path)),
+    ...(items === undefined ? [] : endsOf(items, [...path, 0])),
+    ...Object.entries(properties).flatMap(([name, inner]) => endsOf(inner, [...path, name])),
+    ...Object.values(patternProperties).flatMap((inner) => endsOf(inner, [...path, 'mfe-orders'])),
+  ]
+}
+
+function leafEnds(schema: Schema): unknown[] {
+  if (schema.enum !== undefined || schema.const !== undefined) return []
+  if (schema.type === 'integer' || schema.type === 'number') return numberEnds(schema)
+  return schema.type === 'string' ? textEnds(schema) : []
+}
+
+function numberEnds(schema: Schema): number[] {
+  const { type, minimum, exclusiveMinimum, maximum = 2 ** 31 - 1, multipleOf } = schema
+  const least = minimum ?? exclusiveMinimum ?? 0
+  const step = type === 'integer' ? 1 : (multipleOf ?? 0.01)
+  return [least - step, least, least + step, maximum - step, maximum, maximum + step, 2 ** 31, 2 ** 53]
+}
+
+const days = [
+  '0000-01-01',
+  '1999-12-31',
+  '2000-01-01',
+  '2024-02-29',
+  '2100-12-31',
+  '2101-01-01',
+  '9999-12-31',
+]
+
+function textEnds({ format, pattern = '', minLength = 0, maxLength }: Schema): string[] {
+  if (format === 'date') return days
+  if (format === 'days') return days.flatMap((day) => [`${day},`, `,${day}`, `2000-01-01,${day}`])
+  if (format === 'date-time')
+    return [...days.map((day) => `${day}T00:00:00Z`), '2100-12-31T23:59:59.999Z', '2016-12-31T23:59:60Z']
+  const [, repeated] = /\{(?:\d+,)?(\d+)\}/.exec(pattern) ?? []
+  const most = maxLength ?? Number(repeated ?? 300)
+  const lengths = [...new Set([0, minLength, most, most + 1])]
+  if (format === 'email') return lengths.map((length) => `${'a'.repeat(Math.max(0, length - 8))}@test.kz`)
+  return lengths.flatMap((length) => ['A', '7', 'ё', '%'].map((letter) => letter.repeat(length)))
+}
+
+/** A value of the schema, with what it demands alone. */
+function leastOf(schema: Schema): unknown {
+  const { anyOf, items, properties = {}, required = [] } = schema
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (anyOf?.[0] !== undefined) return leastOf(anyOf[0])
+  if (items !== undefined) return [leastOf(items)]
+  if (schema.type === 'boolean') return false
+  if (schema.type === 'object')
+    return Object.fromEntries(required.map((name) => [name, leastOf(properties[name] ?? {})]))
+  const isTaken = bodySchemas.compile({ ...schema })
+  return [...leafEnds(schema), 'https://shop.kz'].find((value) => isTaken(value))
+}
+
+/** The sample with a value in its place; what leads there and is absent is filled in. */
+export function withEnd(schema: Schema, sample: unknown, { path, value }: End): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return value
+  const inner = { path: rest, value }
+  if (typeof name === 'number') {
+    const { items = {} } = inside(schema, 'items')
+    const [first, ...others] = Array.isArray(sample) ? sample : []
+    return [withEnd(items, first ?? leastOf(items), inner), ...others]
+  }
+  const { properties = {}, patternProperties = {} } = inside(schema, 'properties')
+  const field = properties[name] ?? Object.values(patternProperties)[0] ?? {}
+  const values: Record<string, unknown> = { ...(sample ?? Object(leastOf(schema))) }
+  return { ...values, [name]: withEnd(field, values[name], inner) }
+}
+
+/** The part of a union that has what is asked for. */
+const inside = (schema: Schema, word: 'items' | 'properties'): Schema =>
+  schema[word] === undefined ? (schema.anyOf?.find((one) => one[word] !== undefined) ?? schema) : schema
+
+export function isValid(part: string, schema: Schema, value: unknown): boolean {
+  const schemas = part === 'body' ? bodySchemas : addressSchemas
+  return schemas.compile({ ...schema })(structuredClone(value))
+}
