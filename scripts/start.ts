@@ -7,6 +7,7 @@ import { demoPassword, demoUsers } from '../api/demo/users.ts'
 import { type RunningServer, startServer } from '../api/src/index.ts'
 import { ConfigError } from '../api/src/platform/config/config.ts'
 import { DataFolderInUse } from '../api/src/platform/db/data-folder-lock.ts'
+import { UnknownSchema } from '../api/src/platform/db/migrate.ts'
 import { whenCallerEnds } from '../build/src/ended-with-caller.ts'
 import { basePath } from '../build/src/workspace.ts'
 import contractPackage from '../contract/package.json' with { type: 'json' }
@@ -57,8 +58,10 @@ async function stop(code: number): Promise<void> {
 
 /** What an operator can mend is told in a sentence, everything else with its stack. */
 function explain(error: unknown): unknown {
-  const known = error instanceof ConfigError || error instanceof DataFolderInUse || error instanceof Refusal
-  return known ? error.message : error
+  const isMendable = [ConfigError, DataFolderInUse, Refusal, UnknownSchema].some(
+    (kind) => error instanceof kind,
+  )
+  return isMendable && error instanceof Error ? error.message : error
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))

@@ -184,7 +184,7 @@ const server = testDatabaseUrl()
       'select conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated from pg_constraint',
       'select tgrelid::regclass, tgname, tgenabled from pg_trigger where not tgisinternal',
     ]
-    const filled = [...filledTables, 'order_rollup_days', 'order_rollup_numbers']
+    const filled = [...filledTables, 'order_rollup_days', 'order_rollup_months']
     for (const what of [...schema, ...filled.map((table) => `select * from ${table}`)])
       expect([what, await digestOf(copied, what)]).toEqual([what, await digestOf(inserted, what)])
     await copied.close()

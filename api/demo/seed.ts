@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { countRollups } from '../src/domains/analytics/rollup/rebuild.ts'
-import { rollupTables } from '../src/domains/analytics/tables.ts'
 import { secretPlace } from '../src/domains/partners/save.ts'
 import { hashPassword } from '../src/domains/users/passwords.ts'
 import { type MerchantScope, systemScope } from '../src/platform/access/scope.ts'
@@ -61,7 +60,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
     if (!isFirst) return load()
     const { copy } = options
     await bulkLoad(trx, filledTables, () => (copy ? copyAll(trx, seed, { ...options, copy }) : load()))
-    await bulkLoad(trx, rollupTables, () => countRollups(trx))
+    await countRollups(trx)
   })
   // Fresh statistics, and a visibility map that lets the lists read indexes alone.
   await sql`vacuum (analyze) orders, order_items, order_history, order_deliveries`.execute(db)

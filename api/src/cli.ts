@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Command, commands, options } from './cli/commands.ts'
 import { ConfigError } from './platform/config/config.ts'
 import { DataFolderInUse } from './platform/db/data-folder-lock.ts'
+import { UnknownSchema } from './platform/db/migrate.ts'
 
 try {
   process.exitCode = await perform()
@@ -25,7 +26,7 @@ async function perform(): Promise<number> {
 function isMendable(error: unknown): error is Error {
   const isOption =
     error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')
-  return isOption || error instanceof ConfigError || error instanceof DataFolderInUse
+  return isOption || [ConfigError, DataFolderInUse, UnknownSchema].some((kind) => error instanceof kind)
 }
 
 function usage(): string {

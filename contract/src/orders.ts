@@ -126,7 +126,12 @@ const searched = { minLength: 2, maxLength: 64 }
 /** The filters of the orders list; its Excel takes the same, without paging. */
 const filters = {
   id: Type.Optional(orderId),
-  orderId: Type.Optional(Type.String({ maxLength: 64, description: 'order number, or its beginning' })),
+  orderId: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'order number, or its beginning; capital and small letters are the same',
+    }),
+  ),
   search: Type.Optional(
     Type.String({
       ...searched,
@@ -173,14 +178,16 @@ export const StatusCounts = Type.Array(Strict({ status: Status, orders: Type.Int
 
 const OrdersPage = Strict({
   orders: Type.Array(Order),
-  totalPages: Type.Integer(),
+  totalPages: Type.Integer({
+    description: 'pages reach to order 10000 of a filter; beyond, the answer is 400 PAGE_TOO_DEEP',
+  }),
   total: Type.Integer({
-    description: 'orders of the filter; the bound of the count where `atLeast` stands, whose pages are fewer',
+    description: 'orders of the filter; 10000 where `atLeast` stands',
   }),
   atLeast: Type.Optional(
     Type.Boolean({
       description:
-        'true when there are more than `total`: the count of this filter is bounded, and its pages are of the hundred newest, or the oldest where those come first',
+        'true when there are more than `total`: what is not asked for by partner, status, marketplace and days alone is counted up to 10000',
     }),
   ),
   counts: Type.Optional(StatusCounts),
@@ -196,6 +203,7 @@ export const orders = declare('orders', {
     summary: 'Orders of the merchants in scope, filtered, sorted, by page',
     access: 'session',
     query: ApplicationsQuery,
+    refusals: ['PAGE_TOO_DEEP'],
     ok: { 200: OrdersPage },
   },
   'GET /accounting/v1/applications/search': {

@@ -1,11 +1,11 @@
-/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] [--all] | rows [--orders N] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege`. */
+/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege`. */
+
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchDashboard } from './dashboard.ts'
 import { benchExport } from './export.ts'
 import { benchLoad } from './load.ts'
 import { benchRelease, releaseParts } from './release.ts'
-import { benchRows } from './rows.ts'
 import { benchSiege } from './siege.ts'
 import { benchWeb } from './web.ts'
 
@@ -24,9 +24,6 @@ if (what === 'api') {
     }))
   )
     process.exitCode = 1
-} else if (what === 'rows') {
-  const { values } = parseArgs({ args: rest, options: { orders: { type: 'string' } } })
-  if (!(await benchRows(countOf(values.orders)))) process.exitCode = 1
 } else if (what === 'web') {
   const rounds = Number(argument ?? 15)
   if (!Number.isInteger(rounds) || rounds < 1)
@@ -51,7 +48,7 @@ if (what === 'api') {
   if (!(await benchSiege())) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [rounds] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench rows [--orders N] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege',
+    'pnpm bench web [rounds] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege',
   )
   process.exitCode = 1
 }

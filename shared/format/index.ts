@@ -7,6 +7,7 @@ export {
   startOfMonth,
 } from './days.ts'
 export { fileSize } from './file-size.ts'
+export { foldText } from './fold-text.ts'
 export { fullName } from './identity.ts'
 export { formatMoney, fromTiyn, parseMoney, toTiyn } from './money.ts'
 export { formatPhone, phoneDigits, phoneToDigits } from './phone.ts'

@@ -1,4 +1,4 @@
-import { countOf } from '@cabinet/shared/format'
+import { countOf, foldText } from '@cabinet/shared/format'
 import { Box, Checkbox, chakra, Input, Text } from '@cabinet/shared/ui'
 import { useId, useState } from 'react'
 
@@ -29,9 +29,9 @@ const List = chakra('div', {
 export function MerchantsField({ merchants, value, onChange, error }: MerchantsFieldProps) {
   const [sought, setSought] = useState('')
   const noteId = useId()
-  const needle = sought.trim().toLowerCase()
+  const needle = foldText(sought.trim())
   const shown = merchants.filter(({ merchant_id, merchant_legal_name }) =>
-    `${merchant_id} ${merchant_legal_name}`.toLowerCase().includes(needle),
+    foldText(`${merchant_id} ${merchant_legal_name}`).includes(needle),
   )
   const toggle = (id: string, chosen: boolean) =>
     onChange(chosen ? [...value, id] : value.filter((other) => other !== id))

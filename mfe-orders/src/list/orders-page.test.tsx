@@ -34,18 +34,28 @@ const header = async (name: string) => within(await table()).getByRole('columnhe
 const listRequests = () => requests().filter((request) => request.includes('/v1/applications?'))
 
 test.each([
-  ['', 'последних'],
-  ['sort=created_at:asc', 'первых'],
-  ['sort=id:asc', 'первых'],
-  ['sort=amount:asc', 'последних'],
-])('a count that the server bounds says so, and which orders are shown: %s', async (sort, which) => {
+  [/^больше 10\s000 заказов/, { total: 10_000, totalPages: 1_000, atLeast: true }],
+  [/^20\s000 заказов/, { total: 20_000, totalPages: 1_000 }],
+])('pages end with order 10 000, and the list says so: %s', async (count, counted) => {
   fakeOrders(10)
-  fake(list, () => ({ orders: wireOrders(10), total: 10_000, totalPages: 10, atLeast: true }))
-  openPage(remote, `/transactions?${sort}`)
-  expect(await screen.findByText(/^больше 10\s000 заказов · обновлено/)).toBeVisible()
+  fake(list, () => ({ orders: wireOrders(10), ...counted }))
+  openPage(remote, '/transactions?page=1000')
+  expect(await screen.findByText(count)).toBeVisible()
   expect(
-    await screen.findByText(`Показаны 100 ${which} из них. Чтобы найти другие, уточните поиск.`),
+    await screen.findByText(/^Показаны первые 10\s000 заказов: уточните период, статус или партнёра\.$/),
   ).toBeVisible()
+})
+
+test('an address of a page beyond them shows the last one', async () => {
+  fakeOrders(10)
+  fake(list, ({ query }) =>
+    Number(query.page) > 1_000
+      ? refuse(400, 'PAGE_TOO_DEEP', 'Показаны первые 10 000 заказов')
+      : { orders: wireOrders(10), total: 20_000, totalPages: 1_000 },
+  )
+  const { address } = openPage(remote, '/transactions?page=1500')
+  await screen.findByText(/^20\s000 заказов/)
+  expect(address()).toBe('/transactions?page=1000')
 })
 
 test('the newest ten orders, each row one link, with total and time', async () => {

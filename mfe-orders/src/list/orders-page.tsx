@@ -1,4 +1,4 @@
-import { describeError } from '@cabinet/shared/api'
+import { ApiError, describeError } from '@cabinet/shared/api'
 import { useCan, useSession, useToday } from '@cabinet/shared/auth'
 import { Navigate, useNavigationType } from '@cabinet/shared/router'
 import {
@@ -27,7 +27,7 @@ import type { OrderFilters } from './filters.ts'
 import { ListSummary } from './list-summary.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersResults } from './orders-results.tsx'
-import { useOrders } from './queries.ts'
+import { reach, useOrders } from './queries.ts'
 import { ordersQuery, reportQuery } from './query.ts'
 import { formatSort, parseSort } from './sort.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
@@ -96,11 +96,10 @@ function OrdersList() {
     if (writeListUrl(next) === writeListUrl(view)) void refetch()
     else show(next)
   }
-  const isPastEnd =
-    data !== undefined && !isPlaceholderData && data.totalPages > 0 && view.page > data.totalPages
+  const last = lastPage(list, query.lim)
   if (isCourier && search === '' && !hasLanded)
     return <Navigate to={hrefOf({ filters: delivering })} replace />
-  if (isPastEnd) return <Navigate to={hrefOf({ page: data.totalPages })} replace />
+  if (view.page > last) return <Navigate to={hrefOf({ page: last })} replace />
 
   const summary = (error === null || data !== undefined) && (
     <ListSummary
@@ -184,4 +183,10 @@ function Sorting({ view, show }: Pick<ListViewHandle, 'view' | 'show'>) {
   const sortBy = (sort: Sort | undefined) =>
     show({ ...view, sort: sort ? parseSort(formatSort(sort)) : null, page: 1 })
   return <CardSort columns={Object.values(columns)} sort={view.sort ?? undefined} onSort={sortBy} />
+}
+
+/** Numbers of pages end here, as far as it is known. */
+function lastPage({ data, error, isPlaceholderData }: ReturnType<typeof useOrders>, lim: number): number {
+  if (error instanceof ApiError && error.code === 'PAGE_TOO_DEEP') return Math.ceil(reach / lim)
+  return data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : Number.POSITIVE_INFINITY
 }

@@ -14,7 +14,7 @@ import {
 } from '@cabinet/shared/ui'
 import type { OrderFilters } from './filters.ts'
 import { OrdersTable } from './orders-table.tsx'
-import type { useOrders } from './queries.ts'
+import { reach, type useOrders } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { useSelection } from './use-selection.ts'
@@ -101,10 +101,9 @@ export function OrdersResults(props: OrdersResultsProps) {
         empty={<NoOrders view={view} onReset={() => onFilter(noFilters)} />}
       />
       {processed}
-      {data?.isBounded && (
+      {data && (data.isBounded || data.total > data.totalPages * query.lim) && (
         <Text tone="muted">
-          Показаны {formatNumber(data.totalPages * query.lim)}{' '}
-          {isOldestFirst(view.sort) ? 'первых' : 'последних'} из них. Чтобы найти другие, уточните поиск.
+          Показаны первые {formatNumber(reach)} заказов: уточните период, статус или партнёра.
         </Text>
       )}
       {data?.total !== 0 && (
@@ -127,10 +126,6 @@ const many: readonly string[] = ['completed', 'no_card_completed', 'in_progress'
 
 const canDoMany = (statuses: readonly string[]) =>
   statuses.length === 0 || statuses.some((status) => many.includes(status))
-
-/** By amount the server sorts the newest. */
-const isOldestFirst = (sort: ListView['sort']) =>
-  sort !== null && sort.direction === 'asc' && sort.key !== 'amount'
 
 function NoOrders({ view, onReset }: { view: ListView; onReset: () => void }) {
   return activeFilters(view.filters).length > 0 ? (

@@ -2,6 +2,9 @@ import { type CallAnswer, type QueryClient, queryFor, queryKeyOf, useQuery } fro
 import { type Order, orderFromWire } from '../order.ts'
 import type { OrdersQuery } from './query.ts'
 
+/** Pages end with this order of a filter. */
+export const reach = 10_000
+
 export type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
 
 export interface OrdersOnPage {

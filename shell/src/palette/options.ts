@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@cabinet/shared/api'
-import { formatMoney, formatPhone, fullName } from '@cabinet/shared/format'
+import { foldText, formatMoney, formatPhone, fullName } from '@cabinet/shared/format'
 import { HOME } from '../frame/paths.ts'
 import type { NavigationEntry } from '../release-set/places.ts'
 
@@ -30,8 +30,8 @@ export function paletteOptions(
   entries: readonly NavigationEntry[],
   orders: readonly FoundOrder[],
 ): PaletteOption[] {
-  const wanted = text.trim().toLocaleLowerCase('ru')
-  const sections = entries.filter((entry) => entry.title.toLocaleLowerCase('ru').includes(wanted))
+  const wanted = foldText(text.trim())
+  const sections = entries.filter((entry) => foldText(entry.title).includes(wanted))
   return [
     ...sections.map(({ path, title, icon }) => ({ path, title, icon })),
     ...orders.map((order) => ({

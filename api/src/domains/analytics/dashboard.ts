@@ -21,8 +21,8 @@ export async function dashboard(
   reading: Reading,
   { status, compare, ...range }: DashboardFilter,
 ): Promise<Dashboard> {
-  const kinds = { statuses: status && [status] }
-  const rows = await ordersByMonth(reading, range, kinds)
+  const statuses = status && [status]
+  const rows = await ordersByMonth(reading, range, statuses)
   const now = seriesOf(
     monthsOf(range),
     rows.map(({ month, ...sum }) => ({ from: month, ...sum })),
@@ -30,7 +30,7 @@ export async function dashboard(
   if (compare === undefined) return now
   const parts = comparedDays(range, compare)
   const starts = parts.map(({ from }) => from)
-  const former = seriesOf(starts, await ordersByPart(reading, parts, kinds))
+  const former = seriesOf(starts, await ordersByPart(reading, parts, statuses))
   return { ...now, compared: { from: starts[0] ?? '', to: parts.at(-1)?.to ?? '', ...former } }
 }
 

@@ -3,11 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { isOneOf } from '../../platform/db/is-one-of.ts'
-import { prepared } from '../../platform/db/prepared.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type DayRange, splitRange } from './split-range.ts'
-import { allMerchants, allStatuses } from './tables.ts'
+import { allMerchants } from './tables.ts'
 
 export interface Reading extends Pick<Call, 'db' | 'scope'> {
   readonly zone: BusinessTz
@@ -27,15 +26,8 @@ export interface StatusMonth extends StatusSum {
   readonly month: string
 }
 
-export interface Kinds {
-  readonly statuses?: readonly OrderStatus[] | undefined
-  readonly isMarketplace?: boolean | undefined
-}
-
-type Scoped = Pick<Reading, 'db' | 'scope'>
-
 /** The condition of the scope: sums have rows for all merchants together, what is pending has not. */
-export function rollupsOf({ db, scope }: Scoped): { owns(among: 'sums' | 'pending'): RawBuilder<unknown> } {
+function rollupsOf({ db, scope }: Reading): { owns(among: 'sums' | 'pending'): RawBuilder<unknown> } {
   return {
     owns: (among) =>
       among === 'sums' && scope.merchants === 'all'
@@ -44,45 +36,22 @@ export function rollupsOf({ db, scope }: Scoped): { owns(among: 'sums' | 'pendin
   }
 }
 
-/** Of the kinds, after another condition. */
-export function ofKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown> {
-  return sql.join(
-    [
-      sql``,
-      ...(statuses === undefined ? [] : [isOneOf('status', statuses)]),
-      ...(isMarketplace === undefined ? [] : [sql`is_marketplace = ${isMarketplace}`]),
-    ],
-    sql` and `,
-  )
+/** Of the statuses, after another condition. */
+function ofStatuses(statuses: readonly OrderStatus[] | undefined): RawBuilder<unknown> {
+  return statuses === undefined ? sql`` : sql` and ${isOneOf('status', statuses)}`
 }
-
-/** The same in a rollup that has rows for all statuses together. Both flags are named, so that an index is read at each by itself. */
-export function ofSummedKinds({ statuses, isMarketplace }: Kinds): RawBuilder<unknown> {
-  const status = statuses === undefined ? sql`status = ${sql.lit(allStatuses)}` : isOneOf('status', statuses)
-  const flags = isMarketplace === undefined ? sql.raw('true, false') : sql`${isMarketplace}`
-  return sql` and ${status} and is_marketplace in (${flags})`
-}
-
-/** A value, not an expression of one, which a kept plan would work out for each row. */
-export const monthBegun = (day: string): RawBuilder<unknown> => sql`${`${day.slice(0, 8)}01`}::date`
-const dayOfMonth = (day: string) => Number(day.slice(8))
-
-/** Of a row by month, the orders of those of its days that the range has. */
-export const ordersOfDays = ({ from, to }: DayRange): RawBuilder<unknown> => sql`
-  until[case when month = ${monthBegun(to)} then ${dayOfMonth(to)}::integer else 31 end]
-    - case when month = ${monthBegun(from)} then coalesce(until[${dayOfMonth(from) - 1}::integer], 0) else 0 end`
 
 /** Rows of (month, columns) of the orders created in the range, from months, days and deltas in one statement, so of one snapshot. */
-export function cellsByMonth(
+function cellsByMonth(
   reading: Reading,
   range: DayRange,
-  kinds: Kinds,
+  statuses: readonly OrderStatus[] | undefined,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { zone } = reading
   const { months, days } = splitRange(range)
-  const kept = sql`${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}`
-  const pending = sql`${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}`
+  const kept = sql`${rollupsOf(reading).owns('sums')} ${ofStatuses(statuses)}`
+  const pending = sql`${rollupsOf(reading).owns('pending')} ${ofStatuses(statuses)}`
   const parts = days.map(
     ({ from, to }) => sql`
       select date_trunc('month', day::timestamp)::date as month, ${columns} from order_rollup_days
@@ -102,9 +71,9 @@ export function cellsByMonth(
 export async function ordersByMonth(
   reading: Reading,
   range: DayRange,
-  kinds: Kinds = {},
+  statuses?: readonly OrderStatus[],
 ): Promise<StatusMonth[]> {
-  const cells = cellsByMonth(reading, range, kinds, sql`status, ${cell}`)
+  const cells = cellsByMonth(reading, range, statuses, sql`status, ${cell}`)
   const { rows } = await sql<StatusMonth>`
     select month, ${sums} from (${cells}) as cells group by month, status`.execute(reading.db)
   return rows
@@ -120,7 +89,7 @@ const sums = sql.raw(`status, sum(orders)::bigint as orders, sum(amount_tiyn)::f
 export async function ordersByPart(
   reading: Reading,
   parts: readonly DayRange[],
-  kinds: Kinds = {},
+  statuses?: readonly OrderStatus[],
 ): Promise<(StatusSum & { readonly from: string })[]> {
   const { db, zone } = reading
   const starts = parts.map(({ from }) => from)
@@ -130,11 +99,11 @@ export async function ordersByPart(
     select (${starts}::date[])[part] as "from", ${sums} from (
       select width_bucket(day, ${starts}::date[]), status, ${cell} from order_rollup_days
       where zone = ${zone} and day >= ${from}::date and day <= ${to}::date
-        and ${rollupsOf(reading).owns('sums')} ${ofKinds(kinds)}
+        and ${rollupsOf(reading).owns('sums')} ${ofStatuses(statuses)}
       union all
       select width_bucket(business_day(${zone}, hour), ${starts}::date[]), status, ${cell} from order_rollup_deltas
       where hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)}
-        and ${rollupsOf(reading).owns('pending')} ${ofKinds(kinds)}
+        and ${rollupsOf(reading).owns('pending')} ${ofStatuses(statuses)}
     ) as cells (part, status, ${cell}) group by part, status`.execute(db)
   return rows
 }
@@ -145,13 +114,11 @@ export interface OrdersOfKind {
   readonly orders: number
 }
 
-/** All orders of the scope by status and marketplace flag. */
-export async function totalsByKind(reading: Scoped): Promise<OrdersOfKind[]> {
+/** Orders created in the range by status and marketplace flag. */
+export async function ordersByKind(reading: Reading, range: DayRange): Promise<OrdersOfKind[]> {
+  const cells = cellsByMonth(reading, range, undefined, sql`status, is_marketplace, orders`)
   const { rows } = await sql<OrdersOfKind>`
-    ${prepared} select status, is_marketplace as "isMarketplace", sum(orders)::bigint as orders from (
-      select status, is_marketplace, orders from order_rollup_totals where ${rollupsOf(reading).owns('sums')}
-      union all
-      select status, is_marketplace, orders from order_rollup_deltas where ${rollupsOf(reading).owns('pending')}
-    ) as cells group by 1, 2 having sum(orders) <> 0`.execute(reading.db)
+    select status, is_marketplace as "isMarketplace", sum(orders)::bigint as orders from (${cells}) as cells
+    group by 1, 2 having sum(orders) <> 0`.execute(reading.db)
   return rows
 }

@@ -6,8 +6,7 @@ import { displayDays } from '../../platform/time/display-days.ts'
 import { xlsx } from '../reports/xlsx.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
-import { countsByStatus } from './order-counts.ts'
-import { totalsByKind } from './queries.ts'
+import { countByKind, countsByStatus } from './order-counts.ts'
 import { demandRange, readRange } from './range.ts'
 
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
@@ -40,7 +39,7 @@ export async function dashboardReport(
 
 /** What the work queues of the orders list count. */
 export async function countOrders(call: Call): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  return countsByStatus(await totalsByKind(call))
+  return countsByStatus(await countByKind(readingOf(call)))
 }
 
 const callFor = (call: Call, id: string): Call => narrowCall(call, id === 'all' ? undefined : id)

@@ -1,16 +1,17 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
 import { notFound, validationError } from '../../platform/http/errors.ts'
-import type { OrderFilter, OrderSort } from './filter.ts'
 import { selectHistory } from './history-queries.ts'
 import { countItems } from './items/queries.ts'
-import { type OrderRow, type ReportedOrder, selectByNumber, selectOrder, selectReported } from './queries.ts'
+import type { OrderFilter, OrderSort } from './list/filters.ts'
+import { type OrderRow, selectByNumber, selectOrder } from './queries.ts'
+import { type ReportedOrder, selectReported } from './reported-queries.ts'
 import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
 // What other domains may use.
-export { hasStatus, type OrderFilter, readBetween, readDays, readFilter, readSort } from './filter.ts'
-export type { OrderRow, ReportedOrder } from './queries.ts'
+export { filterOf, ofDays, ofStatuses, readBetween, readFilter, readSort } from './list/filters.ts'
+export type { OrderRow } from './queries.ts'
 export {
   type ListedOrder,
   merchantsPaidByCard,
@@ -20,6 +21,7 @@ export {
 } from './register-queries.ts'
 export type { NewOrder } from './registration/new-order.ts'
 export { registerOrder } from './registration/register-order.ts'
+export type { ReportedOrder } from './reported-queries.ts'
 export { bankActionTo, bankRefusal, moveByBank } from './transitions/bank.ts'
 export { amountToBePaid, paymentTypeText, statusText } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@cabinet/contract'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { HistoryAction } from './transitions/table.ts'
 
 export type { HistoryAction }
@@ -40,6 +40,9 @@ export interface OrdersTable {
   delivery_address: string | null
   /** SHA-256 of what the intake received; null for what came another way. */
   intake_hash: Generated<string | null>
+  /** Number and surname as `fold_text` has them, for searching. */
+  folded_number: GeneratedAlways<string>
+  folded_surname: GeneratedAlways<string>
 }
 
 export interface OrderItemsTable {

@@ -1,6 +1,7 @@
 import type { CallQuery } from '@cabinet/contract'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { MerchantScope } from '../../platform/access/scope.ts'
+import { contains } from '../../platform/db/contains.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { secretNames } from './columns.ts'
@@ -19,14 +20,8 @@ export function selectList(
   if (status !== undefined) query = query.where('status', '=', status)
   const words = q?.trim() ?? ''
   if (words !== '') {
-    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-    query = query.where((eb) =>
-      eb.or([
-        eb('merchant_id', 'ilike', pattern),
-        eb('bin', 'like', pattern),
-        eb('merchant_legal_name', 'ilike', pattern),
-      ]),
-    )
+    const text = sql`concat_ws(' ', merchant_id, bin, merchant_legal_name)`
+    query = query.where(contains(text, words))
   }
   return query.execute()
 }

@@ -3,11 +3,11 @@ import type { Call } from '../../platform/call.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import {
-  hasStatus,
-  type OrderFilter,
+  filterOf,
+  ofDays,
+  ofStatuses,
   orderBatches,
   readBetween,
-  readDays,
   readFilter,
   readSort,
 } from '../orders/service.ts'
@@ -21,7 +21,7 @@ export function applicationReport(
   call: Call,
   { sort, ...filters }: CallQuery<'GET /uchet-accounting/application-report'>,
 ): FileAnswer {
-  const filter = readFilter(filters, call.platform.config.businessTz)
+  const filter = readFilter(call, filters)
   const rows = orderBatches(call, filter, readSort(sort))
   return file(call, rows, readBetween(filters.between), filter.merchantId)
 }
@@ -32,11 +32,8 @@ export function merchantReport(
   { id }: CallParams<'GET /accounting/v1/merchants/{id}/report'>,
   { from, to, status }: CallQuery<'GET /accounting/v1/merchants/{id}/report'>,
 ): FileAnswer {
-  const conditions = readDays(from, to, call.platform.config.businessTz, 'from')
-  const filter: OrderFilter = {
-    merchantId: id,
-    conditions: status === undefined ? conditions : [...conditions, hasStatus(status)],
-  }
+  const days = ofDays({ from, to }, call.platform.config.businessTz, 'from')
+  const filter = filterOf([days, ...(status === undefined ? [] : [ofStatuses([status])])], id)
   const rows = orderBatches(call, filter, readSort(undefined))
   return file(call, rows, { from, to }, id)
 }

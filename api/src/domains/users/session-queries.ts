@@ -1,19 +1,18 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { builtOnce, prepared } from '../../platform/db/prepared.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
 import { administers, hasFactor, merchantsOfUser, permissionsOfRole } from './queries.ts'
 import { hashToken } from './secret-token.ts'
 import type { RefreshTokensTable, SessionsTable } from './tables.ts'
 
-const liveSessions = builtOnce(['sessionId', 'now'], (db, of: { sessionId: string; now: Date }) =>
-  db
+/** A live session with its user, permissions and merchants, in one query: this runs at every request. */
+export function selectLiveSession(db: Db, sessionId: string, now: Date) {
+  return db
     .selectFrom('sessions')
-    .modifyFront(prepared)
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.id', '=', of.sessionId)
+    .where('sessions.id', '=', sessionId)
     .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', of.now)
+    .where('sessions.expires_at', '>', now)
     .where('users.status', '=', 'active')
     .select([
       'sessions.id',
@@ -27,13 +26,8 @@ const liveSessions = builtOnce(['sessionId', 'now'], (db, of: { sessionId: strin
       permissionsOfRole(eb).as('permissions'),
       merchantsOfUser(eb).as('merchants'),
       mustEnrol(eb).as('mustEnrol'),
-    ]),
-)
-
-/** A live session with its user, permissions and merchants, in one query: this runs at every request. */
-export async function selectLiveSession(db: Db, sessionId: string, now: Date) {
-  const [session] = await liveSessions(db, { sessionId, now })
-  return session
+    ])
+    .executeTakeFirst()
 }
 
 function mustEnrol(eb: ExpressionBuilder<OpenTables, 'users'>) {

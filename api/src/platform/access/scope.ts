@@ -31,14 +31,6 @@ export function narrow(scope: MerchantScope, merchantId: string): MerchantScope 
   return covers(scope, merchantId) ? make([merchantId], scope.reason) : undefined
 }
 
-/** Those of some merchants that the scope covers. */
-export function covered(scope: MerchantScope, merchants: readonly string[]): MerchantScope {
-  return make(
-    merchants.filter((id) => covers(scope, id)),
-    scope.reason,
-  )
-}
-
 export function covers(scope: MerchantScope, merchantId: string): boolean {
   return scope.merchants === 'all' || scope.merchants.includes(merchantId)
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { openTestDatabase } from '../../../test/database.ts'
 import type { Database } from './database.ts'
-import { openPglite } from './pglite.ts'
-import { builtOnce, prepared, preparedMost } from './prepared.ts'
 
 let database: Database
 
@@ -23,72 +21,9 @@ test.each([
 ])('$type arrives the same from both engines', async ({ type, text, value }) => {
   const { rows } = await sql`select ${sql.raw(`'${text}'::${type}`)} as value`.execute(database.db)
   expect(rows).toEqual([{ value }])
-  const kept = sql`${prepared} select ${text}::text::${sql.raw(type)} as value, null::${sql.raw(type)} as nothing`
-  expect((await kept.execute(database.db)).rows).toEqual([{ value, nothing: null }])
 })
 
-describe('a statement that is said to be prepared', () => {
-  const inverse = (n: number) => sql<{ n: number }>`${prepared} select 10 / ${n}::int as n`
-
-  test('is planned once for all values', async () => {
-    for (const n of [1, 2, 5, 10, 1, 2, 5]) await inverse(n).execute(database.db)
-    const { rows } = await sql`
-      select count(*)::int as statements, max(generic_plans)::int > 0 as kept from pg_prepared_statements
-      where statement like '%select 10 /%'`.execute(database.db)
-    expect(rows).toEqual([{ statements: 1, kept: true }])
-  })
-
-  test('may be built once, whatever the order of its values', async () => {
-    let built = 0
-    const quotients = builtOnce(['by', 'of'], (db, { of, by }: { of: number; by: number }) => {
-      built += 1
-      return db.selectNoFrom(sql<number>`${of}::int / ${by}::int + ${1}::int`.as('n')).modifyFront(prepared)
-    })
-    for (const sum of [10, 20, 30])
-      expect(await quotients(database.db, { of: sum, by: 5 })).toEqual([{ n: sum / 5 + 1 }])
-    expect(built).toBe(1)
-  })
-
-  test('says what is wrong with a value, and answers the next', async () => {
-    await expect(inverse(0).execute(database.db)).rejects.toMatchObject({ code: '22012' })
-    expect((await inverse(5).execute(database.db)).rows).toEqual([{ n: 2 }])
-  })
-
-  test('that can’t be read says so each time', async () => {
-    const wrong = sql`${prepared} select ${1}::int as n from nowhere`
-    for (const _ of [1, 2]) await expect(wrong.execute(database.db)).rejects.toMatchObject({ code: '42P01' })
-    expect((await inverse(5).execute(database.db)).rows).toEqual([{ n: 2 }])
-  })
-
-  test('is planned each time when there are many others', async () => {
-    for (let n = 0; n < preparedMost + 20; n++)
-      await sql`${prepared} select ${n}::int as n, ${sql.lit(n)} as other`.execute(database.db)
-    const { rows } = await sql`
-      select count(*) <= ${preparedMost} as few from pg_prepared_statements where name like 'prepared_%'`.execute(
-      database.db,
-    )
-    expect(rows).toEqual([{ few: true }])
-  })
-
-  test('takes every kind of value', async () => {
-    const at = new Date('2026-03-29T18:00:00Z')
-    const asked = sql`${prepared} select ${at}::timestamptz as at, ${true}::boolean as yes, ${['a', 'b']}::text[] as list,
-      ${null}::int as nothing, ${'12.50'}::numeric as sum`
-    const row = { at, yes: true, list: ['a', 'b'], nothing: null, sum: '12.50' }
-    expect((await asked.execute(database.db)).rows).toEqual([row])
-  })
-
-  test('is part of the transaction that it is asked in, and fails with it', async () => {
-    const work = database.db.transaction().execute(async (trx) => {
-      expect((await inverse(2).execute(trx)).rows).toEqual([{ n: 5 }])
-      await inverse(0).execute(trx)
-    })
-    await expect(work).rejects.toMatchObject({ code: '22012' })
-    expect((await inverse(1).execute(database.db)).rows).toEqual([{ n: 10 }])
-  })
-})
-
-test('a connection that nobody asks for a minute stays, and its plans with it', async () => {
+test('a connection that nobody asks for a minute stays', async () => {
   const process = async () => (await sql`select pg_backend_pid() as process`.execute(database.db)).rows
   import.meta.jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] })
   try {
@@ -98,12 +33,6 @@ test('a connection that nobody asks for a minute stays, and its plans with it', 
   } finally {
     import.meta.jest.useRealTimers()
   }
-})
-
-test('PGlite that is closed says so', async () => {
-  const { pglite } = await openPglite({})
-  await pglite.close()
-  await expect(pglite.query('select 1')).rejects.toThrow('PGlite is closed')
 })
 
 test('a bigint beyond 2^53 is an error, not another number', async () => {

@@ -44,20 +44,9 @@ test('one that fails leaves nothing behind, of those before it neither, and says
   expect(await tables()).not.toContain('good')
 })
 
-test('audit records of before their chain wait for links', async () => {
-  const { db } = database
-  const before = Object.entries(migrations).filter(([name]) => name < '0039')
-  await migrate(db, Object.fromEntries(before))
-  const record = { at: new Date(), actor: 'x', action: 'x', subject: 'x', subject_id: 'x' }
-  await db.insertInto('audit_log').values([record, record]).execute()
-  await migrate(db)
-  expect(await db.selectFrom('audit_unlinked').selectAll().execute()).toEqual([
-    { record_id: 1 },
-    { record_id: 2 },
-  ])
-})
-
-test('names are numbered in the order of the list', () => {
-  const names = Object.keys(migrations)
-  expect(names).toEqual([...names].sort())
+test('a database of another schema is refused with what to do', async () => {
+  await migrate(database.db, { '0001-foundation': { up: (db) => db.schema.createTable('users').execute() } })
+  await expect(migrate(database.db)).rejects.toThrow(
+    /^The database was made before .* Begin anew: delete the data folder/,
+  )
 })

@@ -5,7 +5,6 @@ import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import { lockDataFolder } from './data-folder-lock.ts'
 import type { Database } from './database.ts'
-import { askAtOnce } from './pglite-query.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint } from './value-parsers.ts'
 
@@ -34,7 +33,6 @@ export async function connectPglite(dataDir: string): Promise<Database> {
 export async function openPglite(options: PGliteOptions): Promise<Database & { pglite: PGlite }> {
   const pglite = new PGlite({ ...options, parsers })
   await pglite.waitReady
-  askAtOnce(pglite)
   const db = new Kysely<OpenTables>({ dialect: new PGliteDialect({ pglite }) })
   let cursors = 0
   return {

@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type ClientBase, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import type { Database, Db } from './database.ts'
-import { keepsPlan } from './prepared.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint, parsePlainArray } from './value-parsers.ts'
 
@@ -20,20 +19,6 @@ const parsers = new Map<number, (text: string) => unknown>([
 const customTypes: CustomTypesConfig = {
   getTypeParser: (type, format) =>
     (format !== 'binary' && parsers.get(type)) || types.getTypeParser(type, format),
-}
-
-/** Of prepared statements, which differ by their texts. */
-const names = new Map<string, string>()
-
-function prepare(client: ClientBase): void {
-  const query: (...args: unknown[]) => unknown = client.query.bind(client)
-  const named = (text: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !keepsPlan(text, names)) return query(text, ...rest)
-    const name = names.get(text) ?? `prepared_${names.size}`
-    names.set(text, name)
-    return query({ name, text, values: rest[0] })
-  }
-  client.query = named as typeof client.query
 }
 
 /** Connections of one process: for calls and jobs, and for files that are read as slowly as their readers are. */
@@ -99,7 +84,7 @@ function openPool(connectionString: string, max: number): Pool {
     // A server that vanished without a word is noticed by the operating system while nobody asks, and firewalls see a connection in use.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // A new connection plans every statement anew, five times before it keeps the plan; the pool's own 10 s are over between two requests of a quiet hour.
+    // A new connection loads the catalogue anew; the pool's own 10 s are over between two requests of a quiet hour.
     idleTimeoutMillis: 10 * 60_000,
     // A transaction that lost its owner must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
@@ -108,7 +93,6 @@ function openPool(connectionString: string, max: number): Pool {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    prepare(client)
   })
   return pool
 }

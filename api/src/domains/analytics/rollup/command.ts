@@ -33,7 +33,7 @@ export async function rollupCommand(
     keptTiyn,
   } of differences.slice(0, shown))
     say(
-      `${period} ${date ?? '-'} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn${keptOrders || keptTiyn ? `, kept ${keptOrders} orders, ${keptTiyn} tiyn` : ''}`,
+      `${period} ${date} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn${keptOrders || keptTiyn ? `, kept ${keptOrders} orders, ${keptTiyn} tiyn` : ''}`,
     )
   if (differences.length > shown) say(`… and ${differences.length - shown} more`)
   say(

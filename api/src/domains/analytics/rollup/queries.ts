@@ -4,8 +4,6 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 import { vacuum } from '../../../platform/db/vacuum.ts'
 import { orderFacts } from '../../orders/service.ts'
 import { allMerchants } from '../tables.ts'
-import { countMonthBands, folded, monthBandKeys, monthBandsOf, quartersOf } from './month-band-queries.ts'
-import { slotDifferences } from './slot-queries.ts'
 
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
 const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
@@ -20,7 +18,7 @@ export async function lockRollups(trx: Trx): Promise<void> {
   await sql`lock table order_rollup_days in share row exclusive mode`.execute(trx)
 }
 
-/** Moves up to `size` deltas into days, months and totals; triggers of theirs add them to bands and to the quarters of hours. @returns how many */
+/** Moves up to `size` deltas into days and months. @returns how many */
 export async function foldBatch(trx: Trx, size: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (
@@ -46,10 +44,6 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
       on conflict (zone, merchant_id, month, status, is_marketplace) do update
       set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn,
           kept_orders = old.kept_orders + excluded.kept_orders, kept_tiyn = old.kept_tiyn + excluded.kept_tiyn
-    ), totals as (
-      insert into order_rollup_totals as old
-      select whom, status, is_marketplace, sum(orders)::bigint from taken cross join ${whose} group by 1, 2, 3
-      on conflict (merchant_id, status, is_marketplace) do update set orders = old.orders + excluded.orders
     )
     select count(*) as count from taken`.execute(trx)
   return rows[0]?.count ?? 0
@@ -63,14 +57,9 @@ export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_deltas`.execute(trx)
   await sql`delete from order_rollup_days`.execute(trx)
   await sql`delete from order_rollup_months`.execute(trx)
-  await sql`delete from order_rollup_totals`.execute(trx)
-  await sql`delete from order_rollup_month_bands`.execute(trx)
-  await sql`delete from order_rollup_quarter_hours`.execute(trx)
-  await sql`delete from order_rollup_amounts`.execute(trx)
-  await sql`delete from order_rollup_numbers`.execute(trx)
 }
 
-/** In the order of the key, as all that is counted but bands of months: a range is read from few pages. */
+/** In the order of the key: a range is read from few pages. */
 export async function countDays(trx: Trx): Promise<void> {
   await sql`
     insert into order_rollup_days (zone, merchant_id, day, status, is_marketplace, ${sums})
@@ -93,21 +82,13 @@ export async function countMonths(trx: Trx): Promise<void> {
     from order_rollup_days group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(trx)
 }
 
-export async function countTotals(trx: Trx): Promise<void> {
-  await sql`
-    insert into order_rollup_totals
-    select merchant_id, status, is_marketplace, sum(orders)::bigint
-    from order_rollup_days where zone = ${businessZones[0]} group by 1, 2, 3`.execute(trx)
-  await countMonthBands(trx, whose)
-}
-
 /** A cell whose rollup differs from the raw orders; numbers are raw minus rollup. */
 export interface RollupDifference {
-  readonly period: 'day' | 'month' | 'total' | 'quarter' | 'amount_tiyn' | 'id' | 'created_at'
+  readonly period: 'day' | 'month'
   readonly zone: string
   readonly merchantId: string
-  /** `yyyy-MM-dd`, of a month its first day; none of a total. */
-  readonly date: string | null
+  /** `yyyy-MM-dd`, of a month its first day. */
+  readonly date: string
   readonly status: string
   readonly isMarketplace: boolean
   readonly orders: number
@@ -128,13 +109,6 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       from order_rollup_deltas cross join ${zones} cross join ${whose}
     ), days as (
       select zone, merchant_id, day, status, is_marketplace, ${sums} from order_rollup_days
-    ), month_bands as (
-      ${sql.join(
-        monthBandKeys.map((key) => sql`select * from ${monthBandsOf(key, folded, whose)} as raw`),
-        sql` union all `,
-      )}
-    ), quarters as (
-      select * from ${quartersOf(folded, whose)} as raw
     ), differences as (
       select 'day' as period, zone, merchant_id, day, status, is_marketplace, 1 as orders, amount_tiyn, kept_orders, kept_tiyn from raw
       union all
@@ -146,29 +120,6 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
       union all
       select 'month', zone, merchant_id, month, status, is_marketplace, -orders, -amount_tiyn, -kept_orders, -kept_tiyn
       from order_rollup_months
-      union all
-      select 'total', zone, merchant_id, null, status, is_marketplace, orders, 0, 0, 0 from days
-      union all
-      select 'total', zone, merchant_id, null, status, is_marketplace, -orders, 0, 0, 0
-      from order_rollup_totals cross join ${zones}
-      union all
-      select sorted_by, concat(step, ' of days from ', band), merchant_id, month, status, is_marketplace,
-             (select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from month_bands
-      union all
-      select sorted_by, concat(step, ' of days from ', band), merchant_id, month, status, is_marketplace,
-             -(select sum(orders) from unnest(until) as days (orders)), 0, 0, 0 from order_rollup_month_bands
-      union all
-      select 'quarter', slot::text, merchant_id, day, status, is_marketplace, slots.orders, 0, 0, 0
-      from quarters cross join unnest(quarters.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
-      union all
-      select 'quarter', slot::text, merchant_id, day, status, is_marketplace, -slots.orders, 0, 0, 0
-      from order_rollup_quarter_hours as quarters cross join unnest(quarters.orders) with ordinality as slots (orders, slot) where slots.orders <> 0
-      union all
-      select 'amount_tiyn', place, merchant_id, null, status, is_marketplace, orders, 0, 0, 0
-      from ${slotDifferences('amount_tiyn', folded, whose)} as amounts
-      union all
-      select 'id', place, merchant_id, null, status, is_marketplace, orders, 0, 0, 0
-      from ${slotDifferences('id', folded, whose)} as numbers
     )
     select period, zone, merchant_id as "merchantId", day as date, status, is_marketplace as "isMarketplace",
            sum(orders)::bigint as orders, sum(amount_tiyn)::float8 as "amountTiyn",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CommandCall } from '../../../platform/call.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { clearRollups, countDays, countMonths, countTotals, lockRollups } from './queries.ts'
+import { clearRollups, countDays, countMonths, lockRollups } from './queries.ts'
 
 /** Counts all rollups anew. An order and its delta are committed together, so what is committed later waits for the next fold. */
 export async function rebuildRollups({ db }: CommandCall): Promise<void> {
@@ -18,5 +18,4 @@ export async function countRollups(trx: Trx): Promise<void> {
   await clearRollups(trx)
   await countDays(trx)
   await countMonths(trx)
-  await countTotals(trx)
 }

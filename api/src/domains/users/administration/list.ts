@@ -19,7 +19,7 @@ export async function listUsers(
   const { businessTz } = platform.config
   const filter = {
     name: query.name?.trim().replace(/\s+/g, ' ') ?? '',
-    email: query.email?.trim().toLowerCase() ?? '',
+    email: query.email?.trim() ?? '',
     merchantId: query.merchantId ?? '',
     from: start === undefined ? undefined : startOfDay(start, businessTz),
     to: end === undefined ? undefined : endOfDay(end, businessTz),

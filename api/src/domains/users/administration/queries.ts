@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { contains } from '../../../platform/db/contains.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { hasFactor, merchantsOfUser, permissionsOfRole } from '../queries.ts'
 import type { UserStatus, UsersTable } from '../tables.ts'
@@ -38,8 +39,6 @@ export interface UserFilter {
   readonly to: Date | undefined
 }
 
-const partOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 export async function selectPage(
   db: Db,
   { name, email, merchantId, from, to }: UserFilter,
@@ -48,11 +47,9 @@ export async function selectPage(
   let users = selectUsers(db)
   if (name !== '')
     users = users.where(
-      sql<string>`concat_ws(' ', users.last_name, users.first_name, users.middle_name)`,
-      'ilike',
-      partOf(name),
+      contains(sql`concat_ws(' ', users.last_name, users.first_name, users.middle_name)`, name),
     )
-  if (email !== '') users = users.where('users.email', 'like', partOf(email))
+  if (email !== '') users = users.where(contains(sql`users.email`, email))
   if (merchantId !== '')
     users = users.where('users.id', 'in', (eb) =>
       eb.selectFrom('user_merchants').select('user_id').where('merchant_id', '=', merchantId),

@@ -1,0 +1,123 @@
+import { type CallQuery, orderStatuses, tiynFromKzt } from '@cabinet/contract'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Call } from '../../../platform/call.ts'
+import type { BusinessTz } from '../../../platform/config/config.ts'
+import { validationError } from '../../../platform/http/errors.ts'
+import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
+import type { SumFilter } from '../../analytics/order-counts.ts'
+import { type Meaning, meaningsOf, means } from './meanings.ts'
+
+export interface OrderFilter {
+  readonly merchantId?: string | undefined
+  /** What is asked of an order, table `o`. */
+  readonly where: readonly RawBuilder<SqlBool>[]
+  /** What is searched for: of each list one meaning at least. */
+  readonly sought: readonly (readonly Meaning[])[]
+  /** The same filter for the rollups; absent when it asks for more than they tell. */
+  readonly sums?: SumFilter | undefined
+}
+
+/** One filter: rollups count it where it has `sums`. */
+interface Part {
+  readonly where?: readonly RawBuilder<SqlBool>[]
+  readonly sought?: readonly Meaning[]
+  readonly sums?: SumFilter
+}
+
+type Wire = Omit<CallQuery<'GET /uchet-accounting/application-report'>, 'sort' | 'merchantId'>
+
+const nothing: Part = { sums: {} }
+
+/** The filters of the list, one entry each: parameter of the call → what it asks. The merchant narrows the scope instead. */
+const filters: { readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P], call: Call) => Part } = {
+  id: (id) => ({ sought: [means('id', '=', id)] }),
+  orderId: (text) =>
+    isBlank(text) ? nothing : { sought: [means('folded_number', 'starts with', text.trim())] },
+  search: (text, { actor }) => ({ sought: meaningsOf(text, actor) }),
+  ph_number: (digits) => ({ sought: [means('phone', 'ends with', digits)] }),
+  isMarketplace: (choice) => (choice === '-1' ? nothing : ofMarketplace(choice === '1')),
+  amount: (kzt) => ({ sought: [means('amount_tiyn', '=', readAmount(kzt))] }),
+  statuses: (list) => ofStatuses(list.split(',')),
+  between: (days, { platform }) => {
+    const { from, to } = readBetween(days)
+    return ofDays({ from, to }, platform.config.businessTz, 'between')
+  },
+}
+
+/** The filters of the wire; days are those of the business zone, the last one included. @throws ApiError 400 with a sentence per field */
+export function readFilter(call: Call, { merchantId, ...wire }: Wire & { merchantId?: string }): OrderFilter {
+  // The declaration of the call has checked names and values.
+  const read = filters as Readonly<Record<string, (value: never, call: Call) => Part>>
+  const parts = Object.entries(wire).flatMap(([name, value]) =>
+    value === undefined ? [] : (read[name]?.(value as never, call) ?? []),
+  )
+  return filterOf(parts, isBlank(merchantId) ? undefined : merchantId)
+}
+
+export function filterOf(parts: readonly Part[], merchantId?: string): OrderFilter {
+  const counted = parts.flatMap(({ sums }) => sums ?? [])
+  return {
+    merchantId,
+    where: parts.flatMap(({ where = [] }) => where),
+    sought: parts.flatMap(({ sought }) => (sought === undefined ? [] : [sought])),
+    sums: counted.length === parts.length ? Object.assign({}, ...counted) : undefined,
+  }
+}
+
+export function ofStatuses(list: readonly string[]): Part {
+  const statuses = orderStatuses.filter((status) => list.includes(status))
+  return { where: [sql`o.status in (${sql.join(statuses)})`], sums: { statuses } }
+}
+
+function ofMarketplace(isMarketplace: boolean): Part {
+  return { where: [sql`o.is_marketplace = ${isMarketplace}`], sums: { isMarketplace } }
+}
+
+/** Days of creation as a half-open range of instants. @param field the name that a mistake is reported under */
+export function ofDays(
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+  zone: BusinessTz,
+  field: string,
+): Part {
+  if (from !== undefined && to !== undefined && from > to)
+    throw validationError({ [field]: 'Дата начала не может быть позже даты окончания' })
+  return {
+    where: [
+      ...(from === undefined ? [] : [sql<SqlBool>`o.created_at >= ${startOfDay(from, zone)}`]),
+      ...(to === undefined ? [] : [sql<SqlBool>`o.created_at < ${endOfDay(to, zone)}`]),
+    ],
+    sums: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+  }
+}
+
+/** Both ends of `from,to`; an empty end is absent. */
+export function readBetween(between: string | undefined): { from?: string; to?: string } {
+  const [from, to] = between?.split(',') ?? []
+  return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) }
+}
+
+export interface OrderSort {
+  readonly column: 'created_at' | 'amount_tiyn' | 'id'
+  readonly direction: 'asc' | 'desc'
+}
+
+/** `amount:desc` and the like; the newest first when nothing is said. */
+export function readSort(sort = 'created_at:desc'): OrderSort {
+  const [column, direction] = sort.split(':')
+  return {
+    column: column === 'amount' ? 'amount_tiyn' : column === 'id' ? 'id' : 'created_at',
+    direction: direction === 'desc' ? 'desc' : 'asc',
+  }
+}
+
+function readAmount(kzt: number): number {
+  try {
+    return tiynFromKzt(kzt)
+  } catch {
+    throw validationError({ amount: 'Не больше двух знаков после запятой' })
+  }
+}
+
+function isBlank(text: string | undefined): text is undefined | '' {
+  return text === undefined || text.trim() === ''
+}

@@ -1,0 +1,59 @@
+import type { CallAnswer, CallQuery } from '@cabinet/contract'
+import { type Call, narrowCall } from '../../../platform/call.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
+import { countByKind, countsByStatus, totalOf } from '../../analytics/order-counts.ts'
+import { worksOnOrders } from '../buyers.ts'
+import { toOrder } from '../wire.ts'
+import { readFilter, readSort } from './filters.ts'
+import { findUpTo, type PageRequest, selectPage } from './queries.ts'
+
+/** Pages reach to this order of a filter; what rollups can't count is counted up to here. */
+const most = 10_000
+
+/** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
+export async function listOrders(
+  call: Call,
+  { lim, page, sort, with: also, ...wire }: CallQuery<'GET /accounting/v1/applications'>,
+): Promise<CallAnswer<'GET /accounting/v1/applications'>> {
+  const filter = readFilter(call, wire)
+  // Searching by phone would reveal it digit by digit to users without access.
+  if (wire.ph_number !== undefined && !worksOnOrders(call.actor))
+    throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')
+  const offset = (page - 1) * lim
+  if (offset >= most)
+    throw new ApiError(
+      400,
+      'PAGE_TOO_DEEP',
+      'Показаны первые 10 000 заказов: уточните период, статус или партнёра',
+    )
+  const request = { filter, sort: readSort(sort), limit: Math.min(lim, most - offset), offset }
+  const kinds = also && countByKind(readingOf(call))
+  const [{ rows, total }, counts] = await Promise.all([
+    pageOf(narrowCall(call, filter.merchantId), request, filter.merchantId === undefined ? kinds : undefined),
+    kinds,
+  ])
+  return {
+    orders: rows.map((row) => toOrder(row, call)),
+    total: Math.min(total, filter.sums ? total : most),
+    totalPages: Math.ceil(Math.min(total, most) / lim),
+    ...(!filter.sums && total > most && { atLeast: true }),
+    ...(counts && { counts: countsByStatus(counts), now: call.now.toISOString() }),
+  }
+}
+
+/** @param kinds all of the scope, where they are asked for anyway */
+async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeof countByKind>) {
+  const { sums } = request.filter
+  if (sums) {
+    const isOfDays = sums.from !== undefined || sums.to !== undefined
+    const [rows, counted] = await Promise.all([
+      selectPage(call, request),
+      (!isOfDays && kinds) || countByKind(readingOf(call), sums),
+    ])
+    return { rows, total: totalOf(counted, sums) }
+  }
+  const { count, rows } = await findUpTo(call, request, most)
+  return { rows: count > most ? await selectPage(call, request) : rows, total: count }
+}
+
+const readingOf = ({ db, scope, platform }: Call) => ({ db, scope, zone: platform.config.businessTz })

@@ -1,0 +1,93 @@
+-- What no domain owns: folding of text, tables that take no change, keys of repeated calls, what waits to leave.
+
+-- The same word however it is typed: without signs that have no width, NFC, small letters, ё as е, one hyphen, apostrophe and space.
+-- shared/format/fold-text.ts is its twin in the browser.
+create function fold_text(given text) returns text language sql immutable strict parallel safe
+  return translate(lower(normalize(translate(given,
+    U&'\00ad\200b\200c\200d\200e\200f\202a\202b\202c\202d\202e\2060\2061\2062\2063\2064\feff', ''), nfc)
+    collate "und-x-icu"), U&'\0451\2010\2011\2012\2013\2014\2212\2018\2019\02bc\00a0\202f', U&'\0435------''''''  ');
+
+-- The day of an instant in a business zone. '+06:00' as the name of a zone would be POSIX and mean UTC−6.
+create function business_day(zone text, instant timestamptz) returns date language sql immutable parallel safe
+  return (case zone when '+06:00' then instant at time zone interval '06:00' else instant at time zone zone end)::date;
+
+-- The trigger of tables that are appended to alone.
+create function refuse_change() returns trigger language plpgsql as $$
+  begin
+    raise exception '% is append only', tg_table_name using errcode = 'restrict_violation';
+  end
+$$;
+
+create table idempotency_keys (
+  user_id    bigint not null,
+  call       text not null,
+  key        text not null,
+  body_hash  text not null,
+  created_at timestamptz not null,
+  status     integer not null,
+  answer     jsonb not null,
+  primary key (user_id, call, key)
+);
+comment on table idempotency_keys is 'Answers of calls that may be repeated, for a day';
+create index idempotency_keys_age on idempotency_keys (created_at);
+
+create table outbox (
+  id          uuid primary key,
+  topic       text not null check (topic in ('sms', 'document')),
+  payload     text not null,
+  created_at  timestamptz not null,
+  next_try_at timestamptz not null,
+  attempts    integer not null default 0,
+  expires_at  timestamptz,
+  last_error  text,
+  claim       uuid
+);
+comment on table outbox is 'What must reach another system: written with the change that causes it, deleted when the other side has it';
+create index outbox_lanes on outbox (topic, next_try_at);
+
+create unlogged table running_exports (
+  id           uuid primary key,
+  user_id      bigint not null,
+  counts_until timestamptz not null
+);
+comment on table running_exports is 'Files that are being downloaded, counted over all processes; nothing of it has to outlive a crash';
+create index running_exports_user on running_exports (user_id);
+
+create table documents (
+  collection text not null,
+  id         text not null,
+  document   jsonb not null,
+  stored_at  timestamptz not null,
+  primary key (collection, id)
+);
+comment on table documents is 'The document store where no Firestore is set';
+
+create table dev_mails (
+  id        uuid primary key,
+  sent_at   timestamptz not null,
+  recipient text not null,
+  subject   text not null,
+  body      text not null
+);
+comment on table dev_mails is 'Mails of the embedded mode, shown in its mailbox';
+create index dev_mails_sent on dev_mails (sent_at desc);
+
+create table dev_attachments (
+  mail_id    uuid not null references dev_mails on delete cascade,
+  position   integer not null,
+  name       text not null,
+  type       text not null,
+  size_bytes bigint not null,
+  content    bytea not null,
+  primary key (mail_id, position)
+);
+comment on table dev_attachments is 'Files of those mails';
+
+create table dev_sms (
+  id      uuid primary key,
+  sent_at timestamptz not null,
+  phone   text not null,
+  text    text not null
+);
+comment on table dev_sms is 'Messages of the embedded mode';
+create index dev_sms_sent on dev_sms (sent_at desc);

@@ -1,0 +1,24 @@
+-- Machines that bring orders, report events of the bank, or move versions.
+
+create table api_keys (
+  id           integer generated always as identity primary key,
+  kind         text not null check (kind in ('partner', 'bank', 'releases')),
+  partner      text references merchants,
+  name         text not null,
+  key_hash     text not null unique,
+  created_at   timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at   timestamptz,
+  check ((kind = 'partner') = (partner is not null))
+);
+comment on table api_keys is 'Keys of machines, by their hashes';
+
+create table intake_events (
+  event_id    text primary key,
+  merchant_id text not null,
+  order_id    bigint not null,
+  body_hash   text not null,
+  at          timestamptz not null,
+  foreign key (merchant_id, order_id) references orders (merchant_id, id)
+);
+comment on table intake_events is 'Events that the bank has reported, each once';
