@@ -128,20 +128,10 @@ test('the page belongs to every address, is never cached, and changes without a 
   }
 })
 
-test('who looks at a preview gets his page from the process, at every address', async () => {
-  for (const path of ['/', '/transactions/12?page=2']) {
-    const answer = await nginx.get(base + path, { accept: 'text/html', cookie: 'cabinet_preview=some.thing' })
-    expect(answer.status).toBe(200)
-    // The process says the whole policy in its header; nginx leaves that to the page.
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
-  }
-})
-
 test('no log holds a token, a query or the address of a reset', async () => {
   const secret = 'c2VjcmV0LXRva2Vu'
   const html = { accept: 'text/html' }
   await nginx.get(`${base}/sign-up/confirmation?token=${secret}`, html)
-  await nginx.get(`${base}/preview/${secret}`, html)
   await nginx.get(`/api/users/api/v1/forget-password/${secret}@test.kz`)
   await nginx.get(`${base}/users/${secret}%40test.kz`, html)
   await nginx.get(`/api/accounting/v1/applications?ph_number=${secret}`)
@@ -149,7 +139,6 @@ test('no log holds a token, a query or the address of a reset', async () => {
   await expect.poll(() => nginx.logged()).toContain('"GET /api/accounting/v1/applications" 401')
   const text = await nginx.logged()
   expect(text).not.toContain(secret)
-  expect(text).toContain(`"GET ${base}/preview/***"`)
   expect(text).toContain(`"GET ${base}/sign-up/confirmation"`)
 })
 

@@ -97,27 +97,39 @@ const typed = (name: string, product: Product, script: string, env: Readonly<Rec
     ...env,
   })
 
+/** A block of the document with the places of this test. */
+const places = (block: string): string =>
+  block
+    .replaceAll('../mfe-', `${folder}/mfe-`)
+    .replaceAll('https://npm.example.kz', registry.url)
+    .replace(/(^| )pnpm /gm, '$1npx --yes pnpm@12 ')
+
 const setOf = async (product: Product) =>
   (await fetch(`${product.url}/merchant-cabinet/release-set.json`)).text()
 
-test('a remote with a repository of its own goes live by its team alone', async ({ product, page }) => {
-  await runInRepository(
-    `npx --yes pnpm@12 create-remote refunds --permission everyone --title Возмещения --icon undo-2 --standalone ${folder}/refunds --registry ${registry.url}`,
+test('a stranger’s walk, as docs/teams.md has it: from nothing to live, by the team’s key alone', async ({
+  product,
+  page,
+}) => {
+  const [, make = '', work = '', live = ''] = await documentedBlocks(
+    '## A remote with a repository of its own',
+    'sh',
+    'teams',
   )
-  teamsKey = await addTeamsKey(product, 'refunds team', [app, 'mfe-settlements'])
-  await typed('refunds', product, 'pnpm install --prefer-offline\npnpm check\npnpm test')
-  await typed('refunds', product, `pnpm release publish ${app} --version 1.0.0`)
+  await runInRepository(places(make), { DATA_DIR: product.dataDir })
+  teamsKey = await readFile(`${folder}/${app}.pem`, 'utf8')
+  await typed(app, product, places(work).replace('install', 'install --prefer-offline'))
   // The gate draws its pages with the data of a stand: the product's own API is not here.
-  const promote = `pnpm release promote ${app} 1.0.0 --reason "new section"`
-  await expect(typed('refunds', product, promote, { RELEASE_BROWSER: '' })).rejects.toThrow(
+  const stand = product.url.replace('//', `//${people.superadmin}:${password}@`)
+  const settings = { RELEASE_BROWSER: '', RELEASE_TRIAL: stand, CABINET_USER: people.admin }
+  await expect(typed(app, product, live, { ...settings, RELEASE_TRIAL: '' })).rejects.toThrow(
     /RELEASE_TRIAL names no/,
   )
-  const stand = product.url.replace('//', `//${people.superadmin}:${password}@`)
-  await typed('refunds', product, promote, { RELEASE_BROWSER: '', RELEASE_TRIAL: stand })
+  await typed(app, product, live, settings)
   await expect.poll(() => setOf(product)).toContain(`/${app}/1.0.0/`)
 
   const foreign = 'pnpm release kill mfe-orders --reason x'
-  await expect(typed('refunds', product, foreign)).rejects.toThrow(/may not promote|right/)
+  await expect(typed(app, product, foreign)).rejects.toThrow(/may not promote|right/)
   await page.goto('/merchant-cabinet/transactions')
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Возмещения' }).click()
   await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
@@ -142,7 +154,7 @@ async function developing(name: string, shell: string, work: (url: string) => Pr
 }
 
 test('its developers see it inside a deployed shell', async ({ product, browser }) => {
-  await developing('refunds', product.url, async (url) => {
+  await developing(app, product.url, async (url) => {
     const context = await browser.newContext({ storageState: await sessionOf(people.admin, url) })
     const page = await context.newPage()
     await page.goto(`${url}/merchant-cabinet/refunds`)
@@ -154,22 +166,22 @@ test('its developers see it inside a deployed shell', async ({ product, browser 
 test('a newer shared: refused until a shell gives what it uses, then live', async ({ product, page }) => {
   await newerShell
   await registry.publish(`${newer.folder}/.cache/packages/shared`)
-  const file = `${folder}/refunds/src/statuses/start-page.tsx`
+  const file = `${folder}/${app}/src/statuses/start-page.tsx`
   const text = await readFile(file, 'utf8')
   const louder = text.replace('}) => textRu', '}) => loud(textRu)')
   await writeFile(file, `import { loud } from '@cabinet/shared/format'\n${louder}`)
   await typed(
-    'refunds',
+    app,
     product,
     `pnpm update @cabinet/shared\npnpm check\npnpm release publish ${app} --version 1.1.0`,
   )
   const promote = `pnpm release promote ${app} 1.1.0 --reason "newer shared"`
-  await expect(typed('refunds', product, promote)).rejects.toThrow(
+  await expect(typed(app, product, promote)).rejects.toThrow(
     `${app} 1.1.0 needs shared/format \`loud\`, shell ${(await statusOf(product)).apps.shell?.live} has none`,
   )
   await release(product, 'publish', 'shell', '--from', `${newer.folder}/.cache/build/shell/9.0.0`)
   await release(product, 'promote', 'shell', '9.0.0', '--reason', 'newer shared')
-  await typed('refunds', product, promote)
+  await typed(app, product, promote)
   await expect.poll(() => setOf(product)).toContain(`/${app}/1.1.0/`)
   await page.goto('/merchant-cabinet/refunds')
   await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ!')
@@ -178,12 +190,8 @@ test('a newer shared: refused until a shell gives what it uses, then live', asyn
 test('«Move a remote out», as it is written', async ({ product, page }) => {
   const name = 'mfe-settlements'
   const [make = '', use = '', leave = ''] = await documentedBlocks('## Move a remote out', 'sh', 'teams')
-  const places = (block: string) =>
-    block
-      .replaceAll(`../${name}`, `${folder}/${name}`)
-      .replaceAll('https://npm.example.kz', registry.url)
-      .replace(/(^| )pnpm /gm, '$1npx --yes pnpm@12 ')
   await newer.run(places(make))
+  teamsKey = await addTeamsKey(product, 'settlements team', [name])
   await typed(name, product, use)
   await expect.poll(() => setOf(product)).toContain(`/${name}/2.0.0/`)
   await page.goto('/merchant-cabinet/mutual-settlements')

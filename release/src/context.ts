@@ -12,7 +12,12 @@ export interface StoreContext {
 
 export interface Context extends StoreContext {
   /** Draws every page of the would-be set in a real browser. Where it is missing the gate does without. */
-  readonly tryOut?: (page: CompiledPage, moved: readonly Target[]) => Promise<Trial>
+  readonly tryOut?: (
+    page: CompiledPage,
+    moved: readonly Target[],
+    /** What is live, to time the machine by. */
+    today?: CompiledPage,
+  ) => Promise<Trial>
   /** Asks the server, which signs, where the key of this process is a team's. @throws Conflict when what is live has changed meanwhile */
   readonly ask?: (wanted: Change, trial: TriedRevision | undefined) => Promise<LiveState>
 }

@@ -2,3 +2,6 @@
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
+
+/** The machine is too busy to judge a version by: nothing is wrong with what was asked. */
+export class TooSlow extends Refusal {}

@@ -51,7 +51,7 @@ async function tryFirst(context: Context, wanted: Change): Promise<TriedRevision
   if (!context.tryOut || !isForward(wanted)) return undefined
   const plan = await planChange(context, wanted)
   if (!('next' in plan) || plan.moved.length === 0) return undefined
-  const { next, moved, by } = plan
+  const { next, now, moved, by } = plan
   // A canary is drawn in the place of its live version, and nothing stands in for what fails.
   const apps = { ...next.apps }
   for (const { app, version } of moved) {
@@ -59,7 +59,10 @@ async function tryFirst(context: Context, wanted: Change): Promise<TriedRevision
     if (one) apps[app] = { ...one, live: version, previous: null, canary: null }
   }
   const page = await compilePage(context, { ...next, apps }, by)
-  const { mistakes: found, drawn } = page ? await context.tryOut(page, moved) : { mistakes: [], drawn: false }
+  const today = now.revision > 0 ? await compilePage(context, { ...next, apps: now.apps }, by) : undefined
+  const { mistakes: found, drawn } = page
+    ? await context.tryOut(page, moved, today)
+    : { mistakes: [], drawn: false }
   const mistakes = await withoutThoseOfBefore(context, plan, found)
   refuseUnlessForced(wanted, mistakes)
   return { revision: next.revision, mistakes, drawn }

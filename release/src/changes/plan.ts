@@ -3,7 +3,7 @@ import { Value } from 'typebox/value'
 import { canonicalJson } from '../canonical-json.ts'
 import type { StoreContext, Target, Why } from '../context.ts'
 import { gateMistakes, type Judged } from '../gate/gate.ts'
-import type { Mistake } from '../gate/mistake.ts'
+import { type Mistake, sentences } from '../gate/mistake.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { refuseWithoutRight } from '../keys/rights.ts'
 import type { PagePointer, PageSigner } from '../page/compile.ts'
@@ -89,7 +89,7 @@ export const isForward = ({ action }: Change): boolean => action === 'promote' |
 
 export function refuseUnlessForced(wanted: Change, mistakes: readonly Mistake[]): void {
   if (mistakes.length > 0 && isForward(wanted) && !wanted.force)
-    throw new Refusal(mistakes.map(({ sentence }) => sentence).join('\n'))
+    throw new Refusal(sentences(mistakes).join('\n'))
 }
 
 /** What the gate finds where it refuses nothing, damaged files included. */

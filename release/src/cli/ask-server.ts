@@ -1,4 +1,5 @@
 import type { Context, StoreContext } from '../context.ts'
+import { sentences } from '../gate/mistake.ts'
 import { ownSigner, type Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from '../store/conflict.ts'
@@ -31,7 +32,9 @@ export function askServer({ store, env }: StoreContext, address: string): NonNul
     const now = expectedRevision ?? (await readLive(store, env))?.revision ?? 0
     const revision = trial ? trial.revision - 1 : now
     const signer = await ownSigner(store, env, false)
-    const found = trial?.mistakes.map(({ sentence }) => sentence.slice(0, 1_000)).slice(0, 50) ?? []
+    const found = sentences(trial?.mistakes ?? [])
+      .map((sentence) => sentence.slice(0, 1_000))
+      .slice(0, 50)
     const body = { change: asked, reason, revision, who, force, drawn: trial?.drawn ?? false, found }
     const answer = await fetch(`${origin}/api/releases/v1/changes`, {
       method: 'POST',

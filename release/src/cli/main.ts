@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { browserTrial } from '../gate/browser/trial.ts'
 import { withoutBrowser } from '../gate/without-browser.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, TooSlow } from '../refusal.ts'
 import { clockProblem } from '../store/clock.ts'
 import { readLive } from '../store/live.ts'
 import { markOf } from '../store/mark.ts'
@@ -90,7 +90,10 @@ async function main(): Promise<void> {
   }
 }
 
+/** «Try again later» of sysexits: a pipeline may. */
+const tooSlowCode = 75
+
 main().catch((error: unknown) => {
   console.error(error instanceof Refusal || error instanceof TypeError ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = error instanceof TooSlow ? tooSlowCode : 1
 })

@@ -15,6 +15,7 @@ const options = {
   who: text,
   revision: text,
   json: flag,
+  full: flag,
   watch: flag,
   metrics: text,
   yes: flag,

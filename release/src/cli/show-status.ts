@@ -1,4 +1,4 @@
-import type { CanaryRule, LiveApp, LiveCanary, LivePointer } from '@cabinet/contract'
+import type { CanaryRule, LastChange, LiveApp, LiveCanary, LivePointer } from '@cabinet/contract'
 import type { LiveState } from '../changes/plan.ts'
 import type { Context } from '../context.ts'
 import type { Deprecated } from '../gate/deprecated.ts'
@@ -15,26 +15,37 @@ function stepsWords({ steps = [], heldSince = '' }: LiveCanary): string {
   return `; ${next.percent} % at ${at}Z when healthy`
 }
 
-function appLine({ live, previous, canary, killed, revoked }: LiveApp): string {
-  const parts = [
-    live,
-    previous && `previous ${previous}`,
-    canary && `canary ${canary.version} (${ruleWords(canary.rule)}${stepsWords(canary)})`,
-    killed && 'OFF',
-    revoked && `revoked ${revoked.join(', ')}`,
+/** `1.4.2-dev.20261121.a1b2c3d` → `1.4.2-dev…a1b2c3d`: what is built of sources here has no other name. */
+const short = (version: string): string => version.replace(/(-(?:dev|local))\..*?([0-9a-f]{7})$/, '$1…$2')
+
+function cellsOf(
+  app: string,
+  { live, previous, canary, killed }: LiveApp,
+  last: LastChange | undefined,
+): string[] {
+  return [
+    app,
+    short(live) + (killed ? ' OFF' : ''),
+    previous === null ? '' : `previous ${short(previous)}`,
+    canary ? `canary ${short(canary.version)} (${ruleWords(canary.rule)}${stepsWords(canary)})` : '',
+    last ? `${last.at.slice(0, 16).replace('T', ' ')}Z ${last.who}` : '',
   ]
-  return parts.filter(Boolean).join('   ')
 }
 
-function worksLine({ shells, notShells, api, shared, contract }: WorksWith): string[] {
+/** Columns as wide as their widest cell; one in which nothing stands is left out. */
+function aligned(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
+  return rows.map((row) =>
+    `  ${row.flatMap((cell, index) => (widths[index] ? [cell.padEnd(widths[index] ?? 0)] : [])).join('   ')}`.trimEnd(),
+  )
+}
+
+function worksLine(app: string, { shells, api }: WorksWith): string[] {
   const parts = [
-    shells.length > 0 && `shell ${shells.join(', ')}`,
-    notShells.length > 0 && `not with shell ${notShells.join(', ')}`,
+    shells.length > 0 && `shell ${shells.map(short).join(', ')}`,
     api && `${api.fits ? '' : 'not with '}API ${api.contract}`,
-    shared && `shared ${shared}`,
-    contract && `contract ${contract}`,
   ].filter(Boolean)
-  return parts.length > 0 ? [`  ${' '.repeat(18)} works with ${parts.join('; ')}`] : []
+  return parts.length > 0 ? [`  ${app} works with ${parts.join('; ')}`] : []
 }
 
 function deprecatedLine({ name, since, instead, users }: Deprecated): string {
@@ -43,25 +54,26 @@ function deprecatedLine({ name, since, instead, users }: Deprecated): string {
   return `  ${name} is deprecated since ${since} (${instead}); ${count}`
 }
 
-export function showStatus({
-  revision,
-  apps,
-  maintenance,
-  works = {},
-  deprecated = [],
-}: Pick<LiveState, 'revision' | 'apps' | 'maintenance'> & {
-  readonly works?: Readonly<Record<string, WorksWith>>
-  readonly deprecated?: readonly Deprecated[]
-}): string {
-  const lines = Object.entries(apps).flatMap(([app, one]) => {
-    const known = works[app]
-    return [`  ${app.padEnd(18)} ${appLine(one)}`, ...(known ? worksLine(known) : [])]
-  })
-  return [
-    `revision ${revision}${maintenance ? ', technical works' : ''}`,
-    ...lines,
-    ...deprecated.map(deprecatedLine),
-  ].join('\n')
+type Shown = Pick<LiveState, 'revision' | 'apps' | 'maintenance'> & { readonly last?: LiveState['last'] }
+
+/** A line for each app: what is live, the previous version, the canary, since when and by whom. */
+export function showStatus({ revision, apps, maintenance, last = {} }: Shown): string {
+  const rows = Object.entries(apps).map(([app, one]) => cellsOf(app, one, last[app]))
+  return [`revision ${revision}${maintenance ? ', technical works' : ''}`, ...aligned(rows)].join('\n')
+}
+
+export interface Fuller {
+  readonly works: Readonly<Record<string, WorksWith>>
+  readonly deprecated: readonly Deprecated[]
+}
+
+/** The rest: revoked versions, what each works with, and what will go. */
+export function showRest({ apps }: Pick<LiveState, 'apps'>, { works, deprecated }: Fuller): string {
+  const revoked = Object.entries(apps).flatMap(([app, one]) =>
+    one.revoked ? [`  ${app} revoked ${one.revoked.join(', ')}`] : [],
+  )
+  const lines = Object.entries(works).flatMap(([app, one]) => worksLine(app, one))
+  return [...revoked, ...lines, ...deprecated.map(deprecatedLine)].join('\n')
 }
 
 const onOff = (on: boolean): string => (on ? 'on' : 'off')
@@ -91,6 +103,6 @@ export async function showChange(context: Context, make: () => Promise<LiveState
     `revision ${before?.revision ?? 0} → ${made.revision}, ${isThis ? now.change.action : 'and others after it'}`,
     ...moves.map((move) => `  ${move}`),
     '',
-    showStatus(made),
+    showStatus(now),
   ].join('\n')
 }

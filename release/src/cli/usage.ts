@@ -10,7 +10,7 @@ export const usage = `./cabinet release <command>
   kill <app> [--for-good] --reason TEXT         the section is off at once, for everybody; revive <app> brings it back
   revoke <app> <version> --reason TEXT          out of every tab, for good; a live one is rolled back
   maintenance on|off --reason TEXT              the technical works page
-  status [--json] [--watch [--metrics URL]]     --watch: every 2 s, with the server's numbers of the browsers (METRICS_TOKEN)
+  status [--full] [--json] [--watch [--metrics URL]]   --full: revoked, works with, deprecated; --watch: every 2 s, with the server's numbers of the browsers (METRICS_TOKEN)
   explain <app> <version>                       why the gate would refuse it now, without its browser
   check --api URL                               whether an API serves what versions in use need, before it is deployed
   history [--page N] [--lim N] [--json]         newest first, 20 on a page

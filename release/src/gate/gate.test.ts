@@ -120,7 +120,7 @@ describe('a shell that moves', () => {
     ['leaves a build of a branch', at('1.0.0', '1.0.0-dev.1'), at('2.0.0', '1.0.0-dev.1'), []],
   ])('%s', async (_, before, after, expected) => {
     const found = await gateMistakes(store, keys, { before, after, moved: [] })
-    expect(found).toEqual(expected)
+    expect(found).toMatchObject(expected)
   })
 })
 

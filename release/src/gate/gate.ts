@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { type PublishedRemote, publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { fileMistakes } from './files.ts'
-import { added, type Mistake } from './mistake.ts'
+import { added, type Mistake, mistakeOf } from './mistake.ts'
 import { apiMistakes } from './ranges.ts'
 import { routeMistakes } from './routes.ts'
 import { readServedApi } from './served-api.ts'
@@ -127,7 +127,9 @@ async function setMistakes(
   return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
 }
 
-const asWayBack = ({ sentence, ...mistake }: Mistake): Mistake => ({
-  ...mistake,
-  sentence: `${sentence} A rollback of ${mistake.concerns.join(', ')} goes there.`,
-})
+function asWayBack({ id, sentence, concerns, parts }: Mistake): Mistake {
+  const more = ` A rollback of ${concerns.join(', ')} goes there.`
+  return parts
+    ? mistakeOf(id, concerns, { ...parts, rest: parts.rest + more })
+    : { id, sentence: sentence + more, concerns }
+}

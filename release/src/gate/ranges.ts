@@ -1,7 +1,7 @@
 import type { ReleaseManifest } from '@cabinet/contract'
 import { satisfies } from 'semver'
 import type { PublishedRemote } from '../versions/manifest.ts'
-import type { Mistake } from './mistake.ts'
+import { type Mistake, mistakeOf } from './mistake.ts'
 
 const named = ({ app, version }: ReleaseManifest): string => `${app} ${version}`
 
@@ -10,26 +10,28 @@ const fits = (given: string, range: string): boolean => satisfies(given, range, 
 export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: PublishedRemote): Mistake[] {
   const declared = { '@cabinet/shared/remote': descriptor.shared, '@cabinet/contract': descriptor.contract }
   const wanted = [...Object.entries(manifest.requires), ...Object.entries(declared)]
-  const mistake = (module: string, sentence: string): Mistake => ({
-    id: `range ${named(manifest)} ${module}`,
-    sentence,
-    concerns: [manifest.app],
-  })
+  const { app } = manifest
+  const mistake = (module: string, rest: string): Mistake =>
+    mistakeOf(`range ${named(manifest)} ${module}`, [app], {
+      who: named(manifest),
+      verb: ' needs ',
+      what: `«${module}»`,
+      rest,
+    })
   return wanted.flatMap(([module, range]) => {
     const given = shell.provides[module]
-    if (given === undefined) {
+    if (given === undefined)
       return [
         mistake(
           module,
-          `${named(manifest)} needs «${module}» ${range}, which ${named(shell)} does not share. Promote a shell that shares it first.`,
+          ` ${range}, which ${named(shell)} does not share. Promote a shell that shares it first.`,
         ),
       ]
-    }
     if (fits(given, range)) return []
     return [
       mistake(
         module,
-        `${named(manifest)} needs «${module}» ${range}, ${named(shell)} gives ${given}. Rebuild the remote against ${given} or promote a shell that gives ${range}.`,
+        ` ${range}, ${named(shell)} gives ${given}. Rebuild the remote against ${given} or promote a shell that gives ${range}.`,
       ),
     ]
   })
@@ -39,10 +41,11 @@ export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: 
 export function apiMistakes(given: string | undefined, { manifest, descriptor }: PublishedRemote): Mistake[] {
   if (given === undefined || fits(given, descriptor.contract)) return []
   return [
-    {
-      id: `api ${named(manifest)}`,
-      sentence: `${named(manifest)} needs the calls of contract ${descriptor.contract}, the API gives ${given}. Deploy an API that gives ${descriptor.contract} first.`,
-      concerns: [manifest.app],
-    },
+    mistakeOf(`api ${named(manifest)}`, [manifest.app], {
+      who: named(manifest),
+      verb: ' needs ',
+      what: `the calls of contract ${descriptor.contract}`,
+      rest: `, the API gives ${given}. Deploy an API that gives ${descriptor.contract} first.`,
+    }),
   ]
 }

@@ -1,13 +1,15 @@
 import { type CallShape, type ReleaseManifest, release, type ServedApi } from '@cabinet/contract'
 import type { PublishedRemote } from '../versions/manifest.ts'
-import type { Mistake } from './mistake.ts'
+import { type Mistake, mistakeOf } from './mistake.ts'
 import { rangeMistakes } from './ranges.ts'
 
-const mistakeOf = ({ app, version }: ReleaseManifest, needs: string, has: string): Mistake => ({
-  id: `uses ${app} ${version} ${needs}`,
-  sentence: `${app} ${version} needs ${needs}, ${has}.`,
-  concerns: [app],
-})
+const lackOf = ({ app, version }: ReleaseManifest, what: string, has: string): Mistake =>
+  mistakeOf(`uses ${app} ${version} ${what}`, [app], {
+    who: `${app} ${version}`,
+    verb: ' needs ',
+    what,
+    rest: `, ${has}.`,
+  })
 
 /** What a remote takes of the shell and this one does not give. Of releases that say neither, ranges alone can tell. */
 export function shellMistakes(
@@ -21,7 +23,7 @@ export function shellMistakes(
   const names = Object.entries(uses.shared).flatMap(([entry, used]) =>
     release
       .missing(used, release.own(gives.shared, entry) ?? {})
-      .map(({ needs, given: has }) => mistakeOf(remote, `shared/${entry} ${needs}`, `${named} ${has}`)),
+      .map(({ needs, given: has }) => lackOf(remote, `shared/${entry} ${needs}`, `${named} ${has}`)),
   )
   return [...names, ...permissionMistakes(remote, gives.permissions, named)]
 }
@@ -39,17 +41,17 @@ export function callMistakes(served: ServedApi | undefined, manifest: ReleaseMan
   const named = `the API ${served.contract}`
   const calls = Object.entries(uses.calls).flatMap(([key, used]) => {
     const is = release.own(served.calls, key)
-    if (!is) return [mistakeOf(manifest, `\`${key}\``, `${named} has none`)]
+    if (!is) return [lackOf(manifest, `\`${key}\``, `${named} has none`)]
     const shape = ({ type }: CallShape) => ({ [key]: { kind: 'value' as const, type } })
     const misfits = release.missing(shape(used), shape(is))
     return [
       ...misfits.map(({ needs, given: has }) =>
-        mistakeOf(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${has}`),
+        lackOf(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${has}`),
       ),
       ...(isOpenTo(used.access, is.access)
         ? []
         : [
-            mistakeOf(
+            lackOf(
               manifest,
               `\`${key}\` for ${used.access.join(', ')}`,
               `${named} has it for ${is.access.join(', ')}`,
@@ -70,4 +72,4 @@ function isOpenTo(used: readonly string[], now: readonly string[]): boolean {
 const permissionMistakes = (manifest: ReleaseManifest, known: readonly string[], named: string): Mistake[] =>
   (manifest.uses?.permissions ?? [])
     .filter((name) => !known.includes(name))
-    .map((name) => mistakeOf(manifest, `permission \`${name}\``, `${named} has none`))
+    .map((name) => lackOf(manifest, `permission \`${name}\``, `${named} has none`))

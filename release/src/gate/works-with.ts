@@ -9,12 +9,8 @@ import { callMistakes, hostMistakes } from './uses.ts'
 export interface WorksWith {
   /** Of the newest published shells; none for the shell itself. */
   readonly shells: readonly string[]
-  readonly notShells: readonly string[]
   /** The contract of the API that has started last, and whether it serves all that the version needs. */
   readonly api?: { readonly contract: string; readonly fits: boolean }
-  /** Ranges that a remote declares. */
-  readonly shared?: string
-  readonly contract?: string
 }
 
 /** Shells further back are nobody's choice any more. */
@@ -43,9 +39,7 @@ export async function worksWith(
       ]
       const works: WorksWith = {
         shells: fits.map(({ version }) => version),
-        notShells: remote ? shells.filter((one) => !fits.includes(one)).map(({ version }) => version) : [],
         ...(served && { api: { contract: served.contract, fits: lacks.length === 0 } }),
-        ...(remote && { shared: remote.descriptor.shared, contract: remote.descriptor.contract }),
       }
       return [[app, works] as const]
     }),

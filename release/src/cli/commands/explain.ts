@@ -2,6 +2,7 @@ import { type LivePointer, release } from '@cabinet/contract'
 import type { Context, Target } from '../../context.ts'
 import { parseJson } from '../../files/parse-json.ts'
 import { gateMistakes } from '../../gate/gate.ts'
+import { sentences } from '../../gate/mistake.ts'
 import { lacksOnApi } from '../../gate/on-api.ts'
 import { readKeySet } from '../../keys/key-set.ts'
 import { Refusal } from '../../refusal.ts'
@@ -25,10 +26,10 @@ async function reasons({ store, env }: Context, target: Target): Promise<string[
   if (before[app]?.live === version) return []
   const judged = { before, after: promoted(before, target), moved: [target] }
   const mistakes = await gateMistakes(store, keys, judged).catch((error: unknown) => {
-    if (error instanceof Refusal) return [{ sentence: error.message }]
+    if (error instanceof Refusal) return [{ id: '', concerns: [], sentence: error.message }]
     throw error
   })
-  return mistakes.map(({ sentence }) => sentence)
+  return sentences(mistakes)
 }
 
 export const explainCommand: Command = {

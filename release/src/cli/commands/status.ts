@@ -1,26 +1,25 @@
-import type { LiveState } from '../../changes/plan.ts'
 import type { Context } from '../../context.ts'
-import { type Deprecated, deprecatedInUse } from '../../gate/deprecated.ts'
-import { type WorksWith, worksWith } from '../../gate/works-with.ts'
+import { deprecatedInUse } from '../../gate/deprecated.ts'
+import { worksWith } from '../../gate/works-with.ts'
 import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import type { Command, Flags } from '../options.ts'
-import { showStatus } from '../show-status.ts'
+import { type Fuller, showRest, showStatus } from '../show-status.ts'
 import { watchStatus } from '../watch-status.ts'
 
-type Status = Pick<LiveState, 'revision' | 'maintenance' | 'apps'> & {
-  readonly works: Readonly<Record<string, WorksWith>>
-  readonly deprecated: readonly Deprecated[]
-}
-
-async function statusIn({ store, env }: Context): Promise<Status> {
+async function statusIn({ store, env }: Context) {
   const live = await readLive(store, env)
   if (!live) throw new Refusal(`${store.name} has no live.json any more.`)
-  const { revision, maintenance, apps } = live
-  const works = await worksWith(store, apps)
-  const deprecated = await deprecatedInUse(store, apps)
-  return { revision, maintenance, apps, works, deprecated }
+  const { revision, maintenance, apps, last } = live
+  return { revision, maintenance, apps, last }
 }
+
+type Status = Awaited<ReturnType<typeof statusIn>>
+
+const restOf = async ({ store }: Context, { apps }: Status): Promise<Fuller> => ({
+  works: await worksWith(store, apps),
+  deprecated: await deprecatedInUse(store, apps),
+})
 
 async function watch(context: Context, { metrics }: Flags): Promise<string> {
   const end = new AbortController()
@@ -36,11 +35,13 @@ async function watch(context: Context, { metrics }: Flags): Promise<string> {
 }
 
 export const statusCommand: Command = {
-  flags: ['json', 'watch', 'metrics'],
+  flags: ['json', 'full', 'watch', 'metrics'],
   takes: [],
   run: async (context, _args, flags) => {
     if (flags.watch) return watch(context, flags)
     const status = await statusIn(context)
-    return flags.json ? JSON.stringify(status, null, 2) : showStatus(status)
+    const rest = flags.full ? await restOf(context, status) : undefined
+    if (flags.json) return JSON.stringify({ ...status, ...rest }, null, 2)
+    return [showStatus(status), ...(rest ? [showRest(status, rest)] : [])].join('\n')
   },
 }

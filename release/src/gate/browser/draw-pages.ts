@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pMap from 'p-map'
-import type { BrowserContext, Page } from 'playwright-core'
+import { type BrowserContext, errors, type Page } from 'playwright-core'
 import type { CompiledPage } from '../../page/compile.ts'
+import { TooSlow } from '../../refusal.ts'
 import type { ReleaseStore } from '../../store/port.ts'
-import type { Mistake } from '../mistake.ts'
+import { type Mistake, mistakeOf } from '../mistake.ts'
 import { addressOf, type GateRoute, inOrder } from './addresses.ts'
 import { changedLook, frameLooks, type Looks, restlessness, watchBehaviour } from './behaviour.ts'
 import { launchChromium } from './chromium.ts'
@@ -11,6 +13,8 @@ import { sessionOf, startDemoApi } from './demo-api.ts'
 import { base, servePage } from './serve-page.ts'
 
 const patience = 20_000
+/** A page that does nothing answers at once. */
+const answerMs = 3_000
 
 /**
  * Draws every route by the shell that would be live, in a real browser, with demo data, as a user who may see all.
@@ -19,7 +23,7 @@ const patience = 20_000
  */
 export async function drawPages(
   store: ReleaseStore,
-  page: CompiledPage,
+  { page, today }: { readonly page: CompiledPage; readonly today: CompiledPage | undefined },
   routes: readonly GateRoute[],
 ): Promise<Mistake[]> {
   // Beside the API's start; what became of it is asked below.
@@ -32,15 +36,20 @@ export async function drawPages(
   try {
     const browser = await launching
     try {
-      const context = await browser.newContext({
-        baseURL: api.url,
-        locale: 'ru-RU',
-        viewport: { width: 1280, height: 800 },
-        storageState: await sessionOf(api),
-      })
-      await servePage(context, store, page)
-      await watchBehaviour(context)
-      return await drawAll(context, routes)
+      const storageState = await sessionOf(api)
+      const open = async (served: CompiledPage): Promise<BrowserContext> => {
+        const context = await browser.newContext({
+          baseURL: api.url,
+          locale: 'ru-RU',
+          viewport: { width: 1280, height: 800 },
+          storageState,
+        })
+        await servePage(context, store, served)
+        await watchBehaviour(context)
+        return context
+      }
+      if (today) await refuseSlowMachine(await open(today))
+      return await drawAll(await open(page), routes)
     } finally {
       await browser.close()
     }
@@ -51,6 +60,22 @@ export async function drawPages(
 
 /** The shell's own page, on which no remote runs: what the frame shall look like, and where pages are left for. */
 const ownPage = { path: '/bcc-mall', title: 'BCC Mall' }
+
+/** What is live already takes so long on a machine, ms, that would call a good version slow. */
+const tooSlow = 10_000
+
+/** @throws TooSlow when the live version needs longer than a good one may */
+async function refuseSlowMachine(context: BrowserContext): Promise<void> {
+  const began = performance.now()
+  const drawn = await looksOfOwnPage(context).catch(() => undefined)
+  const took = performance.now() - began
+  await context.close()
+  if (drawn && took < tooSlow) return
+  throw new TooSlow(
+    `This machine is too slow: the live version takes ${Math.round(took / 1000)} s to draw. Nothing was judged; try again when it is less busy.`,
+  )
+}
+
 /** Pages that are drawn at a time: each waits for half a second whether it comes to rest. */
 const atOnce = 3
 
@@ -59,16 +84,13 @@ async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): P
   const looks = await looksOfOwnPage(context)
   const judge = async (route: GateRoute): Promise<Mistake[]> => {
     const { app, path } = route
-    const mistake = (sentence: string): Mistake => ({ id: `page ${app} ${path}`, sentence, concerns: [app] })
+    const mistake = (rest: string): Mistake =>
+      mistakeOf(`page ${app} ${path}`, [app], { who: app, verb: ': ', what: path, rest })
     const address = addressOf(route, links, routes)
     if (address === undefined)
-      return [
-        mistake(`${app}: no page links to ${path}, so it was not drawn. Link to it, or say why by --force.`),
-      ]
+      return [mistake(' was not drawn, for no page links to it. Link to it, or say why by --force.')]
     const found = await draw(context, address, links, looks)
-    return found.map((what) =>
-      mistake(`${app}: ${path} in a real browser: ${what}. Mend it, publish a new version.`),
-    )
+    return found.map((what) => mistake(` in a real browser: ${what}. Mend it, publish a new version.`))
   }
   const ordered = inOrder(routes)
   const mistakes: Mistake[] = []
@@ -123,13 +145,24 @@ async function draw(
     if (found.length === 0) found.push(...(await leaveAndReturn(page, looks)))
     return [...found, ...complaints.unexpected().map(firstLine)]
   } catch (error) {
-    return [
-      firstLine(error instanceof Error ? error.message : String(error)),
-      ...complaints.unexpected().map(firstLine),
-    ]
+    const why = error instanceof errors.TimeoutError ? await whyEndless(page) : messageOf(error)
+    return [why, ...complaints.unexpected().map(firstLine)]
   } finally {
     await page.close()
   }
+}
+
+const messageOf = (error: unknown): string =>
+  firstLine(error instanceof Error ? error.message : String(error))
+
+/** What keeps a page from standing there: it answers nothing any more, or it draws nothing. */
+async function whyEndless(page: Page): Promise<string> {
+  const answers = page.evaluate(() => document.querySelector('main')?.innerText.trim().length ?? 0)
+  const drawn = await Promise.race([answers.catch(() => undefined), sleep(answerMs)])
+  if (drawn === undefined) return 'it loops for ever: the browser answers nothing any more'
+  return drawn === 0
+    ? `it draws nothing within ${patience / 1000} s`
+    : `it does not come to stand within ${patience / 1000} s: something in it waits for ever`
 }
 
 const firstLine = (text: string): string => text.split('\n').slice(0, 2).join(' ').slice(0, 400)

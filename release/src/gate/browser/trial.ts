@@ -1,5 +1,5 @@
 import type { Context, StoreContext, Target } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, TooSlow } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import { publishedDescriptor } from '../../versions/manifest.ts'
 import type { GateRoute } from './addresses.ts'
@@ -25,11 +25,12 @@ async function routesOf({ store, env }: StoreContext, moved: readonly Target[]):
 
 /** Draws the pages of a would-be set in a real browser. The browser's library is loaded by the first trial: a rollback needs none. */
 export function browserTrial(context: StoreContext): TryOut {
-  return async (page, moved) => {
+  return async (page, moved, today) => {
     const routes = await routesOf(context, moved)
     console.error(`drawing ${routes.length} pages in a browser …`)
     const { drawPages } = await import('./draw-pages.ts')
-    const mistakes = await drawPages(context.store, page, routes).catch((error: unknown) => {
+    const mistakes = await drawPages(context.store, { page, today }, routes).catch((error: unknown) => {
+      if (error instanceof TooSlow) throw error
       throw new Refusal(
         `The browser could not be used: ${error instanceof Error ? error.message : String(error)}\nInstall Chromium or name one by CHROMIUM_PATH; --without-browser does without, and the history says so.`,
       )
