@@ -5,6 +5,7 @@ import { operationRoutes } from './domains/operations/routes.ts'
 import { orderRoutes } from './domains/orders/routes.ts'
 import { partnerRoutes } from './domains/partners/routes.ts'
 import { reportRoutes } from './domains/reports/routes.ts'
+import { securityLogRoutes } from './domains/security-log/routes.ts'
 import { settlementRoutes } from './domains/settlements/routes.ts'
 import { tabRoutes } from './domains/tab/routes.ts'
 import { telemetryRoutes } from './domains/telemetry/routes.ts'
@@ -23,6 +24,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...reportRoutes,
     ...analyticsRoutes,
     ...settlementRoutes,
+    ...securityLogRoutes,
     ...operationRoutes,
     ...tabRoutes,
     ...telemetryRoutes(platform),

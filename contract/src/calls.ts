@@ -7,6 +7,7 @@ import { orderActionCalls } from './order-actions.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { roles } from './roles.ts'
+import { securityLog } from './security-log.ts'
 import { settlements } from './settlements.ts'
 import { tab } from './tab.ts'
 import { telemetry } from './telemetry.ts'
@@ -28,5 +29,6 @@ export const calls = {
   ...settlements,
   ...operations,
   ...tab,
+  ...securityLog,
   ...telemetry,
 }

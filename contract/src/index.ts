@@ -21,6 +21,8 @@ export { orderPermissions, permissionNames, permissions } from './permissions.ts
 export type * from './release/index.ts'
 export * as release from './release/index.ts'
 export { ErrorBody, mostMoney } from './schemas.ts'
+export type { SecurityKind } from './security-log.ts'
+export { securityKinds } from './security-log.ts'
 export type {
   Unloading,
   UnloadingMail,

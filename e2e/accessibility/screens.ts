@@ -88,6 +88,18 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'roles', as: 'admin', show: at('/user-permissions', 'Роли и права') },
+  {
+    name: 'security log',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/security-log`)
+      await expect(page.getByRole('table', { name: 'Журнал безопасности' })).toHaveAttribute(
+        'aria-busy',
+        'false',
+      )
+    },
+    varies: (page) => [page.getByRole('table'), page.getByText(/проверено в/)],
+  },
   { name: 'new role', as: 'admin', show: at('/user-role/new', 'Новая роль') },
   {
     name: 'own sessions',

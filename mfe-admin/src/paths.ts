@@ -3,6 +3,7 @@ export const newPartnerPath = `${partnersPath}/new`
 export const usersPath = '/users'
 export const newUserPath = `${usersPath}/new-user`
 export const rolesPath = '/user-permissions'
+export const securityLogPath = '/security-log'
 export const newRolePath = '/user-role/new'
 
 export function copiedRolePath(name: string): string {

@@ -1,6 +1,14 @@
 import { defineRemote } from '@cabinet/shared/remote'
 import { PartnersPage } from './partners/partners-page.tsx'
-import { newPartnerPath, newRolePath, newUserPath, partnersPath, rolesPath, usersPath } from './paths.ts'
+import {
+  newPartnerPath,
+  newRolePath,
+  newUserPath,
+  partnersPath,
+  rolesPath,
+  securityLogPath,
+  usersPath,
+} from './paths.ts'
 
 export default defineRemote({
   routes: [
@@ -34,6 +42,13 @@ export default defineRemote({
       path: rolesPath,
       title: 'Роли и права',
       lazy: async () => ({ Component: (await import('./roles/roles-page.tsx')).RolesPage }),
+    },
+    {
+      path: securityLogPath,
+      title: 'Журнал безопасности',
+      lazy: async () => ({
+        Component: (await import('./security-log/security-log-page.tsx')).SecurityLogPage,
+      }),
     },
     {
       path: newRolePath,

@@ -18,6 +18,8 @@ export interface Actor {
   readonly requestId: string | null
   /** Id of the release key that asks: its rights count. */
   readonly releaseKey?: string
+  /** IP address of the request; absent for jobs and commands. */
+  readonly address?: string
 }
 
 export interface UserActor extends Actor {
@@ -71,11 +73,13 @@ export function requestCall(
     readonly session: Session | null
     readonly machine: MachineCaller | null
     readonly idempotencyKey?: string
+    readonly address?: string
   },
 ): Call {
-  const { id: requestId, session, machine, idempotencyKey } = request
+  const { id: requestId, session, machine, idempotencyKey, address } = request
   const caller = session ?? machine
-  const actor = session === null ? withoutSession(machine, requestId) : userOf(session, requestId)
+  const known = session === null ? withoutSession(machine, requestId) : userOf(session, requestId)
+  const actor = { ...known, ...(address && { address }) }
   const scope = caller === null ? noScope('a visitor') : scopeOf(caller)
   const now = platform.clock()
   return { actor, scope, now, db: platform.db, platform, ...(idempotencyKey && { idempotencyKey }) }

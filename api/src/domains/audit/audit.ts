@@ -38,6 +38,7 @@ export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]
       before: json(entry.before),
       after: json(entry.after),
       request_id: actor.requestId,
+      address: actor.address ?? null,
     })),
   )
 }

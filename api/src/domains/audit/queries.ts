@@ -47,3 +47,86 @@ export async function selectDone(
     .executeTakeFirst()
   return found !== undefined
 }
+
+export interface AuditFilter {
+  readonly actions: readonly string[]
+  /** Actions of which only records of `merchants`, or of `own`, are read. */
+  readonly merchantActions: readonly string[]
+  readonly merchants: 'all' | readonly string[]
+  /** Name of the asker. */
+  readonly own: string
+  readonly person?: { readonly text: string; readonly userIds: readonly number[] }
+  /** Half-open range. */
+  readonly from?: Date
+  readonly to?: Date
+  readonly beforeId?: number
+}
+
+const MAX_COUNTED = 10_001
+
+function recordsOf(db: Db, filter: AuditFilter) {
+  const { actions, merchantActions, merchants, own, person, from, to, beforeId } = filter
+  return db
+    .selectFrom('audit_log')
+    .where((eb) =>
+      eb.and([
+        merchants === 'all'
+          ? eb('action', 'in', [...actions, ...merchantActions, ''])
+          : eb.or([
+              eb('action', 'in', [...actions, '']),
+              eb.and([
+                eb('action', 'in', [...merchantActions, '']),
+                eb.or([eb('merchant', 'in', [...merchants, '']), eb('actor', '=', own)]),
+              ]),
+            ]),
+        ...(person
+          ? [
+              eb.or([
+                eb(sql<string>`lower(actor)`, 'like', `%${person.text.replace(/[\\%_]/g, '\\$&')}%`),
+                eb.and([
+                  eb('subject', '=', 'user'),
+                  eb('subject_id', 'in', [...person.userIds.map(String), '']),
+                ]),
+              ]),
+            ]
+          : []),
+        ...(from ? [eb('at', '>=', from)] : []),
+        ...(to ? [eb('at', '<', to)] : []),
+        ...(beforeId ? [eb('id', '<', beforeId)] : []),
+      ]),
+    )
+}
+
+export function selectRecords(
+  db: Db,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return recordsOf(db, filter)
+    .select([
+      'id',
+      'at',
+      'actor',
+      'action',
+      'subject',
+      'subject_id',
+      'merchant',
+      'before',
+      'after',
+      'address',
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+export type AuditRow = Awaited<ReturnType<typeof selectRecords>>[number]
+
+export async function countRecords(db: Db, filter: AuditFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(recordsOf(db, filter).select('id').limit(MAX_COUNTED).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

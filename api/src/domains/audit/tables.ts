@@ -17,6 +17,8 @@ export interface AuditLogTable {
   before: ColumnType<unknown, string | null, never>
   after: ColumnType<unknown, string | null, never>
   request_id: Fixed<string | null>
+  /** IP address of the request; null for machines and jobs. */
+  address: Fixed<string | null>
 }
 
 /** Append only too. */

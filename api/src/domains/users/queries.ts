@@ -91,3 +91,17 @@ export async function setPassword(db: Db, userId: number, hash: string): Promise
     .where('status', '<>', 'inactive')
     .execute()
 }
+
+export async function selectIdsLike(db: Db, text: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', 'like', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function selectUsernames(db: Db, ids: readonly number[]): Promise<{ id: number; username: string }[]> {
+  return db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute()
+}

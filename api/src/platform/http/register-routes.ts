@@ -124,10 +124,10 @@ async function identify(
 }
 
 /** The key's form was checked by the call's declaration. */
-function callOf(platform: Platform, { id, session, machine, headers }: FastifyRequest): Call {
+function callOf(platform: Platform, { id, session, machine, headers, ip }: FastifyRequest): Call {
   const key = headers['idempotency-key']
   const idempotencyKey = typeof key === 'string' ? key : undefined
-  return requestCall(platform, { id, session, machine, ...(idempotencyKey && { idempotencyKey }) })
+  return requestCall(platform, { id, session, machine, address: ip, ...(idempotencyKey && { idempotencyKey }) })
 }
 
 function isOpen({ access }: CallSpec): boolean {

@@ -26,7 +26,7 @@ export interface LinkedRecord extends Link {
 }
 
 const text = sql<string>`jsonb_build_array(a.id, extract(epoch from a.at), a.user_id, a.actor, a.action, a.subject, a.subject_id,
-  a.merchant, a.before, a.after, a.request_id)::text`
+  a.merchant, a.before, a.after, a.request_id, a.address)::text`
 
 const hash = sql<string>`encode(hash, 'hex')`
 

@@ -7,20 +7,20 @@ const batchSize = 5000
 /** Seconds. Records are linked as they are committed; neither a transaction nor the difference of two clocks is that long. */
 const longBefore = 3600
 
+export interface ChainCheck {
+  /** A sentence for each record that was changed, removed or added. */
+  readonly faults: readonly string[]
+  readonly links: number
+  readonly waiting: number
+  /** `position:hash` of the last link. */
+  readonly head: string
+}
+
 /**
- * `audit verify`: makes the chain anew from the records and names those that were changed, removed or put in.
- * @param head `position:hash` that an earlier run has told: a chain that was cut off or made anew does not hold it
- * @returns the exit code: 0 whole, 1 not, 2 no such command.
+ * Computes the chain again from the records.
+ * @param head `position:hash` of an earlier check: a chain that was cut off or replaced does not hold it
  */
-export async function auditCommand(
-  { db }: CommandCall,
-  { action, head }: { action: string | undefined; head: string | undefined },
-  say: (line: string) => void,
-): Promise<number> {
-  if (action !== 'verify') {
-    say('pnpm api audit verify [--head POSITION:HASH]')
-    return 2
-  }
+export async function verifyChain({ db }: CommandCall, head: string | undefined): Promise<ChainCheck> {
   const faults: string[] = []
   let last: Head & { at: number } = { ...start, at: 0 }
   let isHeadFound = head === undefined
@@ -37,10 +37,24 @@ export async function auditCommand(
   for (const id of removed) faults.push(`record ${id} was removed`)
   for (const id of added) faults.push(`record ${id} was put in past the chain`)
   if (!isHeadFound) faults.push(`the chain does not hold ${head}: its end was cut off, or it was made anew`)
+  return { faults, links: last.position, waiting, head: nameOf(last) }
+}
+
+/** `audit verify`. @returns the exit code: 0 intact, 1 not, 2 no such command. */
+export async function auditCommand(
+  call: CommandCall,
+  { action, head }: { action: string | undefined; head: string | undefined },
+  say: (line: string) => void,
+): Promise<number> {
+  if (action !== 'verify') {
+    say('pnpm api audit verify [--head POSITION:HASH]')
+    return 2
+  }
+  const { faults, links, waiting, head: last } = await verifyChain(call, head)
   for (const fault of faults.slice(0, shown)) say(fault)
   if (faults.length > shown) say(`… and ${faults.length - shown} more`)
-  say(`${last.position} links, ${waiting} records wait for theirs.`)
-  say(faults.length === 0 ? `The chain is whole. Its head: ${nameOf(last)}` : 'The chain is broken.')
+  say(`${links} links, ${waiting} records wait for theirs.`)
+  say(faults.length === 0 ? `The chain is whole. Its head: ${last}` : 'The chain is broken.')
   return faults.length === 0 ? 0 : 1
 }
 

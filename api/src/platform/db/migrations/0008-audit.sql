@@ -11,11 +11,14 @@ create table audit_log (
   merchant   text,
   before     jsonb,
   after      jsonb,
-  request_id text
+  request_id text,
+  address    text
 );
 comment on table audit_log is 'What people and machines did; append only';
 create index audit_log_subject on audit_log (subject, subject_id, at);
 create index audit_log_actor on audit_log (actor, at);
+-- The security log reads some actions, the newest first.
+create index audit_log_action on audit_log (action, id);
 
 create table audit_chain (
   position  bigint primary key,

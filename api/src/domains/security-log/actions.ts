@@ -1,0 +1,51 @@
+import type { SecurityKind } from '@cabinet/contract'
+
+/** Audit actions of the security log with their kind and Russian text. */
+export const securityActions: Readonly<Record<string, readonly [SecurityKind, string]>> = {
+  'session.begin': ['sign-in', 'Вход'],
+  'session.refuse': ['sign-in', 'Отказ во входе'],
+  'session.sign-out': ['sign-in', 'Выход'],
+  'session.end': ['sign-in', 'Сеанс завершён'],
+  'session.end-others': ['sign-in', 'Остальные сеансы завершены'],
+  'user.second-factor-on': ['second-factor', 'Двухфакторный вход включён'],
+  'user.second-factor-off': ['second-factor', 'Двухфакторный вход выключен'],
+  'user.second-factor-reset': ['second-factor', 'Двухфакторный вход сброшен администратором'],
+  'user.recovery-codes': ['second-factor', 'Выданы новые резервные коды'],
+  'security.second-factor-required': ['second-factor', 'Изменено требование двухфакторного входа'],
+  'user.create': ['users', 'Пользователь добавлен'],
+  'user.update': ['users', 'Пользователь изменён'],
+  'user.activate': ['users', 'Пользователь активирован'],
+  'user.deactivate': ['users', 'Пользователь отключён'],
+  'user.delete': ['users', 'Пользователь удалён'],
+  'role.create': ['roles', 'Роль добавлена'],
+  'role.update': ['roles', 'Роль изменена'],
+  'role.delete': ['roles', 'Роль удалена'],
+  'partner.create': ['partners', 'Партнёр добавлен'],
+  'partner.update': ['partners', 'Партнёр изменён'],
+  'partner.mail-test': ['partners', 'Проверка почты партнёра'],
+  'key.create': ['secrets', 'Ключ API создан'],
+  'key.revoke': ['secrets', 'Ключ API отозван'],
+  'user.set-password': ['secrets', 'Пароль изменён'],
+  'user.mail-link': ['secrets', 'Отправлена ссылка для пароля'],
+  'user.copy-invitation': ['secrets', 'Скопирована ссылка приглашения'],
+  'partner.drop-archive-password': ['secrets', 'Пароль архива сброшен'],
+  'order.reveal': ['reveals', 'Показан ИИН покупателя'],
+  'order.read-many': ['reveals', 'Прочитаны данные многих покупателей'],
+  'report.download': ['exports', 'Файл скачан'],
+  'release.promote': ['releases', 'Версия выпущена'],
+  'release.rollback': ['releases', 'Версия возвращена'],
+  'release.remove': ['releases', 'Раздел закрыт'],
+  'release.kill': ['releases', 'Раздел закрыт'],
+  'release.revoke': ['releases', 'Версия запрещена'],
+  'release.maintenance': ['releases', 'Технические работы'],
+  'release.canary-start': ['releases', 'Пробный выпуск начат'],
+  'release.canary-change': ['releases', 'Пробный выпуск изменён'],
+  'release.canary-stop': ['releases', 'Пробный выпуск остановлен'],
+}
+
+/** Kinds that a merchant's scope narrows. */
+export const merchantKinds: readonly SecurityKind[] = ['reveals', 'exports']
+
+export function actionsOf(kinds: readonly SecurityKind[]): string[] {
+  return Object.entries(securityActions).flatMap(([action, [kind]]) => (kinds.includes(kind) ? [action] : []))
+}

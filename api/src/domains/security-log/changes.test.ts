@@ -1,0 +1,20 @@
+import { changesBetween } from './changes.ts'
+
+test.each([
+  [undefined, undefined, []],
+  [{ role: 'A' }, { role: 'A' }, []],
+  [{ role: 'A' }, { role: 'B' }, [{ field: 'role', from: 'A', to: 'B' }]],
+  [undefined, { status: 'active' }, [{ field: 'status', from: null, to: 'active' }]],
+  [{ permissions: ['X'] }, { permissions: ['X', 'Y'] }, [{ field: 'permissions', from: 'X', to: 'X, Y' }]],
+  [{ query: { page: 1, q: null } }, {}, [{ field: 'query.page', from: '1', to: null }]],
+  [{ required: false }, { required: true }, [{ field: 'required', from: 'false', to: 'true' }]],
+])('%j → %j', (before, after, changes) => {
+  expect(changesBetween(before, after)).toEqual(changes)
+})
+
+test('a long value is cut, and so is a long list', () => {
+  const [change] = changesBetween({}, { note: 'я'.repeat(501) })
+  expect(change?.to).toBe(`${'я'.repeat(499)}…`)
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`f${n}`, n]))
+  expect(changesBetween({}, many)).toHaveLength(50)
+})

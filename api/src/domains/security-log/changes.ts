@@ -1,0 +1,38 @@
+interface Change {
+  readonly field: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const MAX_CHANGES = 50
+const MAX_LENGTH = 500
+
+/** Fields that differ between two audit descriptions, nested ones by dots. */
+export function changesBetween(before: unknown, after: unknown): Change[] {
+  const [old, now] = [flatten(before), flatten(after)]
+  const fields = [...new Set([...old.keys(), ...now.keys()])]
+  return fields
+    .map((field) => ({ field, from: old.get(field) ?? null, to: now.get(field) ?? null }))
+    .filter(({ from, to }) => from !== to)
+    .slice(0, MAX_CHANGES)
+}
+
+function flatten(value: unknown, prefix = ''): Map<string, string> {
+  if (value === null || value === undefined) return new Map()
+  if (typeof value !== 'object' || Array.isArray(value))
+    return new Map(prefix === '' ? [] : [[prefix, textOf(value)]])
+  return new Map(
+    Object.entries(value).flatMap(([name, part]) => [
+      ...flatten(part, prefix === '' ? name : `${prefix}.${name}`),
+    ]),
+  )
+}
+
+function textOf(value: unknown): string {
+  const text = Array.isArray(value)
+    ? value.map(textOf).join(', ')
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value)
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
+}

@@ -1,0 +1,31 @@
+import type { CallAnswer } from '@cabinet/contract'
+import type { Call } from '../../platform/call.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { checkChain } from '../audit/service.ts'
+
+type Integrity = CallAnswer<'GET /users/api/v1/security-log/integrity'>
+
+const FRESH_MS = 600_000
+
+interface Check {
+  readonly startedAt: number
+  readonly result: Promise<Integrity>
+}
+
+const checks = new WeakMap<Platform, Check>()
+
+/** Reading the whole chain takes seconds, so one check serves everybody for ten minutes. */
+export function chainIntegrity(call: Call): Promise<Integrity> {
+  const { platform, now } = call
+  const last = checks.get(platform)
+  if (last && Math.abs(now.getTime() - last.startedAt) < FRESH_MS) return last.result
+  const result = check(call)
+  checks.set(platform, { startedAt: now.getTime(), result })
+  result.catch(() => checks.delete(platform))
+  return result
+}
+
+async function check(call: Call): Promise<Integrity> {
+  const { faults, links } = await checkChain(call)
+  return { intact: faults.length === 0, checkedAt: call.now.toISOString(), records: links }
+}

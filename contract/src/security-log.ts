@@ -1,0 +1,64 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { Day, Instant, Nullable, Page, Strict } from './schemas.ts'
+
+export const securityKinds = [
+  'sign-in',
+  'second-factor',
+  'users',
+  'roles',
+  'partners',
+  'secrets',
+  'reveals',
+  'exports',
+  'releases',
+] as const
+export type SecurityKind = (typeof securityKinds)[number]
+
+const access = { permission: 'CREATE_SUPER_USER' } as const
+
+const filters = {
+  person: Type.Optional(
+    Type.String({
+      maxLength: 254,
+      description: 'part of a user name: of the actor or of the user concerned',
+    }),
+  ),
+  kind: Type.Optional(Type.Enum([...securityKinds])),
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+}
+
+const SecurityEvent = Strict({
+  id: Type.Integer(),
+  at: Instant,
+  who: Type.String({ description: 'user name, key or job' }),
+  kind: Type.Enum([...securityKinds]),
+  what: Type.String({ description: 'Russian' }),
+  about: Type.String({ description: 'user name, role, partner, order, file or application' }),
+  address: Nullable(Type.String({ description: 'IP address of the request' })),
+  changes: Type.Array(
+    Strict({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) }),
+  ),
+})
+
+/** The security log: the audit records that are about access. A user without all merchants sees exports and reveals of the own ones. */
+export const securityLog = declare('security', {
+  'GET /users/api/v1/security-log': {
+    summary: 'Records of access, the newest first; `total` counts up to 10 001',
+    access,
+    query: Strict({ ...filters, lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }), page: Page }),
+    ok: { 200: Strict({ items: Type.Array(SecurityEvent), total: Type.Integer() }) },
+  },
+  'GET /users/api/v1/security-log/report': {
+    summary: 'The same records as xlsx, streamed',
+    access,
+    query: Strict(filters),
+    ok: { 200: 'xlsx' },
+  },
+  'GET /users/api/v1/security-log/integrity': {
+    summary: 'Whether the chain of records is intact, as of the last check in ten minutes',
+    access,
+    ok: { 200: Strict({ intact: Type.Boolean(), checkedAt: Instant, records: Type.Integer() }) },
+  },
+})

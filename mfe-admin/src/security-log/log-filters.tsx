@@ -1,0 +1,79 @@
+import { download } from '@cabinet/shared/api'
+import {
+  Box,
+  DateRangeInput,
+  DownloadButton,
+  Field,
+  FilterBar,
+  Input,
+  NativeSelect,
+  rangeProblems,
+  useDownload,
+  useFilterDraft,
+} from '@cabinet/shared/ui'
+import { countFilters, type LogFilters, logFilters, noFilters } from './filters.ts'
+import { securityKindOptions } from './kind-options.ts'
+
+interface LogFilterBarProps {
+  applied: LogFilters
+  today: string
+  onApply: (filters: LogFilters) => void
+}
+
+export function LogFilterBar({ applied, today, onApply }: LogFilterBarProps) {
+  const { draft, edit, problems, apply, reset } = useFilterDraft(applied, {
+    onApply,
+    problemsOf: ({ from, to }) => rangeProblems({ from, to }, { max: today, today }),
+    clean: (filters) => ({ ...filters, person: filters.person.trim() }),
+  })
+  const excel = useDownload()
+  const startExcel = () =>
+    void excel.start((options) =>
+      download('GET /users/api/v1/security-log/report', {
+        query: logFilters(applied),
+        fallbackName: 'Журнал безопасности.xlsx',
+        ...options,
+      }),
+    )
+  return (
+    <FilterBar
+      activeCount={countFilters(applied)}
+      onApply={() => apply()}
+      onReset={() => reset(noFilters)}
+      actions={
+        <DownloadButton download={excel} progressLabel="Выгрузка в Excel" onStart={startExcel}>
+          Скачать Excel
+        </DownloadButton>
+      }
+    >
+      <Field label="Кто">
+        <Input
+          type="search"
+          autoComplete="off"
+          maxLength={254}
+          value={draft.person}
+          onChange={({ currentTarget }) => edit({ person: currentTarget.value })}
+        />
+      </Field>
+      <Field label="Что">
+        <NativeSelect
+          value={draft.kind}
+          options={securityKindOptions}
+          onChange={(value) =>
+            edit({ kind: securityKindOptions.find((option) => option.value === value)?.value ?? '' })
+          }
+        />
+      </Field>
+      <Box gridColumn={{ md: 'auto / span 2' }}>
+        <DateRangeInput
+          fromLabel="С"
+          toLabel="По"
+          value={{ from: draft.from, to: draft.to }}
+          today={today}
+          onChange={({ from, to }) => edit({ from, to })}
+          errors={problems}
+        />
+      </Box>
+    </FilterBar>
+  )
+}
