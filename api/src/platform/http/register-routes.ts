@@ -127,7 +127,13 @@ async function identify(
 function callOf(platform: Platform, { id, session, machine, headers, ip }: FastifyRequest): Call {
   const key = headers['idempotency-key']
   const idempotencyKey = typeof key === 'string' ? key : undefined
-  return requestCall(platform, { id, session, machine, address: ip, ...(idempotencyKey && { idempotencyKey }) })
+  return requestCall(platform, {
+    id,
+    session,
+    machine,
+    address: ip,
+    ...(idempotencyKey && { idempotencyKey }),
+  })
 }
 
 function isOpen({ access }: CallSpec): boolean {
