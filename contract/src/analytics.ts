@@ -67,8 +67,9 @@ const access = { permission: 'READ_ANALYTICS_PAGE' } as const
 export const analytics = declare('analytics', {
   'GET /accounting/v1/applications/counts': {
     summary:
-      'How many orders of the merchants in scope are in each status now; statuses without orders are left out',
+      'How many orders of one merchant, or of all in scope, are in each status now; statuses without orders are left out',
     access: 'session',
+    query: Strict({ merchantId: Type.Optional(MerchantId) }),
     ok: { 200: StatusCounts },
   },
   'GET /accounting/v1/merchants/{id}/dashboard': {

@@ -173,7 +173,7 @@ const ApplicationsQuery = Strict({
   ),
 })
 
-/** Orders of all merchants in scope; a status without any is left out. */
+/** Orders of the merchant that was named, or of all in scope; a status without any is left out. */
 export const StatusCounts = Type.Array(Strict({ status: Status, orders: Type.Integer({ minimum: 1 }) }))
 
 const OrdersPage = Strict({

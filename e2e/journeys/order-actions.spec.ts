@@ -24,6 +24,27 @@ test('a new order is taken in progress from its row by one press', async ({ page
   expect((await orderNow(baseURL ?? '', order.id)).version).toBe(order.version + 1)
 })
 
+test('a double click takes one order: the row stays, dimmed, until the pointer leaves the table', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const orders = [await anOrder(url, 'completed'), await anOrder(url, 'completed')]
+  await new OrdersList(page).open('?status=completed,no_card_completed&merchantId=STEPPE_MOBILE')
+  const rows = page.locator('tr[data-row]')
+  const [first, second] = [rows.nth(0), rows.nth(1)]
+  const id = await first.getAttribute('data-row')
+  await first.getByRole('button', { name: 'Взять в обработку' }).dblclick()
+  await expect(first).toHaveAttribute('data-leaving', '')
+  await expect(first).toHaveAttribute('data-row', id ?? '')
+  await expect(second.getByRole('button', { name: 'Взять в обработку' })).toBeVisible()
+  await page.mouse.move(10, 10)
+  await expect(page.locator(`tr[data-row="${id}"]`)).toHaveCount(0)
+  await expect(page.getByText('1 обработано')).toBeVisible()
+  const taken = await Promise.all(orders.map((order) => orderNow(url, order.id)))
+  expect(taken.filter(({ app_status }) => app_status === 'in_progress')).toHaveLength(1)
+})
+
 test('hand-over by keyboard alone: menu, dialog, Ctrl+Enter, focus back to the row', async ({
   page,
   baseURL,

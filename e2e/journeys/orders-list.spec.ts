@@ -13,7 +13,7 @@ test('a manager sees the orders of his merchants', async ({ page }) => {
   for (const row of await list.read()) {
     expect(row).toEqual({
       number: expect.stringMatching(/\S+/),
-      created: expect.stringMatching(/^\d{2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/),
+      created: expect.stringMatching(/^\d{2}\.\d{2}\.\d{4}\s+\d{2}:\d{2}$/),
       amount: expect.stringMatching(/^[\d\s]+(,\d{2})?\s₸$/),
       phone: expect.stringMatching(/^\+7 \d{3} \d{3} \d{2} \d{2}$/),
       status: expect.not.stringMatching(/Неизвестный статус|^$/),
@@ -91,15 +91,65 @@ test('back from an order finds page, place and row again', async ({ page }) => {
   await expect(list.link(42)).toBeInViewport()
 })
 
-test('a row opens in a new tab like any link', async ({ page, context }) => {
+for (const [press, how] of [
+  ['the middle button', { button: 'middle' }],
+  ['Ctrl', { modifiers: ['Control'] }],
+] as const)
+  test(`a row opens in a new tab wherever it is pressed with ${press}`, async ({ page, context }) => {
+    const list = new OrdersList(page)
+    await list.open()
+    const number = (await list.link(0).innerText()).trim()
+    for (const place of [
+      list.link(0),
+      list.rows.first().getByText('₸'),
+      list.rows.first().locator('.ui-badge'),
+    ]) {
+      const opened = context.waitForEvent('page')
+      await place.click({ button: 'left', ...how, modifiers: [...('modifiers' in how ? how.modifiers : [])] })
+      const tab = await opened
+      await expect(tab.getByRole('heading', { level: 1 })).toContainText(number)
+      await tab.close()
+    }
+    await expect(list.rows).toHaveCount(10)
+  })
+
+test('on paper the list is its table, with the filters in a line', async ({ page }) => {
   const list = new OrdersList(page)
-  await list.open()
-  const number = (await list.link(0).innerText()).trim()
-  const opened = context.waitForEvent('page')
-  await list.link(0).click({ button: 'middle' })
-  const tab = await opened
-  await expect(tab.getByRole('heading', { level: 1 })).toContainText(number)
-  await expect(list.rows).toHaveCount(10)
+  await list.open('?status=buyed&startDate=2026-01-01')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await expect(page.getByText('Статус: Оплачен · С 01.01.2026')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const role of ['checkbox', 'combobox', 'textbox', 'navigation'] as const)
+    await expect(main.getByRole(role)).toHaveCount(0)
+  await expect(main.locator('button:visible:not(th > button)')).toHaveCount(0)
+  const [row] = await list.rows
+    .first()
+    .locator('td:visible')
+    .allInnerTexts()
+    .then((texts) => [texts.join(' ')])
+  expect(row?.match(/\d{2}\.\d{2}\.\d{4}/g)).toHaveLength(1)
+})
+
+test('nothing of a row breaks inside at any width', async ({ page }) => {
+  const list = new OrdersList(page)
+  await list.open('?size=50')
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    const lines = await list.rows.evaluateAll((rows) =>
+      rows.flatMap((row) =>
+        [...row.querySelectorAll<HTMLElement>('.ui-badge, td[data-label="Сумма"], td[data-label="Телефон"]')]
+          .filter((one) => one.checkVisibility())
+          .map((one) => {
+            const range = document.createRange()
+            range.selectNodeContents(one)
+            const tops = [...range.getClientRects()].map(({ top, height }) => Math.round(top + height / 2))
+            return Math.max(...tops) - Math.min(...tops)
+          }),
+      ),
+    )
+    expect(Math.max(...lines), `${width} px`).toBeLessThan(8)
+  }
 })
 
 test('an address full of nonsense is named, not obeyed', async ({ page, complaints }) => {

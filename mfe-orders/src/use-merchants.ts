@@ -1,6 +1,7 @@
 import type { Me } from '@cabinet/contract'
 import { useSession } from '@cabinet/shared/auth'
-import { useMemo } from 'react'
+import { usePreferences } from '@cabinet/shared/ui'
+import { useCallback, useMemo } from 'react'
 
 export interface Merchant {
   id: string
@@ -12,4 +13,18 @@ const none: Me['merchants'] = []
 export function useMerchants(): readonly Merchant[] {
   const merchants = useSession((session) => session.user?.merchants ?? none)
   return useMemo(() => merchants.map(({ merchant_id, name }) => ({ id: merchant_id, name })), [merchants])
+}
+
+/** The partner that a list without an address begins with: the first at the first visit, then as the user has chosen; empty for all. Source: specification 6. */
+export function useMerchantChoice(): { chosen: string; remember: (id: string) => void } {
+  const merchants = useMerchants()
+  const username = useSession(({ user }) => user?.username ?? '')
+  const kept = usePreferences(({ merchant, merchantOf }) => (merchantOf === username ? merchant : null))
+  const remember = useCallback(
+    (merchant: string) => usePreferences.setState({ merchant, merchantOf: username }),
+    [username],
+  )
+  const isKnown = kept === '' || merchants.some(({ id }) => id === kept)
+  const first = merchants.length > 1 && username !== 'superadmin' ? (merchants[0]?.id ?? '') : ''
+  return { chosen: kept !== null && isKnown ? kept : first, remember }
 }

@@ -10,11 +10,11 @@ import {
 import { narrowQuery, usePreferences } from '@cabinet/shared/ui'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { fakeOrders, items, one } from '../test/fake-orders.ts'
+import { allPartners, fakeOrders, items, one } from '../test/fake-orders.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  usePreferences.setState(usePreferences.getInitialState(), true)
+  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
   signInForTest()
 })
 

@@ -2,11 +2,11 @@ import { fake, openPage, signInForTest, wireOrder, wireOrders, wireOrdersPage } 
 import { usePreferences } from '@cabinet/shared/ui'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { fakeOrders, list } from '../test/fake-orders.ts'
+import { allPartners, fakeOrders, list } from '../test/fake-orders.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  usePreferences.setState(usePreferences.getInitialState(), true)
+  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
 })
 
 function open(search = '') {

@@ -2,11 +2,11 @@ import { fake, openPage, requests, signInForTest, wireOrder } from '@cabinet/sha
 import { usePreferences } from '@cabinet/shared/ui'
 import { act, screen, waitFor } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { changes, fakeOrders, list } from '../test/fake-orders.ts'
+import { allPartners, changes, fakeOrders, list } from '../test/fake-orders.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  usePreferences.setState(usePreferences.getInitialState(), true)
+  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
   signInForTest()
 })
 

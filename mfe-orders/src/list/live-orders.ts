@@ -65,7 +65,11 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
         last.current.now = now
         return last.current.total
       }
-      const fresh = keepCounts(client, await call('GET /accounting/v1/applications', { query, signal }))
+      const fresh = keepCounts(
+        client,
+        query,
+        await call('GET /accounting/v1/applications', { query, signal }),
+      )
       const left = outdatedIds(changes, shown).filter((id) => !fresh.orders.some((order) => order.id === id))
       const orders = [...fresh.orders, ...(await fetchAll(left))]
       client.setQueryData<OrdersPage>(listKey, (page) => page && withFresh(page, orders))

@@ -11,11 +11,11 @@ import {
 import { usePreferences } from '@cabinet/shared/ui'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { excel, fakeOrders, list } from '../test/fake-orders.ts'
+import { allPartners, excel, fakeOrders, list } from '../test/fake-orders.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  usePreferences.setState(usePreferences.getInitialState(), true)
+  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
   signInForTest()
 })
 
@@ -184,4 +184,27 @@ test('one merchant and no right to export: neither is offered', async () => {
   await screen.findByText(/^34 заказа/)
   expect(screen.queryByLabelText('Партнёр')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Скачать Excel' })).toBeNull()
+})
+
+test('section 6, «the first is the default»: it is remembered what the user has chosen instead', async () => {
+  usePreferences.setState({ merchantOf: '' })
+  const { user, address, goTo } = open()
+  await screen.findByText(/^34 заказа/)
+  expect(address()).toBe('/transactions?merchantId=tech-zone')
+  const partner = async () => {
+    await user.click(screen.getByRole('button', { name: /^Ещё фильтры/ }))
+    return screen.getByLabelText('Партнёр')
+  }
+  const select = await partner()
+  expect(within(select).getAllByRole('option')[0]).toHaveTextContent('Все партнёры')
+  await user.selectOptions(select, 'Все партнёры')
+  expect(address()).toBe('/transactions')
+  await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
+  expect(address()).toBe('/transactions?merchantId=mebel')
+  await user.click(screen.getByRole('button', { name: 'Сбросить' }))
+  expect(address()).toBe('/transactions?merchantId=mebel')
+  await goTo('/transactions/1')
+  await goTo('/transactions')
+  expect(await screen.findByText(/^34 заказа/)).toBeVisible()
+  expect(address()).toBe('/transactions?merchantId=mebel')
 })

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { draftProblems } from './draft.ts'
 import { FilterField, type FilterFieldProps } from './filter-field.tsx'
 import { filterNames, filters, type OrderFilters } from './filters.ts'
-import { activeFilters, noFilters } from './view.ts'
+import { activeFilters } from './view.ts'
 
 interface OrdersFiltersProps extends Pick<FilterFieldProps, 'today' | 'merchants' | 'statuses'> {
   applied: OrderFilters
+  /** What «Сбросить» goes back to. */
+  usual: OrderFilters
   onApply: (filters: OrderFilters) => void
   actions: ReactNode
 }
@@ -21,7 +23,8 @@ const extra = filterNames.filter((name) => 'extra' in filters[name])
 const main = filterNames.filter((name) => !extra.includes(name))
 
 /** What is chosen applies at once, what is written by Enter or «Применить»; in the drawer of a phone all waits for its button. */
-export function OrdersFilters({ applied, today, merchants, statuses, onApply, actions }: OrdersFiltersProps) {
+export function OrdersFilters(props: OrdersFiltersProps) {
+  const { applied, usual, today, merchants, statuses, onApply, actions } = props
   const narrow = useMedia(narrowQuery)
   const { draft, edit, problems, isDirty, apply, reset } = useFilterDraft(applied, {
     onApply,
@@ -52,7 +55,7 @@ export function OrdersFilters({ applied, today, merchants, statuses, onApply, ac
       moreCount={activeFilters(applied).filter((name) => extra.includes(name)).length}
       isDirty={isDirty}
       onApply={() => apply()}
-      onReset={() => reset(noFilters)}
+      onReset={() => reset(usual)}
       search={search}
       more={extra.map(field)}
       actions={actions}

@@ -19,7 +19,7 @@ import { useEffect, useState } from 'react'
 import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
 import { useStatusEntries } from '../status-entries.ts'
 import { useIsCourier } from '../use-is-courier.ts'
-import { useMerchants } from '../use-merchants.ts'
+import { useMerchantChoice, useMerchants } from '../use-merchants.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { columns } from './columns.ts'
 import { ExcelButton } from './excel-button.tsx'
@@ -40,7 +40,7 @@ const loadQueues = () => import('./work-queues.tsx')
 
 // Couriers begin with what they can hand over; later in this tab «Все» means all.
 let hasLanded = false
-const delivering = { ...noFilters, statuses: ['ready_delivery'] }
+const delivering = ['ready_delivery']
 
 export function OrdersPage() {
   const { search, hrefOf } = useListView()
@@ -63,6 +63,8 @@ function OrdersList() {
   const { view, problems, search, hrefOf, show } = useListView()
   const [preferredSize] = usePreference('ordersPageSize')
   const merchants = useMerchants()
+  const { chosen, remember } = useMerchantChoice()
+  const usual = { ...noFilters, merchantId: chosen }
   const isCourier = useIsCourier()
   const narrow = useMedia(narrowQuery)
   const mayExport = useCan('EXPORT_ORDERS')
@@ -92,13 +94,15 @@ function OrdersList() {
   }, [error])
 
   const filterBy = (filters: OrderFilters) => {
+    if (filters.merchantId !== view.filters.merchantId) remember(filters.merchantId)
     const next = { ...view, filters, page: 1 }
     if (writeListUrl(next) === writeListUrl(view)) void refetch()
     else show(next)
   }
   const last = lastPage(list, query.lim)
   if (isCourier && search === '' && !hasLanded)
-    return <Navigate to={hrefOf({ filters: delivering })} replace />
+    return <Navigate to={hrefOf({ filters: { ...usual, statuses: delivering } })} replace />
+  if (search === '' && chosen !== '') return <Navigate to={hrefOf({ filters: usual })} replace />
   if (view.page > last) return <Navigate to={hrefOf({ page: last })} replace />
 
   const summary = (error === null || data !== undefined) && (
@@ -121,6 +125,7 @@ function OrdersList() {
         <AddressProblems problems={problems} onClear={() => show(view)} />
         <OrdersFilters
           applied={view.filters}
+          usual={usual}
           today={today}
           merchants={merchants}
           statuses={statuses}
@@ -148,7 +153,7 @@ function OrdersList() {
           search={search}
           hrefOf={hrefOf}
           show={show}
-          onFilter={filterBy}
+          onReset={() => filterBy(usual)}
         />
       </Stack>
     </OrderActionsProvider>

@@ -12,14 +12,13 @@ import {
   Text,
   useLazyModule,
 } from '@cabinet/shared/ui'
-import type { OrderFilters } from './filters.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { reach, type useOrders } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { useSelection } from './use-selection.ts'
 import { useUnprocessed } from './use-unprocessed.tsx'
-import { activeFilters, type ListView, noFilters } from './view.ts'
+import { activeFilters, type ListView } from './view.ts'
 
 const loadNews = () => import('./new-orders-bar.tsx')
 const loadBulkBar = () => import('./bulk-bar.tsx')
@@ -33,12 +32,12 @@ interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'h
   /** Orders of the filters, without those that were worked on since. */
   total: number | undefined
   query: OrdersQuery
-  onFilter: (filters: OrderFilters) => void
+  onReset: () => void
 }
 
 /** What the filters leave: the rows, kept fresh, their pages, and what can be done with the chosen ones. */
 export function OrdersResults(props: OrdersResultsProps) {
-  const { list, drawn, queue, total, query, view, search, hrefOf, show, onFilter } = props
+  const { list, drawn, queue, total, query, view, search, hrefOf, show, onReset } = props
   const { data, isPlaceholderData, isFetching, refetch } = list
   const mayProcess = useCan('PROCESS_ORDERS')
   const mayCancel = useCan('CANCEL_ORDERS')
@@ -98,7 +97,7 @@ export function OrdersResults(props: OrdersResultsProps) {
         onPointerLeave={fold}
         refetching={isPlaceholderData}
         skeletonRows={query.lim}
-        empty={<NoOrders view={view} onReset={() => onFilter(noFilters)} />}
+        empty={<NoOrders view={view} onReset={onReset} />}
       />
       {processed}
       {data && (data.isBounded || data.total > data.totalPages * query.lim) && (

@@ -1,4 +1,4 @@
-import { type CallAnswer, type QueryClient, queryFor, queryKeyOf, useQuery } from '@cabinet/shared/api'
+import { type CallAnswer, type QueryClient, queryFor, useQuery } from '@cabinet/shared/api'
 import { type Order, orderFromWire } from '../order.ts'
 import type { OrdersQuery } from './query.ts'
 
@@ -25,15 +25,21 @@ export function ordersQueryOptions(query: OrdersQuery) {
   const ask = options.queryFn as NonNullable<typeof options.queryFn>
   return {
     ...options,
-    queryFn: async (context: Parameters<typeof ask>[0]) => keepCounts(context.client, await ask(context)),
+    queryFn: async (context: Parameters<typeof ask>[0]) =>
+      keepCounts(context.client, query, await ask(context)),
     select: fromWire,
   }
 }
 
 /** What the answer brings for the queues. */
-export function keepCounts(client: QueryClient, page: OrdersPage): OrdersPage {
-  if (page.counts) client.setQueryData(queryKeyOf('GET /accounting/v1/applications/counts'), page.counts)
+export function keepCounts(client: QueryClient, { merchantId }: OrdersQuery, page: OrdersPage): OrdersPage {
+  if (page.counts) client.setQueryData(countsQuery(merchantId).queryKey, page.counts)
   return page
+}
+
+/** Orders by status, of one partner or of all. */
+export function countsQuery(merchantId: string | undefined) {
+  return queryFor('GET /accounting/v1/applications/counts', { query: merchantId ? { merchantId } : {} })
 }
 
 const statusesOf = (address: string | undefined) =>

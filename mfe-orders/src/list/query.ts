@@ -35,7 +35,7 @@ export const earlyCall = {
       filterNames.map((name) => [
         filters[name].wire,
         namesOf(filters[name].wire)
-          .map((own) => `{${filters[own].url}}`)
+          .map((own) => (own === 'merchantId' ? '{merchantId|pref:merchant}' : `{${filters[own].url}}`))
           .join(','),
       ]),
     ),

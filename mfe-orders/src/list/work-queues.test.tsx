@@ -12,11 +12,11 @@ import {
 import { usePreferences } from '@cabinet/shared/ui'
 import { act, screen, waitFor } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { fakeOrders, list } from '../test/fake-orders.ts'
+import { allPartners, fakeOrders, list } from '../test/fake-orders.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  usePreferences.setState(usePreferences.getInitialState(), true)
+  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
   signInForTest()
 })
 

@@ -1,20 +1,21 @@
-import { queryFor, useQuery } from '@cabinet/shared/api'
+import { useQuery } from '@cabinet/shared/api'
 import { formatNumber } from '@cabinet/shared/format'
 import { Link, useNavigate, useNavigation } from '@cabinet/shared/router'
 import { Box, CountBadge, usePreference } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sameValues } from '../status-entries.ts'
+import { useMerchantChoice } from '../use-merchants.ts'
 import type { OrderFilters } from './filters.ts'
-import { useOrders } from './queries.ts'
+import { countsQuery, useOrders } from './queries.ts'
 import { ordersQuery } from './query.ts'
 import { queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
 import { noFilters } from './view.ts'
 
-/** Orders by status in all shops of the user, asked for again when the rows are. */
-function useStatusCounts(enabled = true) {
+/** Asked for again when the rows are. */
+function useStatusCounts(merchantId: string, enabled = true) {
   return useQuery({
-    ...queryFor('GET /accounting/v1/applications/counts'),
+    ...countsQuery(merchantId),
     enabled,
     select: (answer) => new Map<string, number>(answer.map(({ status, orders }) => [status, orders])),
   })
@@ -26,11 +27,13 @@ interface LandingProps extends Pick<ListViewHandle, 'hrefOf'> {
 
 /** Leads whoever comes without a filter to the first queue that has work. */
 export function Landing({ hrefOf, onStay }: LandingProps) {
-  const { view } = useListView()
+  const { view: bare } = useListView()
+  const { chosen } = useMerchantChoice()
+  const view = { ...bare, filters: { ...noFilters, merchantId: chosen } }
   const [size] = usePreference('ordersPageSize')
   // The page's boot script has asked for these rows, and they bring the counts.
   const { isPending } = useOrders(ordersQuery(view, size))
-  const { data: counts, isError } = useStatusCounts(!isPending)
+  const { data: counts, isError } = useStatusCounts(chosen, !isPending)
   const navigate = useNavigate()
   const [here] = useState(() => location.pathname)
   const isStaying = useNavigation().state === 'idle'
@@ -39,7 +42,7 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
     if (location.pathname !== here) return
     const first = queues.find(({ statuses }) => counts && waiting(counts, statuses) > 0)
     if (first)
-      void navigate(hrefOf({ filters: { ...noFilters, statuses: first.statuses } }), { replace: true })
+      void navigate(hrefOf({ filters: { ...view.filters, statuses: first.statuses } }), { replace: true })
     else onStay()
   })
   const isKnown = counts !== undefined || isError
@@ -54,9 +57,9 @@ interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
   filters: OrderFilters
 }
 
-/** What waits to be done, by status, with how much of it there is in all shops of the user. */
+/** What waits to be done, by status, with how much of it there is at the partner that is chosen. */
 export function WorkQueues({ filters, hrefOf }: WorkQueuesProps) {
-  const { data: counts } = useStatusCounts()
+  const { data: counts } = useStatusCounts(filters.merchantId)
   const nav = useRef<HTMLElement>(null)
   const isCounted = counts !== undefined
   useEffect(() => {

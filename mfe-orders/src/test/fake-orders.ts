@@ -50,3 +50,6 @@ export function fakeOrders(count = 34, bringsCounts = true): void {
   fake(items, () => ({ products: [wireItem()], delivery: null }))
   fake(excel, () => new Blob(['xlsx']))
 }
+
+/** Preferences of who has chosen to see the orders of all his partners. */
+export const allPartners = { merchant: '', merchantOf: 'manager@demo.kz' }

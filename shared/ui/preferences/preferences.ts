@@ -9,6 +9,9 @@ export type Preferences = {
   sidebarCollapsed: boolean
   ordersPageSize: number
   usersPageSize: number
+  /** The partner whose orders a person of several sees first, empty for all; and who has chosen so. */
+  merchant: string
+  merchantOf: string
   blocks: Record<string, boolean>
   dismissed: Record<string, boolean>
   /** When a piece of news was first seen, ms. */
@@ -23,6 +26,8 @@ const defaults: Preferences = {
   sidebarCollapsed: false,
   ordersPageSize: 10,
   usersPageSize: 25,
+  merchant: '',
+  merchantOf: '',
   blocks: {},
   dismissed: {},
   seen: {},
@@ -49,6 +54,8 @@ export function readPreferences(stored: unknown): Preferences {
     sidebarCollapsed: found.sidebarCollapsed === true,
     ordersPageSize: pageSize(found.ordersPageSize, defaults.ordersPageSize),
     usersPageSize: pageSize(found.usersPageSize, defaults.usersPageSize),
+    merchant: typeof found.merchant === 'string' ? found.merchant : '',
+    merchantOf: typeof found.merchantOf === 'string' ? found.merchantOf : '',
     blocks: all(found.blocks, isFlag),
     dismissed: all(found.dismissed, isFlag),
     seen: all(found.seen, isMoment),

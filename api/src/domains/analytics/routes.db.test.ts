@@ -72,6 +72,15 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
       list.json<{ total: number }>().total,
     )
     expect(of('buyed', everywhere)).toBeGreaterThan(of('buyed', before))
+    const named = async (merchantId: string, headers = superadmin) =>
+      await server.app.inject({
+        url: `/api/accounting/v1/applications/counts?merchantId=${merchantId}`,
+        headers,
+      })
+    const total = (list: { orders: number }[]) => list.reduce((sum, { orders }) => sum + orders, 0)
+    const [one, other] = [(await named('ALPHA')).json(), (await named('BETA')).json()]
+    expect(total(one) + total(other)).toBeLessThanOrEqual(total(await counts(superadmin)))
+    expect((await named('BETA', manager)).statusCode).toBe(404)
   })
 
   test('counts the last 42 days when no range is given, months of zero included', async () => {

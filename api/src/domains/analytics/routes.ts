@@ -2,7 +2,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { countOrders, dashboardReport, readDashboard } from './service.ts'
 
 export const analyticsRoutes: readonly Route[] = [
-  route('GET /accounting/v1/applications/counts', ({ call }) => countOrders(call)),
+  route('GET /accounting/v1/applications/counts', ({ call, query }) => countOrders(call, query)),
   route('GET /accounting/v1/merchants/{id}/dashboard', ({ call, params, query }) =>
     readDashboard(call, { ...params, ...query }),
   ),

@@ -38,8 +38,11 @@ export async function dashboardReport(
 }
 
 /** What the work queues of the orders list count. */
-export async function countOrders(call: Call): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  return countsByStatus(await countByKind(readingOf(call)))
+export async function countOrders(
+  call: Call,
+  { merchantId }: CallQuery<'GET /accounting/v1/applications/counts'>,
+): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
+  return countsByStatus(await countByKind(readingOf(narrowCall(call, merchantId))))
 }
 
 const callFor = (call: Call, id: string): Call => narrowCall(call, id === 'all' ? undefined : id)

@@ -27,9 +27,10 @@ export async function listOrders(
       'Показаны первые 10 000 заказов: уточните период, статус или партнёра',
     )
   const request = { filter, sort: readSort(sort), limit: Math.min(lim, most - offset), offset }
-  const kinds = also && countByKind(readingOf(call))
+  const within = narrowCall(call, filter.merchantId)
+  const kinds = also && countByKind(readingOf(within))
   const [{ rows, total }, counts] = await Promise.all([
-    pageOf(narrowCall(call, filter.merchantId), request, filter.merchantId === undefined ? kinds : undefined),
+    pageOf(within, request, kinds),
     kinds,
   ])
   return {

@@ -1,0 +1,94 @@
+/** Nothing that a person has begun to press moves away: with a real mouse, down and up, on the buttons of every form. */
+import { anOrder, aPaidOrder, chooseInRow, openRow } from '../support/order-actions.ts'
+import { base, type Person } from '../support/people.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+interface FormOnScreen {
+  readonly as: Person | 'nobody'
+  /** Brings the form to the screen. */
+  readonly show: (page: Page, url: string) => Promise<void>
+  /** The first field, which is left empty. */
+  readonly first: string | RegExp
+  readonly buttons: readonly (string | RegExp)[]
+}
+
+const at = (path: string) => async (page: Page) => {
+  await page.goto(base + path)
+}
+
+const forms: Readonly<Record<string, FormOnScreen>> = {
+  'sign-in': { as: 'nobody', show: at('/login'), first: /^Логин|^E-mail|почт/i, buttons: ['Войти'] },
+  'forgotten password': {
+    as: 'nobody',
+    show: at('/forget-password'),
+    first: /почт|E-mail/i,
+    buttons: [/^Отправить/],
+  },
+  'a new user': {
+    as: 'admin',
+    show: at('/users/new-user'),
+    first: /^Фамилия/,
+    buttons: ['Сохранить', 'Отмена'],
+  },
+  'a new role': {
+    as: 'admin',
+    show: at('/user-role/new'),
+    first: /^Название|на русском/i,
+    buttons: ['Сохранить', 'Отмена'],
+  },
+  'a new partner': {
+    as: 'admin',
+    show: at('/partners/new'),
+    first: /^Код партнёра|^Название/,
+    buttons: ['Сохранить', 'Отмена'],
+  },
+  'a cancellation': {
+    as: 'superadmin',
+    show: async (page, url) => {
+      const row = await openRow(page, await anOrder(url, 'in_progress'))
+      await chooseInRow(page, row, 'Отменить заказ')
+    },
+    first: /^Причина/,
+    buttons: [/^Отменить заказ на/, 'Не отменять'],
+  },
+  'a return of a part': {
+    as: 'superadmin',
+    show: async (page, url) => {
+      await chooseInRow(page, await openRow(page, await aPaidOrder(url)), 'Оформить возврат')
+      await page.getByLabel('Вернуть часть суммы').check()
+    },
+    first: /^Сумма компенсации/,
+    buttons: [/^Вернуть/, 'Не возвращать'],
+  },
+}
+
+for (const [name, { as, show, first, buttons }] of Object.entries(forms))
+  test.describe(name, () => {
+    test.use({ as })
+    for (const button of buttons)
+      test(`a press on ${button} is not lost`, async ({ page, baseURL }) => {
+        await show(page, baseURL ?? '')
+        await page.getByLabel(first).first().focus()
+        const target = page
+          .getByRole('button', { name: button })
+          .or(page.getByRole('link', { name: button }))
+          .first()
+        await target.scrollIntoViewIfNeeded()
+        await target.evaluate((element) =>
+          element.addEventListener('click', () => document.body.setAttribute('data-pressed', ''), {
+            capture: true,
+          }),
+        )
+        const before = await target.boundingBox()
+        if (!before) throw new Error('the button is not drawn')
+        await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
+        await page.mouse.down()
+        // What the lost focus has drawn is there after two frames.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
+        expect(await target.boundingBox()).toEqual(before)
+        await page.mouse.up()
+        await expect(page.locator('body')).toHaveAttribute('data-pressed', '')
+      })
+  })
