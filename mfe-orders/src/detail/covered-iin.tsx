@@ -28,6 +28,7 @@ export function CoveredIin({ orderId, covered }: { orderId: number; covered: str
           variant="link"
           size="sm"
           my="-6px"
+          px="0"
           aria-label="Показать ИИН"
           title="Показ записывается в журнал"
           loading={isPending}

@@ -37,7 +37,7 @@ function useFacts(order: OrderDetail): Description[] {
         </>
       ),
     },
-    { term: 'Дата доставки', value: deliveredAt && <When at={deliveredAt} zone={zone} /> },
+    ...(deliveredAt ? [{ term: 'Дата доставки', value: <When at={deliveredAt} zone={zone} /> }] : []),
     { term: 'Тип оплаты', value: paymentOf(order) },
     { term: 'Условия оплаты', value: terms && <ExternalLink href={terms}>Открыть условия</ExternalLink> },
     ...(order.isEdited ? [{ term: 'Заказ изменён', value: 'Да' }] : []),

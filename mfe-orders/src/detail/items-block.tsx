@@ -38,7 +38,7 @@ export function ItemsBlock({ order, marketplace }: ItemsBlockProps) {
             onNearDelete={preloadDialogs}
           />
           {refusal !== undefined && (
-            <Text size="xs" tone="muted" mt="2">
+            <Text size="xs" tone="muted" mt="2" display={{ base: 'none', md: 'block' }}>
               {refusal}
             </Text>
           )}

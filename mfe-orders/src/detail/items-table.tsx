@@ -14,7 +14,7 @@ const columns: readonly Column<Item>[] = [
   { key: 'title', header: 'Товар', cell: (item) => <ItemTitle item={item} /> },
   { key: 'price', header: 'Цена', numeric: true, cell: (item) => formatMoney(item.price) },
   { key: 'sale', header: 'Цена со скидкой', numeric: true, cell: (item) => formatMoney(item.salePrice) },
-  { key: 'quantity', header: 'Кол-во', numeric: true, cell: (item) => formatNumber(item.quantity) },
+  { key: 'quantity', header: 'Кол\u2011во', numeric: true, cell: (item) => formatNumber(item.quantity) },
 ]
 
 const rowKey = (item: Item) => String(item.id)

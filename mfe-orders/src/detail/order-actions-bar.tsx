@@ -67,7 +67,7 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
         )}
         <PrintButton />
       </Row>
-      {hint && (
+      {hint && !narrow && (
         <Text tone="muted" pt="2">
           {hint}
         </Text>

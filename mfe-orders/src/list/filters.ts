@@ -59,7 +59,7 @@ export const filters = {
   search: text({
     none: '',
     label: 'Поиск',
-    control: { kind: 'text', maxLength: longestNumber, placeholder: 'Номер, телефон, фамилия' },
+    control: { kind: 'text', maxLength: longestNumber, placeholder: 'Номер, тел., фамилия' },
     url: 'search',
     wire: 'search',
     early: `^\\S.{0,${longestNumber - 2}}\\S$`,

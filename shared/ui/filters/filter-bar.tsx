@@ -12,8 +12,8 @@ const Line = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'flex-start',
     gap: '2',
-    '& > *': { flex: { md: '1 1 130px' }, maxWidth: { md: '300px' } },
-    '& > :first-of-type': { flexGrow: { md: 1.4 } },
+    '& > *': { flex: { md: '1 1 124px' }, maxWidth: { md: '300px' } },
+    '& > :first-of-type': { flex: { md: '1.4 1 165px' } },
   },
 })
 /** At the height of the fields, whose labels stand above them. */
@@ -102,7 +102,11 @@ export function FilterBar(props: FilterBarProps) {
       <chakra.div
         display="flex"
         gap="2"
-        css={{ '& > :has(> select)': { flex: '1' }, '& button': { px: '3' } }}
+        css={{
+          '& > :has(> select)': { flex: '1' },
+          '& button': { px: '3' },
+          '& button > svg': { display: 'none' },
+        }}
       >
         <Button
           icon={<SlidersHorizontal />}

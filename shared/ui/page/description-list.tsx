@@ -9,7 +9,7 @@ const List = chakra('dl', {
         rowGap: '2',
         '& > div': {
           display: 'grid',
-          gridTemplateColumns: 'minmax(88px, 2fr) minmax(0, 3fr)',
+          gridTemplateColumns: 'minmax(88px, 1fr) minmax(0, 2fr)',
           columnGap: '3',
         },
         '& dt': { lineHeight: '20px' },

@@ -1,12 +1,13 @@
 import { RemoteError, type RemoteModule, type RemoteRoute } from '@cabinet/shared/remote'
 import { useParams } from '@cabinet/shared/router'
-import { EmptyState, ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
+import { EmptyState, useDocumentTitle } from '@cabinet/shared/ui'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { RemotePlace } from '../release-set/places.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { usePageModule } from './page-module.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { type RemoteStore, useRemote } from './remote-store.ts'
+import { forgetAttempts, Unavailable } from './unavailable.tsx'
 
 export interface RemotePageProps {
   readonly store: RemoteStore
@@ -26,10 +27,22 @@ export function RemotePage({ store, place }: RemotePageProps) {
     setAgain(false)
   }, [store, app, again])
 
+  const isReady = state.status === 'ready'
+  useEffect(() => {
+    if (isReady) forgetAttempts(app)
+  }, [app, isReady])
+
   if (store.isKilled(app)) return <SwitchedOff place={place} />
   // What failed before, ahead of the user, is not said to him while it is tried again.
   if (state.status === 'failed' && !again)
-    return <Unavailable place={place} onRetry={() => store.send(app, { type: 'again' })} />
+    return (
+      <Unavailable
+        title={place.title}
+        app={app}
+        error={state.error}
+        onRetry={() => store.send(app, { type: 'again' })}
+      />
+    )
   if (state.status !== 'ready') {
     return (
       <>
@@ -53,7 +66,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
       <Page route={route} where={where} marks={store.marks} skeleton={<PageSkeleton of={place.skeleton} />} />
     </CrashBoundary>
   ) : (
-    <Unavailable place={place} />
+    <Unavailable title={place.title} app={app} />
   )
 }
 
@@ -109,18 +122,6 @@ function SwitchedOff({ place }: { place: RemotePlace }) {
     <EmptyState
       title="Раздел временно отключён"
       text="Мы исправляем неполадку и включим раздел, как только всё будет готово. Остальные разделы работают."
-    />
-  )
-}
-
-/** Source: issue 2, «Раздел временно недоступен · Повторить». */
-function Unavailable({ place, onRetry }: { place: RemotePlace; onRetry?: () => void }) {
-  useDocumentTitle(place.title)
-  return (
-    <ErrorState
-      title="Раздел временно недоступен"
-      message="Остальные разделы работают. Повторите попытку или вернитесь сюда позже."
-      {...(onRetry ? { onRetry } : {})}
     />
   )
 }

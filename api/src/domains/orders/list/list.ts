@@ -29,10 +29,7 @@ export async function listOrders(
   const request = { filter, sort: readSort(sort), limit: Math.min(lim, most - offset), offset }
   const within = narrowCall(call, filter.merchantId)
   const kinds = also && countByKind(readingOf(within))
-  const [{ rows, total }, counts] = await Promise.all([
-    pageOf(within, request, kinds),
-    kinds,
-  ])
+  const [{ rows, total }, counts] = await Promise.all([pageOf(within, request, kinds), kinds])
   return {
     orders: rows.map((row) => toOrder(row, call)),
     total: Math.min(total, filter.sums ? total : most),

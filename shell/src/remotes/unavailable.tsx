@@ -1,0 +1,56 @@
+import type { RemoteError } from '@cabinet/shared/remote'
+import { ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Before each attempt of its own, s; the last one again and again. */
+const pauses = [8, 16, 32, 60]
+
+/** What may come with the next attempt; code that throws throws again. */
+const passing: readonly RemoteError['code'][] = ['timeout', 'not-loaded']
+
+/** How often a section has tried by itself since it was last there. */
+const attempts = new Map<string, number>()
+
+export function forgetAttempts(app: string): void {
+  attempts.delete(app)
+}
+
+interface UnavailableProps {
+  readonly title: string
+  readonly app: string
+  readonly error?: RemoteError
+  readonly onRetry?: () => void
+}
+
+/** A section that can't be had: it tries again by itself, with growing pauses. Source: issue 2, «Раздел временно недоступен · Повторить». */
+export function Unavailable({ title, app, error, onRetry }: UnavailableProps) {
+  useDocumentTitle(title)
+  const isPassing = onRetry !== undefined && error !== undefined && passing.includes(error.code)
+  const left = useSeconds(isPassing ? (pauses[attempts.get(app) ?? 0] ?? 60) : null, () => {
+    attempts.set(app, (attempts.get(app) ?? 0) + 1)
+    onRetry?.()
+  })
+  return (
+    <ErrorState
+      title="Раздел временно недоступен"
+      message={
+        left === null
+          ? 'Остальные разделы работают. Повторите попытку или вернитесь сюда позже.'
+          : `Остальные разделы работают. Пробуем снова через ${left} с.`
+      }
+      {...(onRetry ? { onRetry } : {})}
+    />
+  )
+}
+
+/** Counts the seconds down and ends with `done`; null: there is nothing to wait for. */
+function useSeconds(from: number | null, done: () => void): number | null {
+  const [left, setLeft] = useState(from)
+  const finish = useEffectEvent(done)
+  useEffect(() => {
+    if (left === null) return
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : finish()), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left
+}
