@@ -63,7 +63,8 @@ test('section 2, «Buttons: apply, reset, download excel»: texts wait for «П�
   expect(address()).toBe('/transactions?merchantId=mebel&orderId=A-100')
   await user.click(screen.getByRole('button', { name: 'Сбросить' }))
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
-  expect(address()).toBe('/transactions')
+  // The partner that was chosen is remembered.
+  expect(address()).toBe('/transactions?merchantId=mebel')
   expect(screen.getByLabelText('Номер заказа')).toHaveValue('')
 })
 
