@@ -11,15 +11,12 @@ export interface SharedModule {
   readonly name: string
   /** Package whose version counts. */
   readonly package: string
-  /** `eager`: in the host's first scripts. `lazy`: a chunk of the host, fetched at the first import. */
-  readonly load: 'eager' | 'lazy'
 }
 
-const library = (name: string, owner = name): SharedModule => ({ name, package: owner, load: 'eager' })
-const own = (entry: string, load: SharedModule['load'] = 'eager'): SharedModule => ({
+const library = (name: string, owner = name): SharedModule => ({ name, package: owner })
+const own = (entry: string): SharedModule => ({
   name: `@cabinet/shared/${entry}`,
   package: '@cabinet/shared',
-  load,
 })
 
 export const sharedModules: readonly SharedModule[] = [
@@ -32,20 +29,14 @@ export const sharedModules: readonly SharedModule[] = [
   own('remote'),
   own('router'),
   own('ui'),
-  own('ui-overlay', 'lazy'),
-  own('ui-date', 'lazy'),
-  own('forms', 'lazy'),
+  own('ui-overlay'),
+  own('ui-date'),
+  own('forms'),
 ]
 
-/** The host itself imports them as any module; `eager`: in its first scripts, not a chunk of its own. */
-export function hostProvides(): Record<string, { shareKey: string; version: string; eager: boolean }> {
-  return Object.fromEntries(
-    sharedModules.map(({ name, package: owner, load }) => [
-      name,
-      { shareKey: name, version: installedVersion(owner), eager: load === 'eager' },
-    ]),
-  )
-}
+/** Module → version that the host gives, for shell/src/federation/shared-modules.ts. */
+export const sharedVersions = (): Record<string, string> =>
+  Object.fromEntries(sharedModules.map(({ name, package: owner }) => [name, installedVersion(owner)]))
 
 /** Module → range that a remote needs of it. What it uses of `shared` beyond its range the gate compares by name. */
 export function requiredRanges({ dir }: App): Record<string, string> {
@@ -57,8 +48,7 @@ export function requiredRanges({ dir }: App): Record<string, string> {
 
 /** Module → version that the host gives (`provides` of its release), and the version of the contract that it speaks. */
 export function provided(): Record<string, string> {
-  const modules = sharedModules.map((row) => [row.name, installedVersion(row.package)])
-  return { ...Object.fromEntries(modules), '@cabinet/contract': installedVersion('@cabinet/contract') }
+  return { ...sharedVersions(), '@cabinet/contract': installedVersion('@cabinet/contract') }
 }
 
 /** A remote that carries one of these has imported past the table: a second React context, a second cache. */

@@ -32,9 +32,7 @@ function scriptsBeforeFirstRow(): [path: string, size: number][] {
     .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize])
 }
 
-test('the first row of the orders list costs at most 150 KB of scripts, the entry of the remote at most 4 KB', async ({
-  page,
-}) => {
+test('the first row of the orders list costs at most 200 KB of scripts', async ({ page }) => {
   await page.addInitScript(markFirstRow)
   await new OrdersList(page).open()
   // Those of the remote are fetched ahead, and come from the browser's cache then.
@@ -45,6 +43,5 @@ test('the first row of the orders list costs at most 150 KB of scripts, the entr
   // React alone is 58 KB: less would mean that the browser did not tell.
   expect(size(/\/apps\/shell\/.*\/react\./)).toBeGreaterThan(50_000)
   expect(size(/\/remoteEntry\.js$/)).toBeGreaterThan(1_000)
-  expect(size(/\/remoteEntry\.js$/)).toBeLessThanOrEqual(4_000)
-  expect(size(/./), scripts.map((script) => script.join(' ')).join('\n')).toBeLessThanOrEqual(150_000)
+  expect(size(/./), scripts.map((script) => script.join(' ')).join('\n')).toBeLessThanOrEqual(200_000)
 })

@@ -1,4 +1,5 @@
 import { hearOfReleases } from '../support/come-back.ts'
+import { runningEntries } from '../support/federation.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
@@ -54,7 +55,7 @@ test('a canary reaches those it is for, and nobody else', async ({ page, product
   await expect(async () => {
     await page.reload()
     await expect(partners(page)).toBeVisible()
-    const used = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
+    const used = await runningEntries(page)
     expect(used.some((url) => files(live).test(url))).toBe(true)
   }).toPass({ timeout: 30_000 })
   await release(product, 'canary', 'stop', 'mfe-admin', ...why)
@@ -104,7 +105,7 @@ test('a revoked version leaves an open tab at its next safe moment, never over u
   await page.clock.fastForward(10_000)
   await left
   await expect(page.getByText(/нашли ошибку/)).toHaveCount(0)
-  const used = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
+  const used = await runningEntries(page)
   expect(used.some((url) => files(next).test(url))).toBe(false)
 })
 

@@ -1,3 +1,4 @@
+import { runningEntries } from '../support/federation.ts'
 import type { Locator, Page } from '../support/test.ts'
 
 /** A section of the cabinet, each of another remote. */
@@ -47,12 +48,11 @@ export function sectionAfter(section: Section, steps: number): Section {
 export const entryOf = (page: Page, { title }: Section): Locator =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true })
 
-/** Versions of `app` whose scripts this page holds. */
+/** Versions of `app` that run in this page. */
 export async function versionsIn(page: Page, app: string): Promise<string[]> {
-  const addresses = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
-  const versions = addresses.flatMap((address) => {
-    const [, name, version] = /\/apps\/([^/]+)\/([^/]+)\//.exec(address) ?? []
-    return name === app && version && version !== 'files' ? [version] : []
+  const entries = await runningEntries(page)
+  return entries.flatMap((address) => {
+    const [, name, version = ''] = /\/apps\/([^/]+)\/([^/]+)\//.exec(address) ?? []
+    return name === app ? [version] : []
   })
-  return [...new Set(versions)]
 }

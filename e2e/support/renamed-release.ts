@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { promote, publish } from '../../release/src/index.ts'
@@ -28,21 +28,9 @@ export interface Renaming {
   readonly change?: (entry: string, global: string) => string
 }
 
-const short = (text: string, digits: number): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, digits)
-
-/** Whether `path` is a file of a version that was published under another name. */
-export function isOfRenamed(path: string, app: string, version: string): boolean {
-  if (path.includes(`/apps/${app}/${version}/`)) return true
-  const [, hash = ''] = /\.([0-9a-f]{10})\.js$/.exec(path) ?? []
-  return path.includes(`/apps/${app}/files/`) && hash.startsWith(short(version, 4))
-}
-
-/** Names that carry a hash get another: the copy has no file in common with the version that it is made of. */
-function rehashed(text: string, names: readonly string[], to: string): string {
-  const hashes = names.flatMap((name) => /^files\/.*\.([0-9a-f]{10})\.js$/.exec(name)?.[1] ?? [])
-  return hashes.reduce((all, hash) => all.replaceAll(hash, short(to, 4) + short(hash, 6)), text)
-}
+/** Whether `path` is a file of that version. */
+export const isOfRenamed = (path: string, app: string, version: string): boolean =>
+  path.includes(`/apps/${app}/${version}/`)
 
 /**
  * Publishes a published version once more under another name, as a build of that name whose every chunk has changed would be: the version
@@ -53,14 +41,12 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
   const source = `${product.dataDir}/releases/apps/${app}/`
   const original = await readFile(`${source}${from}/release.json`, 'utf8')
   const { files, scripts }: Manifest = JSON.parse(original)
-  const named = (text: string) =>
-    rehashed(text, Object.keys(files), to).replaceAll(from, to).replaceAll(identifier(from), identifier(to))
+  const named = (text: string) => text.replaceAll(from, to).replaceAll(identifier(from), identifier(to))
   const manifest: Manifest = JSON.parse(named(original))
   const oldEntry = scripts.at(-1) ?? ''
   const entryName = named(oldEntry)
   const folder = await mkdtemp(`${tmpdir()}/release-`)
-  await mkdir(`${folder}/files`)
-  const read = (name: string) => readFile(source + (name.startsWith('files/') ? name : `${from}/${name}`))
+  const read = (name: string) => readFile(`${source}${from}/${name}`)
   const put = async (name: string, content: Buffer) => {
     await writeFile(`${folder}/${name}`, content)
     // The gate weighs what goes over the wire.

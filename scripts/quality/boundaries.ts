@@ -26,7 +26,7 @@ const libraries: readonly (readonly [library: RegExp, owners: RegExp, instead: s
   [/^react-router(-dom)?(\/|$)/, /^shared\//, '@cabinet/shared/router'],
   [/^(react-hook-form|yup|@hookform\/.*)$/, /^shared\/forms\//, '@cabinet/shared/forms'],
   [/^(ky$|@tanstack\/)/, /^shared\/api\//, '@cabinet/shared/api'],
-  [/^@module-federation\//, /^(shell|build)\//, 'the shell'],
+  [/^@module-federation\//, /^(shell|build|e2e\/rspack-remote)\//, 'the shell'],
   [/^(kysely|pg|pg-cursor|@electric-sql\/.*)$/, /^(api|e2e\/bench)\//, '@cabinet/api'],
 ]
 

@@ -1,7 +1,7 @@
 import type { Integrities, PageFile, ReleaseSet } from '@cabinet/contract'
 import { checkedFiles, type NamedFile } from './remote-files.ts'
 
-/** `run`: executed with the shell. `fetch`: only fetched ahead, because the guard has not decided. */
+/** `run`: its chunks are executed with the shell. `fetch`: only fetched ahead, because the guard has not decided. */
 export type RemoteUse = 'run' | 'fetch' | 'none'
 
 function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): void {
@@ -10,10 +10,6 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   script.crossOrigin = 'anonymous'
   script.integrity = file.integrity
   script.onerror = () => onError(script)
-  // The shell's loader waits for a script that is on its way and must know one that has run.
-  script.onload = () => {
-    script.dataset.loaded = ''
-  }
   script.src = file.url
   document.head.append(script)
 }
@@ -51,7 +47,7 @@ function insertWithRetries(file: PageFile, attempt = 0): void {
 }
 
 /**
- * The remote's scripts come after `main`, whose federation runtime they take; a chunk that hangs must not hold back the frame.
+ * The remote's chunks come after `main`: one that hangs must not hold back the frame. They wait for its entry, which is for the shell to run.
  * @param list where the page has integrities beside it: it comes while the files do
  */
 export function insertScripts(
@@ -63,9 +59,10 @@ export function insertScripts(
   for (const file of set.shell.scripts) insertWithRetries(file)
   // The shell takes the sentence out again when it comes late.
   setTimeout(() => document.getElementById('root')?.hasChildNodes() || sayThatItFailed(), PATIENCE_MS)
-  if (use === 'fetch' || (use === 'run' && list)) remote.forEach(fetchAhead)
+  const chunks = remote.slice(0, -1)
+  if (use !== 'none') (use === 'run' && !list ? remote.slice(-1) : remote).forEach(fetchAhead)
   const run = (integrities?: Integrities) => {
-    for (const file of checkedFiles(remote, integrities)) insert(file, (script) => script.remove())
+    for (const file of checkedFiles(chunks, integrities)) insert(file, (script) => script.remove())
   }
   if (use !== 'run') return
   // What the list lacks is the shell's to tell.

@@ -8,15 +8,16 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, fake, signInForTest } from '../../shared/test/index.ts'
 import { ownEntries } from './frame/own-entries.ts'
 import { navigationOf, remotePlaces } from './release-set/places.ts'
+import type { LoadRemote } from './remotes/remote-store.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { signedInRoutes } from './routes.tsx'
 import { useUserStatus } from './session/user.ts'
-import { broken, type Load, onlyOrders, orders, works } from './test-remotes.tsx'
+import { broken, onlyOrders, orders, works } from './test-remotes.tsx'
 import { testRelease, testSet } from './test-set.ts'
 
 let asked: string[]
 
-function open(address: string, load: Load = works, set = testSet()) {
+function open(address: string, load: LoadRemote = works, set = testSet()) {
   asked = []
   const store = new RemoteStore(set, (app, release) => {
     asked.push(`${app} ${release.version}`)
@@ -192,7 +193,7 @@ describe('a remote that does not come', () => {
   })
 
   test('gives way to its previous version', async () => {
-    const load: Load = (app, release) => (release.version === '1.1.0' ? broken : works)(app, release)
+    const load: LoadRemote = (app, release) => (release.version === '1.1.0' ? broken : works)(app, release)
     open('/transactions', load, withPrevious())
     await screen.findByRole('heading', { level: 1, name: 'Список заказов' }, { timeout: 3000 })
     expect(asked).toEqual(['mfe-orders 1.1.0', 'mfe-orders 1.0.0'])

@@ -4,6 +4,7 @@ import { followOtherTabs, keepSessionAlive, mayEnter, useSession } from '@cabine
 import { RouterProvider } from '@cabinet/shared/router'
 import { preloadOverlay } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
+import { createHost } from './federation/host.ts'
 import { ownEntries } from './frame/own-entries.ts'
 import { HOME } from './frame/paths.ts'
 import { followMaintenance } from './maintenance/use-maintenance.ts'
@@ -16,7 +17,6 @@ import {
 } from './release-set/places.ts'
 import { DrawingMarks } from './remotes/drawing-marks.ts'
 import { keepStylesInSection } from './remotes/foreign-styles.ts'
-import { loadRelease } from './remotes/load-release.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
 import { loadReferenceData, whenDrawn, whenIdle } from './session/reference-data.ts'
@@ -31,7 +31,12 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   const { apiBase, basePath } = set.config
   const places = remotePlaces(set)
   const entries = navigationOf(set, ownEntries)
-  const store = new RemoteStore(set, loadRelease, new DrawingMarks(set))
+  const store: RemoteStore = new RemoteStore(
+    set,
+    (app, release) => loadRemote(app, release),
+    new DrawingMarks(set),
+  )
+  const loadRemote = createHost(set, store.failed)
 
   const path = location.pathname.slice(basePath.length)
   const here = placeAt(places, path === '' || path === '/' ? HOME : path)

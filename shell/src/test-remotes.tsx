@@ -1,7 +1,6 @@
-import type { RemoteRelease } from '@cabinet/contract'
 import { defineRemote, RemoteError } from '@cabinet/shared/remote'
 import { useParams } from '@cabinet/shared/router'
-import type { loadRelease } from './remotes/load-release.ts'
+import type { LoadRemote } from './remotes/remote-store.ts'
 
 function Order() {
   return <h1>Заказ {useParams().id}</h1>
@@ -17,15 +16,13 @@ const admin = defineRemote({
   routes: [{ path: '/partners', title: 'Партнёры', Component: () => <h1>Список партнёров</h1> }],
 })
 
-export type Load = (app: string, release: RemoteRelease) => ReturnType<typeof loadRelease>
-
-export const works: Load = async (app) => (app === 'mfe-orders' ? orders : admin)
-export const broken: Load = async (app, { version }) => {
+export const works: LoadRemote = async (app) => (app === 'mfe-orders' ? orders : admin)
+export const broken: LoadRemote = async (app, { version }) => {
   throw new RemoteError({ remote: app, version, phase: 'entry', code: 'not-loaded' })
 }
 
 /** Administration works, orders as it is said now. */
 export const onlyOrders =
-  (now: () => Load): Load =>
+  (now: () => LoadRemote): LoadRemote =>
   (app, release) =>
     (app === 'mfe-admin' ? works : now())(app, release)

@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { permissionNames, type ReleaseFile, type ReleaseManifest } from '@cabinet/contract'
 import { integrityOf, weightMistakes } from '@cabinet/release'
-import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack'
+import type { Chunk, Compilation, Compiler, Module } from 'webpack'
 import { commitOf } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
@@ -34,7 +35,7 @@ export class ReleasePlugin {
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'ReleasePlugin', stage }, async () => {
         for (const mistake of shareMistakes(compilation, this.#options)) {
-          compilation.errors.push(new webpack.WebpackError(mistake))
+          compilation.errors.push(new compilation.compiler.webpack.WebpackError(mistake))
         }
         await this.#emit(compilation)
       })
@@ -44,14 +45,14 @@ export class ReleasePlugin {
   async #emit(compilation: Compilation): Promise<void> {
     const { app, version, mode } = this.#options
     const put = (name: string, content: string | Buffer): void =>
-      compilation.emitAsset(name, new webpack.sources.RawSource(content))
+      compilation.emitAsset(name, new compilation.compiler.webpack.sources.RawSource(content))
     const descriptor = app.kind === 'remote' ? await compileDescriptor(app) : undefined
     if (descriptor) put('remote.json', `${JSON.stringify(descriptor)}\n`)
     const modules = modulesIn(compilation)
     const sources = await usesIn(modules)
     // The shell takes nothing from itself.
     for (const mistake of descriptor ? sources.flatMap(({ mistakes }) => mistakes) : [])
-      compilation.errors.push(new webpack.WebpackError(mistake))
+      compilation.errors.push(new compilation.compiler.webpack.WebpackError(mistake))
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
@@ -65,7 +66,7 @@ export class ReleasePlugin {
     const remote = app.kind === 'remote'
     const uses = usesOf(sources, descriptor)
     for (const sentence of deprecatedUses(uses).filter((one) => !this.#told.has(one))) {
-      compilation.warnings.push(new webpack.WebpackError(sentence))
+      compilation.warnings.push(new compilation.compiler.webpack.WebpackError(sentence))
       this.#told.add(sentence)
     }
     const manifest: ReleaseManifest = {
@@ -87,7 +88,8 @@ export class ReleasePlugin {
     }
     // Nothing is compressed in development.
     const heavy = mode === 'production' ? weightMistakes(manifest) : []
-    for (const mistake of heavy) compilation.errors.push(new webpack.WebpackError(mistake))
+    for (const mistake of heavy)
+      compilation.errors.push(new compilation.compiler.webpack.WebpackError(mistake))
     put('release.json', `${JSON.stringify(manifest, null, 1)}\n`)
   }
 }
@@ -127,19 +129,23 @@ function hostScripts(compilation: Compilation): string[] {
   return ordered.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))
 }
 
+/** What the module imports, at once or later. */
+const requestsOf = (module: Module): string[] =>
+  [module, ...module.blocks]
+    .flatMap(({ dependencies }) => dependencies)
+    .map((one) => String(Reflect.get(one, 'request')))
+
 function shareMistakes(compilation: Compilation, { app }: BuildOptions): string[] {
-  const resources = [...compilation.modules].map((module) => module.nameForCondition() ?? '')
   if (app.kind === 'host') {
-    const identifiers = [...compilation.modules].map((module) => module.identifier())
+    const table = modulesIn(compilation).get(join(app.dir, 'src', 'federation', 'shared-modules.ts'))
+    const given = table ? requestsOf(table) : []
     return sharedModules
-      .filter(
-        (row) => !identifiers.some((id) => id.startsWith('provide module') && id.includes(` ${row.name}@`)),
-      )
+      .filter(({ name }) => !given.includes(name))
       .map(
-        (row) =>
-          `The host does not provide «${row.name}»: nothing in it imports the module. Add it to shell/boot/provided.ts.`,
+        ({ name }) => `The host does not give «${name}»: add it to shell/src/federation/shared-modules.ts.`,
       )
   }
+  const resources = [...compilation.modules].map((module) => module.nameForCondition() ?? '')
   return hostOnlyPackages
     .filter((name) => resources.some((path) => path.includes(`/node_modules/${name}/`)))
     .map(

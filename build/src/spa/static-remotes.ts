@@ -7,14 +7,14 @@ const folder = join(root, '.cache', 'spa-sources')
 const lazyImport = (app: App): string =>
   `  ${JSON.stringify(app.name)}: () => import(/* webpackChunkName: ${JSON.stringify(app.name)} */ ${JSON.stringify(app.entry)}),`
 
-/** The host's loader of releases as one application would have it: every remote is a dynamic import. */
+/** The host of Module Federation as one application would have it: every remote is a dynamic import. */
 function loaderSource(remotes: readonly App[]): string {
   return [
     `import { checkRemote } from ${JSON.stringify(join(root, 'shared', 'remote', 'index.ts'))}`,
     'const modules = {',
     ...remotes.map(lazyImport),
     '}',
-    'export async function loadRelease(remote) {',
+    'export const createHost = () => async (remote) => {',
     '  const checked = checkRemote(await modules[remote]())',
     '  if (!checked.ok) throw new Error(checked.reason)',
     '  return checked.remote',
@@ -29,5 +29,5 @@ export function staticRemotes(remotes: readonly App[]): { request: RegExp; repla
     writeFileSync(file, source)
     return file
   }
-  return [{ request: /\/load-release\.ts$/, replacement: put('load-release.js', loaderSource(remotes)) }]
+  return [{ request: /\/federation\/host\.ts$/, replacement: put('host.js', loaderSource(remotes)) }]
 }

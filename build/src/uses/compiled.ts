@@ -18,12 +18,14 @@ export const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Modu
       .map((module) => [module.nameForCondition() ?? '', module]),
   )
 
+/** Rspack's modules do not count theirs. */
+const isBroken = (module: Module): boolean =>
+  Reflect.has(module, 'getNumberOfErrors') && module.getNumberOfErrors() > 0
+
 export function usesIn(modules: ReadonlyMap<string, Module>): Promise<SourceUses[]> {
   // What does not compile cannot be read here either: a dev server shows the compiler's own words.
   const own = [...modules].flatMap(([path, module]) =>
-    /\.tsx?$/.test(path) && !path.includes('/node_modules/') && module.getNumberOfErrors() === 0
-      ? [path]
-      : [],
+    /\.tsx?$/.test(path) && !path.includes('/node_modules/') && !isBroken(module) ? [path] : [],
   )
   return Promise.all(
     own.sort().map(async (path) => knownUses(await readFile(path, 'utf8'), relative(root, path))),

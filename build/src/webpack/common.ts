@@ -100,16 +100,18 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
   }
 }
 
+/** A file of the host that carries its content's hash names no version, so it is the same in the next one, at the same address. */
+const hostFile = `${commonFolder}[name].[contenthash:10].js`
+
 export function versionedOutput({ app, version, mode }: BuildOptions): NonNullable<Configuration['output']> {
-  const production = mode === 'production'
-  // No file that carries its content's hash names the version: it is the same in the next one, at the same address.
-  const hashed = production ? `${commonFolder}[name].[contenthash:10].js` : '[name].js'
+  // Every script of a remote carries its version: two of them may run in one page.
+  const isCommon = app.kind === 'host' && mode === 'production'
   return {
     path: buildFolder(app.name, version),
-    publicPath: production ? appPath(app.name) : publicPath(app.name, version),
+    publicPath: isCommon ? appPath(app.name) : publicPath(app.name, version),
     uniqueName: app.kind === 'host' ? app.name : globalName(app.name, version),
-    filename: hashed,
-    chunkFilename: hashed,
+    filename: isCommon ? hostFile : '[name].js',
+    chunkFilename: isCommon ? hostFile : '[name].js',
     clean: true,
     crossOriginLoading: 'anonymous',
     hashFunction: 'xxhash64',

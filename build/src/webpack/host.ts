@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import { ReleasePlugin } from '../plugins/release-plugin.ts'
 import { StaticFilesPlugin } from '../plugins/static-files-plugin.ts'
-import { hostProvides } from '../shared-modules.ts'
+import { sharedVersions } from '../shared-modules.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
 import { hostChunkGroups } from './host-chunks.ts'
 
@@ -12,19 +11,26 @@ const entries = {
   sideEffects: true,
 }
 
-/** The host: shared modules eager in its first scripts, no remote known at build time. */
+/** The host is made at run time (shell/src/federation), so what the plugin would set for a browser without a manifest protocol stands here. */
+const runtime = {
+  __SHARED_VERSIONS__: JSON.stringify(sharedVersions()),
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+}
+
+/** No remote is known at build time. */
 export function hostConfig(options: BuildOptions): Configuration {
   const { app } = options
   const common = commonConfig(options)
   return {
     ...common,
-    entry: { main: [app.entry, join(app.dir, 'boot', 'provided.ts')] },
+    entry: { main: app.entry },
     output: versionedOutput(options),
     module: { ...common.module, rules: [...(common.module?.rules ?? []), entries] },
     optimization: { ...common.optimization, splitChunks: { chunks: 'all', cacheGroups: hostChunkGroups } },
     plugins: [
       ...(common.plugins ?? []),
-      new webpack.sharing.ProvideSharedPlugin({ provides: hostProvides() }),
+      new webpack.DefinePlugin(runtime),
       new StaticFilesPlugin(app),
       new ReleasePlugin(options),
     ],

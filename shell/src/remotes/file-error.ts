@@ -35,3 +35,9 @@ export async function secondLook(
     return 'flaky'
   }
 }
+
+/** Webpack and Rspack name the address of a chunk that did not come. */
+export function chunkOf(error: unknown): { url?: string } {
+  const url: unknown = Reflect.get(Object(error), 'request')
+  return typeof url === 'string' ? { url } : {}
+}

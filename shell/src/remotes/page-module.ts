@@ -1,5 +1,6 @@
 import { RemoteError, type RemoteRoute } from '@cabinet/shared/remote'
 import { type ComponentType, useEffect, useState } from 'react'
+import { chunkOf } from './file-error.ts'
 import { inTime, withRetries } from './retry.ts'
 
 export type PageModule =
@@ -21,7 +22,7 @@ export function usePageModule(route: RemoteRoute, where: { remote: string; versi
     if (ready || !load) return
     let current = true
     const show = (module: PageModule) => current && setState({ route, module })
-    inTime(route.path, (signal) => withRetries(load, fileOf, signal)).then(
+    inTime(route.path, (signal) => withRetries(load, chunkOf, signal)).then(
       ({ Component }) => {
         loadedPages.set(route, Component)
         show({ status: 'ready', Page: Component })
@@ -37,10 +38,4 @@ export function usePageModule(route: RemoteRoute, where: { remote: string; versi
   }, [route, ready, remote, version])
   if (ready) return { status: 'ready', Page: ready }
   return state?.route === route ? state.module : LOADING
-}
-
-/** Webpack names the address of a chunk that did not come. */
-function fileOf(error: unknown): { url?: string } {
-  const url: unknown = Reflect.get(Object(error), 'request')
-  return typeof url === 'string' ? { url } : {}
 }

@@ -1,25 +1,26 @@
-import type { ReleaseSet, RemoteInSet } from '@cabinet/contract'
-import { emitTelemetry, RemoteError } from '@cabinet/shared/remote'
+import type { ReleaseSet, RemoteRelease } from '@cabinet/contract'
+import { emitTelemetry, RemoteError, type RemoteModule } from '@cabinet/shared/remote'
 import { useSyncExternalStore } from 'react'
 import { filesOf } from '../../boot/remote-files.ts'
 import { rememberBadVersion } from './bad-versions.ts'
 import type { DrawingMarks } from './drawing-marks.ts'
 import { removeForeignStyles } from './foreign-styles.ts'
 import { fetchAhead } from './load-file.ts'
-import { loadRelease } from './load-release.ts'
 import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts'
+
+export type LoadRemote = (app: string, release: RemoteRelease) => Promise<RemoteModule>
 
 const IDLE: LoaderState = { status: 'idle' }
 
 export class RemoteStore {
   readonly marks: Pick<DrawingMarks, 'put' | 'settle'> | undefined
   readonly #set: ReleaseSet
-  readonly #load: typeof loadRelease
+  readonly #load: LoadRemote
   readonly #states = new Map<string, LoaderState>()
   readonly #listeners = new Set<() => void>()
   readonly #warmed = new Set<string>()
 
-  constructor(set: ReleaseSet, load = loadRelease, marks?: RemoteStore['marks']) {
+  constructor(set: ReleaseSet, load: LoadRemote, marks?: RemoteStore['marks']) {
     this.#set = set
     this.#load = load
     this.marks = marks
@@ -64,29 +65,40 @@ export class RemoteStore {
   }
 
   send(app: string, event: LoaderEvent): void {
+    const after = this.#move(app, event)
+    if (after?.status === 'loading' || after?.status === 'previous') this.#start(app, after.release)
+  }
+
+  /** A version has failed, and whoever says so loads the next one: what comes of that is the answer to the load that is under way. */
+  failed = ({ app, release }: { app: string; release: RemoteRelease }, error: RemoteError): void => {
+    this.#move(app, { type: 'failed', release, error })
+  }
+
+  /** @returns the state when it is another one now */
+  #move(app: string, event: LoaderEvent): LoaderState | undefined {
     const versions = this.#set.remotes[app]
-    if (!versions || versions.killed) return
+    if (!versions || versions.killed) return undefined
     const before = this.state(app)
     const after = nextState(before, event, versions)
-    if (after === before) return
+    if (after === before) return undefined
     this.#states.set(app, after)
+    if (after.status === 'loading' || after.status === 'previous')
+      this.marks?.put(app, after.release.version, false)
     tell(app, before, after, event)
     if (after.status === 'previous' || (after.status === 'failed' && !after.loaded)) removeForeignStyles()
     for (const listener of [...this.#listeners]) listener()
     // Only when another version works: without a network none does, and that is no fault of this one.
     if (before.status === 'previous' && after.status === 'ready')
       rememberBadVersion(app, versions.live.version)
-    if (after.status === 'loading' || after.status === 'previous') this.#start(app, after.release)
+    return after
   }
 
-  #start(app: string, release: RemoteInSet['live']): void {
-    const began = performance.now()
-    this.marks?.put(app, release.version, false)
-    const loaded = this.#load(app, release, this.#set).then(
+  #start(app: string, release: RemoteRelease): void {
+    const loaded = this.#load(app, release).then(
       (remote) => {
-        const ms = Math.round(performance.now() - began)
-        emitTelemetry({ type: 'remote-loaded', remote: app, version: release.version, ms })
-        this.send(app, { type: 'loaded', release, remote })
+        const state = this.state(app)
+        if (state.status === 'loading' || state.status === 'previous')
+          this.send(app, { type: 'loaded', release: state.release, remote })
       },
       (cause: unknown) =>
         this.send(app, { type: 'failed', release, error: asRemoteError(cause, app, release.version) }),

@@ -9,41 +9,57 @@ const PAUSES_MS = [200, 600]
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+type FileOfError = (error: unknown) => Partial<PageFile>
+
 /** Three attempts at most; what is gone or changed is given up at once, because another version may be at hand. */
-export async function withRetries<T>(
+export const withRetries = <T>(
   attempt: () => Promise<T>,
-  fileOf: (error: unknown) => Partial<PageFile>,
+  fileOf: FileOfError,
+  signal: AbortSignal,
+): Promise<T> => attempt().catch((error: unknown) => tryAgain(error, attempt, fileOf, signal))
+
+/** The second and the third. @param failed why the first did */
+export async function tryAgain<T>(
+  failed: unknown,
+  attempt: () => Promise<T>,
+  fileOf: FileOfError,
   signal: AbortSignal,
 ): Promise<T> {
   const pauses = [...PAUSES_MS]
   let wasFine = false
+  let error = failed
   for (;;) {
+    if (signal.aborted) throw error
+    const file = fileOf(error)
+    const look = await secondLook(file, signal)
+    if (look === 'gone') throw new FileError(`${file.url}`, 'not-loaded')
+    if (look === 'refused') throw new FileError(`${file.url}`, 'refused')
+    const pause = look === 'fine' && !wasFine ? 0 : pauses.shift()
+    // Twice there and twice not taken: it is the file.
+    if (pause === undefined || (look === 'fine' && wasFine)) throw error
+    wasFine ||= look === 'fine'
+    if (pause > 0) await later(pause * (0.75 + Math.random() / 2))
+    if (signal.aborted) throw error
     try {
       return await attempt()
-    } catch (error) {
-      if (signal.aborted) throw error
-      const file = fileOf(error)
-      const look = await secondLook(file, signal)
-      if (look === 'gone') throw new FileError(`${file.url}`, 'not-loaded')
-      if (look === 'refused') throw new FileError(`${file.url}`, 'refused')
-      const pause = look === 'fine' && !wasFine ? 0 : pauses.shift()
-      // Twice there and twice not taken: it is the file.
-      if (pause === undefined || (look === 'fine' && wasFine)) throw error
-      wasFine ||= look === 'fine'
-      if (pause > 0) await later(pause * (0.75 + Math.random() / 2))
-      if (signal.aborted) throw error
+    } catch (next) {
+      error = next
     }
   }
 }
 
-/** The signal of `work` says that PATIENCE_MS are over or a part has failed; throws FileError `timeout`. */
-export function inTime<T>(what: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** The signal of `work` says that `patience` is over or a part has failed; throws FileError `timeout`. */
+export function inTime<T>(
+  what: string,
+  work: (signal: AbortSignal) => Promise<T>,
+  patience = PATIENCE_MS,
+): Promise<T> {
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {
     const timer = setTimeout(() => {
       controller.abort()
       reject(new FileError(what, 'timeout'))
-    }, PATIENCE_MS)
+    }, patience)
     work(controller.signal)
       .then(resolve, (error: unknown) => {
         // What is still on its way belongs to a version that is given up.

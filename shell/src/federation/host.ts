@@ -1,0 +1,75 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import type { RemoteModule } from '@cabinet/shared/remote'
+import { createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
+import externalRuntime from '@module-federation/inject-external-runtime-core-plugin'
+import { checkedFiles, filesOf } from '../../boot/remote-files.ts'
+import { integrities } from '../remotes/integrities.ts'
+import type { LoadRemote } from '../remotes/remote-store.ts'
+import { PATIENCE_MS } from '../remotes/retry.ts'
+import { chunksAhead } from './plugins/chunks-ahead.ts'
+import { integrity } from './plugins/integrity.ts'
+import { pinnedVersion } from './plugins/pinned-version.ts'
+import { type OnFailure, previousVersion } from './plugins/previous-version.ts'
+import { secondAttempt } from './plugins/second-attempt.ts'
+import { shape } from './plugins/shape.ts'
+import { snapshot } from './plugins/snapshot.ts'
+import { telemetry } from './plugins/telemetry.ts'
+import { Releases, requestOf } from './releases.ts'
+import { sharedModules } from './shared-modules.ts'
+
+/** The runtime and the browser name files by their whole address. */
+const absolute = (url: string): string => new URL(url, location.origin).href
+
+/** The host of Module Federation: gives the shared modules and runs what the release set names. */
+export function createHost(
+  set: Pick<ReleaseSet, 'config' | 'integrities' | 'remotes' | 'shell'>,
+  onFailure: OnFailure,
+): LoadRemote {
+  const releases = new Releases(set)
+  const filesOfRemote = (name: string) => {
+    const known = releases.named(name)
+    return known ? filesOf(set, known.app, known.release) : []
+  }
+  const remotes = releases.all().map(({ release: { global } }) => ({
+    name: global,
+    entry: absolute(filesOfRemote(global).at(-1)?.url ?? ''),
+  }))
+  const files = new Map(
+    remotes.flatMap(({ name }) => filesOfRemote(name)).map((file) => [absolute(file.url), file] as const),
+  )
+  let list = {}
+  const readList = async () => {
+    if (set.integrities) list = await integrities(set.integrities, AbortSignal.timeout(PATIENCE_MS))
+  }
+  const fileOf = (url: string) => {
+    const named = files.get(absolute(url))
+    return named && checkedFiles([named], list)[0]
+  }
+  registerGlobalPlugins([telemetry(releases)])
+  const host = createInstance({
+    name: 'shell',
+    version: set.shell.version,
+    remotes: [],
+    shared: sharedModules(),
+    shareStrategy: 'loaded-first',
+    plugins: [
+      externalRuntime(),
+      snapshot(remotes),
+      pinnedVersion(releases),
+      chunksAhead(filesOfRemote),
+      integrity(fileOf, readList),
+      secondAttempt(releases, fileOf),
+      shape(releases),
+      previousVersion(releases, onFailure),
+    ],
+  })
+  host.registerRemotes(remotes)
+  return async (app, release) => {
+    const isPinned = release === set.remotes[app]?.live
+    const module = await host.loadRemote<{ default: RemoteModule }>(
+      requestOf(isPinned ? app : release.global),
+    )
+    if (!module) throw new Error(`${app} exposes nothing`)
+    return module.default
+  }
+}

@@ -1,0 +1,29 @@
+import type { PageFile } from '@cabinet/contract'
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import { FileError } from '../../remotes/file-error.ts'
+import { PATIENCE_MS } from '../../remotes/retry.ts'
+
+/** Address → file of the release set. */
+export type FileOf = (url: string) => PageFile | undefined
+
+/** Nothing runs that the release set does not vouch for. @param list is there when every integrity is known */
+export function integrity(fileOf: FileOf, list: () => Promise<unknown>): ModuleFederationRuntimePlugin {
+  const checked = <E extends HTMLScriptElement | HTMLLinkElement>(element: E, url: string): E => {
+    const file = fileOf(url)
+    if (!file) throw new FileError(url, 'refused')
+    return Object.assign(element, { integrity: file.integrity, crossOrigin: 'anonymous' })
+  }
+  return {
+    name: 'integrity',
+    loadEntry: async () => void (await list()),
+    createScript: ({ url }) => {
+      const script = checked(document.createElement('script'), url)
+      script.src = url
+      return { script, timeout: PATIENCE_MS }
+    },
+    createLink: ({ url, attrs }) => {
+      const link = checked(document.createElement('link'), url)
+      return { link: Object.assign(link, attrs, { href: url }), timeout: PATIENCE_MS }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+
+/** The release set stands where a platform delivers its snapshot: developer tools read it there. */
+export const snapshot = (
+  remotes: readonly { readonly name: string; readonly entry: string }[],
+): ModuleFederationRuntimePlugin => ({
+  name: 'release-snapshot',
+  init: ({ options: { name, version = '' } }) => {
+    const shown = remotes.map((remote) => [
+      `${remote.name}:${remote.entry}`,
+      { globalName: remote.name, remoteEntry: remote.entry },
+    ])
+    Object.assign(__FEDERATION__.moduleInfo, Object.fromEntries(shown), {
+      [name]: {
+        version,
+        buildVersion: version,
+        consumerList: [name],
+        remotesInfo: Object.fromEntries(remotes.map((one) => [one.name, { matchedVersion: one.entry }])),
+        remoteTypesZip: '',
+        shared: [],
+      },
+    })
+  },
+})

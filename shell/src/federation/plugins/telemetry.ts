@@ -1,0 +1,29 @@
+import { emitTelemetry } from '@cabinet/shared/remote'
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+import type { Releases } from '../releases.ts'
+
+/** Of every instance in the page: shared modules are asked for by the remotes' own. */
+export function telemetry(releases: Releases): ModuleFederationRuntimePlugin {
+  const began = new Map<string, number>()
+  return {
+    name: 'telemetry',
+    beforeRequest: (args) => {
+      began.set(releases.pinned(args.id), performance.now())
+      return args
+    },
+    afterLoadRemote: ({ id, error }) => {
+      const known = releases.asked(id)
+      // A failure is told by whoever decides what comes next.
+      if (!known || error !== undefined) return
+      const ms = Math.round(performance.now() - (began.get(releases.pinned(id)) ?? performance.now()))
+      emitTelemetry({ type: 'remote-loaded', remote: known.app, version: known.release.version, ms })
+    },
+    errorLoadShare: ({ pkgName, shareScopeMap, error }) => {
+      // The runtime would keep a failed download for the life of the tab.
+      for (const scope of Object.values(shareScopeMap))
+        for (const share of Object.values(scope[pkgName] ?? {})) if (!share.loaded) share.loading = null
+      if (error === undefined) return
+      emitTelemetry({ type: 'page-error', kind: 'script', error, file: '', byUser: false })
+    },
+  }
+}

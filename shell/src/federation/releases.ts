@@ -1,0 +1,54 @@
+import type { ReleaseSet, RemoteRelease } from '@cabinet/contract'
+
+export interface KnownRelease {
+  readonly app: string
+  readonly release: RemoteRelease
+}
+
+/** A container exposes one module; `mfe-orders/remote` asks for it of the version that this tab has pinned. */
+const EXPOSED = 'remote'
+export const requestOf = (remote: string): string => `${remote}/${EXPOSED}`
+
+const remoteOf = (request: string): string => request.split('/')[0] ?? ''
+
+/** The versions that a tab may run, live and previous, by what Module Federation calls them: a version is a remote of its own. */
+export class Releases {
+  readonly #apps: ReadonlyMap<string, { live: RemoteRelease; previous?: RemoteRelease | undefined }>
+  readonly #known: ReadonlyMap<string, KnownRelease>
+
+  constructor({ remotes }: Pick<ReleaseSet, 'remotes'>) {
+    const apps = Object.entries(remotes).filter(([, { killed }]) => !killed)
+    this.#apps = new Map(apps)
+    this.#known = new Map(
+      apps.flatMap(([app, { live, previous }]) =>
+        [live, ...(previous ? [previous] : [])].map((release) => [release.global, { app, release }] as const),
+      ),
+    )
+  }
+
+  all(): KnownRelease[] {
+    return [...this.#known.values()]
+  }
+
+  /** @param name of a remote as it is registered */
+  named(name: string): KnownRelease | undefined {
+    return this.#known.get(name)
+  }
+
+  /** The request for a pinned version in place of one for an app; any other stays as it is. */
+  pinned(request: string): string {
+    const app = remoteOf(request)
+    const live = this.#apps.get(app)?.live
+    return live ? live.global + request.slice(app.length) : request
+  }
+
+  /** @param request for an app or for one of its versions */
+  asked(request: string): KnownRelease | undefined {
+    return this.#known.get(remoteOf(this.pinned(request)))
+  }
+
+  previousOf({ app, release }: KnownRelease): RemoteRelease | undefined {
+    const { live, previous } = this.#apps.get(app) ?? {}
+    return release === live ? previous : undefined
+  }
+}
