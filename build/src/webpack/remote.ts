@@ -44,10 +44,7 @@ export function remoteConfig(options: BuildOptions): Configuration {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: {
-          externalRuntime: !!process.env.EXT,
-          optimization: { target: 'web', disableSnapshot: !process.env.SNAP },
-        },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: options.mode === 'production' }),
       new ReleasePlugin(options),
