@@ -40,7 +40,8 @@ export function paletteOptions(
       note: [
         formatMoney(order.amount),
         fullName(order.cLastName, order.cName),
-        formatPhone(order.phoneNumber),
+        // A number is read in one piece.
+        formatPhone(order.phoneNumber).replaceAll(' ', '\u00a0'),
         order.appStatusGroupRus,
         ...nextStep(order),
       ].join(' · '),
