@@ -40,6 +40,8 @@ export interface Shop {
   ): Promise<{ action: string; actor: string; before: unknown; after: unknown; request_id: string | null }[]>
   /** The newest SMS about an order, after the outbox was worked off. */
   lastSms(number: string): Promise<{ phone: string; text: string } | undefined>
+  /** Signs everybody in again: access tokens have ended since. */
+  renew(): Promise<void>
   close(): Promise<void>
 }
 
@@ -56,10 +58,12 @@ export async function openShop(options: Parameters<typeof build>[0] = {}): Promi
   const all = scoped(db, systemScope('test data'))
   await addMerchants(db, 'ALPHA', 'BETA')
   const clients = new Map<string, SignedInClient>()
-  for (const [name, person] of Object.entries(people)) {
-    await addUser(db, person)
-    clients.set(name, await server.signIn(person.username, password))
+  const renew = async () => {
+    for (const [name, { username }] of Object.entries(people))
+      clients.set(name, await server.signIn(username, password))
   }
+  for (const person of Object.values(people)) await addUser(db, person)
+  await renew()
   const shop: Shop = {
     server,
     call: (who, method, path, { body, key } = {}) =>
@@ -114,6 +118,7 @@ export async function openShop(options: Parameters<typeof build>[0] = {}): Promi
         .limit(1)
         .executeTakeFirst()
     },
+    renew,
     close: () => server.close(),
   }
   return shop

@@ -2,6 +2,7 @@ import { runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { placeNewOrders } from '../../demo/bank/new-orders.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
+import { forgetHours } from '../domains/audit/hourly-limit.ts'
 import { forgetLooks } from '../domains/operations/canary/watch.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { mailWhatIsDue } from '../domains/settlements/mails/send.ts'
@@ -42,6 +43,10 @@ export function jobHandlers(platform: Platform): JobHandlers {
       await runDemoBank(call)
       await placeNewOrders(call)
     },
-    'forget-keys': () => forgetOldKeys(platform.db, platform.clock()),
+    'forget-keys': async () => {
+      const now = platform.clock()
+      await forgetOldKeys(platform.db, now)
+      await forgetHours(platform.db, now)
+    },
   }
 }

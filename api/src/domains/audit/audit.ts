@@ -1,5 +1,5 @@
 import type { CommandCall } from '../../platform/call.ts'
-import { insertRecords, selectDone, selectRecorded } from './queries.ts'
+import { insertRecords, selectDone } from './queries.ts'
 import { redact } from './redact.ts'
 
 export interface AuditEntry {
@@ -41,15 +41,6 @@ export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]
       address: actor.address ?? null,
     })),
   )
-}
-
-/** How often the asker has done something since then, and what its records count together. */
-export function recordedSince(
-  { db, actor }: CommandCall,
-  action: string,
-  since: Date,
-): Promise<{ records: number; count: number }> {
-  return selectRecorded(db, { actor: actor.name, action, since })
 }
 
 /** Whether the asker himself has brought a subject to a version by an action since then. */

@@ -6,20 +6,22 @@ export async function insertRecords(db: Db, records: readonly Insertable<AuditLo
   await db.insertInto('audit_log').values(records).execute()
 }
 
-export function selectRecorded(
+/** One statement, which takes its turn at the row: of many at once no more pass than may. @returns the count, or nothing when it would pass `most` */
+export async function addToHour(
   db: Db,
-  { actor, action, since }: { actor: string; action: string; since: Date },
-) {
-  return db
-    .selectFrom('audit_log')
-    .select([
-      sql<number>`count(*)::int`.as('records'),
-      sql<number>`coalesce(sum((after ->> 'count')::int), 0)::int`.as('count'),
-    ])
-    .where('actor', '=', actor)
-    .where('at', '>=', since)
-    .where('action', '=', action)
-    .executeTakeFirstOrThrow()
+  { name, key, hour }: { name: string; key: string; hour: Date },
+  { by, most }: { by: number; most: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    insert into hourly_counts as c (name, key, hour, count) values (${name}, ${key}, ${hour}, greatest(${by}::integer, 0))
+    on conflict (name, key, hour) do update set count = greatest(c.count + ${by}::integer, 0)
+    where c.count + ${by}::integer <= ${most}::integer
+    returning count`.execute(db)
+  return rows[0]?.count
+}
+
+export async function deleteHoursBefore(db: Db, hour: Date): Promise<void> {
+  await db.deleteFrom('hourly_counts').where('hour', '<', hour).execute()
 }
 
 interface DoneAction {

@@ -35,10 +35,20 @@ interface AuditUnlinkedTable {
   record_id: Fixed<number>
 }
 
+/** How often something was done within an hour of the clock; older hours are deleted. */
+interface HourlyCountsTable {
+  name: string
+  /** A keyed hash. */
+  key: string
+  hour: Date
+  count: number
+}
+
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
     audit_log: AuditLogTable
     audit_chain: AuditChainTable
     audit_unlinked: AuditUnlinkedTable
+    hourly_counts: HourlyCountsTable
   }
 }

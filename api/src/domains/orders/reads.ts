@@ -1,13 +1,13 @@
 import type { Call } from '../../platform/call.ts'
 import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { audit, recordedSince } from '../audit/audit.ts'
+import { audit } from '../audit/audit.ts'
+import { countHourly, hourMs, hourOf, takeHourly } from '../audit/hourly-limit.ts'
 
-const hourMs = 3_600_000
 /** One record tells of so many buyers. */
 const buyersPerRecord = 200
-/** Of one user. */
-const iinsPerHour = 60
+const tooManyBuyers = 'За этот час вы открыли данные слишком многих покупателей'
+const iins = { name: 'order.reveal', most: 60, why: tooManyBuyers }
 
 /** What one process knows of an hour of the clock. */
 interface Hour {
@@ -44,21 +44,21 @@ export async function assertMayRead(call: Call): Promise<void> {
   if (count >= buyersPerRecord) {
     reads.recorded += count
     await audit(call, { action: 'order.read-many', subject: 'user', id: call.actor.name, after: { count } })
-    reads.everywhere = (await recordedSince(call, 'order.read-many', hourOf(call))).count
+    reads.everywhere = await countHourly(call, 'order.read-many', call.actor.name, count)
   }
   if (reads.everywhere >= call.platform.config.buyersPerHour) throw tooManyRead(call)
 }
 
 /** @throws ApiError 429 when the asker has uncovered as many IINs as he may within this hour. */
-export async function assertMayUncover(call: Call): Promise<void> {
-  const { records } = await recordedSince(call, 'order.reveal', hourOf(call))
-  if (records >= iinsPerHour) throw tooManyRead(call)
+export async function takeIin(call: Call): Promise<void> {
+  const refused = await takeHourly(call, iins, call.actor.name)
+  if (refused !== undefined) throw refused
 }
 
 function tooManyRead(call: Call): ApiError {
   const wait = hourOf(call).getTime() + hourMs - call.now.getTime()
   return tooManyRequests(Math.ceil(wait / 1000), {
-    why: 'За этот час вы открыли данные слишком многих покупателей',
+    why: tooManyBuyers,
   })
 }
 
@@ -72,5 +72,3 @@ function readsOf({ actor, now, platform }: Call): Reads | undefined {
   users.set(actor.userId, reads)
   return reads
 }
-
-const hourOf = ({ now }: Call): Date => new Date(Math.floor(now.getTime() / hourMs) * hourMs)

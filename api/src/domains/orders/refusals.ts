@@ -60,7 +60,11 @@ const keptSentences: Partial<Record<OrderRefusalCode, string>> = {
 
 export function keptRefusal(code: OrderRefusalCode): OrderRefusal {
   const [message, debug] = code in sentences ? sentences[code as keyof typeof sentences] : ['', '']
-  return { code, message: keptSentences[code] ?? message, debug: debug || 'the first answer has said why' }
+  return {
+    code,
+    message: keptSentences[code] ?? message,
+    debug: debug || 'Почему отказано, сказано в первом ответе',
+  }
 }
 
 /** A lower amount at delivery: 500 ₸ is the least. Source: specification 5 and 9. */

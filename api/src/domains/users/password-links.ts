@@ -2,6 +2,7 @@ import { type Call, type CommandCall, inTransaction } from '../../platform/call.
 import type { Config } from '../../platform/config/config.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/audit.ts'
+import { takeHourly } from '../audit/hourly-limit.ts'
 import { knownBrowser } from './known-browser.ts'
 import { passwordMail } from './password-mail.ts'
 import { countMailedLinks, insertPasswordToken, voidLinks } from './password-queries.ts'
@@ -22,6 +23,9 @@ const statusFor = { invitation: 'invited', reset: 'active' } as const satisfies 
 /** Whoever asks for more floods a mailbox. The last of them is kept for a browser that the owner has signed in from. */
 const mailsAnHour = { known: 3, stranger: 2 }
 
+/** A new invitation leaves no trace of the ones before: these are counted apart. */
+const invitationMails = { name: 'user.invitation-mails', most: 5, why: 'Приглашение уже отправлено' }
+
 type Purpose = PasswordTokenPurpose
 
 /** Queues the mail with a link; addresses of nobody take the same work in a queue of their own, so that no real mail waits behind them. */
@@ -37,7 +41,7 @@ export async function requestPasswordLink(
   await platform.jobs.send(db, queue, { email, purpose, known })
 }
 
-/** Mails a link to who may have one, three resets an hour at most; apart from the request, which takes the same time for every address. */
+/** Mails a link to who may have one, three resets and five invitations an hour at most; apart from the request, which takes the same time for every address. */
 export async function sendPasswordLink(
   call: Call,
   { email, purpose, known }: JobData['password-link'],
@@ -47,6 +51,8 @@ export async function sendPasswordLink(
   const issued = await inTransaction(call, async (call) => {
     const hourAgo = new Date(call.now.getTime() - hour)
     const most = mailsAnHour[known ? 'known' : 'stranger']
+    if (purpose === 'invitation' && (await takeHourly(call, invitationMails, `user ${user.id}`)))
+      return undefined
     if (purpose === 'reset' && (await countMailedLinks(call.db, user.id, hourAgo)) >= most) return undefined
     const entry = { action: 'user.mail-link', subject: 'user', id: user.id, after: { for: purpose } } as const
     await audit(call, entry)

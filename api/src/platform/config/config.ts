@@ -59,6 +59,8 @@ export interface Config {
   /** Page of the bank that explains the terms of instalments; the shop's own when none is set. */
   readonly paymentTermsUrl: string
   readonly buyersPerHour: number
+  /** Delivery codes that one user may send within an hour. */
+  readonly codesPerHour: number
   /** KZT. */
   readonly orderMaxAmount: number
   readonly trustProxy: readonly string[]
@@ -124,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     shopUrl,
     paymentTermsUrl: read.url('PAYMENT_TERMS_URL', ['http:', 'https:']) ?? shopUrl,
     buyersPerHour: read.integer('BUYERS_PER_HOUR', { min: 200, max: 1_000_000_000, fallback: 2_000 }),
+    codesPerHour: read.integer('CODES_PER_HOUR', { min: 1, max: 1_000_000, fallback: 60 }),
     orderMaxAmount: read.integer('ORDER_MAX_AMOUNT', { min: 1, max: mostMoney, fallback: 100_000_000 }),
     trustProxy: read.list('TRUST_PROXY'),
   }

@@ -4,6 +4,8 @@ export interface Metrics {
   readonly contentType: string
   /** Counts an answered request; `route` is the pattern of the address. */
   request(request: { method: string; route: string; status: number; seconds: number }): void
+  /** Counts a refusal because an hourly limit was reached. */
+  limitReached(limit: string): void
   telemetry(rows: { readonly numbers: readonly TelemetryCount[]; readonly vitals: readonly Vital[] }): void
   text(now: ReleaseGauges): Promise<string>
 }
@@ -79,6 +81,12 @@ export function createMetrics({ process = false } = {}): Metrics {
     buckets: requestBuckets,
     registers,
   })
+  const limits = new Counter({
+    name: 'cabinet_limits_reached_total',
+    help: 'Requests that were refused because an hourly limit of a user or a phone was reached',
+    labelNames: ['limit'],
+    registers,
+  })
   const loads = new Counter({
     name: 'cabinet_release_loads_total',
     help: 'Loads of remotes in browsers by outcome; phase and code of what had failed',
@@ -122,6 +130,7 @@ export function createMetrics({ process = false } = {}): Metrics {
     contentType: registry.contentType,
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    limitReached: (limit) => limits.inc({ limit }),
     telemetry: ({ numbers, vitals: told }) => {
       for (const { app, version, canary, kind, what, count } of numbers) {
         const labels = { app, version, canary: String(canary) }

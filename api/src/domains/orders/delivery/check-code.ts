@@ -11,6 +11,7 @@ import { moveOrder } from '../transitions/queries.ts'
 import { toOrder } from '../wire.ts'
 import { isCode } from './code.ts'
 import { deliverable } from './deliverable.ts'
+import { giveBackGuess, takeGuess } from './hourly-limits.ts'
 import { type CodeRow, countWrongAttempt, markUsed, selectCodes } from './queries.ts'
 
 type Answer = CallAnswer<'POST /accounting/checkOtp'>
@@ -21,6 +22,8 @@ export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'
     const { order, amountTiyn } = await deliverable(call, body)
     const [code] = await selectCodes(call, order.id)
     assertCounts(code, order, amountTiyn, call)
+    const tooMany = await takeGuess(call, order.phone)
+    if (tooMany !== undefined) return { refusal: tooMany }
     const binding = { orderId: order.id, merchantId: order.merchant_id, amountTiyn }
     if (!isCode(body.otp, code.code_hash, binding, call.platform.keys.token)) {
       const attemptsLeft = await countWrongAttempt(call, code.id)
@@ -33,6 +36,7 @@ export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'
       })
       return { refusal: wrong(attemptsLeft) }
     }
+    await giveBackGuess(call, order.phone)
     await markUsed(call, code.id)
     const delivered = await deliver(call, order, amountTiyn)
     return { answer: { order: toOrder(delivered, call) }, kept: keptOrder(delivered) }

@@ -8,6 +8,7 @@ import { shopName } from '../../partners/facts.ts'
 import { type OrderRow, selectByNumber } from '../queries.ts'
 import { codeRules, hashCode, newCode, whenToSend } from './code.ts'
 import { deliverable } from './deliverable.ts'
+import { takeSend } from './hourly-limits.ts'
 import { type CodeRow, insertCode, selectCodes } from './queries.ts'
 import { deliverySms } from './sms-text.ts'
 
@@ -19,6 +20,9 @@ export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>)
     const { order, amountTiyn } = await deliverable(call, body)
     const earlier = await selectCodes(call, order.id)
     assertMaySend(earlier, call.now)
+    // Kept like an answer: thrown it would take the record of the reached limit with it.
+    const refusal = await takeSend(call, order.phone)
+    if (refusal !== undefined) return { refusal }
     const code = newCode()
     const row = await insertCode(call, newRow(call, order, amountTiyn, code))
     const text = deliverySms(code, order, await shopName(call, order.merchant_id), amountTiyn)

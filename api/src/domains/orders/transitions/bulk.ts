@@ -32,7 +32,7 @@ export async function oneBulkAtATime<T>(
 /** Held until the transaction ends. */
 async function assertAlone({ db }: WritingCall, userId: number): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(7246003, ${userId}::integer) as free`.execute(db)
+    select pg_try_advisory_xact_lock(7246005, ${userId}::integer) as free`.execute(db)
   if (rows[0]?.free !== true) throw bulkRunning()
 }
 

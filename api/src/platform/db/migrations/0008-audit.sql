@@ -47,3 +47,13 @@ create trigger audit_log_no_truncate before truncate on audit_log
   for each statement execute function refuse_change();
 create trigger audit_chain_no_truncate before truncate on audit_chain
   for each statement execute function refuse_change();
+
+create table hourly_counts (
+  name  text not null,
+  key   text not null,
+  hour  timestamptz not null,
+  count integer not null,
+  primary key (name, key, hour)
+);
+comment on table hourly_counts is 'How often somebody did what is limited, by hour of the clock; the key is a keyed hash';
+create index hourly_counts_hour on hourly_counts (hour);

@@ -1,0 +1,139 @@
+import { sendPasswordLink } from '../../src/domains/users/password-links.ts'
+import { limitExports } from '../../src/platform/exports/export-limit.ts'
+import { job } from '../call.ts'
+import { addUser } from '../people.ts'
+import { codeIn, openShop, type Shop } from '../shop.ts'
+
+const codesPerHour = 30
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ config: { codesPerHour } })
+})
+afterAll(() => shop.close())
+// Limits of one test are not those of the next.
+beforeEach(() => shop.server.clock.advance({ minutes: 61 }))
+beforeEach(() => shop.renew())
+
+type Answer = Awaited<ReturnType<Shop['call']>>
+
+const atOnce = <T>(times: number, work: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, n) => work(n)))
+
+function countOf(answers: readonly Answer[], status: number): number {
+  return answers.filter(({ statusCode }) => statusCode === status).length
+}
+
+/** Limits that were told of since the test began. */
+async function told(): Promise<unknown[]> {
+  const rows = await shop.server.platform.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'limit.reached')
+    .where('at', '=', shop.server.clock.now())
+    .execute()
+  return rows.map(({ after }) => after)
+}
+
+async function ordersOf(count: number, phone?: string) {
+  const numbers: string[] = []
+  for (let n = 0; n < count; n += 1) {
+    const own = phone ?? `7701${String(1_000_000 + n).padStart(7, '0')}`
+    numbers.push((await shop.add({ status: 'ready_delivery', phone: own })).number)
+  }
+  return numbers
+}
+
+const body = (number: string) => ({ merchantOrderId: number, merchantId: 'ALPHA', amount: 150_000 })
+const send = (number = '') => shop.call('courier', 'POST', '/accounting/sendOtp', { body: body(number) })
+const guess = (number = '', otp = '000000') =>
+  shop.call('courier', 'POST', '/accounting/checkOtp', { body: { ...body(number), otp } })
+
+test('of a hundred looks at IINs at once sixty are let through', async () => {
+  const { id } = await shop.add()
+  const look = () =>
+    shop.call('courier', 'POST', `/accounting/v1/application/${id}/reveal`, { body: { field: 'iin' } })
+  const answers = await atOnce(100, look)
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([60, 40])
+  expect(await told()).toEqual([{ limit: 'order.reveal', most: 60 }])
+  const text = await shop.server.platform.metrics.text({
+    revision: 0,
+    versions: [],
+    adoptions: [],
+    lacks: [],
+  })
+  expect(text).toContain('cabinet_limits_reached_total{limit="order.reveal"} 40')
+})
+
+test('of codes to many phones at once a user sends as many as he may', async () => {
+  const answers = await Promise.all((await ordersOf(codesPerHour + 10)).map(send))
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([codesPerHour, 10])
+  expect(answers.find(({ statusCode }) => statusCode === 429)?.json().message).toMatch(
+    /^За этот час вы отправили слишком много кодов\. Повторите через \d+ мин/,
+  )
+  expect(await told()).toEqual([{ limit: 'delivery.sends-of-user', most: codesPerHour }])
+})
+
+test('of codes to one phone at once fifteen leave, however many the orders', async () => {
+  const answers = await Promise.all((await ordersOf(25, '77770001122')).map(send))
+  expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([15, 10])
+  expect(await told()).toEqual([{ limit: 'delivery.sends-to-phone', most: 15 }])
+})
+
+test('of guesses over many orders at once twenty are looked at; a right code costs none', async () => {
+  const numbers = await ordersOf(codesPerHour)
+  for (const number of numbers) expect((await send(number)).statusCode).toBe(200)
+  const [first = '', ...others] = numbers
+  expect((await guess(first, codeIn(await shop.lastSms(first)))).statusCode).toBe(200)
+  const answers = await Promise.all(others.map((number) => guess(number)))
+  const right = countOf(answers, 200)
+  expect([right + countOf(answers, 400), countOf(answers, 429)]).toEqual([
+    20 + right,
+    others.length - 20 - right,
+  ])
+  expect(await told()).toEqual([{ limit: 'delivery.guesses-of-user', most: 20 }])
+})
+
+test.each([
+  ['invitation', 'invited', 5],
+  ['reset', 'active', 2],
+] as const)('of mails with a link at once (%s) few leave', async (purpose, status, most) => {
+  const email = `${purpose}@test.kz`
+  await addUser(shop.server.platform.db, { username: email, status })
+  const before = await mailsTo(email)
+  await atOnce(12, () => sendPasswordLink(job(shop.server.platform), { email, purpose, known: false }))
+  expect((await mailsTo(email)) - before).toBe(most)
+})
+
+async function mailsTo(email: string): Promise<number> {
+  const rows = await shop.server.platform.db
+    .selectFrom('dev_mails')
+    .select('id')
+    .where('recipient', '=', email)
+    .execute()
+  return rows.length
+}
+
+test('of exports begun at once two run', async () => {
+  const call = job(shop.server.platform)
+  const mine = { ...call, actor: { ...call.actor, userId: 1 } }
+  async function* content() {
+    yield Buffer.from('x')
+  }
+  const begun = await Promise.allSettled(Array.from({ length: 4 }, () => limitExports(mine, content())))
+  const running = begun.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  expect(running).toHaveLength(2)
+  for (const one of running) await one[Symbol.asyncIterator]().return?.()
+})
+
+test('of passwords tried at once from many places ten are looked at', async () => {
+  const tries = await atOnce(25, (n) =>
+    shop.server.app.inject({
+      method: 'POST',
+      url: '/api/users/api/v1/sign-in',
+      payload: { username: 'stranger@test.kz', password: 'wrong' },
+      remoteAddress: `10.0.0.${n + 1}`,
+    }),
+  )
+  expect([countOf(tries, 401), countOf(tries, 429)]).toEqual([10, 15])
+})
