@@ -98,7 +98,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
 async function calls(app: FastifyInstance, platform: Platform, options: ServerOptions): Promise<void> {
   const { config } = platform
   const limits = options.limits ?? productionLimits
-  const moment = () => ({ db: platform.db, now: platform.clock() })
+  const moment = () => ({ db: platform.database.sessions, now: platform.clock() })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -139,12 +139,12 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can answer, the database included. */
-function health(app: FastifyInstance, { db }: Platform, isDraining: () => boolean): void {
+function health(app: FastifyInstance, { database }: Platform, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable(new Error('the server is stopping'))
     try {
-      await sql`select 1`.execute(db)
+      await sql`select 1`.execute(database.sessions)
     } catch (cause) {
       throw unavailable(cause)
     }

@@ -29,6 +29,7 @@ export const commonRefusals = {
   INTERNAL: 500,
   MAINTENANCE: 503,
   UNAVAILABLE: 503,
+  TOO_BROAD: 503,
 } as const
 
 export interface CallSpec {

@@ -15,6 +15,10 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres'
   /** PGlite has one connection: inside a transaction a query on `db` never ends, ask `trx`. */
   readonly db: Db
+  /** For calls that only read: PostgreSQL stops their statements after five seconds. On PGlite the one connection. */
+  readonly reads: Db
+  /** For signing in, for telling who asks, and for health: nothing else takes these connections. On PGlite the one. */
+  readonly sessions: Db
   readonly jobs: JobsDatabase
   /** Rows of one moment in batches, by a cursor with flat memory: nothing else waits for the reader. */
   stream<Row>(query: Compilable<Row>, options?: { batchSize?: number }): AsyncIterable<Row[]>

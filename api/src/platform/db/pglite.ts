@@ -39,6 +39,8 @@ export async function openPglite(options: PGliteOptions): Promise<Database & { p
     engine: 'pglite',
     pglite,
     db,
+    reads: db,
+    sessions: db,
     jobs: fromPglite(pglite),
     // A slow reader must not hold the one connection: WITH HOLD keeps the result past its transaction.
     async *stream<Row>(

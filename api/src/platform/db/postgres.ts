@@ -21,20 +21,29 @@ const customTypes: CustomTypesConfig = {
     (format !== 'binary' && parsers.get(type)) || types.getTypeParser(type, format),
 }
 
-/** Connections of one process: for calls and jobs, and for files that are read as slowly as their readers are. */
-export const connections = { calls: 10, exports: 5 } as const
+/** Connections of one process: for calls that change something and jobs, for those that read, for sessions and health, and for files that are read as slowly as their readers are. */
+export const connections = { calls: 6, reads: 8, sessions: 3, exports: 5 } as const
 
-/** PostgreSQL 15 or later. An export holds a connection until its reader has it all: those come from a pool of their own. */
+/** Who waits longer for an answer asks for less; for a lock, somebody else is at fault. */
+const patience = { statement_timeout: 5_000, lock_timeout: 4_000 } as const
+
+/** PostgreSQL 15 or later. Each kind of work has a pool of its own: what one is stuck in leaves the others their connections. */
 export async function connectPostgres(connectionString: string): Promise<Database> {
   const pool = openPool(connectionString, connections.calls)
+  const readPool = openPool(connectionString, connections.reads, patience)
+  const sessionPool = openPool(connectionString, connections.sessions)
   const exportPool = openPool(connectionString, connections.exports)
   const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool }) })
+  const reads = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool: readPool }) })
+  const sessions = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool: sessionPool }) })
   const exports = new Kysely<OpenTables>({
     dialect: new PostgresDialect({ pool: exportPool, cursor: Cursor }),
   })
   return {
     engine: 'postgres',
     db,
+    reads,
+    sessions,
     jobs: {
       executeSql: async (text: string, values?: unknown[]) => pool.query(text, values),
     },
@@ -44,6 +53,8 @@ export async function connectPostgres(connectionString: string): Promise<Databas
     close: async () => {
       for (const [kysely, own] of [
         [exports, exportPool],
+        [reads, readPool],
+        [sessions, sessionPool],
         [db, pool],
       ] as const) {
         await kysely.destroy()
@@ -74,8 +85,9 @@ export function connectForCopy(connectionString: string): { db: Db; copy: Copy; 
   }
 }
 
-function openPool(connectionString: string, max: number): Pool {
+function openPool(connectionString: string, max: number, limits: Partial<typeof patience> = {}): Pool {
   const pool = new Pool({
+    ...limits,
     connectionString,
     types: customTypes,
     max,

@@ -13,6 +13,7 @@ test.each([
   ['nobody listens', withCode('ECONNREFUSED')],
   ['both addresses of localhost refused', new AggregateError([withCode('ECONNREFUSED')])],
   ['cut in the middle', new Error('Connection terminated unexpectedly')],
+  ['a lock that did not come free', withCode('55P03')],
   ['no connection in time', new Error('timeout exceeded when trying to connect')],
   ['wrapped', new Error('the job failed', { cause: withCode('57P01') })],
 ])('unavailable: %s', (_, error) => {

@@ -1,6 +1,6 @@
-/** Codes of PostgreSQL and of the network for a database that can't answer now. Source: PostgreSQL "Error Codes", classes 08, 53, 57. */
+/** Codes of PostgreSQL and of the network for a database that can't answer now; 55P03: a lock did not come free in time. Source: PostgreSQL "Error Codes", classes 08, 53, 55, 57. */
 const unavailableCodes =
-  /^(08...|53...|57P0[1-5]|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/
+  /^(08...|53...|57P0[1-5]|25P03|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/
 
 /** What node-postgres says of a connection that is lost or can't be had; these errors carry no code. */
 const unavailableMessages =
@@ -12,4 +12,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && unavailableCodes.test(code)) return true
   return unavailableMessages.test(error.message) || isDatabaseUnavailable(error.cause)
+}
+
+/** A statement ran into the time that its connection gives it. */
+export function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
 }

@@ -60,6 +60,16 @@ export function unavailable(cause: unknown): ApiError {
   })
 }
 
+/** What was asked for takes longer to find than anybody waits: the next attempt would too. */
+export function tooBroad(cause: unknown): ApiError {
+  return new ApiError(
+    503,
+    'TOO_BROAD',
+    'Поиск занял больше 5 секунд и остановлен. Сузьте период, выберите партнёра или статус и повторите',
+    { cause },
+  )
+}
+
 /** Also the answer for what belongs to another merchant: whether it exists is not told. */
 export function notFound(message = 'Не найдено'): ApiError {
   return new ApiError(404, 'NOT_FOUND', message)

@@ -4,6 +4,7 @@ import { authorize, authorizeMachine, isForMachines } from '../access/authorize.
 import { keyPrefixes, type MachineCaller } from '../access/machine.ts'
 import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
+import type { Db } from '../db/database.ts'
 import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
 import { bearerToken } from './bearer-token.ts'
@@ -50,6 +51,7 @@ export function registerRoutes(
     const [status, success] = onlySuccess(key, spec)
     const check = options.checkAnswers && typeof success === 'object' ? answerChecker(success) : undefined
     const limit = options.limits.calls[key]
+    const db = connectionsFor(key, method, platform)
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -71,7 +73,7 @@ export function registerRoutes(
       },
       handler: async (request, reply) => {
         const input: Input = {
-          call: callOf(platform, request),
+          call: { ...callOf(platform, request), db },
           params: request.params,
           query: request.query,
           body: request.body,
@@ -121,6 +123,19 @@ async function identify(
   }
   request.machine = await options.authenticateKey(request)
   authorizeMachine(request.machine, keys)
+}
+
+/** Calls without which nobody gets in, or stays. */
+const sessionCalls: readonly CallKey[] = [
+  'POST /users/api/v1/sign-in',
+  'POST /users/api/v1/refresh',
+  'POST /users/api/v1/sign-out',
+  'GET /users/api/v1/me',
+]
+
+function connectionsFor(key: CallKey, method: HTTPMethods, { database, db }: Platform): Db {
+  if (sessionCalls.includes(key)) return database.sessions
+  return method === 'GET' ? database.reads : db
 }
 
 /** The key's form was checked by the call's declaration. */
