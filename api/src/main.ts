@@ -55,7 +55,7 @@ export async function startServer(
     closers.push(tendReleases(platform, (err) => app.log.error({ err }, 'releases')))
     await platform.jobs.work(jobHandlers(platform))
     // What fell due while nobody ran, and the month that demo data begin with.
-    await platform.jobs.send(platform.db, 'make-unloadings', {})
+    await platform.jobs.send(platform.db, 'plan-unloadings', {})
     const { port, host, listenFd: fd } = config
     const place = fd === undefined ? { port, host } : { fd, host: '127.0.0.1' }
     await app.listen(place)

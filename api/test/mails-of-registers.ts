@@ -1,8 +1,6 @@
 import type { Insertable } from 'kysely'
 import { secretPlace } from '../src/domains/partners/save.ts'
 import type { MerchantsTable } from '../src/domains/partners/tables.ts'
-import { enterMails } from '../src/domains/settlements/mails/enter.ts'
-import { sendWaitingMails } from '../src/domains/settlements/mails/send.ts'
 import { shift } from '../src/domains/settlements/periods.ts'
 import { systemScope } from '../src/platform/access/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
@@ -10,7 +8,7 @@ import { seal } from '../src/platform/secrets/secrets.ts'
 import { dayOf } from '../src/platform/time/business-zone.ts'
 import { smtpMailer } from '../src/ports/mail/smtp-mailer.ts'
 import { build, type TestServer } from './build.ts'
-import { job } from './call.ts'
+import { mailDue } from './jobs.ts'
 import { addOrders, orderRow } from './orders.ts'
 import { addUser } from './people.ts'
 import { merchantRow } from './rows.ts'
@@ -109,8 +107,7 @@ export async function reader(
 }
 
 export async function mailAll(): Promise<void> {
-  await enterMails(job(server.platform))
-  await sendWaitingMails(job(server.platform, 'mail-unloadings'))
+  await mailDue(server.platform)
 }
 
 export const sealed = (id: string, column: 'archive_password' | 'smtp_auth_password', secret: string) =>

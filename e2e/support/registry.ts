@@ -3,7 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { exitOf, freePort, outputOf, removeFolder, temporaryFolder } from './product.ts'
 import { runIn } from './workspace-copy.ts'
 
-const program = new URL('../node_modules/verdaccio/bin/verdaccio', import.meta.url).pathname
+/** Fetched by the one test that needs it: with its packages it is forty megabytes. */
+const verdaccio = 'verdaccio@6.10.4'
 
 /** What npm asks here anyway: everything but our own packages comes from there. */
 async function usualRegistry(): Promise<string> {
@@ -31,6 +32,8 @@ export interface Registry {
 export async function startRegistry(): Promise<Registry> {
   const folder = await temporaryFolder()
   await writeFile(`${folder}/config.yaml`, config(await usualRegistry()))
+  await runIn(folder, `npm install --silent --no-save ${verdaccio}`)
+  const program = `${folder}/node_modules/verdaccio/bin/verdaccio`
   const url = `http://localhost:${await freePort()}`
   const child = spawn(process.execPath, [program, '-c', `${folder}/config.yaml`, '-l', url], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -116,7 +116,6 @@ test.each([
   ["db.selectFrom(`orders`).innerJoin('users as u', 'u.id', 'orders.id')", ['orders', 'users']],
   ["db.selectFrom('a').leftJoinLateral((eb) => eb.selectFrom('orders').as('x'), (join) => join)", ['orders']],
   ["db.with('few', (db) => db.selectFrom('orders')).selectFrom('few')", ['orders']],
-  ["queueTable<Row>('orders', sql`state = 1`)", ['orders']],
   ['sql`select 1 from orders o, users as u join roles on true`', ['orders', 'roles', 'users']],
   ['sql<Row>`update only orders set a = ${b}`', ['orders']],
   ['sql`insert into public."orders" select 1`', ['orders']],

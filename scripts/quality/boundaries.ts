@@ -38,7 +38,7 @@ const testPackage = /['"`/]e2e(?=['"`/])/
 /** They make the tables, fill them with made-up rows, or look at what came of it. */
 const anyTable = /^api\/src\/platform\/db\/migrations\/|^api\/(demo|test)\/|\.test\.ts$|\/test-data\.ts$/
 /** They take a table's name from its owner. */
-const anyName = /^api\/src\/platform\/(db\/scoped|queue\/queries)\.ts$/
+const anyName = /^api\/src\/platform\/db\/scoped\.ts$/
 /** They count every merchant's orders: SQL without a scope's condition. */
 const everyMerchant = /^api\/src\/domains\/(analytics\/rollup\/([a-z-]+-)?|orders\/register-)queries\.ts$/
 const queries = /(^|[/-])queries(\/[^/]+)?\.ts$/
@@ -99,7 +99,7 @@ export function tablesOf(sources: readonly Source[]) {
 }
 
 const inCalls =
-  /\b(?:selectFrom|updateTable|insertInto|deleteFrom|\w+Join(?:Lateral)?|from|using|table|queueTable(?:<\w+>)?)\(\s*\[?((?:\s*['"`][^'"`]*['"`],?)+)/g
+  /\b(?:selectFrom|updateTable|insertInto|deleteFrom|\w+Join(?:Lateral)?|from|using|table)\(\s*\[?((?:\s*['"`][^'"`]*['"`],?)+)/g
 const inSql =
   /\b(?:from|join|into|update|using|truncate(?:\s+table)?|table|analyze)\s+(?:only\s+|lateral\s+)*((?:[\w".]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*[\w".]+)/gi
 const comments = /^\s*(\/\/|\/?\*).*$| \/\/ .*$/gm

@@ -13,7 +13,7 @@ const tests = { short: '(?<!\\.long)\\.test\\.tsx?$', long: '\\.long\\.test\\.ts
 const specs = { short: '(?<!\\.long)\\.spec\\.ts$', long: '\\.long\\.spec\\.ts$' }
 
 /** Folders in which the engines differ: types, streams, locks, transactions, jobs. */
-const engine = 'api/src/platform/(db|jobs|queue|outbox|idempotency)/.*'
+const engine = 'api/src/platform/(db|jobs|outbox|idempotency)/.*'
 const server = 'api/(src/domains|src/ports|demo)/.*'
 /** Tests whose subjects look at the clock. */
 const timely = `(${server}|(shared/format|mfe-\\w+)/.*)${tests.short}`

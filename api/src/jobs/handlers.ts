@@ -5,14 +5,15 @@ import { linkRecords } from '../domains/audit/chain/link.ts'
 import { forgetHours } from '../domains/audit/hourly-limit.ts'
 import { forgetLooks } from '../domains/operations/canary/watch.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
-import { mailWhatIsDue } from '../domains/settlements/mails/send.ts'
-import { unloadWhatIsDue } from '../domains/settlements/unloading.ts'
+import { giveUpUnloading } from '../domains/settlements/making-queries.ts'
+import { giveUpMail, sendMail } from '../domains/settlements/mails/send.ts'
+import { makeUnloading, planWhatIsDue } from '../domains/settlements/unloading.ts'
 import { forgetTelemetry } from '../domains/telemetry/service.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
 import { jobCall } from '../platform/call.ts'
 import { forgetOldKeys } from '../platform/idempotency/queries.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
-import { deliverDocuments, deliverSms } from '../platform/outbox/lanes.ts'
+import { deliverDocument, deliverSms } from '../platform/outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export function jobHandlers(platform: Platform): JobHandlers {
@@ -22,14 +23,19 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'no-password-link': () => Promise.resolve(),
     'fold-rollups': async () =>
       void (await foldRollups(jobCall(platform, 'fold-rollups', 'numbers of all merchants'))),
-    'deliver-sms': () => deliverSms(jobCall(platform, 'deliver-sms', 'messages of all merchants')),
-    'deliver-documents': () =>
-      deliverDocuments(jobCall(platform, 'deliver-documents', 'messages of all merchants')),
+    'deliver-sms': (data, attempt) =>
+      deliverSms(jobCall(platform, 'deliver-sms', 'messages of all merchants'), data, attempt),
+    'deliver-document': (data, attempt) =>
+      deliverDocument(jobCall(platform, 'deliver-document', 'messages of all merchants'), data, attempt),
     'expire-orders': async () =>
       void (await expireOrders(jobCall(platform, 'expire-orders', 'expiry of orders that nobody acted on'))),
-    'make-unloadings': () =>
-      unloadWhatIsDue(jobCall(platform, 'make-unloadings', 'registers of all partners')),
-    'mail-unloadings': () => mailWhatIsDue(jobCall(platform, 'mail-unloadings', 'registers of all partners')),
+    'plan-unloadings': () => planWhatIsDue(jobCall(platform, 'plan-unloadings', 'registers of all partners')),
+    'make-unloading': ({ id }) =>
+      makeUnloading(jobCall(platform, 'make-unloading', 'registers of all partners'), id),
+    'unloading-failed': ({ id }) =>
+      giveUpUnloading(jobCall(platform, 'unloading-failed', 'registers of all partners'), id),
+    'send-mail': ({ id }) => sendMail(jobCall(platform, 'send-mail', 'registers of all partners'), id),
+    'mail-failed': ({ id }) => giveUpMail(jobCall(platform, 'mail-failed', 'registers of all partners'), id),
     'link-audit': async () =>
       void (await linkRecords(jobCall(platform, 'link-audit', 'records of all merchants'))),
     'forget-telemetry': async () => {

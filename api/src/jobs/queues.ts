@@ -1,5 +1,6 @@
 import type { PasswordTokenPurpose } from '../domains/users/tables.ts'
 import type { Queues } from '../platform/jobs/jobs.ts'
+import type { StoredDocument } from '../ports/documents/documents.ts'
 
 declare module '../platform/jobs/jobs.ts' {
   /** A domain adds its jobs here and to `queues`. */
@@ -8,13 +9,17 @@ declare module '../platform/jobs/jobs.ts' {
     'password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
     /** Nothing: what is asked for an address of nobody's waits here, so that no real mail waits behind it. */
     'no-password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
+    /** An SMS, sealed since it holds a code; after `expiresAt` (ISO) it is of no use. */
+    'deliver-sms': { sealed: string; expiresAt: string }
+    'deliver-document': StoredDocument
+    'make-unloading': { id: number }
+    'unloading-failed': { id: number }
+    'send-mail': { id: number }
+    'mail-failed': { id: number }
     'fold-rollups': Record<string, never>
-    'deliver-sms': Record<string, never>
-    'deliver-documents': Record<string, never>
     'expire-orders': Record<string, never>
     'forget-keys': Record<string, never>
-    'make-unloadings': Record<string, never>
-    'mail-unloadings': Record<string, never>
+    'plan-unloadings': Record<string, never>
     /** Links new audit records into their chain. */
     'link-audit': Record<string, never>
     'forget-telemetry': Record<string, never>
@@ -22,22 +27,47 @@ declare module '../platform/jobs/jobs.ts' {
   }
 }
 
+const minute = 60
+const hour = 60 * minute
+const years = 3650 * 24 * hour
+
+/** Nothing is lost between two rounds of a schedule. */
+const round = { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600 }
+
 /** Every queue; all are made at start (on PGlite a send to an unknown one inside a transaction never returns). */
 export const queues: Queues = {
-  'password-link': { retryLimit: 8, retryDelay: 15, deleteAfterSeconds: 3600 },
+  'password-link': { retryLimit: 8, retryDelay: 15, deleteAfterSeconds: hour },
   // What is not done within a minute is forgotten.
-  'no-password-link': { retryLimit: 0, retryDelay: 1, retentionSeconds: 60, deleteAfterSeconds: 60 },
+  'no-password-link': { retryLimit: 0, retryDelay: 1, retentionSeconds: minute, deleteAfterSeconds: minute },
+  // Tried until the gateway has it or its code is of no use.
+  'deliver-sms': {
+    ...{ retryLimit: 1000, retryDelay: 2, retryDelayMax: minute, expireInSeconds: minute },
+    ...{ retentionSeconds: hour, deleteAfterSeconds: minute, atOnce: 10 },
+  },
+  // Tried until the store has it, whenever that is.
+  'deliver-document': {
+    ...{ retryLimit: 1_000_000, retryDelay: 2, retryDelayMax: 5 * minute, expireInSeconds: minute },
+    ...{ retentionSeconds: years, deleteAfterSeconds: minute, atOnce: 4 },
+  },
   // Every minute: what is pending is added to each reading, so it must stay little.
-  'fold-rollups': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
-  // Sent with each message; the minute's round picks up what failed for longer than the retries last.
-  'deliver-sms': { retryLimit: 5, retryDelay: 2, deleteAfterSeconds: 600, cron: '* * * * *' },
-  'deliver-documents': { retryLimit: 5, retryDelay: 2, deleteAfterSeconds: 600, cron: '* * * * *' },
-  'expire-orders': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '*/5 * * * *' },
-  'forget-keys': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '17 * * * *' },
-  // Sent for a retry; the minute's round plans what is due and makes up for downtime.
-  'make-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
-  'mail-unloadings': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
-  'link-audit': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
-  'forget-telemetry': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '23 * * * *' },
-  'demo-bank': { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600, cron: '* * * * *' },
+  'fold-rollups': { ...round, cron: '* * * * *' },
+  'expire-orders': { ...round, cron: '*/5 * * * *' },
+  'forget-keys': { ...round, cron: '17 * * * *' },
+  // Makes up for downtime.
+  'plan-unloadings': { ...round, cron: '* * * * *' },
+  // The longest takes a minute; about two hours in all.
+  'make-unloading': {
+    ...{ retryLimit: 7, retryDelay: minute, retryDelayMax: hour, deadLetter: 'unloading-failed' },
+    ...{ expireInSeconds: 30 * minute, heartbeatSeconds: minute, deleteAfterSeconds: hour, atOnce: 2 },
+  },
+  'unloading-failed': { retryLimit: 1000, retryDelay: minute, deleteAfterSeconds: hour },
+  // Handing over takes two minutes at most; some eleven hours in all: a night without a mail server needs nobody.
+  'send-mail': {
+    ...{ retryLimit: 15, retryDelay: minute, retryDelayMax: hour, deadLetter: 'mail-failed' },
+    ...{ expireInSeconds: 5 * minute, heartbeatSeconds: minute, deleteAfterSeconds: hour, atOnce: 4 },
+  },
+  'mail-failed': { retryLimit: 1000, retryDelay: minute, deleteAfterSeconds: hour },
+  'link-audit': { ...round, cron: '* * * * *' },
+  'forget-telemetry': { ...round, cron: '23 * * * *' },
+  'demo-bank': { ...round, cron: '* * * * *' },
 }

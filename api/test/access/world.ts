@@ -1,6 +1,6 @@
 import { type CallKey, permissionNames } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
-import { makeWaiting } from '../../src/domains/settlements/unloading.ts'
+import { makeUnloading } from '../../src/domains/settlements/unloading.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { build, type TestServer } from '../build.ts'
@@ -101,17 +101,10 @@ async function addRegisters(platform: TestServer['platform'], merchantId: string
   const period = { merchant_id: merchantId, start_day: '2026-11-09', end_day: '2026-11-15' }
   const now = platform.clock()
   const { id: unloadingId } = await queries
-    .insertInto('unloadings', {
-      ...period,
-      next_try_at: now,
-      claim: null,
-      last_error: null,
-      created_at: now,
-      made_at: null,
-    })
+    .insertInto('unloadings', { ...period, claim: null, created_at: now, made_at: null })
     .returning('unloadings.id')
     .executeTakeFirstOrThrow()
-  await makeWaiting(job(platform))
+  await makeUnloading(job(platform), unloadingId)
   const { file_id: fileId } = await queries
     .selectFrom('unloading_files')
     .select('file_id')

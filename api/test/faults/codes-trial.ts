@@ -87,7 +87,9 @@ export async function startCodesTrial(codes: number): Promise<CodesTrial | undef
       const client = new Client(cluster.url)
       await client.connect()
       for (let left = 1; left > 0; await delay(200))
-        left = (await client.query("select from outbox where topic = 'sms'")).rowCount ?? 0
+        left =
+          (await client.query("select from pgboss.job where name = 'deliver-sms' and state < 'completed'"))
+            .rowCount ?? 0
       await client.end()
       return gateway.received.map(({ body }) => (JSON.parse(body) as { id: string }).id)
     },

@@ -1,16 +1,15 @@
-import { enterMails } from '../../src/domains/settlements/mails/enter.ts'
-import { sendWaitingMails } from '../../src/domains/settlements/mails/send.ts'
-import { unloadWhatIsDue } from '../../src/domains/settlements/unloading.ts'
+import { queues } from '../../src/jobs/queues.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
 import { connect } from '../../src/platform/db/database.ts'
+import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { folderStore } from '../../src/ports/files/folder-store.ts'
 import { smtpMailer } from '../../src/ports/mail/smtp-mailer.ts'
-import { job } from '../call.ts'
+import { mailDue, makeDue } from '../jobs.ts'
 
 /**
  * A process that makes the registers that are due and mails them, then ends: what the test kills. It says a line at each step: whenever
- * it asks for the time (each claim and each publication does), around each file and mail, and between the bytes of a file. At the step
+ * it asks for the time (each job does), around each file and mail, and between the bytes of a file. At the step
  * KILL_AT it kills itself: a signal from outside comes a moment later, somewhere after a step.
  */
 const { FILES = '', NOW_MS = '', KILL_AT = '' } = process.env
@@ -32,9 +31,10 @@ async function* told(content: AsyncIterable<Uint8Array>) {
 const store = folderStore(FILES)
 const mailer = smtpMailer(config.smtpUrl ?? '', config.mailFrom)
 const key = Buffer.alloc(32, 2)
+const jobs = await startJobs(database, { queues, background: false, onError: () => undefined })
 // What a job of settlements uses, and no more.
 const platform = {
-  jobs: { stopping: new AbortController().signal },
+  jobs,
   config,
   database,
   db: database.db,
@@ -61,8 +61,8 @@ const platform = {
     return new Date(Number(NOW_MS))
   },
 } as unknown as Platform
-await unloadWhatIsDue(job(platform))
-await enterMails(job(platform))
-await sendWaitingMails(job(platform, 'mail-unloadings'))
+await makeDue(platform)
+await mailDue(platform)
 mailer.close()
+await jobs.stop()
 await database.close()

@@ -52,8 +52,7 @@ export async function askForResets(stage: Stage): Promise<Row[]> {
   )
   const refused = foreign.filter(({ status }) => status === 403).length
   await Promise.all(Array.from({ length: resets }, () => stage.ask(call)))
-  const waiting = `select from pgboss.job where name = 'password-link' and state < 'completed'
-    union all select from outbox where topic = 'mail'`
+  const waiting = `select from pgboss.job where name = 'password-link' and state < 'completed'`
   while ((await stage.count(waiting)) > 0) await delay(100)
   const mails = stage.mails.received.filter(({ to }) => to.includes(mailbox)).length
   return [

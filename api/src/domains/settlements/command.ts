@@ -1,9 +1,10 @@
-import { type Call, narrowCall } from '../../platform/call.ts'
+import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { dayOf, endOfDay } from '../../platform/time/business-zone.ts'
 import { unknownPartners } from '../partners/facts.ts'
-import { hurry, insertByHand, setMailing } from './plan-queries.ts'
+import { enterMails } from './mails/enter.ts'
+import { insertByHand, restart, setMailing } from './plan-queries.ts'
 import { selectUnloading } from './queries.ts'
-import { makeWaiting } from './unloading.ts'
+import { makeUnloading } from './unloading.ts'
 
 interface Asked {
   readonly partner?: string | undefined
@@ -47,6 +48,7 @@ async function unloadByHand(
   const { id, state, mails_entered_at } = await insertByHand(call, period)
   if (period.mailing === true) {
     await setMailing(call, id)
+    if (state === 'ready') await inTransaction(call, (call) => enterMails(call, id))
     print(
       mails_entered_at === null
         ? 'The running server will send the mails.'
@@ -57,9 +59,12 @@ async function unloadByHand(
     print('The registers of this period are already made.')
     return 0
   }
-  await hurry(call, id)
-  await makeWaiting(call)
-  const isMade = (await selectUnloading(call, id))?.state === 'ready'
+  await inTransaction(call, (call) => restart(call, id))
+  // The server may take the job as well: whoever begins last publishes.
+  const isMade = await makeUnloading(call, id).then(
+    async () => (await selectUnloading(call, id))?.state === 'ready',
+    () => false,
+  )
   print(isMade ? 'The registers are made.' : 'The registers are not made yet; they will be tried again.')
   return isMade ? 0 : 1
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Random } from '../../../demo/random.ts'
+import { expireAttempts, makeDue } from '../../../test/jobs.ts'
 import { build, type TestServer } from '../../../test/build.ts'
 import { job } from '../../../test/call.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
@@ -13,7 +14,6 @@ import type { FileStore } from '../../ports/files/files.ts'
 import { folderStore } from '../../ports/files/folder-store.ts'
 import { unloadCommand } from './command.ts'
 import { shift } from './periods.ts'
-import { unloadWhatIsDue } from './unloading.ts'
 
 let folder: string
 let server: TestServer
@@ -66,7 +66,7 @@ async function expectEachOnce() {
 }
 
 test('three processes at once make each file exactly once', async () => {
-  await Promise.all([1, 2, 3].map(() => unloadWhatIsDue(job(server.platform))))
+  await Promise.all([1, 2, 3].map(() => makeDue(server.platform)))
   await expectEachOnce()
 })
 
@@ -76,13 +76,11 @@ test.each(['a', 'b'])(
     const random = new Random(seed)
     for (let death = 0; death < 4; death += 1) {
       const died = Promise.withResolvers<void>()
-      void unloadWhatIsDue(
-        job({ ...server.platform, files: dying(Math.floor(random.next() * 6), died.resolve) }),
-      )
+      void makeDue({ ...server.platform, files: dying(Math.floor(random.next() * 6), died.resolve) })
       await died.promise
-      server.clock.advance({ minutes: 11 })
+      await expireAttempts(server.database)
     }
-    await unloadWhatIsDue(job(server.platform))
+    await makeDue(server.platform)
     await expectEachOnce()
   },
 )
@@ -115,10 +113,10 @@ test('a maker who was only slow publishes nothing once another has', async () =>
       return store.put(id, content)
     },
   }
-  const late = unloadWhatIsDue(job({ ...server.platform, files: slow }))
+  const late = makeDue({ ...server.platform, files: slow })
   await waiting.promise
-  server.clock.advance({ minutes: 11 })
-  await unloadWhatIsDue(job(server.platform))
+  await expireAttempts(server.database)
+  await makeDue(server.platform)
   const before = await files()
   gate.resolve()
   await late
@@ -128,22 +126,22 @@ test('a maker who was only slow publishes nothing once another has', async () =>
   await expectEachOnce()
 })
 
-test('a storage that is down: ever longer waits, then a failure that a person repeats', async () => {
+test('a storage that is down: eight attempts, then a failure that a person repeats', async () => {
   const down: FileStore = {
     ...folderStore(folder),
     put: () => Promise.reject(new Error('the storage is down')),
   }
   const broken = { ...server.platform, files: down }
-  for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
-    await expect(unloadWhatIsDue(job(broken))).rejects.toThrow('6 unloadings are not made yet')
-    server.clock.advance({ minutes: minutes - 0.1 })
-    await unloadWhatIsDue(job(broken))
-    server.clock.advance({ minutes: 0.1 })
+  await expect(makeDue(broken)).rejects.toThrow('6 jobs failed')
+  // The next attempt comes later.
+  await makeDue(server.platform)
+  for (let attempt = 2; attempt <= 8; attempt += 1) {
+    expect((await periods()).map(({ state }) => state)).toEqual(Array(6).fill('waiting'))
+    await expect(makeDue(broken, { retries: true })).rejects.toThrow('6 jobs failed')
   }
-  await expect(unloadWhatIsDue(job(broken))).rejects.toThrow('6 unloadings')
   expect((await periods()).map(({ state }) => state)).toEqual(Array(6).fill('failed'))
   server.clock.advance({ hours: 2 })
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   expect(await onDisk()).toEqual([])
 
   await addUser(server.platform.db, {
@@ -189,6 +187,6 @@ test('by hand: a finished period once; one that has not ended is refused', async
     'There is no partner NO',
   ])
   // The schedule goes on as if nobody had done anything.
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   expect(await periods()).toHaveLength(7)
 })

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
-import { type Call, inTransaction } from '../../platform/call.ts'
+import { randomUUID } from 'node:crypto'
+import type { Call, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import { type Claimed, queueTable } from '../../platform/queue/queries.ts'
 import type { StoredFile } from '../../ports/files/files.ts'
 import type { UnloadingRow } from './queries.ts'
 import type { RegisterNumber } from './tables.ts'
 
-export type ClaimedUnloading = Claimed<UnloadingRow>
+export type ClaimedUnloading = UnloadingRow & { readonly claim: string }
 
 export interface MadeFile extends StoredFile {
   readonly fileId: string
@@ -14,11 +13,28 @@ export interface MadeFile extends StoredFile {
   readonly amount_tiyn: number
 }
 
-export const waitingUnloadings = queueTable<UnloadingRow>(
-  'unloadings',
-  sql`state = 'waiting'`,
-  sql`next_try_at, end_day desc, id`,
-)
+/** Begins an attempt: whoever made the period before can't publish it any more. @returns nothing when it does not wait */
+export async function claimUnloading({ db, scope }: Call, id: number): Promise<ClaimedUnloading | undefined> {
+  const claim = randomUUID()
+  const row = await scoped(db, scope)
+    .updateTable('unloadings')
+    .set(({ eb }) => ({ claim, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, claim }
+}
+
+/** After the last attempt: shown as failed, with «повторить». */
+export async function giveUpUnloading({ db, scope }: Call, id: number): Promise<void> {
+  await scoped(db, scope)
+    .updateTable('unloadings')
+    .set({ state: 'failed' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
 
 /** Notes a file before its bytes are written: whatever becomes of the writer, the next one knows what to clear away. */
 export async function insertDraft(
@@ -65,27 +81,25 @@ export async function deleteDraft({ db, scope }: Call, fileId: string): Promise<
 }
 
 /** Publishes the files, all at once. @returns false when the claim had passed to somebody else: nothing is published then. */
-export function publish(
-  call: Call,
+export async function publish(
+  { db, scope, now }: WritingCall,
   { id, claim }: ClaimedUnloading,
   files: readonly MadeFile[],
 ): Promise<boolean> {
-  return inTransaction(call, async ({ db, scope, now }) => {
-    const own = await scoped(db, scope)
-      .updateTable('unloadings')
-      .set({ state: 'ready', made_at: now, last_error: null })
-      .where('id', '=', id)
-      .where('claim', '=', claim)
-      .where('state', '=', 'waiting')
-      .returning('unloadings.id')
-      .executeTakeFirst()
-    if (own === undefined) return false
-    for (const { fileId, size, sha256, orders, amount_tiyn } of files)
-      await scoped(db, scope)
-        .updateTable('unloading_files')
-        .set({ size_bytes: size, sha256, orders, amount_tiyn })
-        .where('file_id', '=', fileId)
-        .execute()
-    return true
-  })
+  const own = await scoped(db, scope)
+    .updateTable('unloadings')
+    .set({ state: 'ready', made_at: now })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .returning('unloadings.id')
+    .executeTakeFirst()
+  if (own === undefined) return false
+  for (const { fileId, size, sha256, orders, amount_tiyn } of files)
+    await scoped(db, scope)
+      .updateTable('unloading_files')
+      .set({ size_bytes: size, sha256, orders, amount_tiyn })
+      .where('file_id', '=', fileId)
+      .execute()
+  return true
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Call } from '../../platform/call.ts'
+import type { Call, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { UnloadingRow } from './queries.ts'
 import type { UnloadingKind, UnloadingsTable } from './tables.ts'
@@ -25,8 +25,8 @@ export async function selectLastEnds({ db, scope }: Call, kind: UnloadingKind): 
   return new Map(rows.map(({ merchant_id, end }) => [merchant_id, end]))
 }
 
-/** Enters what is not there yet; what was made by hand serves the schedule too, and is then its last period. @returns how many */
-export async function insertPlanned(call: Call, planned: readonly NewUnloading[]): Promise<number> {
+/** Enters what is not there yet, each with the job that makes it; what was made by hand serves the schedule too, and is then its last period. @returns how many */
+export async function insertPlanned(call: WritingCall, planned: readonly NewUnloading[]): Promise<number> {
   if (planned.length === 0) return 0
   const added = await insert(call, planned, false)
     .onConflict((conflict) =>
@@ -35,8 +35,14 @@ export async function insertPlanned(call: Call, planned: readonly NewUnloading[]
         mailing: sql<boolean>`unloadings.mailing or excluded.mailing`,
       }),
     )
-    .returning('unloadings.id')
+    .returning(['unloadings.id', 'unloadings.state', 'unloadings.attempts'])
     .execute()
+  const fresh = added.filter(({ state, attempts }) => state === 'waiting' && attempts === 0)
+  await call.platform.jobs.sendAll(
+    call.db,
+    'make-unloading',
+    fresh.map(({ id }) => ({ id })),
+  )
   return added.length
 }
 
@@ -58,21 +64,22 @@ export async function setMailing({ db, scope }: Call, id: number): Promise<void>
   await scoped(db, scope).updateTable('unloadings').set({ mailing: true }).where('id', '=', id).execute()
 }
 
-export async function hurry({ db, scope, now }: Call, id: number): Promise<void> {
-  await scoped(db, scope)
+/** Has a period that is not ready made from now on. */
+export async function restart({ db, scope, platform }: WritingCall, id: number): Promise<void> {
+  const rows = await scoped(db, scope)
     .updateTable('unloadings')
-    .set({ state: 'waiting', attempts: 0, next_try_at: now })
+    .set({ state: 'waiting', attempts: 0 })
     .where('id', '=', id)
     .where('state', '<>', 'ready')
+    .returning('unloadings.id')
     .execute()
+  await platform.jobs.sendAll(db, 'make-unloading', rows)
 }
 
 function insert({ db, scope, now }: Call, planned: readonly NewUnloading[], byHand: boolean) {
   const fresh = {
     by_hand: byHand,
-    next_try_at: now,
     claim: null,
-    last_error: null,
     created_at: now,
     made_at: null,
   }

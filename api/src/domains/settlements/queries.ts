@@ -32,10 +32,10 @@ export function lockUnloading({ db, scope }: Call, id: number): Promise<Unloadin
 }
 
 /** Has a failed unloading wait again. @returns nothing when it has not failed */
-export function restartFailed({ db, scope, now }: Call, id: number): Promise<UnloadingRow | undefined> {
+export function restartFailed({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
   return scoped(db, scope)
     .updateTable('unloadings')
-    .set({ state: 'waiting', attempts: 0, next_try_at: now, claim: null, last_error: null })
+    .set({ state: 'waiting', attempts: 0, claim: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .returningAll()

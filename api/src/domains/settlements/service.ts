@@ -55,7 +55,7 @@ export function retryUnloading(
     const row = await restartFailed(call, id)
     if (row === undefined) throw await whyNot(call, id)
     await audit(call, { action: 'unloading.retry', subject: 'settlement', id, merchant: merchantId })
-    await call.platform.jobs.send(call.db, 'make-unloadings', {})
+    await call.platform.jobs.send(call.db, 'make-unloading', { id })
     return toWire(row, [], [])
   })
 }

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { type RawBuilder, sql } from 'kysely'
+import { makeDue } from '../../../test/jobs.ts'
 import { build, type TestServer } from '../../../test/build.ts'
-import { job } from '../../../test/call.ts'
 import { addOrders, type OrderRow, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
@@ -9,7 +9,6 @@ import { scoped } from '../../platform/db/scoped.ts'
 import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
 import { displayDay } from '../../platform/time/display-days.ts'
 import { shift } from './periods.ts'
-import { unloadWhatIsDue } from './unloading.ts'
 
 let server: TestServer
 let today: string
@@ -41,7 +40,7 @@ beforeAll(async () => {
   await addUser(db, { username: 'courier@test.kz', role: 'COURIER', merchants: ['ALPHA'] })
   for (const who of people) headers.set(who, (await server.signIn(who, password)).headers)
   await addDays()
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
 })
 afterAll(() => server.close())
 
@@ -189,7 +188,7 @@ test("a range picks periods; another merchant's history and files are not there;
 
 test('what is ready is not made again, by round or by request', async () => {
   const before = await history('ALPHA')
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   expect(await history('ALPHA')).toEqual(before)
   const retry = await get(`apps-unloading-history/ALPHA/${before[0]?.id}/retry`, 'superadmin', 'POST')
   expect([retry.statusCode, retry.json().code]).toEqual([409, 'UNLOADING_NOT_FAILED'])

@@ -14,10 +14,8 @@ export interface UnloadingsTable {
   state: Generated<UnloadingState>
   /** Since the last retry by a person. */
   attempts: Generated<number>
-  /** While somebody makes the files: when his claim ends. */
-  next_try_at: Date
+  /** Of the latest attempt: who began it last publishes. */
   claim: string | null
-  last_error: string | null
   created_at: Date
   made_at: Date | null
   /** Whether its registers are mailed; not for the month that a partner's history begins with. */
@@ -50,12 +48,10 @@ export interface UnloadingMailsTable {
   recipient: string
   state: Generated<UnloadingMailState>
   attempts: Generated<number>
-  /** While somebody sends it: when his claim ends. */
-  next_try_at: Date
+  /** Of the latest attempt. */
   claim: Generated<string | null>
   /** Why it could not be sent: a Russian sentence to show. */
   problem: Generated<string | null>
-  last_error: Generated<string | null>
   created_at: Date
   sent_at: Generated<Date | null>
 }

@@ -1,48 +1,32 @@
-import { type Call, narrowCall } from '../../platform/call.ts'
-import { type Work, workOff } from '../../platform/queue/queue.ts'
+import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { newFileId } from '../../ports/files/files.ts'
 import { planStatements } from './card-statements/plan.ts'
+import { enterMails } from './mails/enter.ts'
 import {
   abandonedDrafts,
   type ClaimedUnloading,
+  claimUnloading,
   deleteDraft,
   insertDraft,
   type MadeFile,
   publish,
-  waitingUnloadings,
 } from './making-queries.ts'
 import { planUnloadings } from './plan.ts'
-import type { UnloadingRow } from './queries.ts'
 import { registerFile } from './register-file.ts'
 import { registerRows } from './register-rows.ts'
 import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
-const minute = 60_000
-
-/** The longest unloading takes a minute. After eight attempts (about two hours) it is shown as failed, with «повторить». */
-const making: Work<UnloadingRow> = {
-  table: waitingUnloadings,
-  left: 'unloadings are not made yet',
-  atOnce: 1,
-  leaseMs: 10 * minute,
-  limitMs: 30 * minute,
-  waitMs: (attempts) => Math.min(60 * minute, minute * 2 ** (attempts - 1)),
-  mostAttempts: 8,
-  perform: make,
-}
-
-/** Plans what is due and makes what waits, once per partner and period. @throws AggregateError when something is left for a later try */
-export async function unloadWhatIsDue(call: Call): Promise<void> {
+/** Plans what is due, once per partner and period; each has its job. */
+export async function planWhatIsDue(call: Call): Promise<void> {
   await planUnloadings(call)
   await planStatements(call)
-  await makeWaiting(call)
 }
 
-/** Makes the unloadings that wait. @throws AggregateError */
-export const makeWaiting = (call: Call): Promise<void> => workOff(call, making)
-
-async function make(call: Call, claimed: ClaimedUnloading): Promise<void> {
+/** Makes the files of a period that waits for them, and has them mailed. Two makers at once publish once. */
+export async function makeUnloading(call: Call, id: number): Promise<void> {
+  const claimed = await claimUnloading(call, id)
+  if (claimed === undefined) return
   for (const { file_id } of await abandonedDrafts(call, claimed)) await discard(call, file_id)
   const drafts: string[] = []
   let isPublished = false
@@ -52,7 +36,11 @@ async function make(call: Call, claimed: ClaimedUnloading): Promise<void> {
       const file = await makeFile(call, claimed, register, (fileId) => drafts.push(fileId))
       if (file !== undefined) made.push(file)
     }
-    isPublished = await publish({ ...call, now: call.platform.clock() }, claimed, made)
+    isPublished = await inTransaction({ ...call, now: call.platform.clock() }, async (call) => {
+      const isOwn = await publish(call, claimed, made)
+      if (isOwn) await enterMails(call, id)
+      return isOwn
+    })
   } finally {
     if (!isPublished) for (const fileId of drafts) await discard(call, fileId)
   }

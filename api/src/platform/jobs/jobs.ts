@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
+import { scrub } from '../http/logging.ts'
 
 /** What each kind of job carries; src/jobs/queues.ts fills it by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled from outside
@@ -12,26 +13,41 @@ export interface QueueOptions {
   readonly retryLimit: number
   /** Seconds before the first retry; each next one waits about twice as long. */
   readonly retryDelay: number
+  readonly retryDelayMax?: number
+  /** Seconds after which an attempt that finds no end has failed. */
+  readonly expireInSeconds?: number
+  /** Seconds after which a process that gives no sign of life is taken for dead. */
+  readonly heartbeatSeconds?: number
   /** Seconds after which a job that nobody took is forgotten; else pg-boss's two weeks. */
   readonly retentionSeconds?: number
   /** Seconds after which a finished job is deleted: its data may be personal. */
   readonly deleteAfterSeconds: number
+  /** The queue that gets the data of a job after its last attempt. */
+  readonly deadLetter?: JobName
   /** When it is sent by itself, once per cluster: a cron line, UTC. */
   readonly cron?: string
+  /** How many jobs run at once in a process; absent: one. */
+  readonly atOnce?: number
 }
 
 export type Queues = { readonly [N in JobName]: QueueOptions }
 
-export type JobHandlers = { readonly [N in JobName]: (data: JobData[N]) => Promise<void> }
+export interface Attempt {
+  /** The job's own, the same at every attempt. */
+  readonly id: string
+  /** Aborted when the attempt has expired. */
+  readonly signal: AbortSignal
+}
+
+export type JobHandlers = { readonly [N in JobName]: (data: JobData[N], attempt: Attempt) => Promise<void> }
 
 export interface Jobs {
   /** Queues a job with the changes of `db`: in a transaction it exists if and only if they do. */
   send<N extends JobName>(db: Db, name: N, data: JobData[N], options?: SendOptions): Promise<void>
+  sendAll<N extends JobName>(db: Db, name: N, all: readonly JobData[N][]): Promise<void>
   work(handlers: JobHandlers): Promise<void>
-  /** Works off what is due now, then returns; for tests. @returns the number of jobs done. @throws what a job threw. */
-  drain(handlers: JobHandlers): Promise<number>
-  /** Aborted when the process is about to end: work that takes turns begins nothing more. */
-  readonly stopping: AbortSignal
+  /** Does what is due in the queues of these handlers, then returns; for tests and commands. @returns the number of jobs done. @throws what a job threw */
+  drain(handlers: Partial<JobHandlers>, options?: { readonly retries?: boolean }): Promise<number>
   /** Waits for running jobs, ten seconds at most; the rest are taken up by another process or the next start. */
   stop(): Promise<void>
 }
@@ -66,8 +82,9 @@ export async function startJobs(
   })
   boss.on('error', (error) => onError(error))
   await boss.start()
-  for (const name of jobNames) {
-    const { cron, ...queue }: QueueOptions = queues[name]
+  // A queue of dead letters stands after those that it serves, and has to be there first.
+  for (const name of jobNames.toReversed()) {
+    const { cron, atOnce: _, ...queue }: QueueOptions = queues[name]
     const options = { ...queue, retryBackoff: true }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
@@ -77,13 +94,15 @@ export async function startJobs(
   // A job that is not there any more would be sent for ever.
   if (background)
     for (const { name } of await boss.getSchedules()) if (!(name in queues)) await boss.unschedule(name)
-  const stopping = new AbortController()
 
   const running = new Set<Promise<void>>()
 
-  async function perform(name: JobName, handlers: JobHandlers, data: unknown): Promise<void> {
+  async function perform(name: JobName, handlers: Partial<JobHandlers>, job: Job): Promise<void> {
     // A queue holds only what send() below put there under the same name.
-    const work = (handlers[name] as (data: unknown) => Promise<void>)(data)
+    const work = (handlers[name] as (data: unknown, attempt: Attempt) => Promise<void>)(job.data, {
+      id: job.id,
+      signal: job.signal ?? new AbortController().signal,
+    })
     running.add(work)
     try {
       await work
@@ -99,33 +118,59 @@ export async function startJobs(
     async send(db, name, data, { afterSeconds = 0 } = {}) {
       await boss.send(name, data, { db: fromKysely(db), startAfter: afterSeconds })
     },
+    async sendAll(db, name, all) {
+      if (all.length > 0)
+        await boss.insert(
+          name,
+          all.map((data) => ({ data })),
+          { db: fromKysely(db) },
+        )
+    },
     async work(handlers) {
       for (const [place, name] of jobNames.entries()) {
-        // Queues that are all asked at one moment hold up whoever asks the database then.
-        const pollingIntervalSeconds = 1 + place / 50
-        await boss.work(name, { pollingIntervalSeconds, batchSize: 1 }, async (jobs) => {
-          for (const job of jobs) await perform(name, handlers, job.data)
-        })
+        const { atOnce: batchSize = 1, cron } = queues[name]
+        // Queues that are all asked at one moment hold up whoever asks the database then. A schedule's jobs come by the minute.
+        const pollingIntervalSeconds = (cron === undefined ? 1 : 5) + place / 50
+        const options = {
+          pollingIntervalSeconds,
+          batchSize,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const
+        await boss.work(name, options, (jobs) =>
+          Promise.all(
+            jobs.map(
+              (job): Promise<JobResult> =>
+                perform(name, handlers, job).then(
+                  () => ({ id: job.id, status: 'completed' }),
+                  (error) => ({ id: job.id, status: 'failed', output: { message: messageOf(error) } }),
+                ),
+            ),
+          ),
+        )
       }
     },
-    async drain(handlers) {
+    async drain(handlers, { retries = false } = {}) {
+      const failures: unknown[] = []
       let done = 0
-      for (const name of jobNames)
-        for (let [job] = await boss.fetch(name); job; [job] = await boss.fetch(name)) {
-          try {
-            await perform(name, handlers, job.data)
-          } catch (error) {
-            await boss.fail(name, job.id)
-            throw error
-          }
-          await boss.complete(name, job.id)
-          done += 1
-        }
+      for (const name of jobNames.filter((name) => handlers[name] !== undefined)) {
+        const take = () => boss.fetch(name, { batchSize: retries ? 1000 : 1, ignoreStartAfter: retries })
+        for (let jobs = await take(); jobs.length > 0; jobs = retries ? [] : await take())
+          for (const job of jobs)
+            try {
+              await perform(name, handlers, job)
+              await boss.complete(name, job.id)
+              done += 1
+            } catch (error) {
+              failures.push(error)
+              await boss.fail(name, job.id, { message: messageOf(error) })
+            }
+      }
+      if (failures.length > 0)
+        throw new AggregateError(failures, `${failures.length} jobs failed: ${messageOf(failures[0])}`)
       return done
     },
-    stopping: stopping.signal,
     stop: async () => {
-      stopping.abort()
       const patience = new AbortController()
       const late = wait(stopMs, undefined, { signal: patience.signal }).catch(() => undefined)
       await boss.stop({ graceful: background, timeout: stopMs })
@@ -135,3 +180,13 @@ export async function startJobs(
     },
   }
 }
+
+interface Job {
+  readonly id: string
+  readonly data: unknown
+  readonly signal?: AbortSignal
+}
+
+/** Without what could name a person: the queue keeps it. */
+const messageOf = (error: unknown): string =>
+  scrub(error instanceof Error ? error.message : 'unknown error').slice(0, 500)

@@ -1,31 +1,44 @@
 import type { StoredDocument } from '../../ports/documents/documents.ts'
 import type { Sms } from '../../ports/sms/sms.ts'
-import type { WritingCall } from '../call.ts'
-import { insertMessages } from './queries.ts'
-import { seal } from './seal.ts'
+import type { Call, WritingCall } from '../call.ts'
+import type { Attempt, JobData } from '../jobs/jobs.ts'
+import { seal, unseal } from './seal.ts'
 
 /** An SMS that leaves if and only if the call's transaction is committed; after `expiresAt` it is dropped. */
 export async function sendSms(
-  { db, now, platform }: WritingCall,
+  { db, platform }: WritingCall,
   sms: Omit<Sms, 'id'>,
   expiresAt: Date,
 ): Promise<void> {
-  const payload = seal(JSON.stringify(sms), platform.keys.token)
-  await insertMessages(db, now, [{ topic: 'sms', payload, expires_at: expiresAt }])
-  await platform.jobs.send(db, 'deliver-sms', {})
+  const sealed = seal(JSON.stringify(sms), platform.keys.token)
+  await platform.jobs.send(db, 'deliver-sms', { sealed, expiresAt: expiresAt.toISOString() })
 }
 
 /** Documents that reach the document store if and only if the call's transaction is committed; kept until they have. */
 export async function storeDocuments(
-  { db, now, platform }: WritingCall,
+  { db, platform }: WritingCall,
   documents: readonly StoredDocument[],
 ): Promise<void> {
-  if (documents.length === 0) return
-  const payloads = documents.map((document) => JSON.stringify(document))
-  await insertMessages(
-    db,
-    now,
-    payloads.map((payload) => ({ topic: 'document', payload, expires_at: null })),
-  )
-  await platform.jobs.send(db, 'deliver-documents', {})
+  await platform.jobs.sendAll(db, 'deliver-document', documents)
+}
+
+/** The gateway takes an SMS that comes twice, as after a death of this process, as one: by its id. */
+export async function deliverSms(
+  { now, platform }: Call,
+  { sealed, expiresAt }: JobData['deliver-sms'],
+  { id, signal }: Attempt,
+): Promise<void> {
+  if (new Date(expiresAt) <= now) return
+  // It is what sendSms has sealed.
+  const sms: Omit<Sms, 'id'> = JSON.parse(unseal(sealed, platform.keys.token))
+  await platform.sms.send({ id, ...sms }, signal)
+}
+
+/** The store takes a document that comes twice as one: by its own id. */
+export async function deliverDocument(
+  { platform }: Call,
+  document: StoredDocument,
+  { signal }: Attempt,
+): Promise<void> {
+  await platform.documents.put(document, signal)
 }

@@ -1,3 +1,4 @@
+import { jobsLeft } from '../../../../test/jobs.ts'
 import { codeIn, openShop, type Shop } from '../../../../test/shop.ts'
 import { codeRules } from './code.ts'
 
@@ -25,20 +26,19 @@ test('a code that was not used within five minutes is over', async () => {
   expect(state.json()).toEqual({ otp: null })
 })
 
-test('neither database nor outbox nor queue ever holds the code', async () => {
+test('neither database nor queue ever holds the code', async () => {
   const { number } = await shop.add({ status: 'ready_delivery' })
   await shop.call('courier', 'POST', '/accounting/sendOtp', { body: body(number) })
   const { db, database } = shop.server.platform
   const waiting = JSON.stringify([
-    await db.selectFrom('outbox').selectAll().execute(),
     (await database.jobs.executeSql('select data from pgboss.job')).rows,
     await db.selectFrom('audit_log').selectAll().execute(),
   ])
   const otp = codeIn(await shop.lastSms(number))
   expect(otp).toMatch(/^\d{6}$/)
-  expect(waiting).toContain('"topic":"sms"')
+  expect(waiting).toContain('"sealed"')
   expect(waiting).not.toContain('Код ')
   expect(waiting).not.toContain(`"${otp}"`)
   expect(shop.server.log.join()).not.toContain(otp)
-  expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([])
+  expect(await jobsLeft(database, 'deliver-sms')).toBe(0)
 })

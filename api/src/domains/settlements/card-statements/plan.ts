@@ -1,4 +1,4 @@
-import type { Call } from '../../../platform/call.ts'
+import { type Call, inTransaction } from '../../../platform/call.ts'
 import { dayOf, endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import { merchantsPaidByCard } from '../../orders/service.ts'
 import { insertPlanned } from '../plan-queries.ts'
@@ -19,7 +19,7 @@ export async function planStatements(call: Call): Promise<number> {
       start_day: start,
       end_day: end,
     }))
-    added += await insertPlanned(call, weeks)
+    added += await inTransaction(call, (call) => insertPlanned(call, weeks))
   }
   return added
 }

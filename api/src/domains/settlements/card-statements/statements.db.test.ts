@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
+import { makeDue } from '../../../../test/jobs.ts'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { job } from '../../../../test/call.ts'
 import { addOrders, orderRow } from '../../../../test/orders.ts'
@@ -7,7 +8,6 @@ import { addMerchants, addUser, password } from '../../../../test/people.ts'
 import { dayOf, startOfDay } from '../../../platform/time/business-zone.ts'
 import { displayDays } from '../../../platform/time/display-days.ts'
 import { shift } from '../periods.ts'
-import { unloadWhatIsDue } from '../unloading.ts'
 import { planStatements } from './plan.ts'
 import { signTicket } from './ticket.ts'
 import { dueWeeks } from './weeks.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     }),
   )
   await addOrders(db, [...rows, orderRow({ merchant_id: 'NOCARDS', created_at: new Date(newest) })])
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { startS3 } from '../../../../../jest/s3-server.ts'
-import { job } from '../../../../test/call.ts'
+import { expireAttempts, mailDue, makeDue } from '../../../../test/jobs.ts'
 import {
   mailAll,
   partner,
@@ -14,34 +14,23 @@ import {
 } from '../../../../test/mails-of-registers.ts'
 import { addUser, password } from '../../../../test/people.ts'
 import { s3Store } from '../../../ports/files/s3-store.ts'
-import { unloadWhatIsDue } from '../unloading.ts'
-import { enterMails } from './enter.ts'
-import { sendWaitingMails } from './send.ts'
 
 withMailServers()
 
-test('a mail server that is down for an hour loses nothing and gets nothing twice', async () => {
+test('a mail server that is down loses nothing and gets nothing twice', async () => {
   await partner('ALPHA')
   await partner('BETA')
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   const { port } = system
   await system.close()
-  let failures = 0
-  for (let minute = 0; minute < 60; minute += 1) {
-    await mailAll().catch((error: AggregateError) => {
-      failures += error.errors.length
-    })
-    server.clock.advance({ minutes: 1 })
-  }
-  // At 0, 1, 3, 7, 15 and 31 minutes: four mails each.
-  expect(failures).toBe(24)
+  for (let attempt = 1; attempt <= 6; attempt += 1)
+    await expect(mailDue(server.platform, { retries: true })).rejects.toThrow('4 jobs failed')
   expect((await rows()).map(({ state, attempts, problem }) => [state, attempts, problem])).toEqual(
     Array(4).fill(['waiting', 6, 'Почтовый сервер не принял письмо']),
   )
   await reopenSystem(port)
-  server.clock.advance({ minutes: 5 })
-  await mailAll()
-  await mailAll()
+  await mailDue(server.platform, { retries: true })
+  await mailDue(server.platform, { retries: true })
   expect(system.received.map(({ to }) => to[0]).sort()).toEqual([
     'f@alpha.kz',
     'f@beta.kz',
@@ -53,13 +42,12 @@ test('a mail server that is down for an hour loses nothing and gets nothing twic
 
 test('after the last attempt it is a failure that whoever reads registers repeats', async () => {
   await partner('ALPHA')
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   system.refuse = 451
   for (let attempt = 1; attempt <= 16; attempt += 1) {
-    await expect(mailAll()).rejects.toThrow('2 mails of registers are not sent yet')
-    server.clock.advance({ minutes: 60 })
+    expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+    await expect(mailDue(server.platform, { retries: true })).rejects.toThrow('2 jobs failed')
   }
-  await mailAll()
   expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual(
     Array(2).fill(['failed', 16]),
   )
@@ -113,8 +101,8 @@ test('after the last attempt it is a failure that whoever reads registers repeat
 test('an address that was mended takes the place of the wrong one', async () => {
   await partner('ALPHA', { factoring_email: 'not an address' })
   await reader('boss@test.kz', ['ALPHA'])
-  await unloadWhatIsDue(job(server.platform))
-  await expect(mailAll()).rejects.toThrow('1 mails')
+  await makeDue(server.platform)
+  await mailAll()
   expect(system.received).toHaveLength(3)
   await queries().updateTable('merchants').set({ factoring_email: 'f@alpha.kz' }).execute()
   await reader('new@test.kz', [])
@@ -137,17 +125,14 @@ test('registers that lie in S3 are made, mailed and fetched; while it is down th
     const platform = { ...server.platform, files }
     await partner('ALPHA', { scoring_email: '' })
     s3.down = true
-    await expect(unloadWhatIsDue(job(platform))).rejects.toThrow('1 unloadings')
+    await expect(makeDue(platform)).rejects.toThrow('1 jobs failed')
     s3.down = false
-    server.clock.advance({ minutes: 1 })
-    await unloadWhatIsDue(job(platform))
-    await enterMails(job(platform))
+    await makeDue(platform, { retries: true })
     s3.down = true
-    await expect(sendWaitingMails(job(platform, 'mail-unloadings'))).rejects.toThrow('1 mails')
+    await expect(mailDue(platform)).rejects.toThrow('1 jobs failed')
     expect(system.received).toEqual([])
     s3.down = false
-    server.clock.advance({ minutes: 1 })
-    await sendWaitingMails(job(platform, 'mail-unloadings'))
+    await mailDue(platform, { retries: true })
     const [file] = await queries().selectFrom('unloading_files').selectAll().orderBy('register').execute()
     const mailed = system.received[0]?.mail.attachments[0]?.content
     expect(mailed instanceof ArrayBuffer && mailed.byteLength).toBe(file?.size_bytes)
@@ -158,8 +143,7 @@ test('registers that lie in S3 are made, mailed and fetched; while it is down th
 
 test('a sender that dies before it has noted a mail sends it again under the same Message-ID', async () => {
   await partner('ALPHA', { scoring_email: '' })
-  await unloadWhatIsDue(job(server.platform))
-  await enterMails(job(server.platform))
+  await makeDue(server.platform)
   const handed = Promise.withResolvers<void>()
   const dead = Promise.withResolvers<void>()
   const { mailer } = server.platform
@@ -171,26 +155,26 @@ test('a sender that dies before it has noted a mail sends it again under the sam
       return dead.promise
     },
   }
-  const lost = sendWaitingMails(job({ ...server.platform, mailer: dying }, 'mail-unloadings')).catch(String)
+  const lost = mailDue({ ...server.platform, mailer: dying }).catch(String)
   await handed.promise
-  await sendWaitingMails(job(server.platform, 'mail-unloadings'))
+  await mailAll()
   expect(system.received).toHaveLength(1)
-  server.clock.advance({ minutes: 11 })
-  await sendWaitingMails(job(server.platform, 'mail-unloadings'))
+  await expireAttempts(server.database)
+  await mailAll()
   expect(new Set(system.received.map(({ mail }) => mail.messageId)).size).toBe(1)
   expect([system.received.length, await rows()]).toMatchObject([2, [{ state: 'sent', attempts: 2 }]])
   // What is left of it ends before its database does.
   dead.reject(new Error('killed'))
-  expect(await lost).toContain('1 mails')
+  expect(await lost).toContain('1 jobs failed')
 })
 
 test('a register that was damaged in the storage is not sent', async () => {
   await partner('ALPHA', { scoring_email: '' })
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   await sql`update unloading_files set sha256 = repeat('0', 64) where register = 1`.execute(
     server.platform.db,
   )
-  await expect(mailAll()).rejects.toThrow('1 mails')
+  await expect(mailAll()).rejects.toThrow('1 jobs failed')
   expect(system.received).toEqual([])
   expect(await rows()).toMatchObject([{ state: 'waiting', problem: 'Файл реестра недоступен в хранилище' }])
 })

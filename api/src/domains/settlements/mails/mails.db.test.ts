@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
+import { makeDue } from '../../../../test/jobs.ts'
 import { job } from '../../../../test/call.ts'
 import {
   dotted,
@@ -21,7 +22,6 @@ import {
 import { sevenZip } from '../../../../test/seven-zip.ts'
 import { displayDay } from '../../../platform/time/display-days.ts'
 import { unloadCommand } from '../command.ts'
-import { unloadWhatIsDue } from '../unloading.ts'
 
 withMailServers()
 
@@ -30,7 +30,7 @@ test('registers 1 and 3 to factoring, 2 to scoring, copies to those who asked fo
   await reader('boss@test.kz', ['ALPHA', 'OTHER'].slice(0, 1))
   await reader('gone@test.kz', ['ALPHA'], 'inactive')
   await partner('OTHER', { factoring_email: '', scoring_email: '' })
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   await mailAll()
 
   expect(system.received.map(({ to, mail }) => `${to} ${mail.subject}`).sort()).toEqual(
@@ -74,7 +74,7 @@ test('registers 1 and 3 to factoring, 2 to scoring, copies to those who asked fo
   // Mails leave side by side, in any order.
   expect(records).toHaveLength(4)
   expect(records.find(({ after }) => (after as { kind?: string }).kind === 'factoring')).toMatchObject({
-    actor: 'job mail-unloadings',
+    actor: 'job send-mail',
     subject: 'settlement',
     merchant: 'ALPHA',
     after: { kind: 'factoring', locked: false, by: 'system' },
@@ -91,7 +91,7 @@ test("by the partner's own server, locked: 7-Zip opens it with his password and 
     smtp_auth_name: 'shop',
     smtp_auth_password: sealed('LOCK', 'smtp_auth_password', 'shop-password'),
   })
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   await mailAll()
   expect(system.received).toEqual([])
   const { mail, raw, user } = named(own, 'f@lock.kz', 'Реестры')
@@ -127,8 +127,8 @@ test('what somebody typed brings in no recipient and no header of his own', asyn
     smtp_port: own.port,
     public_email: 'info@from.kz\r\nBcc: evil@test.kz',
   })
-  await unloadWhatIsDue(job(server.platform))
-  await expect(mailAll()).rejects.toThrow('5 mails')
+  await makeDue(server.platform)
+  await mailAll()
   expect([...system.received, ...own.received].flatMap(({ to }) => to)).toEqual(['f@name.kz'])
   for (const { headers } of system.received) {
     expect(headers.filter((line) => /^b?cc:/i.test(line))).toEqual([])
@@ -143,8 +143,8 @@ test('what somebody typed brings in no recipient and no header of his own', asyn
 
 test('without an archive password nothing leaves unlocked', async () => {
   await partner('OPEN', { is_zip_file: true })
-  await unloadWhatIsDue(job(server.platform))
-  await expect(mailAll()).rejects.toThrow('2 mails')
+  await makeDue(server.platform)
+  await mailAll()
   expect(system.received).toEqual([])
   expect(await rows()).toMatchObject(
     Array(2).fill({ state: 'failed', problem: 'У партнёра не задан пароль архива' }),
@@ -153,18 +153,18 @@ test('without an archive password nothing leaves unlocked', async () => {
 
 test('the history that a partner begins with is not mailed; the next period is', async () => {
   await partner('OLD', {}, { came: 400 })
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   await mailAll()
   expect([system.received, await rows()]).toEqual([[], []])
   server.clock.advance({ hours: 24 })
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   await mailAll()
   expect(system.received.map(({ mail }) => mail.subject)).toEqual([`Реестры OLD за ${dotted(today)}`])
 })
 
 test('three processes at once send each mail exactly once', async () => {
   for (const id of ['ALPHA', 'BETA', 'GAMMA']) await partner(id)
-  await unloadWhatIsDue(job(server.platform))
+  await makeDue(server.platform)
   await Promise.all([1, 2, 3].map(mailAll))
   expect(system.received.map(({ to }) => to[0]).sort()).toEqual(
     ['alpha', 'beta', 'gamma'].flatMap((id) => [`f@${id}.kz`, `s@${id}.kz`]).sort(),

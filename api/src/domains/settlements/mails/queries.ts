@@ -1,13 +1,23 @@
-import { sql } from 'kysely'
-import type { Call } from '../../../platform/call.ts'
+import { randomUUID } from 'node:crypto'
+import type { Call, WritingCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
-import { type Claimed, queueTable } from '../../../platform/queue/queries.ts'
 import type { MailRow } from '../queries.ts'
 import type { Recipient } from './recipients.ts'
 
-export type ClaimedMail = Claimed<MailRow>
+export type ClaimedMail = MailRow & { readonly claim: string }
 
-export const waitingMails = queueTable<MailRow>('unloading_mails', sql`state = 'waiting'`)
+/** Begins an attempt: whoever tried before can't note anything more. @returns nothing when the mail does not wait */
+export async function claimMail({ db, scope }: Call, id: number): Promise<ClaimedMail | undefined> {
+  const claim = randomUUID()
+  const row = await scoped(db, scope)
+    .updateTable('unloading_mails')
+    .set(({ eb }) => ({ claim, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  return row && { ...row, claim }
+}
 
 export function selectMails({ db, scope }: Call, ids: readonly number[]): Promise<MailRow[]> {
   return scoped(db, scope)
@@ -18,34 +28,27 @@ export function selectMails({ db, scope }: Call, ids: readonly number[]): Promis
     .execute()
 }
 
-/** Takes a period whose files are ready and whose mails are not entered; until the transaction ends for this one alone. */
-export function takeUnmailed({ db, scope, now }: Call) {
+/** Takes a period whose files are ready and whose mails are wanted and not entered yet. */
+export function takeUnmailed({ db, scope, now }: WritingCall, id: number) {
   return scoped(db, scope)
     .updateTable('unloadings')
     .set({ mails_entered_at: now })
-    .where('id', '=', () =>
-      scoped(db, scope)
-        .selectFrom('unloadings', 'u')
-        .select('u.id')
-        .where('u.state', '=', 'ready')
-        .where('u.mailing', '=', true)
-        .where('u.mails_entered_at', 'is', null)
-        .orderBy('u.id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('mailing', '=', true)
+    .where('mails_entered_at', 'is', null)
     .returning(['unloadings.id', 'unloadings.merchant_id'])
     .executeTakeFirst()
 }
 
+/** Each with the job that sends it. */
 export async function insertMails(
-  { db, scope, now }: Call,
+  { db, scope, now, platform }: WritingCall,
   { id, merchant_id }: { readonly id: number; readonly merchant_id: string },
   recipients: readonly Recipient[],
 ): Promise<void> {
   if (recipients.length === 0) return
-  await scoped(db, scope)
+  const mails = await scoped(db, scope)
     .insertInto(
       'unloading_mails',
       recipients.map(({ kind, to }) => ({
@@ -53,11 +56,12 @@ export async function insertMails(
         unloading_id: id,
         kind,
         recipient: to,
-        next_try_at: now,
         created_at: now,
       })),
     )
+    .returning('unloading_mails.id')
     .execute()
+  await platform.jobs.sendAll(db, 'send-mail', mails)
 }
 
 export async function deleteMails({ db, scope }: Call, ids: readonly number[]): Promise<void> {
@@ -67,20 +71,25 @@ export async function deleteMails({ db, scope }: Call, ids: readonly number[]): 
     .execute()
 }
 
-export async function restartFailedMails({ db, scope, now }: Call, unloadingId: number): Promise<void> {
-  await scoped(db, scope)
+export async function restartFailedMails(
+  { db, scope, platform }: WritingCall,
+  unloadingId: number,
+): Promise<void> {
+  const mails = await scoped(db, scope)
     .updateTable('unloading_mails')
-    .set({ state: 'waiting', attempts: 0, next_try_at: now, claim: null, problem: null, last_error: null })
+    .set({ state: 'waiting', attempts: 0, claim: null, problem: null })
     .where('unloading_id', '=', unloadingId)
     .where('state', '=', 'failed')
+    .returning('unloading_mails.id')
     .execute()
+  await platform.jobs.sendAll(db, 'send-mail', mails)
 }
 
 /** @returns false when the claim had passed to somebody else */
 export async function markSent({ db, scope, now }: Call, { id, claim }: ClaimedMail): Promise<boolean> {
   const own = await scoped(db, scope)
     .updateTable('unloading_mails')
-    .set({ state: 'sent', sent_at: now, problem: null, last_error: null })
+    .set({ state: 'sent', sent_at: now, problem: null })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')
@@ -89,6 +98,29 @@ export async function markSent({ db, scope, now }: Call, { id, claim }: ClaimedM
   return own !== undefined
 }
 
-export async function setProblem({ db, scope }: Call, { id }: ClaimedMail, problem: string): Promise<void> {
-  await scoped(db, scope).updateTable('unloading_mails').set({ problem }).where('id', '=', id).execute()
+/** @returns the mail, unless its claim has passed to somebody else */
+export function setProblem(
+  { db, scope }: WritingCall,
+  { id, claim }: ClaimedMail,
+  problem: string,
+): Promise<MailRow | undefined> {
+  return scoped(db, scope)
+    .updateTable('unloading_mails')
+    .set({ problem })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** @returns the mail, unless it does not wait any more */
+export function markFailed({ db, scope }: WritingCall, id: number): Promise<MailRow | undefined> {
+  return scoped(db, scope)
+    .updateTable('unloading_mails')
+    .set({ state: 'failed' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
 }

@@ -48,7 +48,6 @@ export function retryMails(
       before: { mails: before },
       after: { mails: after },
     })
-    await call.platform.jobs.send(call.db, 'mail-unloadings', {})
     const [answer] = await withParts(call, [row])
     if (answer === undefined) throw notFound('Период не найден')
     return answer

@@ -1,41 +1,42 @@
 import { type Call, inTransaction, type WritingCall } from '../../../platform/call.ts'
-import { type Work, workOff } from '../../../platform/queue/queue.ts'
 import type { Mail } from '../../../ports/mail/mailer.ts'
 import { sendByPartner } from '../../../ports/mail/partner-smtp.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
 import { archivePassword, partnerSmtp } from '../../partners/mail-settings.ts'
 import { findPartner } from '../../partners/service.ts'
 import { type MailRow, selectFiles, selectUnloading } from '../queries.ts'
-import { enterMails } from './enter.ts'
 import { type LetterFile, letter } from './letter.ts'
 import { explain, NoArchivePassword } from './problems.ts'
-import { type ClaimedMail, markSent, setProblem, waitingMails } from './queries.ts'
+import { type ClaimedMail, claimMail, markFailed, markSent, setProblem } from './queries.ts'
 import { registersOf } from './recipients.ts'
 
-const minute = 60_000
-
-/** Handing a mail over takes two minutes at most. Sixteen attempts last some eleven hours: a night without a mail server needs nobody. */
-const sending: Work<MailRow> = {
-  table: waitingMails,
-  left: 'mails of registers are not sent yet',
-  atOnce: 4,
-  leaseMs: 10 * minute,
-  limitMs: 5 * minute,
-  waitMs: (attempts) => Math.min(60 * minute, minute * 2 ** (attempts - 1)),
-  mostAttempts: 16,
-  isLasting: (error) => explain(error).lasting,
-  perform: send,
-  onPostponed: noteProblem,
+/**
+ * Sends a mail that waits; one that goes out twice has the same Message-ID. What only a person can mend fails at once. @throws what
+ * another attempt may overcome
+ */
+export async function sendMail(call: Call, id: number): Promise<void> {
+  const claimed = await claimMail(call, id)
+  if (claimed === undefined) return
+  try {
+    await send(call, claimed)
+  } catch (error) {
+    const { problem, lasting } = explain(error)
+    await inTransaction(call, async (call) => {
+      const isOwn = (await setProblem(call, claimed, problem)) !== undefined
+      if (isOwn && lasting) await giveUp(call, id)
+    })
+    if (!lasting) throw error
+  }
 }
 
-/** Enters the mails that are due and sends those that wait. @throws AggregateError */
-export async function mailWhatIsDue(call: Call): Promise<void> {
-  await enterMails(call)
-  await sendWaitingMails(call)
-}
+/** After the last attempt. */
+export const giveUpMail = (call: Call, id: number): Promise<void> =>
+  inTransaction(call, (call) => giveUp(call, id))
 
-/** Sends the mails that wait; one that goes out twice has the same Message-ID. @throws AggregateError */
-export const sendWaitingMails = (call: Call): Promise<void> => workOff(call, sending)
+async function giveUp(call: WritingCall, id: number): Promise<void> {
+  const mail = await markFailed(call, id)
+  if (mail !== undefined) await audit(call, entry('unloading.mail-failed', mail, { problem: mail.problem }))
+}
 
 async function send(call: Call, claimed: ClaimedMail): Promise<void> {
   const { files, keys, config, mailer } = call.platform
@@ -70,19 +71,9 @@ async function send(call: Call, claimed: ClaimedMail): Promise<void> {
   })
 }
 
-async function noteProblem(
-  call: WritingCall,
-  mail: ClaimedMail,
-  { error, isFailed }: { error: unknown; isFailed: boolean },
-): Promise<void> {
-  const { problem } = explain(error)
-  await setProblem(call, mail, problem)
-  if (isFailed) await audit(call, entry('unloading.mail-failed', mail, { problem }))
-}
-
 function entry(
   action: string,
-  { unloading_id, merchant_id, kind, recipient }: ClaimedMail,
+  { unloading_id, merchant_id, kind, recipient }: MailRow,
   what: object,
 ): AuditEntry {
   const subject = { subject: 'settlement', id: unloading_id, merchant: merchant_id } as const

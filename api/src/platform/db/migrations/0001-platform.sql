@@ -31,20 +31,6 @@ create table idempotency_keys (
 comment on table idempotency_keys is 'Answers of calls that may be repeated, for a day';
 create index idempotency_keys_age on idempotency_keys (created_at);
 
-create table outbox (
-  id          uuid primary key,
-  topic       text not null check (topic in ('sms', 'document')),
-  payload     text not null,
-  created_at  timestamptz not null,
-  next_try_at timestamptz not null,
-  attempts    integer not null default 0,
-  expires_at  timestamptz,
-  last_error  text,
-  claim       uuid
-);
-comment on table outbox is 'What must reach another system: written with the change that causes it, deleted when the other side has it';
-create index outbox_lanes on outbox (topic, next_try_at);
-
 create unlogged table running_exports (
   id           uuid primary key,
   user_id      bigint not null,

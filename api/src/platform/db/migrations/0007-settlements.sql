@@ -9,9 +9,7 @@ create table unloadings (
   by_hand          boolean not null default false,
   state            text not null default 'waiting' check (state in ('waiting', 'ready', 'failed')),
   attempts         integer not null default 0,
-  next_try_at      timestamptz not null,
   claim            uuid,
-  last_error       text,
   created_at       timestamptz not null,
   made_at          timestamptz check ((made_at is null) = (state <> 'ready')),
   mailing          boolean not null default false,
@@ -20,8 +18,6 @@ create table unloadings (
   unique (merchant_id, id)
 );
 comment on table unloadings is 'Periods whose registers or card statements are made';
-create index unloadings_due on unloadings (next_try_at) where state = 'waiting';
-create index unloadings_to_mail on unloadings (id) where state = 'ready' and mailing and mails_entered_at is null;
 
 create table unloading_files (
   file_id      text primary key check (file_id ~ '^[A-Za-z0-9_-]{43}$'),
@@ -48,14 +44,11 @@ create table unloading_mails (
   recipient    text not null,
   state        text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
   attempts     integer not null default 0,
-  next_try_at  timestamptz not null,
   claim        uuid,
   problem      text,
-  last_error   text,
   created_at   timestamptz not null,
   sent_at      timestamptz check ((sent_at is null) = (state <> 'sent')),
   unique (unloading_id, kind, recipient),
   foreign key (merchant_id, unloading_id) references unloadings (merchant_id, id)
 );
 comment on table unloading_mails is 'A row per recipient of a period';
-create index unloading_mails_due on unloading_mails (next_try_at) where state = 'waiting';

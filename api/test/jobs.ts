@@ -1,0 +1,37 @@
+import { planWhatIsDue } from '../src/domains/settlements/unloading.ts'
+import { jobHandlers } from '../src/jobs/handlers.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import type { JobName } from '../src/platform/jobs/jobs.ts'
+import type { Platform } from '../src/platform/platform.ts'
+import { job } from './call.ts'
+
+/** `retries`: also what waits for its next attempt, once. */
+interface Which {
+  readonly retries?: boolean
+}
+
+/** Does the jobs of some queues with the parts of this platform. @throws AggregateError of what they threw */
+export function doJobs(platform: Platform, names: readonly JobName[], which: Which = {}): Promise<number> {
+  const all = jobHandlers(platform)
+  return platform.jobs.drain(Object.fromEntries(names.map((name) => [name, all[name]])), which)
+}
+
+export async function makeDue(platform: Platform, which?: Which): Promise<void> {
+  await planWhatIsDue(job(platform))
+  await doJobs(platform, ['make-unloading', 'unloading-failed'], which)
+}
+
+export async function mailDue(platform: Platform, which?: Which): Promise<void> {
+  await doJobs(platform, ['send-mail', 'mail-failed'], which)
+}
+
+/** What pg-boss does with attempts that have expired: others may take them. */
+export async function expireAttempts({ jobs }: Pick<Database, 'jobs'>): Promise<void> {
+  await jobs.executeSql("update pgboss.job set state = 'retry', start_after = now() where state = 'active'")
+}
+
+/** How many jobs of a queue are not done. */
+export async function jobsLeft({ jobs }: Pick<Database, 'jobs'>, name: JobName): Promise<number> {
+  const query = "select id from pgboss.job where name = $1 and state < 'completed'"
+  return (await jobs.executeSql(query, [name])).rows.length
+}
