@@ -31,18 +31,27 @@ const minute = 60
 const hour = 60 * minute
 const years = 3650 * 24 * hour
 
+/** At a counter, or before an empty mailbox. */
+const somebodyWaits = { pollSeconds: 1 }
+
 /** Nothing is lost between two rounds of a schedule. */
 const round = { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600 }
 
 /** Every queue; all are made at start (on PGlite a send to an unknown one inside a transaction never returns). */
 export const queues: Queues = {
-  'password-link': { retryLimit: 8, retryDelay: 15, deleteAfterSeconds: hour },
+  'password-link': { ...somebodyWaits, retryLimit: 8, retryDelay: 15, deleteAfterSeconds: hour },
   // What is not done within a minute is forgotten.
-  'no-password-link': { retryLimit: 0, retryDelay: 1, retentionSeconds: minute, deleteAfterSeconds: minute },
+  'no-password-link': {
+    ...somebodyWaits,
+    retryLimit: 0,
+    retryDelay: 1,
+    retentionSeconds: minute,
+    deleteAfterSeconds: minute,
+  },
   // Tried until the gateway has it or its code is of no use.
   'deliver-sms': {
     ...{ retryLimit: 1000, retryDelay: 2, retryDelayMax: minute, expireInSeconds: minute },
-    ...{ retentionSeconds: hour, deleteAfterSeconds: minute, atOnce: 10 },
+    ...{ ...somebodyWaits, retentionSeconds: hour, deleteAfterSeconds: minute, atOnce: 10 },
   },
   // Tried until the store has it, whenever that is.
   'deliver-document': {

@@ -26,6 +26,8 @@ export interface QueueOptions {
   readonly deadLetter?: JobName
   /** When it is sent by itself, once per cluster: a cron line, UTC. */
   readonly cron?: string
+  /** How often each process looks for jobs; absent: every five seconds. */
+  readonly pollSeconds?: number
   /** How many jobs run at once in a process; absent: one. */
   readonly atOnce?: number
 }
@@ -84,7 +86,7 @@ export async function startJobs(
   await boss.start()
   // A queue of dead letters stands after those that it serves, and has to be there first.
   for (const name of jobNames.toReversed()) {
-    const { cron, atOnce: _, ...queue }: QueueOptions = queues[name]
+    const { cron, atOnce: _, pollSeconds: __, ...queue }: QueueOptions = queues[name]
     const options = { ...queue, retryBackoff: true }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
@@ -128,43 +130,25 @@ export async function startJobs(
     },
     async work(handlers) {
       for (const [place, name] of jobNames.entries()) {
-        const { atOnce: batchSize = 1, cron } = queues[name]
-        // Queues that are all asked at one moment hold up whoever asks the database then. A schedule's jobs come by the minute.
-        const pollingIntervalSeconds = (cron === undefined ? 1 : 5) + place / 50
+        const { atOnce: batchSize = 1, pollSeconds = 5 } = queues[name]
+        // Queues that are all asked at one moment hold up whoever asks the database then.
+        const pollingIntervalSeconds = pollSeconds + place / 50
         const options = {
           pollingIntervalSeconds,
           batchSize,
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const
-        await boss.work(name, options, (jobs) =>
-          Promise.all(
-            jobs.map(
-              (job): Promise<JobResult> =>
-                perform(name, handlers, job).then(
-                  () => ({ id: job.id, status: 'completed' }),
-                  (error) => ({ id: job.id, status: 'failed', output: { message: messageOf(error) } }),
-                ),
-            ),
-          ),
-        )
+        await boss.work(name, options, (jobs) => settleAll(jobs, (job) => perform(name, handlers, job)))
       }
     },
     async drain(handlers, { retries = false } = {}) {
       const failures: unknown[] = []
       let done = 0
       for (const name of jobNames.filter((name) => handlers[name] !== undefined)) {
-        const take = () => boss.fetch(name, { batchSize: retries ? 1000 : 1, ignoreStartAfter: retries })
-        for (let jobs = await take(); jobs.length > 0; jobs = retries ? [] : await take())
-          for (const job of jobs)
-            try {
-              await perform(name, handlers, job)
-              await boss.complete(name, job.id)
-              done += 1
-            } catch (error) {
-              failures.push(error)
-              await boss.fail(name, job.id, { message: messageOf(error) })
-            }
+        const found = await drainQueue(boss, name, retries, (job) => perform(name, handlers, job))
+        failures.push(...found.failures)
+        done += found.done
       }
       if (failures.length > 0)
         throw new AggregateError(failures, `${failures.length} jobs failed: ${messageOf(failures[0])}`)
@@ -185,6 +169,41 @@ interface Job {
   readonly id: string
   readonly data: unknown
   readonly signal?: AbortSignal
+}
+
+function settleAll(jobs: readonly Job[], perform: (job: Job) => Promise<void>): Promise<JobResult[]> {
+  return Promise.all(
+    jobs.map(
+      (job): Promise<JobResult> =>
+        perform(job).then(
+          () => ({ id: job.id, status: 'completed' }),
+          (error) => ({ id: job.id, status: 'failed', output: { message: messageOf(error) } }),
+        ),
+    ),
+  )
+}
+
+/** One after the other, until none is due; of those that wait for a retry each once. */
+async function drainQueue(
+  boss: PgBoss,
+  name: JobName,
+  retries: boolean,
+  perform: (job: Job) => Promise<void>,
+) {
+  const failures: unknown[] = []
+  let done = 0
+  const take = () => boss.fetch(name, { batchSize: retries ? 1000 : 1, ignoreStartAfter: retries })
+  for (let jobs = await take(); jobs.length > 0; jobs = retries ? [] : await take())
+    for (const job of jobs)
+      try {
+        await perform(job)
+        await boss.complete(name, job.id)
+        done += 1
+      } catch (error) {
+        failures.push(error)
+        await boss.fail(name, job.id, { message: messageOf(error) })
+      }
+  return { failures, done }
 }
 
 /** Without what could name a person: the queue keeps it. */

@@ -97,7 +97,7 @@ test("by the partner's own server, locked: 7-Zip opens it with his password and 
   const { mail, raw, user } = named(own, 'f@lock.kz', 'Реестры')
   expect([user, mail.from?.address]).toEqual(['shop', 'info@lock.kz'])
   expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
-    [`Реестры LOCK ${yesterday}.zip`, 'application/zip'],
+    [`Реестры LOCK ${displayDay(yesterday)}.zip`, 'application/zip'],
   ])
   expect(raw).not.toContain(secret)
   expect(mail.text).toContain('архиве под паролем')
