@@ -13,7 +13,7 @@ export const sharedFolder = isInstalled
   : join(root, 'shared')
 
 /** `.ts` of our packages as they are, `.js` as they are published. */
-export const ownExtension = extname(import.meta.filename)
+const ownExtension = extname(import.meta.filename)
 
 /** Where pages and files live on the server; the store, the server and the builds agree on it. */
 export const basePath = '/merchant-cabinet'

@@ -12,7 +12,6 @@ function markFirstRow(): void {
   const waiting: Parameters<typeof whenIdle>[] = []
   window.requestIdleCallback = (...work) => waiting.push(work)
   const watch = new MutationObserver(() => {
-    // Not the boot script's, which stand outside of it before there are scripts.
     if (!document.querySelector('main tbody a[href*="/transactions/"]')) return
     watch.disconnect()
     performance.mark('first-row')

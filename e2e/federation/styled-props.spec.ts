@@ -3,10 +3,7 @@ import { OrdersList } from '../support/orders-list.ts'
 import { base } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/**
- * Runs in the page: attributes of HTML elements that are no attributes but style props which went astray. The product lets the
- * browser itself tell the two apart (shared/ui/stand-ins/css-property.ts), so only a browser can say whether that holds.
- */
+/** Runs in the page: attributes of HTML elements that are style props which a component has handed on. */
 function strayProps(): string[] {
   // CSS properties that HTML has as attributes too.
   const both = new Set(['width', 'height', 'content', 'size', 'src', 'alt', 'translate', 'color', 'd'])

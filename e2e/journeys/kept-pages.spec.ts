@@ -8,23 +8,11 @@ test.use({ as: 'manager' })
 /** Pages out of sight, too. */
 const headings = 'main h1'
 
-/** The rows are there before what keeps pages and follows the pointer. */
-async function drawnAhead(list: OrdersList, row: number): Promise<string> {
-  const number = (await list.link(row).innerText()).trim()
-  await expect(async () => {
-    await list.link(row - 1).hover()
-    await list.link(row).hover()
-    await expect(list.page.locator(headings, { hasText: number })).toHaveCount(1, { timeout: 1_000 })
-  }).toPass()
-  return number
-}
-
 test('back from an order the list is as it was left: what is chosen, and its place', async ({ page }) => {
   const list = new OrdersList(page)
   await list.open('?size=50')
   const choose = list.rows.nth(30).getByRole('checkbox')
   await choose.check()
-  await drawnAhead(list, 32)
   const place = await page.evaluate(() => scrollY)
   await list.link(32).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Заказ №')
@@ -35,28 +23,6 @@ test('back from an order the list is as it was left: what is chosen, and its pla
   await expect(choose).toBeChecked()
   await expect(list.link(32)).toBeFocused()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-})
-
-test('who goes back at once has the focus where it was', async ({ page }) => {
-  const list = new OrdersList(page)
-  await list.open()
-  await drawnAhead(list, 3)
-  await list.link(3).evaluate(async (link: HTMLElement) => {
-    const { requestAnimationFrame: frame } = globalThis
-    link.focus()
-    link.click()
-    // The list has gone from the screen, and React hears of it only after «back».
-    globalThis.requestAnimationFrame = (work) => {
-      addEventListener('popstate', () => frame(work), { once: true })
-      return 0
-    }
-    await new Promise((gone) => document.addEventListener('focusout', gone, { once: true }))
-    history.back()
-    await new Promise((back) => addEventListener('popstate', back, { once: true }))
-    globalThis.requestAnimationFrame = frame
-  })
-  await expect(list.link(3)).toBeFocused()
-  await expect(page.locator('[data-kept]')).toHaveCount(1)
 })
 
 test.describe('with all orders', () => {
@@ -81,22 +47,6 @@ test.describe('with all orders', () => {
     await page.goBack()
     await expect(row).toContainText('Отказ')
   })
-})
-
-test('an order under the pointer is drawn ahead, and does nothing before it is opened', async ({ page }) => {
-  const list = new OrdersList(page)
-  await list.open()
-  const title = await page.title()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  const number = await drawnAhead(list, 3)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказы')
-  expect(await page.title()).toBe(title)
-  expect(asked.filter((call) => /\/(version|reveal|marketplace)|^POST .*(?<!events)$/.test(call))).toEqual([])
-  await list.link(3).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
-  await expect(page).toHaveTitle(`Заказ № ${number} · Кабинет партнёра`)
-  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('an IIN that was shown is covered again when the order is left', async ({ page }) => {

@@ -1,7 +1,5 @@
 export type { RemoteModule, RemoteRoute } from './define-remote.ts'
 export { checkRemote, defineRemote } from './define-remote.ts'
-export type { PageAhead } from './draw-ahead.ts'
-export { drawAhead, onDrawAhead } from './draw-ahead.ts'
 export type { RemoteFailure, RemotePhase } from './remote-error.ts'
 export { RemoteError } from './remote-error.ts'
 export type { TelemetryEvent } from './telemetry.ts'

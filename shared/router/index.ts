@@ -8,11 +8,7 @@ export {
   Outlet,
   RouterProvider,
   ScrollRestoration,
-  UNSAFE_DataRouterContext as DataRouterContext,
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_RouteContext as RouteContext,
   useBlocker,
-  useLocation,
   useNavigate,
   useNavigation,
   useNavigationType,
@@ -22,3 +18,4 @@ export {
   useSearchParams,
 } from 'react-router-dom'
 export { useNavigateInPlace } from './navigate-in-place.ts'
+export { type PageAddress, PageAddressContext, useCameByHistory, useLocation } from './page-address.ts'

@@ -12,9 +12,6 @@ const standIn = `@font-face{font-family:"Inter stand-in";src:local("Arial"),loca
 /** Set on the document while a window stands over the page; inherited, it would have the styles of every element worked out again. */
 const scrollbar = '@property --scrollbar-width{syntax:"*";inherits:false}'
 
-/** A page that was left stays laid out, but is neither drawn, nor found, nor read out (docs/decisions/0043). */
-const keptPage = '[data-kept]{content-visibility:hidden}'
-
 /** The host ships this as a file; it runs in Node at build time, as emotion returns text only where there is no document. */
 export function staticCss(font: string): string {
   const system = createDocumentSystem()
@@ -26,9 +23,8 @@ export function staticCss(font: string): string {
     inter(font),
     standIn,
     scrollbar,
-    keptPage,
     system.layers.atRule,
-    ...system._global.map((styles) => text(styles)),
+    ...[system.getPreflightCss(), system.getGlobalCss(), system.getTokenCss()].map(text),
     text(table),
   ].join('\n')
 }

@@ -2,13 +2,11 @@ import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from
 import { Frame, type FrameProps } from './frame/frame.tsx'
 import { KeptPages } from './frame/kept-pages.tsx'
 import { BCC_MALL, HOME, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
-import { withHeldUpdates } from './frame/router-updates.ts'
 import { BccMall } from './pages/bcc-mall.tsx'
 import { LazyPage, type LoadPage } from './pages/lazy-page.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { ShellCrash } from './pages/shell-crash.tsx'
 import { placeAt, type RemotePlace } from './release-set/places.ts'
-import { loadedPages } from './remotes/page-module.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
 import type { RemoteStore } from './remotes/remote-store.ts'
 import { Guard } from './session/guard.tsx'
@@ -28,7 +26,7 @@ export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObje
     </Guard>
   )
   const pages = places.map((place) => ({ path: place.path, element: pageOf(place) }))
-  const kept = { store, pageOf, loaded: loadedPages, placeOf: (path: string) => placeAt(places, path) }
+  const kept = { store, placeOf: (path: string) => placeAt(places, path) }
   return [
     {
       element: <Frame {...frame} outlet={<KeptPages {...kept} />} />,
@@ -66,7 +64,7 @@ const ofReleases = (path: string, load: LoadPage): RouteObject => ({
 })
 
 export function createSignedInRouter(input: RoutesInput, basePath: string) {
-  return withHeldUpdates(createBrowserRouter(signedInRoutes(input), { basename: basePath }))
+  return createBrowserRouter(signedInRoutes(input), { basename: basePath })
 }
 
 function AlreadySignedIn() {

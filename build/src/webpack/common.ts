@@ -1,13 +1,11 @@
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { commonFolder } from '@cabinet/release'
 import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { buildFolder } from '../finished-build.ts'
 import { appPath, globalName, publicPath } from '../names.ts'
 import { ShortErrorsPlugin } from '../plugins/short-errors-plugin.ts'
-import { type App, basePath, ownExtension, productVersion, sharedFolder } from '../workspace.ts'
-import { fileStandIns, standIns } from './stand-ins.ts'
+import { type App, basePath, productVersion } from '../workspace.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -42,23 +40,6 @@ const scripts = (refresh: boolean) => ({
   },
 })
 
-/** react-router's package names its development files for every condition, so production is pointed to by path. */
-function productionRouter(): Record<string, string> {
-  const dom = createRequire(join(sharedFolder, 'package.json')).resolve('react-router-dom/package.json')
-  const folder = join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist', 'production')
-  return { 'react-router$': join(folder, 'index.mjs'), 'react-router/dom$': join(folder, 'dom-export.mjs') }
-}
-
-/** Emotion imports these for `withTheme`, which nobody calls; as CommonJS they would stay in the bundle. */
-const idle = { test: /[\\/]node_modules[\\/](?:hoist-non-react-statics|react-is)[\\/]/, sideEffects: false }
-
-const router = {
-  test: /[\\/]react-router[\\/]dist[\\/]/,
-  use: ['pure-components', 'unused-router'].map((name) =>
-    join(import.meta.dirname, '..', 'plugins', `${name}-loader${ownExtension}`),
-  ),
-}
-
 export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 'version'>): Configuration {
   return {
     name: app.name,
@@ -71,9 +52,8 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       conditionNames: ['import', 'module', 'browser', mode, 'default'],
       symlinks: true,
-      alias: { ...standIns(), ...(mode === 'production' && productionRouter()) },
     },
-    module: { rules: [scripts(refresh), idle, router], strictExportPresence: true },
+    module: { rules: [scripts(refresh)], strictExportPresence: true },
     optimization: {
       minimizer: [
         new TerserPlugin({
@@ -88,7 +68,6 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
     },
     plugins: [
       new ShortErrorsPlugin(),
-      ...fileStandIns(),
       new webpack.DefinePlugin({
         __PRODUCT_VERSION__: JSON.stringify(productVersion),
         __BASE_PATH__: JSON.stringify(basePath),

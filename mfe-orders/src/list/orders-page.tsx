@@ -1,6 +1,6 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
 import { useCan, useSession, useToday } from '@cabinet/shared/auth'
-import { Navigate, useNavigationType } from '@cabinet/shared/router'
+import { Navigate, useCameByHistory } from '@cabinet/shared/router'
 import {
   Banner,
   Box,
@@ -44,10 +44,10 @@ const delivering = ['ready_delivery']
 
 export function OrdersPage() {
   const { search, hrefOf } = useListView()
-  const hasCome = useNavigationType() !== 'POP'
+  const cameByHistory = useCameByHistory()
   const mayProcess = useCan('PROCESS_ORDERS')
   const isKnown = useSession(({ user }) => user !== null)
-  const [landing, setLanding] = useState(hasCome && search === '')
+  const [landing, setLanding] = useState(!cameByHistory && search === '')
   const queues = useLazyModule(loadQueues, landing)
   if (landing && (search !== '' || (isKnown && !mayProcess))) setLanding(false)
   if (!landing) return <OrdersList />

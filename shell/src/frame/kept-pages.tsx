@@ -1,64 +1,104 @@
-import { DataRouterContext, LocationContext, useOutlet } from '@cabinet/shared/router'
-import { Activity, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSession } from '@cabinet/shared/auth'
+import {
+  type PageAddress,
+  PageAddressContext,
+  useLocation,
+  useNavigationType,
+  useOutlet,
+} from '@cabinet/shared/router'
+import { Activity, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RemotePlace } from '../release-set/places.ts'
-import type { loadedPages } from '../remotes/page-module.ts'
 import type { RemoteStore } from '../remotes/remote-store.ts'
-import { whenDrawn } from '../session/reference-data.ts'
-import type { KeepingRules } from './keeping/keeping.ts'
-import type { DrawnPage } from './keeping/pages-at.ts'
+import { useNews } from '../update/news.ts'
 
-export interface KeptPagesProps {
+/** Pages that stay drawn beside the one on the screen. */
+const MAX_HIDDEN = 3
+/** Personal data leaves the document this long after its page was left, ms. */
+const KEPT_MS = 5 * 60_000
+/** A window or menu stands in the document beside its page and would stay on the screen. */
+const OVERLAY = '[role$=dialog][data-state=open], [role=menu][data-state=open]'
+
+interface KeptPagesProps {
   readonly store: RemoteStore
   readonly placeOf: (pathname: string) => RemotePlace | undefined
-  readonly pageOf: (place: RemotePlace) => ReactNode
-  readonly loaded: typeof loadedPages
 }
 
-export interface Kept {
-  /** Come after the first row, which waits for none of it: until then a page that is left goes. */
-  readonly rules?: KeepingRules
-  readonly pages?: readonly DrawnPage[]
+interface OpenedPage {
+  readonly place: RemotePlace | undefined
+  readonly address: PageAddress
+  readonly content: ReactNode
+}
+
+interface DrawnPage extends OpenedPage {
+  readonly key: number
+  readonly isShown: boolean
 }
 
 /** The page of the address, and beside it, hidden, those that were left and may be shown again (decision 0043). */
-export function KeptPages(props: KeptPagesProps) {
-  const at = useContext(LocationContext)
-  const outlet = useOutlet()
-  const router = useContext(DataRouterContext)?.router
-  const [{ rules, pages }, setKept] = useState<Kept>({})
-  useEffect(
-    () =>
-      whenDrawn(() =>
-        import('./keeping/keeping.ts').then(
-          ({ keeping }) => router && keeping(props, router, setKept),
-          () => undefined,
-        ),
-      ),
-    [props, router],
-  )
-  const place = props.placeOf(at.location.pathname)
-  const page = place?.keep && { key: 0, place, at, content: outlet }
-  return (
-    <>
-      {(rules ? rules.pagesAt(pages, at, page) : page ? [page] : []).map((page) => (
-        <KeptPage key={page.key} page={page} rules={rules} />
-      ))}
-      {!page && outlet}
-    </>
-  )
+export function KeptPages({ store, placeOf }: KeptPagesProps) {
+  const location = useLocation()
+  const address = { location, navigationType: useNavigationType() }
+  const opened = { place: placeOf(location.pathname), address, content: useOutlet() }
+  const [pages, setPages] = useState(() => pagesAfter([], opened, store))
+  if (!pages.some((page) => page.isShown && page.address.location === location))
+    setPages(pagesAfter(pages, opened, store))
+  const keepIf = useCallback((isKept: (page: DrawnPage) => boolean) => {
+    setPages((all) => {
+      const kept = all.filter((page) => page.isShown || isKept(page))
+      return kept.length === all.length ? all : kept
+    })
+  }, [])
+  useEffect(() => {
+    const stops = [
+      useSession.subscribe((now, before) => now.user !== before.user && keepIf(() => false)),
+      useNews.subscribe((now, before) => now.news !== before.news && keepIf(() => false)),
+      store.subscribe(() => keepIf((page) => isFit(page, store))),
+    ]
+    return () => stops.forEach((stop) => void stop())
+  }, [store, keepIf])
+  const drop = (key: number) => keepIf((page) => page.key !== key)
+  return pages.map((page) => <KeptPage key={page.key} page={page} onDrop={drop} />)
 }
 
-function KeptPage({ page, rules }: { page: DrawnPage; rules: KeepingRules | undefined }) {
-  const { at, content, mode } = page
+const isFit = ({ place }: OpenedPage, store: RemoteStore): boolean =>
+  place?.keep === true && store.state(place.app).status === 'ready'
+
+const isAt = (page: OpenedPage, { address: { location } }: OpenedPage, isWhole: boolean): boolean =>
+  page.address.location.pathname === location.pathname &&
+  (!isWhole || page.address.location.search === location.search)
+
+/** Order of opening never changes, so no page is moved within the document. Another query of the page on the screen is the same page. */
+function pagesAfter(
+  pages: readonly DrawnPage[],
+  opened: OpenedPage,
+  store: RemoteStore,
+): readonly DrawnPage[] {
+  const left = pages.find(({ isShown }) => isShown)
+  const known = left && isAt(left, opened, false) ? left : pages.find((page) => isAt(page, opened, true))
+  const hidden = pages.flatMap((page) =>
+    page === known || !isFit(page, store) || isAt(page, opened, true) ? [] : [{ ...page, isShown: false }],
+  )
+  const key = known?.key ?? Math.max(0, ...pages.map((page) => page.key)) + 1
+  return [...hidden.slice(-MAX_HIDDEN), { ...opened, key, isShown: true }].sort((a, b) => a.key - b.key)
+}
+
+function KeptPage({ page, onDrop }: { page: DrawnPage; onDrop: (key: number) => void }) {
+  const { key, isShown, address, content } = page
   const container = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is hidden or shown
-  useLayoutEffect(() => rules?.turned(container.current, page), [rules, mode])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is hidden
+  useLayoutEffect(() => {
+    if (isShown) return
+    if (document.querySelector(OVERLAY)) return onDrop(key)
+    // An element with the focus that can't be seen would keep it from the next page.
+    if (container.current?.contains(document.activeElement))
+      container.current.closest('main')?.focus({ preventScroll: true })
+    const timer = setTimeout(onDrop, KEPT_MS, key)
+    return () => clearTimeout(timer)
+  }, [isShown])
   return (
-    <div ref={container}>
-      <Activity mode={mode}>
-        <div>
-          <LocationContext value={at}>{content}</LocationContext>
-        </div>
+    <div ref={container} data-kept={isShown ? undefined : ''}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <PageAddressContext value={address}>{content}</PageAddressContext>
       </Activity>
     </div>
   )

@@ -9,7 +9,7 @@ export type PageModule =
   | { readonly status: 'failed'; readonly error: RemoteError }
 
 /** Pages whose code has come, by their route. */
-export const loadedPages = new WeakMap<RemoteRoute, ComponentType>()
+const loadedPages = new WeakMap<RemoteRoute, ComponentType>()
 const LOADING: PageModule = { status: 'loading' }
 
 /** State instead of Suspense, which would hold the reveal for 300 ms. */

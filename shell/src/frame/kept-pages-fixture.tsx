@@ -1,20 +1,17 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { defineRemote } from '@cabinet/shared/remote'
-import { Link, type RouteObject, RouterProvider, useLocation, useParams } from '@cabinet/shared/router'
+import { Link, RouterProvider, useLocation, useParams } from '@cabinet/shared/router'
+import { createMemoryRouter } from '@cabinet/shared/test'
 import { UiProvider } from '@cabinet/shared/ui'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ComponentProps, useEffect, useState } from 'react'
-import { create } from 'zustand'
-import { navigationOf, remotePlaces } from '../../release-set/places.ts'
-import { RemoteStore } from '../../remotes/remote-store.ts'
-import { signedInRoutes } from '../../routes.tsx'
-import { whenDrawn } from '../../session/reference-data.ts'
-import { testSet } from '../../test-set.ts'
-import { ownEntries } from '../own-entries.ts'
-import { withHeldUpdates } from '../router-updates.ts'
+import { useEffect, useState } from 'react'
+import { navigationOf, remotePlaces } from '../release-set/places.ts'
+import { RemoteStore } from '../remotes/remote-store.ts'
+import { signedInRoutes } from '../routes.tsx'
+import { testSet } from '../test-set.ts'
+import { ownEntries } from './own-entries.ts'
 
-export const useCount = create<{ count: number }>()(() => ({ count: 0 }))
 /** What the pages have done; `crash` makes the list throw. */
 export const noted = { running: [] as string[], addresses: [] as string[], crash: false }
 
@@ -31,9 +28,7 @@ function Running({ name }: { name: string }) {
 function List() {
   const { pathname, search } = useLocation()
   noted.addresses.push(pathname + search)
-  const { count } = useCount()
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
   const [open, setOpen] = useState(false)
   if (noted.crash) throw new Error('boom')
   return (
@@ -41,12 +36,7 @@ function List() {
       <h1>Список {search}</h1>
       <Running name="list" />
       <input aria-label="Черновик" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <output>{count}</output>
-      <div aria-busy={busy} />
       {open && <div role="dialog" aria-label="Окно" data-state="open" />}
-      <button type="button" onClick={() => setBusy(true)}>
-        Занять
-      </button>
       <button type="button" onClick={() => setOpen(true)}>
         Открыть
       </button>
@@ -82,13 +72,8 @@ const admin = defineRemote({
   routes: [{ path: '/partners', title: 'Партнёры', Component: () => <h1>Партнёры</h1> }],
 })
 
-type MakeRouter = (
-  routes: RouteObject[],
-  options: { initialEntries: string[] },
-) => ComponentProps<typeof RouterProvider>['router']
-
-/** Opens the list in a frame whose rules of keeping have come. */
-export async function openPages(createMemoryRouter: MakeRouter) {
+/** Opens the list in the frame. */
+export async function openPages() {
   const set = testSet()
   const store = new RemoteStore(set, async (app) => (app === 'mfe-orders' ? orders : admin))
   const places = remotePlaces(set)
@@ -99,9 +84,7 @@ export async function openPages(createMemoryRouter: MakeRouter) {
     onRetryUser: () => undefined,
   }
   const routes = signedInRoutes({ store, places, frame })
-  const router = withHeldUpdates(createMemoryRouter(routes, { initialEntries: ['/transactions'] }))
-  // The rules come when the page is idle.
-  Object.assign(globalThis, { requestIdleCallback: (work: () => void) => setTimeout(work) })
+  const router = createMemoryRouter(routes, { initialEntries: ['/transactions'] })
   const view = render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
@@ -110,15 +93,9 @@ export async function openPages(createMemoryRouter: MakeRouter) {
     </UiProvider>,
   )
   await screen.findByRole('heading', { level: 1, name: 'Список' })
-  await act(async () => {
-    await new Promise<void>(whenDrawn)
-    await import('./keeping.ts')
-    await new Promise((resolve) => setTimeout(resolve))
-  })
   return {
     ...view,
     store,
-    router,
     user: userEvent.setup(),
     go: async (to: string, state?: unknown) => act(() => router.navigate(to, { state })),
     back: async () => act(() => router.navigate(-1)),
