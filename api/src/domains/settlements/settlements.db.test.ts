@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { type RawBuilder, sql } from 'kysely'
-import { makeDue } from '../../../test/jobs.ts'
 import { build, type TestServer } from '../../../test/build.ts'
+import { makeDue } from '../../../test/jobs.ts'
 import { addOrders, type OrderRow, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'

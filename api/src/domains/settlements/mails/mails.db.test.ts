@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
-import { makeDue } from '../../../../test/jobs.ts'
 import { job } from '../../../../test/call.ts'
+import { makeDue } from '../../../../test/jobs.ts'
 import {
   dotted,
   mailAll,
