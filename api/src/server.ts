@@ -144,7 +144,8 @@ function health(app: FastifyInstance, { database }: Platform, isDraining: () => 
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable(new Error('the server is stopping'))
     try {
-      await sql`select 1`.execute(database.sessions)
+      // A constant would be answered by a database that has lost its files.
+      await sql`select from kysely_migration limit 1`.execute(database.sessions)
     } catch (cause) {
       throw unavailable(cause)
     }

@@ -4,21 +4,28 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
 import { lockDataFolder } from './data-folder-lock.ts'
+import { watchDataFolder, watchForPanic } from './data-folder-watch.ts'
 import type { Database } from './database.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint } from './value-parsers.ts'
 
 const parsers = { [oid.int8]: parseBigint, [oid.date]: asText, [oid.numeric]: asText }
 
-/** Held by this process alone; an answered write survives a crash but no power cut (docs/decisions/0004). @throws DataFolderInUse */
+/**
+ * Held by this process alone; an answered write survives a crash but no power cut (docs/decisions/0004). Without its folder the process
+ * ends: nothing that it answers would be kept. @throws DataFolderInUse
+ */
 export async function connectPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(dataDir)
   try {
     const opened = await openPglite({ dataDir: join(dataDir, 'db') })
+    watchForPanic(opened.pglite, endProcess)
+    const stopWatching = watchDataFolder(dataDir, endProcess)
     return {
       ...opened,
       close: async () => {
+        stopWatching()
         await opened.close()
         lock.release()
       },
@@ -27,6 +34,12 @@ export async function connectPglite(dataDir: string): Promise<Database> {
     lock.release()
     throw error
   }
+}
+
+/** At once: closing would ask the database once more. */
+function endProcess(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
 }
 
 /** PGlite with our value parsers; without a `dataDir` it lives in memory (tests). */

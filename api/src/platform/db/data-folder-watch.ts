@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { messages, type PGlite } from '@electric-sql/pglite'
+
+const EVERY_MS = 500
+const fatal = /^(FATAL|PANIC)$/
+/** One of the lock, one of the database: each lives as long as its folder. */
+const witnesses = ['lock', join('db', 'PG_VERSION')]
+
+/** Calls back once a file of the folder is no longer the one of this moment. @returns the way to stop */
+export function watchDataFolder(dataDir: string, onLost: (sentence: string) => void): () => void {
+  const files = witnesses.map((name) => join(dataDir, name))
+  const identities = files.map(identityOf)
+  const timer = setInterval(() => {
+    if (files.every((file, place) => identityOf(file) === identities[place])) return
+    clearInterval(timer)
+    onLost(`The data folder ${dataDir} was deleted or replaced while the server was running.`)
+  }, EVERY_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/** Calls back when PostgreSQL gives up: a message that PGlite gets after that never returns and blocks the process. */
+export function watchForPanic(pglite: PGlite, onLost: (sentence: string) => void): void {
+  const watched = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      if (error instanceof messages.DatabaseError && fatal.test(error.severity ?? ''))
+        onLost(`The embedded database has stopped: ${error.message}.`)
+      throw error
+    })
+  const { execProtocol, execProtocolStream } = pglite
+  pglite.execProtocol = (...call) => watched(execProtocol.apply(pglite, call))
+  pglite.execProtocolStream = (...call) => watched(execProtocolStream.apply(pglite, call))
+}
+
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false, bigint: true })
+  return found && `${found.dev}:${found.ino}`
+}
