@@ -49,11 +49,11 @@ export async function sendPasswordLink(
   const user = await selectByEmail(call.db, email, statusFor[purpose])
   if (user === undefined) return
   const issued = await inTransaction(call, async (call) => {
-    const hourAgo = new Date(call.now.getTime() - hour)
+    const within = { since: new Date(call.now.getTime() - hour), now: call.now }
     const most = mailsAnHour[known ? 'known' : 'stranger']
     if (purpose === 'invitation' && (await takeHourly(call, invitationMails, `user ${user.id}`)))
       return undefined
-    if (purpose === 'reset' && (await countMailedLinks(call.db, user.id, hourAgo)) >= most) return undefined
+    if (purpose === 'reset' && (await countMailedLinks(call.db, user.id, within)) >= most) return undefined
     const entry = { action: 'user.mail-link', subject: 'user', id: user.id, after: { for: purpose } } as const
     await audit(call, entry)
     return issuePasswordLink(call, { userId: user.id, purpose })

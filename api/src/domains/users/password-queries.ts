@@ -33,7 +33,11 @@ export async function voidLinks(db: Db, userId: number): Promise<void> {
 }
 
 /** Links of a user made since then, with his row locked: of two jobs at once, the second sees what the first made. */
-export async function countMailedLinks(trx: Trx, userId: number, since: Date): Promise<number> {
+export async function countMailedLinks(
+  trx: Trx,
+  userId: number,
+  { since, now }: { since: Date; now: Date },
+): Promise<number> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const { count } = await trx
     .selectFrom('password_tokens')
@@ -41,6 +45,7 @@ export async function countMailedLinks(trx: Trx, userId: number, since: Date): P
     .where('user_id', '=', userId)
     .where('purpose', '=', 'reset')
     .where('issued_at', '>', since)
+    .where('issued_at', '<=', now)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

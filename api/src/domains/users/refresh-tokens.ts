@@ -37,7 +37,7 @@ export async function exchangeRefreshToken(
   const used = await selectRefreshToken(db, token)
   if (used === undefined || used.used_at === null) return undefined
   const next = await selectRefreshToken(db, successor)
-  const repeated = now.getTime() - used.used_at.getTime() <= exchangeGrace
+  const repeated = Math.abs(now.getTime() - used.used_at.getTime()) <= exchangeGrace
   if (repeated && next !== undefined && next.used_at === null)
     return { sessionId: used.session_id, successor }
   await endSession(db, { id: used.session_id, reason: 'refresh token used twice', now })

@@ -1,18 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Call } from '../../platform/call.ts'
 import { tooManyRequests } from '../../platform/http/errors.ts'
-import {
-  countAttempt,
-  forgetFailures,
-  returnAttempt,
-  selectBlockedUntil,
-  takeAttempt,
-} from './sign-in-queries.ts'
+import { countAttempt, forgetFailures, returnAttempt, shortenWait, takeAttempt } from './sign-in-queries.ts'
 
 const hour = 3_600_000
 
 /** Seconds to wait after so many attempts in a row that failed: who mistypes twice waits for nothing. */
 const delays = [0, 0, 5, 15, 30, 60, 300, 900]
+const longestDelay = Math.max(...delays)
 
 /** From all unknown browsers together ten at once, then one in six minutes: never more than 20 within an hour. */
 const ofName = { everySeconds: 360, atOnce: 10 }
@@ -40,10 +35,10 @@ export async function countAsAttempt(call: Call, attempt: Attempt): Promise<Coun
   const [here, everywhere] = [placeHash(call, attempt), nameHash(call, attempt.username)]
   const forgotten = new Date(now.getTime() - hour)
   const next = await countAttempt(db, here, { now, forgotten, delays })
-  if (next === undefined) throw tooManyRequests(await secondsUntilFree(call, here, 0))
+  if (next === undefined) throw tooManyRequests((await secondsUntilFree(call, attempt)).here)
   if (!attempt.isKnown && !(await takeAttempt(db, everywhere, { now, ...ofName }))) {
     await returnAttempt(db, here, next)
-    throw tooManyRequests(await secondsUntilFree(call, everywhere, ofName.everySeconds * (ofName.atOnce - 1)))
+    throw tooManyRequests((await secondsUntilFree(call, attempt)).everywhere)
   }
   const returnToName = async () => {
     if (!attempt.isKnown) await returnAttempt(db, everywhere, ofName.everySeconds)
@@ -65,9 +60,22 @@ export async function liftDelays(call: Call, attempt: Pick<Attempt, 'username' |
   await forgetFailures(call.db, [placeHash(call, attempt), nameHash(call, attempt.username)])
 }
 
-async function secondsUntilFree({ db, now }: Call, hash: string, slack: number): Promise<number> {
-  const until = await selectBlockedUntil(db, hash)
-  return Math.max(1, Math.ceil(((until ?? now).getTime() - now.getTime()) / 1000) - slack)
+/** Both waits at once: whoever has waited for one must not meet the other. */
+async function secondsUntilFree(call: Call, attempt: Attempt): Promise<{ here: number; everywhere: number }> {
+  const { db, now } = call
+  const until = async (hash: string, longestSeconds: number, slack: number) => {
+    const free = await shortenWait(db, hash, { now, longestSeconds })
+    return Math.max(1, Math.ceil(((free ?? now).getTime() - now.getTime()) / 1000) - slack)
+  }
+  const { everySeconds, atOnce } = ofName
+  return {
+    here: await until(placeHash(call, attempt), longestDelay, 0),
+    everywhere: await until(
+      nameHash(call, attempt.username),
+      everySeconds * atOnce,
+      everySeconds * (atOnce - 1),
+    ),
+  }
 }
 
 function placeHash(call: Call, { username, place }: Pick<Attempt, 'username' | 'place'>): string {

@@ -42,13 +42,24 @@ export async function takeAttempt(
 export async function returnAttempt(db: Db, hash: string, seconds: number): Promise<void> {
   await sql`
     update sign_in_failures
-    set failures = greatest(failures - 1, 0), blocked_until = blocked_until - make_interval(secs => ${seconds}::int)
+    set failures = greatest(failures - 1, 0),
+      blocked_until = case when failures > 1 then blocked_until - make_interval(secs => ${seconds}::int) else 'epoch' end
     where name_hash = ${hash}`.execute(db)
 }
 
-export async function selectBlockedUntil(db: Db, hash: string): Promise<Date | undefined> {
-  const query = db.selectFrom('sign_in_failures').select('blocked_until').where('name_hash', '=', hash)
-  return (await query.executeTakeFirst())?.blocked_until
+/** A clock that was ahead has stored moments that no wait leads to: the longest one counts instead. @returns when the next attempt may come */
+export async function shortenWait(
+  db: Db,
+  hash: string,
+  { now, longestSeconds }: { now: Date; longestSeconds: number },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ blocked_until: Date }>`
+    update sign_in_failures set
+      blocked_until = least(blocked_until, ${now}::timestamptz + make_interval(secs => ${longestSeconds}::int)),
+      last_failed_at = least(last_failed_at, ${now}::timestamptz)
+    where name_hash = ${hash}
+    returning blocked_until`.execute(db)
+  return rows[0]?.blocked_until
 }
 
 export async function forgetFailures(db: Db, hashes: readonly string[]): Promise<void> {

@@ -27,7 +27,7 @@ export async function limitExports(
   const until = () => new Date(clock().getTime() + countsMs)
   await inTransaction(call, async ({ db: trx, now }) => {
     await lockUserExports(trx, userId)
-    if ((await countRunning(trx, userId, now)) >= mostPerUser) throw tooManyExports()
+    if ((await countRunning(trx, userId, { now, latest: until() })) >= mostPerUser) throw tooManyExports()
     await insertRunning(trx, { id, user_id: userId, counts_until: until() }, now)
   }).catch((error: unknown) => {
     running.delete(id)

@@ -6,12 +6,18 @@ export async function lockUserExports(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246003, ${userId})`.execute(trx)
 }
 
-export async function countRunning(db: Db, userId: number, now: Date): Promise<number> {
+/** @param latest no export counts longer: what is stored past it was written by a clock that was ahead */
+export async function countRunning(
+  db: Db,
+  userId: number,
+  { now, latest }: { now: Date; latest: Date },
+): Promise<number> {
   const { running } = await db
     .selectFrom('running_exports')
     .select(({ fn }) => fn.countAll<number>().as('running'))
     .where('user_id', '=', userId)
     .where('counts_until', '>', now)
+    .where('counts_until', '<=', latest)
     .executeTakeFirstOrThrow()
   return Number(running)
 }

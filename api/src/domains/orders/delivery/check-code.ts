@@ -9,7 +9,7 @@ import { orderChanged, refusal, refuseWith } from '../refusals.ts'
 import { keptOrder, restoreOrder } from '../transitions/kept-orders.ts'
 import { moveOrder } from '../transitions/queries.ts'
 import { toOrder } from '../wire.ts'
-import { isCode } from './code.ts'
+import { codeRules, isAhead, isCode } from './code.ts'
 import { deliverable } from './deliverable.ts'
 import { giveBackGuess, takeGuess } from './hourly-limits.ts'
 import { type CodeRow, countWrongAttempt, markUsed, selectCodes } from './queries.ts'
@@ -54,7 +54,7 @@ function assertCounts(
   if (code.order_amount_tiyn !== order.amount_tiyn)
     throw refuseWith(409, orderChanged(order), { order: toOrder(order, call) })
   if (code.amount_tiyn !== amountTiyn) throw refuseWith(400, refusal('OTP_MISMATCH'))
-  if (code.expires_at <= call.now) throw refuseWith(400, refusal('OTP_EXPIRED'))
+  if (!isAhead(code.expires_at, call.now, codeRules.livesMs)) throw refuseWith(400, refusal('OTP_EXPIRED'))
   if (code.attempts_left === 0) throw wrong(0)
 }
 

@@ -34,6 +34,12 @@ export function isCode(code: string, hash: string, binding: CodeBinding, key: Bu
   return timingSafeEqual(Buffer.from(hashCode(code, binding, key)), Buffer.from(hash))
 }
 
+/** Whether a moment is still to come; one that no such wait leads to was stored while the clock was ahead, and is over. */
+export function isAhead(moment: Date, now: Date, longestMs: number): boolean {
+  const wait = moment.getTime() - now.getTime()
+  return wait > 0 && wait <= longestMs
+}
+
 export interface SendState {
   /** Times of the codes that were sent within the last hour, the newest first. */
   readonly sent: readonly Date[]
@@ -47,7 +53,8 @@ export function whenToSend(
 ): { readonly at: Date; readonly because: 'now' | 'too soon' | 'too many' } {
   const oldest = sent[codeRules.sendsPerHour - 1]
   const freeAt = oldest === undefined ? now : new Date(oldest.getTime() + codeRules.hourMs)
-  if (freeAt > now) return { at: freeAt, because: 'too many' }
-  if (resendAt !== undefined && resendAt > now) return { at: resendAt, because: 'too soon' }
+  if (isAhead(freeAt, now, codeRules.hourMs)) return { at: freeAt, because: 'too many' }
+  if (resendAt !== undefined && isAhead(resendAt, now, codeRules.resendMs))
+    return { at: resendAt, because: 'too soon' }
   return { at: now, because: 'now' }
 }

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@cabinet/contract'
+import { sql } from 'kysely'
 import { codeIn, openShop, type Shop } from '../../../../test/shop.ts'
 
 let shop: Shop
@@ -157,4 +158,18 @@ test('resending: not before 60 seconds, the old code counts no more, five an hou
     code: 'TOO_MANY_REQUESTS',
     message: 'За час по заказу отправлено 5 кодов. Повторите через 55 минут',
   })
+})
+
+test('codes that were sent while the clock was ahead hold nobody up', async () => {
+  const { number, id } = await shop.add({ status: 'ready_delivery' })
+  await send(number)
+  const early = codeIn(await shop.lastSms(number))
+  await sql`
+    update delivery_codes set sent_at = sent_at + interval '2 hours', resend_at = resend_at + interval '2 hours',
+      expires_at = expires_at + interval '2 hours' where order_id = ${id}`.execute(shop.server.platform.db)
+  expect((await current(number)).json()).toEqual({ otp: null })
+  expect((await check(number, early)).json().code).toBe('OTP_EXPIRED')
+  shop.server.clock.advance({ seconds: 1 })
+  expect((await send(number)).json<Sent>().sendsLeft).toBe(4)
+  expect((await check(number, codeIn(await shop.lastSms(number)))).statusCode).toBe(200)
 })

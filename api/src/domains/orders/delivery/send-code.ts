@@ -6,7 +6,7 @@ import { sendSms } from '../../../platform/outbox/outbox.ts'
 import { audit } from '../../audit/audit.ts'
 import { shopName } from '../../partners/facts.ts'
 import { type OrderRow, selectByNumber } from '../queries.ts'
-import { codeRules, hashCode, newCode, whenToSend } from './code.ts'
+import { codeRules, hashCode, isAhead, newCode, whenToSend } from './code.ts'
 import { deliverable } from './deliverable.ts'
 import { takeSend } from './hourly-limits.ts'
 import { type CodeRow, insertCode, selectCodes } from './queries.ts'
@@ -51,7 +51,7 @@ export async function currentCode(
   const [newest] = codes
   if (newest === undefined || newest.used_at !== null) return { otp: null }
   const { at } = whenToSend({ sent: sentWithinHour(codes, now), resendAt: newest.resend_at }, now)
-  if (newest.expires_at <= now && at <= now) return { otp: null }
+  if (!isAhead(newest.expires_at, now, codeRules.livesMs) && at <= now) return { otp: null }
   return { otp: { ...toAnswer(order, newest, codes, now), amount: kztFromTiyn(newest.amount_tiyn) } }
 }
 
@@ -72,7 +72,7 @@ function assertMaySend(earlier: readonly CodeRow[], now: Date): void {
 function sentWithinHour(codes: readonly CodeRow[], now: Date): Date[] {
   return codes
     .map(({ sent_at }) => sent_at)
-    .filter((sent) => sent.getTime() > now.getTime() - codeRules.hourMs)
+    .filter((sent) => sent <= now && sent.getTime() > now.getTime() - codeRules.hourMs)
 }
 
 function newRow({ now, platform }: Call, order: OrderRow, amountTiyn: number, code: string) {

@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/call.ts'
 import { unseal } from '../../../platform/secrets/secrets.ts'
 import { hashToken } from '../secret-token.ts'
 import { deleteRecoveryCode, selectSecret, takeStep } from './queries.ts'
-import { matchingStep } from './totp.ts'
+import { matchingStep, stepOf } from './totp.ts'
 
 /** Where the secret is stored: it opens there alone. */
 export function factorPlace(userId: number): string {
@@ -21,5 +21,5 @@ export async function takeTotp({ db, now, platform }: Call, userId: number, code
   const secret = await selectSecret(db, userId)
   if (secret === undefined) return false
   const step = matchingStep(unseal(secret, factorPlace(userId), platform.keys), code, now)
-  return step !== undefined && takeStep(db, userId, step)
+  return step !== undefined && takeStep(db, userId, { step, latest: stepOf(now) + 1 })
 }

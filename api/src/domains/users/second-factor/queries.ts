@@ -18,13 +18,19 @@ export async function selectSecret(db: Db, userId: number): Promise<string | und
   return (await query.executeTakeFirst())?.secret
 }
 
-/** @returns false when this step, or a later one, was taken before. */
-export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
+/** A step past `latest` was taken while the clock was ahead. @returns false when this step, or a later one, was taken before. */
+export async function takeStep(
+  db: Db,
+  userId: number,
+  { step, latest }: { step: number; latest: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .where((eb) =>
+      eb.or([eb('last_step', 'is', null), eb('last_step', '<', step), eb('last_step', '>', latest)]),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
