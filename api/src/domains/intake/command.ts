@@ -24,8 +24,8 @@ export async function importCommand(
     print(`There is no file ${path}.`)
     return 2
   }
-  const chunks = createReadStream(path, 'utf8') as AsyncIterable<string>
-  const report = await importOrders(call, importLines(format, chunks), basename(path), orderMaxAmount)
+  const lines = importLines(format, createReadStream(path))
+  const report = await importOrders(call, lines, basename(path), orderMaxAmount)
   for (const mistake of report.mistakes) print(mistake)
   if (report.mistakes.length > 0) {
     print('Nothing was imported: correct the file and try again.')

@@ -1,4 +1,6 @@
-import { lines, readCsv, UnclosedQuote } from './csv.ts'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { longestLine, textLines, Unreadable } from './text-lines.ts'
 
 export interface ImportLine {
   readonly line: number
@@ -6,17 +8,22 @@ export interface ImportLine {
   readonly mistake?: string
 }
 
-/** Orders of a file: JSON objects, one per line, or CSV with a line of names. */
-export function importLines(
+/** Orders of a file: JSON objects, one per line, or CSV with a line of names. What can't be read is a mistake, and ends the file. */
+export async function* importLines(
   format: 'jsonl' | 'csv',
-  chunks: AsyncIterable<string>,
+  bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ImportLine> {
-  return format === 'jsonl' ? jsonLines(chunks) : csvLines(chunks)
+  try {
+    yield* format === 'jsonl' ? jsonLines(textLines(bytes)) : csvLines(textLines(bytes))
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    yield { line: error.line, mistake: error.message }
+  }
 }
 
-async function* jsonLines(chunks: AsyncIterable<string>): AsyncGenerator<ImportLine> {
+async function* jsonLines(texts: AsyncIterable<string>): AsyncGenerator<ImportLine> {
   let line = 0
-  for await (const text of lines(chunks)) {
+  for await (const text of texts) {
     line += 1
     if (text.trim() !== '') yield parsed(line, text)
   }
@@ -30,17 +37,71 @@ function parsed(line: number, text: string): ImportLine {
   }
 }
 
-async function* csvLines(chunks: AsyncIterable<string>): AsyncGenerator<ImportLine> {
+interface CsvRecord {
+  /** On which it begins. */
+  readonly line: number
+  readonly fields: readonly string[]
+}
+
+async function* csvLines(texts: AsyncIterable<string>): AsyncGenerator<ImportLine> {
   let names: readonly string[] | undefined
-  try {
-    for await (const { line, fields } of readCsv(chunks)) {
-      if (names === undefined) names = fields.map((name) => name.trim())
-      else yield row(line, names, fields)
-    }
-  } catch (error) {
-    if (!(error instanceof UnclosedQuote)) throw error
-    yield { line: error.line, mistake: 'a quote is not closed' }
+  for await (const { line, fields } of csvRecords(texts)) {
+    if (fields.length === 1 && fields[0]?.trim() === '') continue
+    if (names === undefined) names = heading(line, fields)
+    else yield row(line, names, fields)
   }
+}
+
+/** The separator is the one of `,` `;` and tab that the first line holds most of. @throws Unreadable */
+async function* csvRecords(texts: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
+  const source = texts[Symbol.asyncIterator]()
+  const first = await source.next()
+  if (first.done) return
+  const begins: number[] = []
+  let end = 0
+  const parser = parse({
+    delimiter: separatorOf(first.value),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: longestLine,
+    relax_column_count: true,
+    on_record: (fields, { lines }) => {
+      begins.push(end + 1)
+      end = lines
+      return fields
+    },
+  })
+  async function* all() {
+    yield `${first.value}\n`
+    for (let next = await source.next(); !next.done; next = await source.next()) yield `${next.value}\n`
+  }
+  // Whatever ends it reaches whoever reads the parser.
+  pipeline(Readable.from(all()), parser, () => undefined)
+  try {
+    for await (const fields of parser as AsyncIterable<string[]>)
+      yield { line: begins.shift() ?? end, fields }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new Unreadable(end + 1, mistakes.get(error.code) ?? error.message)
+  }
+}
+
+const mistakes = new Map<string, string>([
+  ['CSV_QUOTE_NOT_CLOSED', 'a quote is not closed'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'text follows a closing quote: quotes inside a field are doubled'],
+  ['INVALID_OPENING_QUOTE', 'a quote stands inside a field: put the field in quotes and double those inside'],
+  ['CSV_MAX_RECORD_SIZE', 'is longer than 1 MB, or a quote is not closed'],
+])
+
+function separatorOf(first: string): string {
+  const count = (separator: string) => first.split(separator).length
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
+}
+
+function heading(line: number, fields: readonly string[]): readonly string[] {
+  const names = fields.map((name) => name.trim())
+  const twice = names.find((name, place) => names.indexOf(name) !== place)
+  if (twice !== undefined) throw new Unreadable(line, `names the column “${twice}” twice`)
+  return names
 }
 
 function row(line: number, names: readonly string[], fields: readonly string[]): ImportLine {
@@ -57,11 +118,17 @@ function row(line: number, names: readonly string[], fields: readonly string[]):
   }
 }
 
+const booleans = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])
+
 /** CSV knows texts alone: columns that are something else are turned into it; what does not fit stays text and is refused later. */
 function typed(name: string, text: string): unknown {
   if (name === 'amount') return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
-  if (name === 'isMarketplace')
-    return { '1': true, true: true, '0': false, false: false }[text.toLowerCase()] ?? text
+  if (name === 'isMarketplace') return booleans.get(text.toLowerCase()) ?? text
   if (name === 'products' || name === 'delivery') return JSON.parse(text)
   return text
 }

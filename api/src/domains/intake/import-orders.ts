@@ -1,6 +1,7 @@
 import { Application } from '@cabinet/contract'
 import { type CommandCall, type InTransaction, inTransaction } from '../../platform/call.ts'
 import { fieldSentences } from '../../platform/http/field-sentences.ts'
+import { isUnstorable } from '../../platform/http/unstorable-text.ts'
 import { bodyChecker } from '../../platform/http/validation.ts'
 import { contentHash } from '../../platform/idempotency/canonical.ts'
 import { audit } from '../audit/audit.ts'
@@ -37,6 +38,7 @@ export async function importOrders(
         else mistakes.push(...result.map((mistake) => `line ${line.line}: ${mistake}`))
         if (mistakes.length >= mostMistakes) break
       }
+      if (mistakes.length === 0 && counts.added + counts.repeated === 0) mistakes.push('there are no orders')
       if (mistakes.length > 0) throw new Refused()
       await audit(call, { action: 'order.import', subject: 'order', id: fileName, after: counts })
     })
@@ -47,6 +49,9 @@ export async function importOrders(
   return { ...counts, mistakes }
 }
 
+/** Where U+FFFD stands a program has read a text in another encoding and saved what it could not read. */
+const isStorable = (value: unknown): boolean => !isUnstorable(value) && !JSON.stringify(value).includes('�')
+
 const check = bodyChecker<Application>(Application)
 
 async function takeLine(
@@ -55,6 +60,7 @@ async function takeLine(
   orderMaxAmount: number,
 ): Promise<'added' | 'repeated' | readonly string[]> {
   if (mistake !== undefined) return [mistake]
+  if (!isStorable(value)) return ['holds characters that can’t be stored, or were lost before (�)']
   const checked = check(value)
   if ('errors' in checked) return sentences(fieldSentences(checked.errors))
   const read = readApplication(checked.value, { now: call.now, orderMaxAmount })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { application } from '../../../test/access/samples.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { addMerchants } from '../../../test/people.ts'
@@ -5,7 +6,6 @@ import { systemScope } from '../../platform/access/scope.ts'
 import { commandCall } from '../../platform/call.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import { readCsv } from './csv.ts'
 import { importLines } from './import-lines.ts'
 import { importOrders } from './import-orders.ts'
 
@@ -16,24 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The text in pieces of three characters, so that every border falls somewhere. */
-async function* pieces(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += 3) yield text.slice(start, start + 3)
+/** Bytes in pieces of three, so that every border falls somewhere, within letters too. */
+async function* pieces(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text)
+  for (let start = 0; start < bytes.length; start += 3) yield bytes.subarray(start, start + 3)
 }
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const list: T[] = []
-  for await (const item of items) list.push(item)
-  return list
-}
-
-const load = (format: 'jsonl' | 'csv', text: string) =>
+const importFile = (format: 'jsonl' | 'csv', bytes: AsyncIterable<Uint8Array>) =>
   importOrders(
     commandCall(database.db, new Date(), 'import', 'test'),
-    importLines(format, pieces(text)),
+    importLines(format, bytes),
     `orders.${format}`,
     100_000_000,
   )
+const load = (format: 'jsonl' | 'csv', text: string) => importFile(format, pieces(text))
 const jsonl = (...orders: object[]) => orders.map((order) => JSON.stringify(order)).join('\n')
 const order = (number: string, change: object = {}) => ({ ...application('ALPHA', number), ...change })
 
@@ -42,51 +38,93 @@ async function count(): Promise<number> {
   return rows.length
 }
 
+const heading =
+  'merchantId;merchant_order_id;created_at;amount;paymentType;phoneNumber;isMarketplace;cName;cLastName;iin;comments'
+const csvOrder = (number: string, comments: string) =>
+  `ALPHA;${number};2026-11-10T06:00:00Z;1500,50;PAD;77011234567;0;Данияр;Ахметов;900101350013;${comments}`
+const stored = (number: string) =>
+  scoped(database.db, systemScope('test'))
+    .selectFrom('orders')
+    .selectAll()
+    .where('merchant_order_id', '=', number)
+    .executeTakeFirstOrThrow()
+
 test.each([
-  [
-    'plain',
-    'a,b\n1,2\n',
-    [
-      [1, ['a', 'b']],
-      [2, ['1', '2']],
-    ],
-  ],
-  [
-    'semicolons, CRLF, byte order mark',
-    '\uFEFFa;b\r\n1,5;2\r\n',
-    [
-      [1, ['a', 'b']],
-      [2, ['1,5', '2']],
-    ],
-  ],
-  [
-    'quotes over lines',
-    'a,b\n"x ""y""\nz",2\n3,4',
-    [
-      [1, ['a', 'b']],
-      [2, ['x "y"\nz', '2']],
-      [4, ['3', '4']],
-    ],
-  ],
-  [
-    'empty fields and lines',
-    'a,b,c\n,,\n\n"",x,',
-    [
-      [1, ['a', 'b', 'c']],
-      [2, ['', '', '']],
-      [4, ['', 'x', '']],
-    ],
-  ],
-] as const)('CSV: %s', async (_, text, expected) => {
-  const records = await all(readCsv(pieces(text)))
-  expect(records.map(({ line, fields }) => [line, fields])).toEqual(expected)
+  ['plain', 'Q-1', 'у «входа»', 'у «входа»'],
+  ['with the separator', 'Q-2', '"Позвонить; потом"', 'Позвонить; потом'],
+  ['with quotes', 'Q-3', '"""Дом"" 2 этаж"', '"Дом" 2 этаж'],
+  ['over lines', 'Q-4', '"раз\nдва"', 'раз\nдва'],
+  ['in quotes at the end of the file', 'Q-5', '"Дом"', 'Дом'],
+])('a field of CSV %s is stored as it is meant', async (_, number, written, meant) => {
+  expect(await load('csv', `\uFEFF${heading}\r\n${csvOrder(number, written)}`)).toMatchObject({ added: 1 })
+  expect((await stored(number)).comments).toBe(meant)
 })
 
-test('a quote that is not closed is told with its line', async () => {
-  expect((await load('csv', 'merchantId,amount\n"ALPHA,2\n')).mistakes).toEqual([
+const notUtf8 = 'is not UTF-8: save the file in UTF-8 (Excel: “CSV UTF-8”) and try again'
+const lost = 'holds characters that can’t be stored, or were lost before (�)'
+const bytesOf = (...lines: string[]) => Buffer.from(`${lines.join('\n')}\n`)
+const cp1251 = Buffer.from([...Buffer.from('ALPHA;W-2;'), 0xc4, 0xee, 0xec, 0x0a])
+const refused = {
+  'of windows-1251': [
+    'csv',
+    Buffer.concat([bytesOf(heading, csvOrder('W-1', '')), cp1251]),
+    `line 3: ${notUtf8}`,
+  ],
+  'of windows-1251, JSON': ['jsonl', cp1251, `line 1: ${notUtf8}`],
+  'of UTF-16': ['csv', Buffer.from(`\uFEFF${heading}\n`, 'utf16le'), `line 1: ${notUtf8}`],
+  'that another program has spoilt': ['csv', bytesOf(heading, csvOrder('W-3', '������')), `line 2: ${lost}`],
+  'with half a surrogate pair': [
+    'jsonl',
+    bytesOf(JSON.stringify(order('W-4', { comments: '\ud800' }))),
+    `line 1: ${lost}`,
+  ],
+  'with NUL': ['jsonl', bytesOf(JSON.stringify(order('W-5', { comments: 'a\0b' }))), `line 1: ${lost}`],
+  'with text after a quote': [
+    'csv',
+    bytesOf(heading, csvOrder('W-6', '"a\nb"'), csvOrder('W-7', '"Дом" 2 этаж')),
+    'line 4: text follows a closing quote: quotes inside a field are doubled',
+  ],
+  'with a quote inside': [
+    'csv',
+    bytesOf(heading, '', csvOrder('W-8', 'Дом "2"')),
+    'line 3: a quote stands inside a field: put the field in quotes and double those inside',
+  ],
+  'with a quote that is not closed': [
+    'csv',
+    bytesOf(heading, csvOrder('W-9', '"Дом'), csvOrder('W-10', '')),
     'line 2: a quote is not closed',
-  ])
-})
+  ],
+  'with a column twice': [
+    'csv',
+    bytesOf(`${heading};comments`, `${csvOrder('W-11', 'a')};b`),
+    'line 1: names the column “comments” twice',
+  ],
+  'with a field too few': [
+    'csv',
+    bytesOf(heading, csvOrder('W-12', ''), 'ALPHA;W-13'),
+    'line 3: has 2 fields, the heading 11',
+  ],
+  'with a line of 2 MB': ['jsonl', Buffer.alloc(2 * 1024 * 1024, 'a'), 'line 1: is longer than 1 MB'],
+  'with a record of 2 MB': [
+    'csv',
+    bytesOf(heading, `"${'a\n'.repeat(1024 * 1024)}`),
+    'line 2: is longer than 1 MB, or a quote is not closed',
+  ],
+  'without orders': ['csv', bytesOf(heading), 'there are no orders'],
+} as const
+
+test.each(Object.entries(refused))(
+  'a file %s is refused whole, with line and advice',
+  async (_, [format, bytes, mistake]) => {
+    const before = await count()
+    expect(await importFile(format, Readable.from([bytes]))).toEqual({
+      added: 0,
+      repeated: 0,
+      mistakes: [mistake],
+    })
+    expect(await count()).toBe(before)
+  },
+)
 
 test('a file of JSON lines is taken whole; taken again it adds nothing', async () => {
   const before = await count()
@@ -124,20 +162,8 @@ test('one wrong line and nothing is taken; every wrong line is named', async () 
   expect(await count()).toBe(before)
 })
 
-test('CSV with a line of names', async () => {
-  const text = [
-    'merchantId;merchant_order_id;created_at;amount;paymentType;phoneNumber;isMarketplace;cName;cLastName;iin;comments',
-    'ALPHA;C-1;2026-11-10T06:00:00Z;1500,50;PAD;77011234567;0;Данияр;Ахметов;900101350013;"Позвонить; потом"',
-    'ALPHA;C-2;2026-11-10T06:00:00Z;2000;PAD;77011234567;false;Данияр;Ахметов;900101350013;',
-  ].join('\r\n')
+test('amounts with a comma and words for yes and no are read', async () => {
+  const text = `${heading}\n${csvOrder('C-1', '')}\n${csvOrder('C-2', '').replace(';0;', ';false;')}`
   expect(await load('csv', text)).toEqual({ added: 2, repeated: 0, mistakes: [] })
-  const row = await scoped(database.db, systemScope('test'))
-    .selectFrom('orders')
-    .selectAll()
-    .where('merchant_order_id', '=', 'C-1')
-    .executeTakeFirst()
-  expect(row).toMatchObject({ amount_tiyn: 1500_50, comments: 'Позвонить; потом', is_marketplace: false })
-  expect((await load('csv', `${text}\r\nALPHA;C-3\r\n`)).mistakes).toEqual([
-    'line 4: has 2 fields, the heading 11',
-  ])
+  expect(await stored('C-2')).toMatchObject({ amount_tiyn: 1500_50, comments: null, is_marketplace: false })
 })

@@ -12,7 +12,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   })
 }
 
-function isUnstorable(value: unknown): boolean {
+export function isUnstorable(value: unknown): boolean {
   if (value === undefined || value === null) return false
   // JSON writes both as escapes, so one pass over one text finds them in names and values of any depth.
   return suspicious.test(inJson(value)) && holds(value)
