@@ -31,8 +31,10 @@ export function exportRegisters(
       if (file !== undefined) yield* file.content
     },
   }))
-  const at = wallClock(call.now, zone)
-  return { name: `${stamp(at)}.zip`, content: zipOf(entries, { at }) }
+  return {
+    name: `${stamp(wallClock(call.now, zone))}.zip`,
+    content: zipOf(entries, { at: call.now, zone }),
+  }
 }
 
 function checkPeriod({ start, end }: Period): void {
@@ -42,4 +44,4 @@ function checkPeriod({ start, end }: Period): void {
 }
 
 /** `2026-11-21_09-05-30`, by the business clock. */
-const stamp = (at: Date): string => at.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
+const stamp = (wall: Date): string => wall.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')

@@ -24,7 +24,7 @@ const entries = [
 async function archive(options: { password?: string }): Promise<string> {
   const path = join(folder, `${Math.random()}.zip`)
   const parts = []
-  for await (const part of zipOf(entries, { at, ...options })) parts.push(part)
+  for await (const part of zipOf(entries, { at, zone: 'Asia/Almaty', ...options })) parts.push(part)
   await writeFile(path, Buffer.concat(parts))
   return path
 }
@@ -58,13 +58,28 @@ test('without a password it is an ordinary zip', async () => {
   expect(listed).not.toContain('Encrypted = +')
 })
 
+test.each([{}, { password }])(
+  'files carry the instant, and the clock of the business zone (%j)',
+  async (options) => {
+    const bytes = await readFile(await archive(options))
+    const [time, date] = [bytes.readUInt16LE(10), bytes.readUInt16LE(12)]
+    expect([time >> 11, (time >> 5) & 63, date & 31, (date >> 5) & 15, 1980 + (date >> 9)]).toEqual([
+      11, 0, 20, 11, 2026,
+    ])
+    // The extended timestamp: its id, five bytes, that a time of change follows.
+    const extended = bytes.indexOf(Buffer.from([0x55, 0x54, 5, 0, 1]))
+    expect(new Date(bytes.readInt32LE(extended + 5) * 1000)).toEqual(at)
+  },
+)
+
 test('a source that fails is an error of the archive, not a short one', async () => {
   async function* failing() {
     yield Buffer.alloc(10)
     throw new Error('the file is damaged')
   }
   const read = async () => {
-    for await (const part of zipOf([{ name: 'a', content: failing }], { at, password })) void part
+    for await (const part of zipOf([{ name: 'a', content: failing }], { at, zone: 'Asia/Almaty', password }))
+      void part
   }
   await expect(read()).rejects.toThrow('the file is damaged')
 })
@@ -78,7 +93,7 @@ test('a reader that stops ends the source', async () => {
       ended = true
     }
   }
-  for await (const part of zipOf([{ name: 'a', content: endless }], { at, password })) {
+  for await (const part of zipOf([{ name: 'a', content: endless }], { at, zone: 'Asia/Almaty', password })) {
     expect(part.byteLength).toBeGreaterThan(0)
     break
   }

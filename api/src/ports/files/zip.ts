@@ -1,5 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import { configure, ZipWriter } from '@zip.js/zip.js'
+import type { BusinessTz } from '../../platform/config/config.ts'
+import { wallClock } from '../../platform/time/business-zone.ts'
 
 // Its workers are those of browsers.
 configure({ useWebWorkers: false })
@@ -10,7 +12,10 @@ export interface ZipEntry {
 }
 
 export interface ZipOptions {
+  /** When the files were made. */
   readonly at: Date
+  /** Of whoever reads them: a zip has a field for the clock on the wall beside the one for the instant. */
+  readonly zone: BusinessTz
   /** Locks every entry by AES-256 (WinZip AE-2); names stay readable. */
   readonly password?: string
   /** 0 stores what is compressed itself, as xlsx is; 6 is what the platform deflates beside the thread. */
@@ -20,7 +25,7 @@ export interface ZipOptions {
 /** Entries shorter than 4 GB; a reader that stops ends the sources. @throws whatever a source threw */
 export async function* zipOf(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-  { at, password, level = 0 }: ZipOptions,
+  { at, zone, password, level = 0 }: ZipOptions,
 ): AsyncGenerator<Uint8Array> {
   const pipe = new PassThrough()
   const secret = password === undefined ? {} : { password, encryptionStrength: 3 as const }
@@ -28,6 +33,7 @@ export async function* zipOf(
     level,
     zip64: false,
     lastModDate: at,
+    rawLastModDate: dosTime(wallClock(at, zone)),
     ...secret,
   })
   let source: AsyncIterator<Uint8Array> | undefined
@@ -49,4 +55,11 @@ export async function* zipOf(
     await written
     await source?.return?.()
   }
+}
+
+/** Two seconds are its smallest step. Source: APPNOTE.TXT 4.4.6. @param wall its UTC fields are the clock on the wall */
+function dosTime(wall: Date): number {
+  const date = ((wall.getUTCFullYear() - 1980) << 9) | ((wall.getUTCMonth() + 1) << 5) | wall.getUTCDate()
+  const time = (wall.getUTCHours() << 11) | (wall.getUTCMinutes() << 5) | (wall.getUTCSeconds() >> 1)
+  return date * 65_536 + time
 }

@@ -24,6 +24,7 @@ const about = {
   password: undefined,
   pageUrl: 'https://cabinet.test/merchant-cabinet/mutual-settlements',
   at: new Date('2026-11-20T01:00:00Z'),
+  zone: '+06:00' as const,
 }
 
 test('says whose registers of which days, and what is in them', () => {

@@ -1,4 +1,5 @@
 import { kztFromTiyn, type UnloadingMailKind } from '@cabinet/contract'
+import type { BusinessTz } from '../../../platform/config/config.ts'
 import { displayDays } from '../../../platform/time/display-days.ts'
 import type { FileStore, StoredFile } from '../../../ports/files/files.ts'
 import { zipOf } from '../../../ports/files/zip.ts'
@@ -27,6 +28,7 @@ interface Letter {
   /** Where the files are to be had when they are too large for a mail. */
   readonly pageUrl: string
   readonly at: Date
+  readonly zone: BusinessTz
 }
 
 /** Mail servers take 25 MB as a rule, and base64 adds a third. */
@@ -57,7 +59,7 @@ export function letter(about: Letter, files: Pick<FileStore, 'get'>): Mail {
 const locked = 'Файлы приложены в архиве под паролем партнёра (AES-256, открывается программой 7-Zip).'
 
 function attachments(
-  { files, password, at, partner, period, kind }: Letter,
+  { files, password, at, zone, partner, period, kind }: Letter,
   store: Pick<FileStore, 'get'>,
 ): Attachment[] {
   const entries = files.map(({ fileId, name, stored }) => ({
@@ -71,7 +73,7 @@ function attachments(
     {
       name: `${title} ${partner.id} ${displayDays(period.start, period.end)}.zip`,
       type: 'application/zip',
-      content: () => zipOf(entries, { at, password }),
+      content: () => zipOf(entries, { at, zone, password }),
     },
   ]
 }

@@ -56,6 +56,7 @@ async function send(call: Call, claimed: ClaimedMail): Promise<void> {
       password: partner.is_zip_file ? password : undefined,
       pageUrl: `${config.publicUrl}/merchant-cabinet/mutual-settlements`,
       at: call.now,
+      zone: call.platform.config.businessTz,
     },
     files,
   )
