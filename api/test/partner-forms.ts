@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { Partner } from '../src/domains/partners/wire.ts'
+import { checkDigit } from '../src/platform/identity-numbers/identity-numbers.ts'
 import { build, type TestServer } from './build.ts'
 import { addUser, password } from './people.ts'
 
@@ -36,13 +37,22 @@ export const read = async (id: string) => (await ask('GET', `/accounting/v1/merc
 export const put = (id: string, payload: object, headers = admin) =>
   ask('PUT', `/accounting/v1/merchants/${id}`, payload, headers)
 
+/** A BIN with its check digit; another for each number. */
+export function binOf(serial: number): string {
+  const eleven = [1, 2, 3]
+    .map((month) => `200${month}40${String(serial).padStart(5, '0')}`)
+    .find((candidate) => checkDigit(candidate) !== undefined)
+  if (eleven === undefined) throw new Error(`no BIN ${serial} is issued`)
+  return `${eleven}${checkDigit(eleven)}`
+}
+
 let made = 0
 export const form = (changes: object = {}) => {
   made += 1
   return {
     merchant_id: `SHOP_${made}`,
     merchant_legal_name: 'ТОО «Лавка»',
-    bin: String(200_240_000_000 + made),
+    bin: binOf(made),
     status: 'test',
     bid: 12.07,
     m_site: 'https://shop.kz',

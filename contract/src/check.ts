@@ -15,6 +15,7 @@ const common: Options = {
 const formats = {
   phone: /^\d{11}$/,
   bin: /^\d{12}$/,
+  'web-address': isWebAddress,
   latin: /^[A-Za-z0-9_-]+$/,
   cyrillic: /^\p{Script=Cyrillic}[\p{Script=Cyrillic} -]*$/u,
 }
@@ -34,6 +35,11 @@ export function mistakesIn(errors: readonly ErrorObject[] | null | undefined): s
 function mistake({ instancePath, message, params }: ErrorObject): string {
   const extra: unknown = params.additionalProperty
   return `${instancePath || '/'} ${message}${typeof extra === 'string' ? ` (${extra})` : ''}`
+}
+
+/** A link of the browser leads there: no other protocol may stand in it. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
 
 function withFormats(ajv: Ajv): Ajv {

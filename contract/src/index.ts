@@ -20,7 +20,7 @@ export type { PermissionName } from './permissions.ts'
 export { orderPermissions, permissionNames, permissions } from './permissions.ts'
 export type * from './release/index.ts'
 export * as release from './release/index.ts'
-export { ErrorBody, mostMoney } from './schemas.ts'
+export { ErrorBody, linePattern, mostMoney } from './schemas.ts'
 export type { SecurityKind } from './security-log.ts'
 export { securityKinds } from './security-log.ts'
 export type {

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { orderId } from './orders.ts'
-import { Email, Instant, MerchantId, mostMoney, Nullable, Strict } from './schemas.ts'
+import { Email, Instant, Line, MerchantId, mostMoney, Nullable, Strict } from './schemas.ts'
 
-const line = (maxLength: number) => Type.String({ minLength: 1, maxLength })
+const line = (maxLength: number) => Line({ minLength: 1, maxLength })
 const Price = Type.Number({ exclusiveMinimum: 0, maximum: mostMoney })
 
 const PickupPoint = Strict({ region: line(100), city: line(100), street: line(200), building: line(50) })
@@ -24,7 +24,7 @@ const Delivery = Strict({
   city: line(100),
   street: line(200),
   building: line(50),
-  apartment: Type.Optional(Type.String({ maxLength: 50 })),
+  apartment: Type.Optional(Line({ maxLength: 50 })),
 })
 
 /** An order as a shop or the bank brings it; also a line of an imported file. */

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox'
-import { Instant, MerchantId, Nullable, RowVersion, Strict } from './schemas.ts'
+import { Instant, Line, MerchantId, Nullable, RowVersion, Strict } from './schemas.ts'
 
 export const partnerStatuses = ['active', 'rejected', 'test', 'prod'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
@@ -18,8 +18,8 @@ const field = <const K extends PartnerField['kind'], S extends TSchema, const O 
   others: O,
 ) => ({ kind, schema, ...others })
 const text = <S extends TSchema>(schema: S) => field('text', schema, {})
-const emptyText = (maxLength = 100) => field('text', Type.String({ maxLength }), { initially: '' })
-const requiredText = (maxLength = 100) => text(Type.String({ minLength: 1, maxLength }))
+const emptyText = (maxLength = 100) => field('text', Line({ maxLength }), { initially: '' })
+const requiredText = (maxLength = 100) => text(Line({ minLength: 1, maxLength }))
 const emptyEmail = () =>
   field(
     'text',
@@ -30,7 +30,7 @@ const emptyEmail = () =>
 /** Midnight UTC of a calendar day: `yyyy-MM-ddT00:00:00Z`. */
 const DocumentDate = Type.Unsafe<string>({ ...Instant, pattern: 'T00:00:00Z$' })
 
-const line = Type.String({ maxLength: 100 })
+const line = Line({ maxLength: 100 })
 const address = {
   country: line,
   city: line,
@@ -52,7 +52,12 @@ const required = {
     Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01, description: 'commission, percent' }),
     { column: 'commission_bp' },
   ),
-  m_site: { ...requiredText(), column: 'site' },
+  m_site: {
+    ...text(
+      Type.String({ format: 'web-address', minLength: 1, maxLength: 100, description: 'http or https' }),
+    ),
+    column: 'site',
+  },
   public_email: text(Type.String({ format: 'email', maxLength: 255 })),
   point_code: requiredText(255),
   factor_doc_date: field('day', DocumentDate, {}),

@@ -16,6 +16,13 @@ export function Extensible<const V extends string>(values: readonly V[]) {
   return Type.Unsafe<V | OtherText>({ ...Type.Enum([...values]), 'x-extensible-enum': true })
 }
 
+/** Neither line breaks nor other control characters, nor what turns the direction of writing. */
+export const linePattern = '^[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]*$'
+
+/** A text of one line. */
+export const Line = (bounds: { minLength?: number; maxLength: number }) =>
+  Type.String({ ...bounds, pattern: linePattern })
+
 /** `yyyy-MM-dd`, a day of the business zone from 2000-01-01 to 2100-12-31; one of a document may be still to come. */
 export const Day = Type.String({ format: 'date' })
 

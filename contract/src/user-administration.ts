@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { RefusalReason, RoleName } from './roles.ts'
-import { Email, Instant, MerchantId, Nullable, Page, PastDay, RowVersion, Strict } from './schemas.ts'
+import { Email, Instant, Line, MerchantId, Nullable, Page, PastDay, RowVersion, Strict } from './schemas.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 100 })
+const Name = Line({ minLength: 1, maxLength: 100 })
 const Username = Type.String({ minLength: 1, maxLength: 254 })
 
 const Version = { ...RowVersion, description: 'grows with every save' }
@@ -41,7 +41,7 @@ const User = Strict({
 const fields = {
   lastName: Name,
   firstName: Name,
-  middleName: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  middleName: Type.Optional(Nullable(Line({ maxLength: 100 }))),
   email: Email,
   username: { ...Username, description: 'the e-mail; `superadmin` keeps his name' },
   phoneNumber: Type.String({ format: 'phone', description: '11 digits' }),
@@ -89,7 +89,7 @@ export const userAdministration = declare('users', {
     params: one,
     body: Strict({
       ...fields,
-      jobTitle: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+      jobTitle: Type.Optional(Nullable(Line({ maxLength: 100 }))),
       version: Type.Optional({
         ...Version,
         description:

@@ -19,14 +19,16 @@ test('a partner is opened from the list, changed, and remembers by whom', async 
   await expect(page.locator('main').getByRole('textbox'), 'view mode is text').toHaveCount(0)
 
   await page.getByRole('button', { name: 'Изменить: Основное' }).click()
-  await page.getByLabel('Сайт').fill('altyn.example.kz')
+  await page.getByLabel('Сайт').fill('https://altyn.example.kz')
   await page.getByLabel('Комиссия').fill('3,75')
   await expect(page.getByText('Изменены 2 поля')).toBeVisible()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Партнер успешно сохранен')).toBeVisible()
-  await expect(shown(page, 'Сайт')).toHaveText('altyn.example.kz')
+  await expect(shown(page, 'Сайт')).toHaveText('https://altyn.example.kz')
   await expect(shown(page, 'Комиссия')).toHaveText('3,75 %')
-  await expect(page.getByRole('region', { name: 'История изменений' })).toContainText('altyn.example.kz')
+  await expect(page.getByRole('region', { name: 'История изменений' })).toContainText(
+    'https://altyn.example.kz',
+  )
 })
 
 test('a partner is added and found; the same code again is refused', async ({ page, complaints }) => {
@@ -38,7 +40,7 @@ test('a partner is added and found; the same code again is refused', async ({ pa
     await page.getByLabel('БИН').fill('980540000397')
     await page.getByLabel('Статус').selectOption({ label: 'Тестовый' })
     await page.getByLabel('Комиссия').fill('2,5')
-    await page.getByLabel('Сайт').fill('new.example.kz')
+    await page.getByLabel('Сайт').fill('https://new.example.kz')
     await page.getByLabel('Email для покупателей').fill('shop@new.example.kz')
     await page.getByLabel('Телефон').fill('87017654321')
     await page.getByLabel('Дата договора').fill('01.02.2026')

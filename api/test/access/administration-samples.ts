@@ -98,14 +98,14 @@ export const administrationSamples = {
   ],
   'POST /accounting/v1/merchants': [
     'manages everybody',
-    () => ({ body: { ...partner, merchant_id: 'NEW', bin: '200140009999' } }),
+    () => ({ body: { ...partner, merchant_id: 'NEW', bin: '200140009995' } }),
     'spends what it names',
   ],
   'PUT /accounting/v1/merchants/{id}': [
     'manages everybody',
     ({ merchantId }) => ({
       params: { id: merchantId },
-      body: { ...partner, merchant_id: merchantId, bin: '200140000001', version: 1 },
+      body: { ...partner, merchant_id: merchantId, bin: '200140000014', version: 1 },
     }),
     'spends what it names',
   ],

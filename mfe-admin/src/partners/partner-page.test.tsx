@@ -20,7 +20,7 @@ const replace = async (user: ReturnType<typeof open>['user'], label: RegExp, val
   await user.clear(screen.getByLabelText(label))
   await user.type(screen.getByLabelText(label), value)
 }
-const fakeSave = () => fake(save, () => wirePartner({ m_site: 'new.kz', version: 4 }))
+const fakeSave = () => fake(save, () => wirePartner({ m_site: 'https://new.kz', version: 4 }))
 const shownAs = (term: string) =>
   screen.getByText(term, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
 
@@ -46,16 +46,16 @@ test('the save bar counts; what was typed is sent with the version that was seen
   expect(screen.getByText('Изменений нет')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
   expect(screen.getByLabelText(/^Код партнёра/)).toBeDisabled()
-  await replace(user, /^Сайт/, 'new.kz')
+  await replace(user, /^Сайт/, 'https://new.kz')
   await replace(user, /^Комиссия/, '3')
   expect(screen.getByText('Изменены 2 поля')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Партнер успешно сохранен')).toBeVisible()
   expect(saved.map(({ body }) => body)).toEqual([
-    expect.objectContaining({ m_site: 'new.kz', bid: 3, version: 3 }),
+    expect.objectContaining({ m_site: 'https://new.kz', bid: 3, version: 3 }),
   ])
   expect(saved[0]?.body).not.toHaveProperty('smtp_auth_password')
-  expect(shownAs('Сайт')).toBe('new.kz')
+  expect(shownAs('Сайт')).toBe('https://new.kz')
 })
 
 test('one section is edited at a time, from its first field; giving up brings text and focus back', async () => {
@@ -64,10 +64,10 @@ test('one section is edited at a time, from its first field; giving up brings te
   expect(screen.queryByRole('button', { name: /^Изменить: / })).not.toBeInTheDocument()
   expect(shownAs('Порт SMTP')).toBe('587')
   expect(screen.getByLabelText(/^Юридическое название/)).toHaveFocus()
-  await replace(user, /^Сайт/, 'other.kz')
+  await replace(user, /^Сайт/, 'https://other.kz')
   await user.click(screen.getByRole('button', { name: 'Отмена' }))
   await user.click(await screen.findByRole('button', { name: 'Не сохранять' }))
-  expect(shownAs('Сайт')).toBe('tech-zone.kz')
+  expect(shownAs('Сайт')).toBe('https://tech-zone.kz')
   expect(screen.getByRole('button', { name: 'Изменить: Основное' })).toHaveFocus()
   await edit(user, 'Выгрузки')
   expect(screen.getByLabelText('Регулярная выгрузка')).toHaveFocus()
@@ -93,7 +93,7 @@ test('a secret is replaced on request, never shown', async () => {
 test('a conflict tells who changed what, and goes on without losing either side', async () => {
   const { user } = open('/partners/tech-zone')
   await edit(user)
-  await replace(user, /^Сайт/, 'mine.kz')
+  await replace(user, /^Сайт/, 'https://mine.kz')
   const theirs: PartnerChange = {
     at: '2026-11-20T08:00:00Z',
     user: 'other@demo.kz',
@@ -109,12 +109,12 @@ test('a conflict tells who changed what, and goes on without losing either side'
   expect(screen.getByText('20.11.2026, 14:00 · other@demo.kz')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Обновить, оставив мои изменения' }))
   await waitFor(() => expect(screen.getByLabelText(/^Код точки/)).toHaveValue('02'))
-  expect(screen.getByLabelText(/^Сайт/)).toHaveValue('mine.kz')
+  expect(screen.getByLabelText(/^Сайт/)).toHaveValue('https://mine.kz')
   const sent = fake(save, () => wirePartner({ version: 8 }))
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Партнер успешно сохранен')
   expect(sent.map(({ body }) => body)).toEqual([
-    expect.objectContaining({ m_site: 'mine.kz', point_code: '02', version: 7 }),
+    expect.objectContaining({ m_site: 'https://mine.kz', point_code: '02', version: 7 }),
   ])
 })
 
@@ -148,7 +148,7 @@ test('a refusal is told once: at the fields, of other sections above them, techn
     }),
   )
   await edit(user)
-  await replace(user, /^Сайт/, 'x.kz')
+  await replace(user, /^Сайт/, 'https://x.kz')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Нет такого города')).toBeVisible()
   expect(screen.getByLabelText(/^БИН/)).toHaveAccessibleDescription('Неверный БИН')
@@ -177,7 +177,7 @@ test('a new partner begins with the defaults, goes to the list and shows the gen
   await user.type(screen.getByLabelText(/^БИН/), '101240004567')
   await user.selectOptions(screen.getByLabelText(/^Статус/), 'Тестовый')
   await user.type(screen.getByLabelText(/^Комиссия/), '1,25')
-  await user.type(screen.getByLabelText(/^Сайт/), 'new.kz')
+  await user.type(screen.getByLabelText(/^Сайт/), 'https://new.kz')
   await user.type(screen.getByLabelText(/^Email для покупателей/), 'a@new.kz')
   await user.type(screen.getByLabelText(/^Телефон/), '87012345678')
   expect(screen.getByLabelText(/^Телефон/)).toHaveValue('7(701)2345678')

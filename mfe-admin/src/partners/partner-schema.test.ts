@@ -19,6 +19,10 @@ test.each<[Partial<PartnerValues>, string[]]>([
   [{ bid: '' }, [required]],
   [{ bid: '2,555' }, ['Введите процент от 0 до 100, не больше двух знаков после запятой']],
   [{ m_site: ' ' }, [required]],
+  ...['shop.kz', 'javascript:alert(1)', 'https://'].map((m_site): [Partial<PartnerValues>, string[]] => [
+    { m_site },
+    ['Введите адрес сайта целиком: https://…'],
+  ]),
   [{ public_email: 'shop' }, ['Введите корректный адрес электронной почты']],
   [{ public_email: '' }, [required]],
   [{ scoring_email: '' }, []],

@@ -12,7 +12,7 @@ export function wirePartner(change: Partial<WirePartner> = {}): WirePartner {
     bin: '101240004567',
     status: 'test',
     bid: 2.5,
-    m_site: 'tech-zone.kz',
+    m_site: 'https://tech-zone.kz',
     public_email: 'shop@tech-zone.kz',
     phone_number: '77012345678',
     point_code: '01-0010-L1',

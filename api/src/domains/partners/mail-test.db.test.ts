@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { build, type TestServer } from '../../../test/build.ts'
+import { binOf } from '../../../test/partner-forms.ts'
 import { addUser, password } from '../../../test/people.ts'
 
 const received: string[] = []
@@ -57,7 +58,7 @@ async function partner(settings: object): Promise<string> {
   const payload = {
     merchant_id: `MAIL_${made}`,
     merchant_legal_name: 'ТОО «Почта»',
-    bin: String(200_340_000_000 + made),
+    bin: binOf(made),
     status: 'test',
     bid: 1,
     m_site: 'https://shop.kz',

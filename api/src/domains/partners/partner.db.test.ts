@@ -122,10 +122,11 @@ test.each([
   [{ merchant_id: 'All' }, { merchant_id: 'Этот код занят системой' }],
   [{ bin: '12345678901' }, { bin: 'БИН должен состоять из 12 цифр' }],
   [{ bin: '12345678901a' }, { bin: 'БИН должен состоять из 12 цифр' }],
+  [{ bin: '971240001316' }, { bin: 'Неверный БИН: проверьте цифры, контрольная не сходится' }],
   [{ bid: 12.345 }, { bid: 'Не больше двух знаков после запятой' }],
   [{ bid: '12' }, { bid: 'Введите число' }],
   [{ bid: 101 }, { bid: 'Не больше 100' }],
-  [{ m_site: ' ' }, { m_site: 'Обязательное поле для заполнения' }],
+  [{ m_site: '' }, { m_site: 'Обязательное поле для заполнения' }],
   [{ merchant_legal_name: 'я'.repeat(101) }, { merchant_legal_name: 'Не длиннее 100 символов' }],
   [{ point_code: '1'.repeat(256) }, { point_code: 'Не длиннее 255 символов' }],
   [{ public_email: 'x' }, { public_email: 'Введите корректный адрес электронной почты' }],
@@ -144,6 +145,25 @@ test.each([
 ])('%j is refused: %j', async (changes, fields) => {
   const response = await create(form(changes))
   expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'VALIDATION', fields }])
+})
+
+test.each([' ', 'shop.kz', 'javascript:alert(1)', 'https://', 'https://a b'])(
+  'the site %j is refused',
+  async (m_site) => {
+    const response = await create(form({ m_site }))
+    expect([response.statusCode, response.json().fields]).toEqual([
+      400,
+      { m_site: 'Введите адрес сайта целиком: https://…' },
+    ])
+  },
+)
+
+test.each(['\n', '\u2028', '\u0007', '\u202e'])('a name with %j is refused', async (mark) => {
+  const response = await create(form({ merchant_legal_name: `ТОО${mark}Лавка` }))
+  expect([response.statusCode, response.json().fields]).toEqual([
+    400,
+    { merchant_legal_name: 'Введите текст в одну строку, без переносов' },
+  ])
 })
 
 test('a code or a BIN that is taken is refused on its field', async () => {

@@ -2,6 +2,7 @@ import type { CallBody, partnerFields } from '@cabinet/contract'
 import type { Insertable } from 'kysely'
 import type { Keys } from '../../platform/config/keys.ts'
 import { validationError } from '../../platform/http/errors.ts'
+import { isBin, isIin } from '../../platform/identity-numbers/identity-numbers.ts'
 import { seal } from '../../platform/secrets/secrets.ts'
 import { cities } from '../directory/cities.ts'
 import { columnsOf, initialValues, type SecretName } from './columns.ts'
@@ -33,6 +34,7 @@ export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
     // A partner's code stands in addresses, where `all` means every partner.
     throw validationError({ merchant_id: 'Этот код занят системой' })
   assertCity(registration_city.trim(), present)
+  assertBin(form.bin, present)
   const archive = archivePassword(form, keys, present)
   if (full.is_zip_file === true && archive === null)
     throw validationError({ archive_password: 'Задайте пароль архива: без него архивом не отправить' })
@@ -68,6 +70,12 @@ function archivePassword(
 ): string | null {
   if (given === undefined) return present?.archive_password ?? null
   return seal(given, secretPlace(merchant_id, 'archive_password'), keys)
+}
+
+/** An entrepreneur goes by his IIN. */
+function assertBin(bin: string, present: PartnerRow | undefined): void {
+  if (bin === present?.bin || isBin(bin) || isIin(bin)) return
+  throw validationError({ bin: 'Неверный БИН: проверьте цифры, контрольная не сходится' })
 }
 
 function assertCity(name: string, present: PartnerRow | undefined): void {

@@ -1,3 +1,4 @@
+import { linePattern } from '@cabinet/contract'
 import type { FastifySchemaValidationError } from 'fastify'
 import { errorBounds } from './limits.ts'
 
@@ -31,6 +32,8 @@ function sentence(keyword: string, params: Params): string {
       return types[String(params.type)] ?? 'Неверный тип значения'
     case 'format':
       return formats[String(params.format)] ?? 'Неверный формат'
+    case 'pattern':
+      return params.pattern === linePattern ? 'Введите текст в одну строку, без переносов' : 'Неверный формат'
     case 'enum':
       return 'Недопустимое значение'
     case 'minLength':
@@ -66,6 +69,7 @@ const formats: Record<string, string> = {
   email: 'Введите корректный адрес электронной почты',
   phone: 'Телефон должен состоять из 11 цифр',
   bin: 'БИН должен состоять из 12 цифр',
+  'web-address': 'Введите адрес сайта целиком: https://…',
   latin: 'Введите код партнера на латинице',
   cyrillic: 'Только кириллица',
   date: 'Введите дату в виде ГГГГ-ММ-ДД, с 2000 по 2100 год',

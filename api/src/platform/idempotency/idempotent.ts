@@ -32,8 +32,8 @@ export async function once<T extends object>(
   if (running.has(lock)) throw inProgress()
   running.add(lock)
   try {
-    // A kept answer is given to whoever may still see the same merchants.
-    const bodyHash = contentHash([scope.merchants, content])
+    // A kept answer is given to whoever may still see the same: other merchants or rights make it another call.
+    const bodyHash = contentHash([scope.merchants, [...actor.permissions].sort(), content])
     return unwrap(
       await inTransaction(call, async (call) => {
         await lockOrRefuse(call, lock)

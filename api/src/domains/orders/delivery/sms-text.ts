@@ -1,6 +1,15 @@
 import type { OrderRow } from '../queries.ts'
 import { inTenge } from '../refusals.ts'
 
+const printable = /^[\p{L}\p{N}\p{P}\p{S}]{1,20}$/u
+/** Phones turn a dot before a letter, four numbers between dots, `@`, `//` and `www` into something to press. */
+const address = /[.。．｡․]\p{L}|(\d+[.。．｡․]){3}\d|[@＠]|[/／]{2}|www/iu
+
+/** Shops choose the numbers of their orders; in an SMS of the bank none may read as its advice or lead elsewhere. */
+function orderName(number: string): string {
+  return printable.test(number) && !address.test(number) ? `заказа № ${number}` : 'вашего заказа'
+}
+
 /** Names shop, order and sum: the buyer sees what he confirms. */
 export function deliverySms(
   code: string,
@@ -8,5 +17,5 @@ export function deliverySms(
   shop: string,
   amountTiyn: number,
 ): string {
-  return `Код ${code} для получения заказа № ${merchant_order_id} в магазине ${shop} на сумму ${inTenge(amountTiyn)} ₸. Назовите его только при получении.`
+  return `Код ${code} для получения ${orderName(merchant_order_id)} в магазине ${shop} на сумму ${inTenge(amountTiyn)} ₸. Назовите его только при получении.`
 }
