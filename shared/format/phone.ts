@@ -1,22 +1,29 @@
 export const phoneDigits = 11
 
-/** `8 (701) 234-56-78`, `+77012345678` and `701 234 56 78` all give `77012345678`; unfinished input stays unfinished. */
+/** Whether it is a whole number of Kazakhstan or Russia, in digits: the country's 7, then an area, which begins with none of 0, 1, 2, 5. */
+export const isPhone = (text: string): boolean => /^7[346789]\d{9}$/.test(text)
+
+/**
+ * `8 (701) 234-56-78`, `+77012345678` and `701 234 56 78` all give `77012345678`; unfinished input stays unfinished. What can't become
+ * a number of Kazakhstan or Russia stays as it was written: to mend it would make it somebody else's.
+ */
 export function phoneToDigits(text: string): string {
-  let digits = text.replace(/\D/g, '')
-  if (digits.startsWith('007')) digits = digits.slice(2)
-  // Ten digits without a plus are a number without its country; an area code begins with none of 0, 1, 2, 5.
-  const local = digits.length === 10 && !text.includes('+')
-  if (local || /^7[0125]/.test(digits)) digits = `7${digits}`
-  else if (digits.startsWith('8')) digits = `7${digits.slice(1)}`
-  else if (digits && !digits.startsWith('7')) digits = `7${digits}`
-  return digits.slice(0, phoneDigits)
+  const digits = text.replace(/\D/g, '').replace(/^007/, '7')
+  if (digits === '') return text.includes('+') ? '+' : ''
+  const whole = withCountry(digits, text.includes('+'))
+  return whole.length <= phoneDigits && whole.startsWith('7') ? whole : text.trim()
 }
 
-/** As far as the digits go; a covered phone stays as it is. */
+function withCountry(digits: string, isInternational: boolean): string {
+  if (isInternational) return digits
+  const isLocal = digits.length < phoneDigits && /^([3469]|7[0125])/.test(digits)
+  if (isLocal || (digits.length === phoneDigits - 1 && digits.startsWith('7'))) return `7${digits}`
+  return digits.replace(/^8/, '7')
+}
+
+/** As far as the digits go; what is no number, or a covered one, stays as it is. */
 export function formatPhone(digits: string): string {
-  if (digits.includes('*')) return digits
-  const clean = digits.replace(/\D/g, '')
-  if (!clean) return ''
-  const groups = [clean.slice(1, 4), clean.slice(4, 7), clean.slice(7, 9), clean.slice(9)]
-  return [`+${clean.slice(0, 1)}`, ...groups].filter(Boolean).join(' ')
+  if (!/^7\d*$/.test(digits)) return digits
+  const groups = [digits.slice(1, 4), digits.slice(4, 7), digits.slice(7, 9), digits.slice(9)]
+  return ['+7', ...groups].filter(Boolean).join(' ')
 }

@@ -27,6 +27,8 @@ test.each<[keyof typeof rules, string | undefined, string | null]>([
   ['phone', '77012345678', null],
   ['phone', '7701234567', messages.phone],
   ['phone', '', messages.required],
+  ['phone', '70123456789', messages.foreignPhone],
+  ['phone', '+44 20 7946 0958', messages.phone],
   ['partnerCode', 'tech_zone-1', null],
   ['partnerCode', 'магазин', messages.partnerCode],
   ['bin', '990101350123', null],

@@ -1,10 +1,11 @@
 import { setLocale, string } from 'yup'
-import { isDay, phoneDigits } from '../format/index.ts'
+import { isDay, isPhone, phoneDigits } from '../format/index.ts'
 
 export const messages = {
   required: 'Обязательное поле для заполнения',
   email: 'Введите корректный адрес электронной почты',
   phone: 'Телефон должен состоять из 11 цифр',
+  foreignPhone: 'Такого номера нет ни в Казахстане, ни в России',
   partnerCode: 'Введите код партнера на латинице',
   day: 'Введите дату в формате ДД.ММ.ГГГГ',
   cyrillic: 'Только кириллица',
@@ -37,7 +38,8 @@ export const email = (max = 255) =>
 export const phone = () =>
   string()
     .default('')
-    .test('phone', messages.phone, (value) => !value || (value.length === phoneDigits && /^\d+$/.test(value)))
+    .test('digits', messages.phone, (value) => !value || new RegExp(`^\\d{${phoneDigits}}$`).test(value))
+    .test('phone', messages.foreignPhone, (value) => !value || value.length !== phoneDigits || isPhone(value))
 
 export const partnerCode = () =>
   text(100).matches(/^[A-Za-z0-9_-]+$/, { message: messages.partnerCode, excludeEmptyString: true })

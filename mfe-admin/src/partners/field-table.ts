@@ -15,7 +15,7 @@ import type { SelectOption } from '@cabinet/shared/ui'
 import { legalForms, unloadingDays } from './choices.ts'
 import { commissionText, parseCommission } from './commission.ts'
 import { partnerStatuses } from './partner.ts'
-import { formatPartnerPhone, parsePartnerPhone } from './partner-phone.ts'
+import { formatPartnerPhone } from './partner-phone.ts'
 import type { SectionId } from './sections.tsx'
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
@@ -26,14 +26,14 @@ export type FieldName = Exclude<keyof Body, Elsewhere>
 export interface PartnerField {
   readonly label: string
   readonly section: SectionId
-  readonly control: 'text' | 'select' | 'day' | 'check' | 'secret'
+  readonly control: 'text' | 'phone' | 'select' | 'day' | 'check' | 'secret'
   readonly required?: true
   readonly max?: number
   readonly rule?: () => ReturnType<typeof text>
   readonly initially?: string
   readonly hint?: string
   readonly placeholder?: string
-  readonly typing?: Pick<TextFieldProps<never>, 'inputMode' | 'autoComplete' | 'suffix' | 'mask'>
+  readonly typing?: Pick<TextFieldProps<never>, 'inputMode' | 'autoComplete' | 'suffix'>
   /** Of a select; `cities` are the directory's. */
   readonly options?: readonly SelectOption[] | 'cities'
   /** Text of the form → value of the call, where it is not the text itself. */
@@ -51,6 +51,13 @@ const commissionRule = () =>
     'bid',
     'Введите процент от 0 до 100, не больше двух знаков после запятой',
     (value) => value === '' || parseCommission(value) !== undefined,
+  )
+
+const siteRule = () =>
+  text().test(
+    'site',
+    'Введите адрес сайта целиком: https://…',
+    (value) => value === '' || (/^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)),
   )
 
 /** Every field in the order of its section: form, view, history, validation and mapping derive from it. Source: specification 3, 5, 9. */
@@ -98,6 +105,7 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     section: 'main',
     control: 'text',
     required: true,
+    rule: siteRule,
     typing: { inputMode: 'url' },
   },
   point_code: {
@@ -126,10 +134,9 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
   phone_number: {
     label: 'Телефон',
     section: 'contacts',
-    control: 'text',
+    control: 'phone',
     rule: phone,
     placeholder: '7(___)_______',
-    typing: { inputMode: 'tel', mask: { show: formatPartnerPhone, read: parsePartnerPhone } },
     show: (value) => formatPartnerPhone(String(value)),
   },
   factoring_email: { ...asEmail, label: 'Email для факторинга', section: 'contacts', rule: () => email(100) },

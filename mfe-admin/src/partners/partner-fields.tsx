@@ -1,9 +1,17 @@
 import { useToday } from '@cabinet/shared/auth'
-import { CheckboxField, DateField, SelectField, TextField, type UseFormReturn } from '@cabinet/shared/forms'
+import {
+  CheckboxField,
+  DateField,
+  PhoneField,
+  SelectField,
+  TextField,
+  type UseFormReturn,
+} from '@cabinet/shared/forms'
 import { Grid } from '@cabinet/shared/ui'
 import { AddressFields } from './address-fields.tsx'
 import type { Directories } from './directories.ts'
 import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
+import { formatPartnerPhone } from './partner-phone.ts'
 import type { PartnerValues } from './partner-values.ts'
 import { SecretField } from './secret-field.tsx'
 import type { SectionId } from './sections.tsx'
@@ -51,6 +59,8 @@ function PartnerControl({ name, form, directories, isNew, isSet }: PartnerFields
           options={options === 'cities' ? directories.cities : options}
         />
       )
+    case 'phone':
+      return <PhoneField {...common} format={formatPartnerPhone} placeholder={placeholder ?? ''} />
     case 'day':
       return <DateField {...common} today={today} />
     case 'check':

@@ -1,3 +1,4 @@
+import { isPhone } from '@cabinet/shared/format'
 import { rangeProblems } from '@cabinet/shared/ui'
 import type { OrderFilters } from './filters.ts'
 
@@ -8,7 +9,7 @@ export interface DraftProblems {
 }
 
 export function draftProblems({ phone, startDate, endDate }: OrderFilters, today: string): DraftProblems {
-  const whole = phone === '' || phone.length === 11
+  const whole = phone === '' || isPhone(phone)
   return {
     ...(!whole && { phone: 'Телефон должен состоять из 11 цифр' }),
     ...rangeProblems({ from: startDate, to: endDate }, { max: today, today }),

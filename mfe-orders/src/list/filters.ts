@@ -1,5 +1,5 @@
 import type { CallQuery } from '@cabinet/contract'
-import { formatPhone, formatPlainDay, isDay, phoneToDigits } from '@cabinet/shared/format'
+import { formatPhone, formatPlainDay, isDay, isPhone, phoneToDigits } from '@cabinet/shared/format'
 import type { SelectOption } from '@cabinet/shared/ui'
 import { isKnownStatus, knownStatuses } from '../order-status.ts'
 
@@ -166,8 +166,8 @@ export function written(name: FilterName, value: string | readonly string[]): st
 }
 
 function readPhone(text: string): string | null {
-  const written = text.replace(/\D/g, '').length
-  return written === 10 || written === 11 ? phoneToDigits(text) : null
+  const digits = phoneToDigits(text)
+  return isPhone(digits) ? digits : null
 }
 
 function readStatuses(text: string): readonly string[] | null {

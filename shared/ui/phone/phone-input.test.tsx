@@ -70,6 +70,25 @@ describe('a phone', () => {
     expect(field()).toHaveValue('')
   })
 
+  test('changes only the digit that was deleted and typed', async () => {
+    const { user } = renderUi(<Phone initial="77012345678" />)
+    await user.type(field(), '{Backspace}9', { initialSelectionStart: 4, initialSelectionEnd: 4 })
+    expect(field()).toHaveValue('+7 901 234 56 78')
+  })
+
+  test('is emptied by as many backspaces as it has digits, wherever they begin', async () => {
+    const { user } = renderUi(<Phone initial="77012345678" />)
+    await user.type(field(), '{Backspace}'.repeat(11))
+    expect(digits()).toBe('')
+  })
+
+  test('that is none of Kazakhstan or Russia stays as it was pasted', async () => {
+    const { user } = renderUi(<Phone />)
+    await user.click(field())
+    await user.paste('+44 20 7946 0958')
+    expect(field()).toHaveValue('+44 20 7946 0958')
+  })
+
   test('keeps the caret when a digit in the middle is changed', async () => {
     const { user } = renderUi(<Phone initial="77012345678" />)
     await user.type(field(), '{Backspace}9', { initialSelectionStart: 5, initialSelectionEnd: 5 })
@@ -78,15 +97,26 @@ describe('a phone', () => {
   })
 })
 
-describe('the caret', () => {
+describe('an edit', () => {
   test.each([
-    // text after the edit, caret in it, forward delete, shown digits, caret wanted
-    ['+7 701234', 6, false, '7701234', 6],
-    ['+7 701234', 6, true, '7701234', 7],
-    ['+7 7015 234', 7, false, '77015234', 8],
-    ['87', 2, false, '77', 4],
-    ['', 0, false, '', 0],
-  ])('in %p at %p (forward %p)', (text, caret, forward, digitsWanted, wanted) => {
-    expect(editPhone(text, caret, forward)).toEqual({ digits: digitsWanted, caret: wanted })
+    // before, text after the edit, caret in it, kind, value and caret wanted
+    ['7701234', '+7 701234', 6, 'insertText', '7701234', 6],
+    ['7701234', '+7 701234', 6, 'deleteContentForward', '770134', 7],
+    ['7701234', '+7 701234', 6, 'deleteContentBackward', '770234', 5],
+    ['7701234', '+7 7015 234', 7, 'insertText', '77015234', 8],
+    ['', '8', 1, 'insertText', '7', 2],
+    ['7', '+70', 3, 'insertText', '770', 5],
+    ['77012345678', '+7 01 234 56 78', 3, 'deleteContentBackward', '7012345678', 2],
+    ['7012345678', '+7 9012 345 67 8', 4, 'insertText', '79012345678', 4],
+    ['77012345678', '+7 7011 234 56 78', 7, 'insertText', '77012345678', 6],
+    ['77012345678', '+ 701 234 56 78', 1, 'deleteContentBackward', '7012345678', 0],
+    ['7', '+', 1, 'deleteContentBackward', '', 0],
+    ['77012345678', '', 0, 'deleteByCut', '', 0],
+    ['', '+44 20 7946 0958', 16, 'insertFromPaste', '+44 20 7946 0958', 16],
+    ['+44 20', '+44 207', 7, 'insertText', '+44 207', 7],
+    ['', '+', 1, 'insertText', '+', 1],
+    ['+', '+7', 2, 'insertText', '7', 2],
+  ])('%j → %j at %i by %s: %j at %i', (before, text, caret, type, value, wanted) => {
+    expect(editPhone({ before, text, caret, type })).toEqual({ value, caret: wanted })
   })
 })

@@ -4,12 +4,15 @@ import { Input, type InputProps } from '../field/input.tsx'
 import { editPhone } from './phone-mask.ts'
 
 export type PhoneInputProps = Omit<InputProps, 'value' | 'onChange' | 'type'> & {
+  /** Digits with the country's 7; what can't be a number as it was typed. */
   value: string
-  onChange: (digits: string) => void
+  onChange: (value: string) => void
+  /** Another mask over the digits. */
+  format?: (digits: string) => string
 }
 
 /** A phone with the mask +7 999 999 99 99. Takes any typing, paste and autofill, 8701… included; the caret stays. */
-export function PhoneInput({ value, onChange, ...rest }: PhoneInputProps) {
+export function PhoneInput({ value, onChange, format = formatPhone, ...rest }: PhoneInputProps) {
   const pending = useRef<{ field: HTMLInputElement; caret: number }>(undefined)
 
   useLayoutEffect(() => {
@@ -21,17 +24,21 @@ export function PhoneInput({ value, onChange, ...rest }: PhoneInputProps) {
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const { currentTarget: field, nativeEvent } = event
-    const forward = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentForward'
-    const next = editPhone(field.value, field.selectionStart ?? field.value.length, forward)
-    const shown = formatPhone(next.digits)
-    // React leaves the field alone when the digits stay the same, e.g. after a deleted space.
-    if (next.digits === value) {
-      field.value = shown
+    const next = editPhone({
+      before: value,
+      text: field.value,
+      caret: field.selectionStart ?? field.value.length,
+      format,
+      ...(nativeEvent instanceof InputEvent && { type: nativeEvent.inputType }),
+    })
+    // React leaves the field alone when the value stays the same, e.g. after a digit too many.
+    if (next.value === value) {
+      field.value = format(value)
       field.setSelectionRange(next.caret, next.caret)
       return
     }
     pending.current = { field, caret: next.caret }
-    onChange(next.digits)
+    onChange(next.value)
   }
 
   return (
@@ -42,7 +49,7 @@ export function PhoneInput({ value, onChange, ...rest }: PhoneInputProps) {
       placeholder="+7 ___ ___ __ __"
       numeric
       {...rest}
-      value={formatPhone(value)}
+      value={format(value)}
       onChange={change}
     />
   )
