@@ -2,7 +2,7 @@ import { useSession } from '@cabinet/shared/auth'
 import { screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { fake, refuse, requests } from '../../../shared/test/index.ts'
-import { open, submit } from './open-signed-out.tsx'
+import { fillSilently, open, submit } from './open-signed-out.tsx'
 
 afterEach(() => {
   useSession.setState({ accessToken: null, user: null, isAuth: false })
@@ -67,6 +67,16 @@ describe('a new password', () => {
     expect(await screen.findByRole('dialog', { name: 'Пароль успешно сохранен!' })).toBeVisible()
     await user.click(submit('Готово'))
     expect(opened).toEqual(['/login'])
+  })
+
+  test('is saved when a manager filled both fields in without events', async () => {
+    const sent = fake('POST /users/api/v1/confirmation', () => undefined)
+    const { user } = open('/sign-up/confirmation?token=secret')
+    await screen.findByLabelText(/^Новый пароль/, { selector: 'input' })
+    for (const field of fields()) fillSilently(field, 'Rassrochka-2027')
+    await user.click(submit('Сохранить пароль'))
+    await screen.findByRole('dialog', { name: 'Пароль успешно сохранен!' })
+    expect(sent.at(-1)?.body).toEqual({ password: 'Rassrochka-2027', token: 'secret' })
   })
 
   test('is checked while it is typed', async () => {

@@ -22,3 +22,8 @@ export function open(address: string, demo = false) {
 }
 
 export const submit = (name: string) => screen.getByRole('button', { name })
+
+/** As a password manager does that writes into the document without an event, past React's own setter. */
+export function fillSilently(field: HTMLElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+}

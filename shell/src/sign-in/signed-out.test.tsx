@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { fake, refuse, requests } from '../../../shared/test/index.ts'
 import { DRAFT_KEPT, ENDED, endedNote } from '../session/ended-note.ts'
 import { noteEnd } from '../session/note-end.ts'
-import { open, submit } from './open-signed-out.tsx'
+import { fillSilently, open, submit } from './open-signed-out.tsx'
 
 const signIn = 'POST /users/api/v1/sign-in'
 const access = () => ({ access: `e30.${btoa('{"exp":9999999999}')}.x`, expiresIn: 600 })
@@ -99,6 +99,37 @@ describe('signing in', () => {
     expect(await screen.findByRole('button', { name: 'Войти через 1 минуту 30 секунд' })).toBeVisible()
     await user.type(password(), '{Enter}')
     expect(sent).toHaveLength(1)
+  })
+
+  test.each(['a press', 'the other field, then a press', 'Enter'])(
+    'sends what a manager filled in without events: %s',
+    async (how) => {
+      const sent = fake(signIn, access)
+      const { opened, user } = open('/login')
+      fillSilently(login(), 'manager@demo.kz')
+      fillSilently(password(), 'Rassrochka-2026')
+      if (how.startsWith('the other')) {
+        await user.click(login())
+        await user.tab()
+      }
+      if (how === 'Enter') await user.type(login(), '{Enter}')
+      else await user.click(submit('Войти'))
+      await waitFor(() => expect(opened).toHaveLength(1))
+      expect(sent.at(-1)?.body).toEqual({ username: 'manager@demo.kz', password: 'Rassrochka-2026' })
+    },
+  )
+
+  test('sends a code that a manager filled in without events', async () => {
+    const sent = fake(signIn, ({ body: { code } }) =>
+      code === undefined ? refuse(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения') : access(),
+    )
+    const { opened, user } = open('/login')
+    await user.type(login(), 'manager@demo.kz')
+    await user.type(password(), 'Rassrochka-2026{Enter}')
+    fillSilently(await screen.findByLabelText(/Код из приложения/), '123456')
+    await user.click(submit('Войти'))
+    await waitFor(() => expect(opened).toHaveLength(1))
+    expect(sent.at(-1)?.body).toMatchObject({ code: '123456' })
   })
 
   test('asks for both fields before it asks the server', async () => {

@@ -65,7 +65,11 @@ export function CodeStep(props: CodeStepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (digits.length === codeLength && !isDead) onFull(digits)
+          // Read where it stands: a manager may have filled it in without an event.
+          const written = String(new FormData(event.currentTarget).get('otp')).replace(/\D/g, '')
+          if (written.length !== codeLength || isDead) return
+          onDigits(written)
+          onFull(written)
         }}
       >
         <Field
