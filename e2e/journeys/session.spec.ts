@@ -44,6 +44,26 @@ test('signing out in one tab signs out all of them', async ({ page, context }) =
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test('signing out without a network hides the page, and ends the session once there is one', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|401/)
+  const list = new OrdersList(page)
+  await list.open()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByRole('heading', { name: 'Выход не подтверждён: нет связи' })).toBeVisible()
+  await expect(list.table).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  const refreshed = await page.evaluate(() =>
+    fetch('/api/users/api/v1/refresh', { method: 'POST' }).then(({ status }) => status),
+  )
+  expect(refreshed).toBe(401)
+})
+
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
   test('whose session ends over a form signs in again and finds what he had typed', async ({

@@ -1,7 +1,9 @@
 import { emitSessionEvent } from './events.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
+import { isNoted, useSignOut } from './sign-out.ts'
 import { readClaims, storedToken, TOKEN_KEY } from './token.ts'
 
+/** Also of a page that comes back from the browser's cache, which heard of nothing meanwhile. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key: the whole storage was cleared.
@@ -9,8 +11,15 @@ export function followOtherTabs(): () => void {
     // The event may be older than the storage: what is stored now decides.
     follow(storedToken())
   }
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow(storedToken())
+  }
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onShow)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onShow)
+  }
 }
 
 function follow(stored: string | null): void {
@@ -18,7 +27,8 @@ function follow(stored: string | null): void {
   if (stored === accessToken) return
   if (stored === null) {
     clearSession()
-    emitSessionEvent({ type: 'signedOut', elsewhere: true })
+    if (isNoted()) useSignOut.setState({ unconfirmed: true, elsewhere: true })
+    else emitSessionEvent({ type: 'signedOut', elsewhere: true })
   } else if (accessToken === null) {
     adoptToken(stored)
     emitSessionEvent({ type: 'signedIn', elsewhere: true })

@@ -6,6 +6,7 @@ import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MaintenanceGate } from './maintenance/maintenance-gate.tsx'
 import { readReleaseSet } from './release-set/read-release-set.ts'
+import { SignOutGate } from './session/sign-out-gate.tsx'
 import { isPublicPath } from './sign-in/return-to.ts'
 import { startSignedIn } from './signed-in.tsx'
 import { notePageErrors } from './telemetry/page-errors.ts'
@@ -34,7 +35,9 @@ async function start(set: ReleaseSet): Promise<void> {
   startTransition(() =>
     root.render(
       <UiProvider>
-        <MaintenanceGate shopUrl={set.config.shopUrl}>{shown}</MaintenanceGate>
+        <SignOutGate>
+          <MaintenanceGate shopUrl={set.config.shopUrl}>{shown}</MaintenanceGate>
+        </SignOutGate>
       </UiProvider>,
     ),
   )

@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { call, createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { followOtherTabs, keepSessionAlive, mayEnter, useSession } from '@cabinet/shared/auth'
 import { RouterProvider } from '@cabinet/shared/router'
 import { preloadOverlay } from '@cabinet/shared/ui'
@@ -20,6 +20,7 @@ import { keepStylesInSection } from './remotes/foreign-styles.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
 import { loadReferenceData, whenDrawn, whenIdle } from './session/reference-data.ts'
+import { coverInCache } from './session/restored-page.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
 import { tellServer } from './telemetry/tell-server.ts'
@@ -45,6 +46,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   const client = createQueryClient()
   const user = followUser(client)
   followOtherTabs()
+  coverInCache(isSessionAlive, () => location.reload())
   keepSessionAlive()
   followMaintenance(client, apiBase)
   const reload = () => {
@@ -88,6 +90,12 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
       <RouterProvider router={router} />
     </QueryClientProvider>
   )
+}
+
+/** Its end elsewhere is known to the server alone; what it does not answer ends nothing. */
+async function isSessionAlive(): Promise<boolean> {
+  if (useSession.getState().isAuth) await call('GET /tab/v1/news', { query: {} }).catch(() => undefined)
+  return useSession.getState().isAuth
 }
 
 /** Loaded when the page has nothing better to do; a page without it works, and hears of changes at its next opening. */

@@ -1,3 +1,4 @@
+import { storedDrafts } from './drafts.ts'
 import { ENDED_KEY } from './note-end.ts'
 
 /** What the sign-in page tells whose session has ended by itself. */
@@ -10,8 +11,7 @@ export const DRAFT_KEPT = 'Введённое в формы сохранено �
 export function endedNote(): string | undefined {
   try {
     if (sessionStorage.getItem(ENDED_KEY) === null) return undefined
-    const drafts: unknown = JSON.parse(sessionStorage.getItem('cabinet.drafts') ?? '{}')
-    return hasDrafts(drafts) ? `${ENDED} ${DRAFT_KEPT}` : ENDED
+    return Object.keys(storedDrafts()).length > 0 ? `${ENDED} ${DRAFT_KEPT}` : ENDED
   } catch {
     return undefined
   }
@@ -23,9 +23,4 @@ export function forgetEnd(): void {
   } catch {
     // Nothing was kept.
   }
-}
-
-function hasDrafts(stored: unknown): boolean {
-  const state: unknown = Reflect.get(Object(stored), 'state')
-  return Object.keys(Object(Reflect.get(Object(state), 'drafts'))).length > 0
 }

@@ -1,6 +1,7 @@
 import { onSessionEvent } from '@cabinet/shared/auth'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { shortToastMs, toast } from '@cabinet/shared/ui'
+import { dropDrafts } from './drafts.ts'
 import { noteEnd } from './note-end.ts'
 
 const EXPIRED = 'У вас истек сеанс. Для продолжения войдите снова'
@@ -20,6 +21,7 @@ export function followSession({ reload, goTo }: PageActions): () => void {
         toast.error(EXPIRED, { id: 'session-expired', duration: shortToastMs, onClose: reload })
         return
       case 'signedOut':
+        dropDrafts()
         // By oneself: a clean login page. In another tab: back here after signing in again.
         return event.elsewhere ? reload() : goTo('/login')
       case 'switched':

@@ -2,6 +2,7 @@ import { ApiError, onApiEvent, type QueryClient, QueryObserver, queryFor } from 
 import { expireSession, setUser, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
 import { keepCanaries } from '../release-set/canary.ts'
+import { keepDraftsOf } from './drafts.ts'
 
 /** `unreachable`: no word of the user from the server yet; the session stays. */
 export type UserStatus = 'loading' | 'ready' | 'unreachable'
@@ -24,6 +25,7 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
     const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
     if (refused) expireSession()
     if (data && data !== useSession.getState().user) {
+      keepDraftsOf(data.username)
       setUser(data)
       keepCanaries(data.canaries)
     }

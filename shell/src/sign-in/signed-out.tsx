@@ -12,7 +12,10 @@ import type { ReactNode } from 'react'
 import { CANARY_KEY } from '../../boot/pinned-set.ts'
 import { followMaintenance } from '../maintenance/use-maintenance.ts'
 import { ShellCrash } from '../pages/shell-crash.tsx'
+import { dropDrafts } from '../session/drafts.ts'
+import { endedNote } from '../session/ended-note.ts'
 import { whenIdle } from '../session/reference-data.ts'
+import { coverInCache } from '../session/restored-page.ts'
 import { tellServer } from '../telemetry/tell-server.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
 import { ForgetPasswordPage } from './forget-password-page.tsx'
@@ -57,6 +60,13 @@ export function startSignedOut(set: ReleaseSet): ReactNode {
   const client = createQueryClient()
   followMaintenance(client, apiBase)
   followOtherTabs()
+  // Neither a typed password nor a page for somebody who has signed in meanwhile comes back.
+  coverInCache(
+    async () => false,
+    () => location.reload(),
+  )
+  // Only a session that has ended by itself leaves drafts to whoever comes back.
+  if (endedNote() === undefined) dropDrafts()
   whenIdle(() => void tellServer({ set, running: () => ({}) }))
   onSessionEvent((event) => {
     // Signed in from another tab: this one has nothing left to ask for.

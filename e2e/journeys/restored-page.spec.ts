@@ -1,0 +1,45 @@
+import { chromiumFlags, chromiumPathOfTests } from '../../release/src/gate/browser/chromium.ts'
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+test.use({
+  as: 'manager',
+  // People's browsers keep pages that were left; Playwright's does not unless it is told to.
+  launchOptions: {
+    executablePath: chromiumPathOfTests(),
+    args: chromiumFlags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+})
+
+async function openOrder(page: Page): Promise<void> {
+  const list = new OrdersList(page)
+  await list.open()
+  await list.link(0).click()
+  await expect(page.getByRole('heading', { name: /^Заказ №/ })).toBeVisible()
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('e2e.persisted', String(persisted))),
+  )
+}
+
+/** Without it the browser would have asked the server, and nothing were tried. */
+const cameFromCache = (page: Page) =>
+  expect.poll(() => page.evaluate(() => sessionStorage.getItem('e2e.persisted'))).toBe('true')
+
+test('an order does not come back after signing out', async ({ page }) => {
+  await openOrder(page)
+  await page.getByRole('button', { name: 'Выйти' }).click()
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await page.evaluate(() => history.back())
+  await cameFromCache(page)
+  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Заказ №/ })).toHaveCount(0)
+})
+
+test('it comes back as it was to whoever is still signed in', async ({ page }) => {
+  await openOrder(page)
+  await page.goto('/healthz')
+  await page.evaluate(() => history.back())
+  await cameFromCache(page)
+  await expect(page.getByRole('heading', { name: /^Заказ №/ })).toBeVisible()
+})

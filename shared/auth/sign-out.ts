@@ -1,0 +1,101 @@
+import { create } from 'zustand'
+import { emitSessionEvent } from './events.ts'
+import { apiPrefix } from './renewal.ts'
+import { clearSession, useSession } from './session-store.ts'
+import { storeToken } from './token.ts'
+
+const PATH = '/users/api/v1/sign-out'
+/** Stands in the storage from a sign-out until the server has confirmed it: without it the refresh cookie would go on working. */
+const KEY = 'cabinet.sign-out'
+/** Nobody watches a page longer that does nothing; a sign-out that takes longer is repeated. */
+const PATIENCE_MS = 3_000
+const FIRST_PAUSE_MS = 1_000
+const LAST_PAUSE_MS = 30_000
+
+export interface SignOutState {
+  /** This browser was signed out, and the server does not know it yet. */
+  readonly unconfirmed: boolean
+  /** By another tab. */
+  readonly elsewhere: boolean
+}
+
+export const useSignOut = create<SignOutState>()(() => ({ unconfirmed: isNoted(), elsewhere: false }))
+
+/** Ends the session here at once, and on the server as soon as it can be reached. */
+export async function signOut(): Promise<void> {
+  const { accessToken } = useSession.getState()
+  noteSignOut(true)
+  storeToken(null)
+  clearSession()
+  if (await askServer(accessToken)) confirm()
+  else useSignOut.setState({ unconfirmed: true, elsewhere: false })
+}
+
+/** Repeats a sign-out until the server has confirmed it, at once when the network is back. @returns the way to stop */
+export function repeatSignOut(): () => void {
+  let pause = FIRST_PAUSE_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const attempt = async () => {
+    clearTimeout(timer)
+    const confirmed = !isNoted() || (await askServer(null))
+    if (stopped) return
+    if (confirmed) return confirm()
+    timer = setTimeout(() => void attempt(), pause)
+    pause = Math.min(pause * 2, LAST_PAUSE_MS)
+  }
+  const now = () => void attempt()
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === KEY) now()
+  }
+  // The last request may still be on its way.
+  timer = setTimeout(now, pause)
+  window.addEventListener('online', now)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    window.removeEventListener('online', now)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Whether some tab of this browser waits for the confirmation. */
+export function isNoted(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+export function noteSignOut(signedOut: boolean): void {
+  try {
+    if (signedOut) localStorage.setItem(KEY, '1')
+    else localStorage.removeItem(KEY)
+  } catch {
+    // A browser that keeps nothing repeats it while this page is open.
+  }
+}
+
+function confirm(): void {
+  noteSignOut(false)
+  useSignOut.setState({ unconfirmed: false })
+  emitSessionEvent({ type: 'signedOut', elsewhere: useSignOut.getState().elsewhere })
+}
+
+/** @returns whether the server itself has said that the session is over: proxies answer too. */
+async function askServer(accessToken: string | null): Promise<boolean> {
+  try {
+    const { status } = await fetch(new URL(apiPrefix() + PATH, location.origin), {
+      method: 'POST',
+      credentials: 'include',
+      keepalive: true,
+      headers: accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return status === 204 || status === 401
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { repeatSignOut, useSignOut } from '@cabinet/shared/auth'
+import { Flex, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
+import { type ReactNode, useEffect } from 'react'
+import { dropDrafts } from './drafts.ts'
+
+/** Nothing of the page stays on a screen whose user has signed out, with or without a network. */
+export function SignOutGate({ children }: { children: ReactNode }) {
+  return useSignOut(({ unconfirmed }) => unconfirmed) ? <UnconfirmedSignOut /> : children
+}
+
+function UnconfirmedSignOut() {
+  useDocumentTitle('Выход')
+  useEffect(() => {
+    dropDrafts()
+    return repeatSignOut()
+  }, [])
+  return (
+    <Flex
+      as="main"
+      direction="column"
+      alignItems="center"
+      justifyContent="center"
+      gap="3"
+      minHeight="100dvh"
+      p="6"
+      textAlign="center"
+    >
+      <Heading as="h1" size="page">
+        Выход не подтверждён: нет связи
+      </Heading>
+      <Text maxWidth="440px" role="status">
+        На этом устройстве вы вышли, но сервер об этом ещё не знает. Страница повторит выход сама, как только
+        появится связь: не закрывайте её.
+      </Text>
+    </Flex>
+  )
+}
