@@ -1,4 +1,4 @@
-/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M] | siege`. */
+/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M]`. */
 
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
@@ -6,7 +6,6 @@ import { benchDashboard } from './dashboard.ts'
 import { benchExport } from './export.ts'
 import { benchLoad } from './load.ts'
 import { benchRelease, releaseParts } from './release.ts'
-import { benchSiege } from './siege.ts'
 import { benchWeb } from './web.ts'
 
 const [what, ...rest] = process.argv.slice(2)
@@ -44,11 +43,9 @@ if (what === 'api') {
     options: { orders: { type: 'string' }, minutes: { type: 'string' } },
   })
   if (!(await benchLoad(countOf(values.orders), countOf(values.minutes ?? '10')))) process.exitCode = 1
-} else if (what === 'siege') {
-  if (!(await benchSiege())) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [rounds] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M] | pnpm bench siege',
+    'pnpm bench web [rounds] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M]',
   )
   process.exitCode = 1
 }
