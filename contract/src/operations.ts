@@ -32,7 +32,6 @@ const Adoption = Strict({
   since: { ...Instant, description: 'when the live version went live' },
   share: Type.Number({ minimum: 0, maximum: 1, description: 'of the open tabs that use the app' }),
   tabs: count,
-  arrivedAfter: { ...Nullable(count), description: 'seconds until 98 % of the tabs ran it; null: not yet' },
 })
 
 const Look = Strict({

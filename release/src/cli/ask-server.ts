@@ -21,6 +21,8 @@ interface Answer {
   readonly code?: string
   readonly message?: string
   readonly debugMessage?: string
+  /** What the server's command line would have said. */
+  readonly refusal?: string
 }
 
 /** Asks the server for a change: it checks rights and gate, and signs. @param address RELEASE_API */
@@ -46,9 +48,9 @@ export function askServer({ store, env }: StoreContext, address: string): NonNul
       )
     })
     if (!answer.ok) {
-      const { code, message, debugMessage }: Answer = await answer.json().catch(() => ({}))
+      const { code, message, debugMessage, refusal }: Answer = await answer.json().catch(() => ({}))
       if (code === 'RELEASES_CHANGED' && expectedRevision === undefined) throw new Conflict()
-      throw new Refusal(debugMessage ?? message ?? `${origin} answers ${answer.status}`)
+      throw new Refusal(refusal ?? debugMessage ?? message ?? `${origin} answers ${answer.status}`)
     }
     const live = await readLive(store, env)
     if (!live) throw new Refusal(`${store.name} has no live.json: is it the store of ${origin}?`)

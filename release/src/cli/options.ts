@@ -16,8 +16,6 @@ const options = {
   revision: text,
   json: flag,
   full: flag,
-  watch: flag,
-  metrics: text,
   yes: flag,
   force: flag,
   days: text,

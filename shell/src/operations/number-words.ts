@@ -6,23 +6,11 @@ const percent = new Intl.NumberFormat('ru', { style: 'percent', maximumFractionD
 const whole = new Intl.NumberFormat('ru')
 const seconds = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Never 98 % before it is: shares are rounded down to whole percents. */
+/** Never all before it is: shares are rounded down to whole percents. */
 const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
-
-export function duration(total: number): string {
-  const [hours, minutes, rest] = [
-    Math.floor(total / 3600),
-    Math.floor((total % 3600) / 60),
-    Math.floor(total % 60),
-  ]
-  if (hours > 0) return minutes > 0 ? `${hours} ч ${minutes} мин` : `${hours} ч`
-  if (minutes > 0) return rest > 0 ? `${minutes} мин ${rest} с` : `${minutes} мин`
-  return `${rest} с`
-}
 
 export function rolloutText({ live, spread: adoption }: Pick<App, 'live' | 'spread'>): string | undefined {
   if (adoption === null || adoption.tabs === 0) return undefined
-  if (adoption.arrivedAfter !== null) return `98 % сессий на ${live} через ${duration(adoption.arrivedAfter)}`
   return `${share(adoption.share)} открытых вкладок на ${live}`
 }
 

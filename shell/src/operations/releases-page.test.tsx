@@ -58,7 +58,7 @@ test('tells what runs, what a rollback would take, and who moved it last and why
   const table = await screen.findByRole('table', { name: 'Приложения' })
   const row = (await within(table).findByText('Заказы')).closest('tr')
   expect(row).toHaveTextContent('1.4.2')
-  expect(row).toHaveTextContent('98 % сессий на 1.4.2 через 41 с')
+  expect(row).toHaveTextContent('98 % открытых вкладок на 1.4.2')
   expect(row).toHaveTextContent(
     'Канарейка 1.5.0: 5 % пользователей, ann@shop.kz. С ошибками 1 из 25 против 1 из 60; следующее сравнение с 28 сессий',
   )

@@ -6,7 +6,10 @@ export async function inRussian<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new ApiError(409, 'RELEASE_REFUSED', sentenceFor(error.message))
+    // Pipelines show what the command line would have said.
+    throw new ApiError(409, 'RELEASE_REFUSED', sentenceFor(error.message), {
+      extra: { refusal: error.message },
+    })
   }
 }
 

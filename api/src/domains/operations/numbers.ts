@@ -1,8 +1,7 @@
 import type { LivePointer } from '@cabinet/contract'
 import { readLive } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
-import type { Adoption } from '../telemetry/adoption.ts'
-import { adoption, type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
+import { type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
 import { lacksHere } from './lacks.ts'
 
 /** `old`: still open somewhere, or seen within the week. */
@@ -11,14 +10,17 @@ export type Role = 'live' | 'previous' | 'canary' | 'old'
 export interface ReleaseNumbers {
   readonly revision: number
   readonly versions: readonly (VersionNumbers & { readonly role: Role })[]
-  readonly adoptions: readonly (Adoption & {
+  /** How far versions that went live within a day have come: their share of the open tabs. */
+  readonly adoptions: readonly {
     readonly app: string
     readonly version: string
     readonly since: string
-  })[]
+    readonly share: number
+    readonly tabs: number
+  }[]
 }
 
-/** A day after its change nobody asks any more how fast it was adopted. */
+/** A day after its change nobody asks any more how far it has come. */
 const FOLLOWED_MS = 24 * 3_600_000
 
 function roleOf(pointer: LivePointer | undefined, app: string, version: string): Role {
@@ -38,16 +40,15 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
     const since = pointer?.last[app]?.liveSince
     return since !== undefined && now - Date.parse(since) < FOLLOWED_MS ? [{ app, version: live, since }] : []
   })
-  const adoptions: ReleaseNumbers['adoptions'][number][] = []
-  for (const move of moves) {
-    const { app, version: live, since } = move
+  const adoptions = moves.map((move) => {
+    const { app, version: live } = move
     const tabs = (of: readonly VersionNumbers[]) => of.reduce((sum, one) => sum + one.tabs, 0)
     const all = versions.filter(
       (one) => one.app === app && one.version !== pointer?.apps[app]?.canary?.version,
     )
-    const open = { live: tabs(all.filter(({ version }) => version === live)), all: tabs(all) }
-    adoptions.push({ ...move, ...(await adoption(call, { app, live, since: new Date(since) }, open)) })
-  }
+    const [own, open] = [tabs(all.filter(({ version }) => version === live)), tabs(all)]
+    return { ...move, share: open > 0 ? own / open : 0, tabs: open }
+  })
   return {
     revision: pointer?.revision ?? 0,
     versions: versions.map((one) => ({ ...one, role: roleOf(pointer, one.app, one.version) })),

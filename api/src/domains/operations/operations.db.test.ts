@@ -80,7 +80,7 @@ test('the status tells of every app what is live, since when, by whom and why', 
         revoked: [],
         killed: false,
         versions: [{ version: '1.1.0', role: 'live', tabs: 0, sessions: 0, failed: 0, lcp: null }],
-        spread: { since: expect.any(String), share: 0, tabs: 0, arrivedAfter: null },
+        spread: { since: expect.any(String), share: 0, tabs: 0 },
         last: expect.objectContaining({ revision: 2, who: 'ann', reason: 'быстрее', action: 'promote' }),
       },
     ],
@@ -99,13 +99,12 @@ test('the status tells what the browsers run, how it goes there, and how far the
     { version: '1.1.0', role: 'live', tabs: 3, sessions: 3, failed: 1, lcp: null },
     { version: '1.0.0', role: 'previous', tabs: 1, sessions: 1, failed: 0, lcp: null },
   ])
-  expect(app.spread).toMatchObject({ share: 0.75, tabs: 4, arrivedAfter: null })
+  expect(app.spread).toMatchObject({ share: 0.75, tabs: 4 })
   await old.tell([], { gone: true })
   server.clock.advance({ seconds: 1 })
   expect((await get('status')).json().apps[1].spread).toMatchObject({
     share: 1,
     tabs: 3,
-    arrivedAfter: expect.any(Number),
   })
 })
 
@@ -230,12 +229,12 @@ test('a team’s key moves its own app in its own name, with what its browser ha
   await change('revive', { app }, team)
   expect((await change('maintenance', { on: true }, team)).json()).toMatchObject({
     code: 'RELEASE_REFUSED',
-    debugMessage: expect.stringContaining('may not promote shell'),
+    refusal: expect.stringContaining('may not promote shell'),
   })
   const versions = [{ app, version: '1.1.0' }]
   const found = { found: ['mfe-a: /mfe-a in a real browser: it is blank'], drawn: true }
   const refused = await ask({ type: 'promote', versions }, { ...(await decide()), ...found }, team)
-  expect([refused.statusCode, refused.json().debugMessage]).toEqual([409, found.found[0]])
+  expect([refused.statusCode, refused.json().refusal]).toEqual([409, found.found[0]])
   const forced = { ...(await decide()), ...found, force: true }
   expect((await ask({ type: 'promote', versions }, forced, team)).statusCode).toBe(200)
   expect((await wholeHistory(context.store, {}))[0]).toMatchObject({ forced: found.found })

@@ -117,6 +117,6 @@ function versionsOf({ versions }: ReleaseNumbers, app: string, now: LiveApp): Ap
 function adoptionOf({ adoptions }: ReleaseNumbers, app: string): App['spread'] {
   const found = adoptions.find((one) => one.app === app)
   if (!found) return null
-  const { since, share, tabs, arrivedAfter } = found
-  return { since, share, tabs, arrivedAfter }
+  const { since, share, tabs } = found
+  return { since, share, tabs }
 }

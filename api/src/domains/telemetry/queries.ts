@@ -21,17 +21,14 @@ export async function noteSessions(db: Db, { session, revision, at }: Word, rows
   if (rows.length === 0) return
   await sql`
     insert into release_sessions as old
-      (session, app, version, canary, revision, first_seen, since, last_seen, ended, failed, drawing)
+      (session, app, version, canary, revision, first_seen, last_seen, ended, failed, drawing)
     select ${session}, app, version, canary, ${revision}::integer, ${at}::timestamptz, ${at}::timestamptz,
-           ${at}::timestamptz, ended, failed, drawing
+           ended, failed, drawing
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as new (app text, version text, canary boolean, ended boolean, failed boolean, drawing boolean)
     on conflict (session, app, version) do update set
       canary = excluded.canary,
       revision = excluded.revision,
-      since = case
-        when old.ended or old.last_seen < excluded.last_seen - make_interval(secs => ${sql.lit(LIVE_SECONDS)})
-        then excluded.since else old.since end,
       last_seen = excluded.last_seen,
       ended = excluded.ended,
       drawing = excluded.drawing,
@@ -113,40 +110,6 @@ export async function paintRows(db: Db, now: Date): Promise<BucketRow[]> {
     from told where hour > newest - interval '24 hours'
     group by app, version, what`.execute(db)
   return rows
-}
-
-export interface Step {
-  /** Since the change. */
-  readonly second: number
-  readonly live: number
-  readonly all: number
-}
-
-/** Moves of the numbers of tabs by second since a change; a tab counts until a minute after its last word or its next version, a canary's never. */
-export async function adoptionSteps(
-  db: Db,
-  { app, live, since, now }: { app: string; live: string; since: Date; now: Date },
-): Promise<Step[]> {
-  const { rows } = await sql<Step>`
-    with stints as (
-      select version, canary, since, ended, last_seen, lead(since) over (partition by session order by since) as next
-      from release_sessions
-      where app = ${app} and last_seen > ${since}::timestamptz - make_interval(secs => ${sql.lit(LIVE_SECONDS)})
-    ), spans as (
-      select version = ${live} as is_live, greatest(since, ${since}::timestamptz) as begins,
-             least(last_seen + case when ended then interval '0' else make_interval(secs => ${sql.lit(LIVE_SECONDS)}) end,
-                   next) as ends
-      from stints where not canary or version = ${live}
-    ), moves as (
-      select begins as at, is_live, 1 as move from spans where ends > begins
-      union all
-      select ends, is_live, -1 from spans where ends > begins
-    )
-    select ceil(extract(epoch from at - ${since}::timestamptz))::integer as second,
-           (sum(move) filter (where is_live))::integer as live, sum(move)::integer as all
-    from moves where at <= ${now}::timestamptz
-    group by 1 order by 1`.execute(db)
-  return rows.map(({ second, live: moved, all }) => ({ second, live: moved ?? 0, all }))
 }
 
 export interface ArmRow {

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { TelemetryBatch } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { type Adoption, adoptionOf } from './adoption.ts'
 import { quantile } from './buckets.ts'
 import type { Known } from './known-versions.ts'
 import {
   type ArmRow,
   addNumbers,
-  adoptionSteps,
   armOf,
   forgetTelemetry as forget,
   type NamedVersion,
@@ -53,27 +50,6 @@ export async function versionNumbers(
     ...row,
     lcp: quantile(paints.get(`${row.app} ${row.version}`) ?? new Map(), 0.75),
   }))
-}
-
-/** For so long after a change its way through the tabs is looked through: with every session of that time. */
-const FOLLOWED_MS = 6 * 3_600_000
-/** What has arrived stays so: found once per process and change. */
-const arrivals = new WeakMap<Platform, Map<string, number>>()
-
-/** How far the version that went live at `since` has come. @param open tabs of now: with the live version, and all */
-export async function adoption(
-  { db, now, platform }: Call,
-  change: { app: string; live: string; since: Date },
-  open: { live: number; all: number },
-): Promise<Adoption> {
-  const known = arrivals.get(platform) ?? new Map<string, number>()
-  const key = `${change.app} ${change.live} ${change.since.toISOString()}`
-  const arrivedAfter = known.get(key) ?? null
-  if (arrivedAfter !== null || now.getTime() - change.since.getTime() > FOLLOWED_MS)
-    return { share: open.all > 0 ? open.live / open.all : 0, tabs: open.all, arrivedAfter }
-  const found = adoptionOf(await adoptionSteps(db, { ...change, now }))
-  if (found.arrivedAfter !== null) arrivals.set(platform, known.set(key, found.arrivedAfter))
-  return found
 }
 
 export const sessionsOf = (

@@ -7,8 +7,6 @@ export interface ReleaseSessionsTable {
   canary: boolean
   revision: number
   first_seen: Date
-  /** Since when it runs without a break: a tab may come back to a version. */
-  since: Date
   last_seen: Date
   /** The tab is gone, or runs another version. */
   ended: boolean

@@ -3,7 +3,7 @@ import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
 import { job } from '../../../test/call.ts'
 import { failure, Tab } from '../../../test/pages.ts'
-import { adoption, versionNumbers } from './service.ts'
+import { versionNumbers } from './service.ts'
 
 let server: TestServer
 let shop: Workshop
@@ -113,45 +113,6 @@ test('a version that was replaced keeps the numbers of its own last day', async 
     { version: '1.0.0', sessions: 1, failed: 0 },
     { version: '1.1.0', sessions: 1 },
   ])
-})
-
-test('how far a change has come: tabs that reload, that fall asleep, and that come back to a version', async () => {
-  const { clock } = server
-  const tabs = Array.from({ length: 4 }, () => new Tab(server, { 'mfe-a': '1.0.0' }))
-  const all = (remotes: object) => Promise.all(tabs.slice(0, 3).map((tab) => tab.tell([], remotes)))
-  await Promise.all(tabs.map((tab) => tab.tell()))
-  clock.advance({ seconds: 5 })
-  const since = clock.now()
-  const progress = () => adoption(call(), { app: 'mfe-a', live: '1.1.0', since }, { live: 2, all: 2 })
-  expect(await progress()).toEqual({ share: 0, tabs: 4, arrivedAfter: null })
-  clock.advance({ seconds: 41 })
-  await all({ remotes: { 'mfe-a': { version: '1.1.0', canary: false } } })
-  expect(await progress()).toEqual({ share: 0.75, tabs: 4, arrivedAfter: null })
-  // The fourth is not heard of any more: a minute after its last word it is out.
-  clock.advance({ seconds: 20 })
-  expect(await progress()).toEqual({ share: 1, tabs: 3, arrivedAfter: 55 })
-
-  // What has arrived stays so; how many there are now is told by the open tabs.
-  expect(await progress()).toEqual({ share: 1, tabs: 2, arrivedAfter: 55 })
-
-  const back = clock.now()
-  await all({ gone: true })
-  await all({ remotes: { 'mfe-a': { version: '1.0.0', canary: false } } })
-  expect(await adoption(call(), { app: 'mfe-a', live: '1.0.0', since: back }, { live: 0, all: 0 })).toEqual({
-    share: 1,
-    tabs: 3,
-    arrivedAfter: 0,
-  })
-})
-
-test('who has the canary is not waited for', async () => {
-  const { clock } = server
-  clock.advance({ hours: 1 })
-  const since = clock.now()
-  await new Tab(server, { 'mfe-a': '1.1.0' }, { canary: true }).tell()
-  await new Tab(server, { 'mfe-a': '1.0.0' }).tell()
-  const change = { app: 'mfe-a', live: '1.0.0', since }
-  expect(await adoption(call(), change, { live: 1, all: 1 })).toEqual({ share: 1, tabs: 1, arrivedAfter: 0 })
 })
 
 test.each([

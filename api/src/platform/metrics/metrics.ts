@@ -44,7 +44,6 @@ interface ReleaseGauges {
     readonly version: string
     readonly share: number
     readonly tabs: number
-    readonly arrivedAfter: number | null
   }[]
   readonly lacks: readonly {
     readonly app: string
@@ -124,7 +123,6 @@ export function createMetrics({ process = false } = {}): Metrics {
   const lcp = gauge('lcp_p75_seconds', '75th percentile of the largest contentful paint in that time')
   const share = gauge('live_share', 'Share of the open tabs with the app that run its live version')
   const lacking = gauge('lacks', 'Things that the version needs and this API does not serve')
-  const arrived = gauge('arrived_seconds', 'Time from the last change until 98 % of the tabs ran it')
 
   return {
     contentType: registry.contentType,
@@ -144,7 +142,7 @@ export function createMetrics({ process = false } = {}): Metrics {
           ?.observe({ app, version, canary: String(canary) }, name === 'CLS' ? value : value / 1000)
     },
     text: (now) => {
-      for (const one of [tabs, sessions, failed, lcp, share, arrived, lacking]) one.reset()
+      for (const one of [tabs, sessions, failed, lcp, share, lacking]) one.reset()
       revision.set(now.revision)
       for (const { app, version, role, ...numbers } of now.versions) {
         const labels = { app, version, role }
@@ -156,7 +154,6 @@ export function createMetrics({ process = false } = {}): Metrics {
       for (const { app, version, ...adoption } of now.adoptions) {
         const labels = { app, version, role: 'live' }
         if (adoption.tabs > 0) share.set(labels, adoption.share)
-        if (adoption.arrivedAfter !== null) arrived.set(labels, adoption.arrivedAfter)
       }
       for (const { count, ...labels } of now.lacks) lacking.set(labels, count)
       return registry.metrics()

@@ -3,9 +3,8 @@ import { deprecatedInUse } from '../../gate/deprecated.ts'
 import { worksWith } from '../../gate/works-with.ts'
 import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
-import type { Command, Flags } from '../options.ts'
+import type { Command } from '../options.ts'
 import { type Fuller, showRest, showStatus } from '../show-status.ts'
-import { watchStatus } from '../watch-status.ts'
 
 async function statusIn({ store, env }: Context) {
   const live = await readLive(store, env)
@@ -21,24 +20,10 @@ const restOf = async ({ store }: Context, { apps }: Status): Promise<Fuller> => 
   deprecated: await deprecatedInUse(store, apps),
 })
 
-async function watch(context: Context, { metrics }: Flags): Promise<string> {
-  const end = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end.abort())
-  await watchStatus({
-    status: async () => showStatus(await statusIn(context)),
-    metrics,
-    token: context.env.METRICS_TOKEN,
-    out: process.stdout,
-    signal: end.signal,
-  })
-  return ''
-}
-
 export const statusCommand: Command = {
-  flags: ['json', 'full', 'watch', 'metrics'],
+  flags: ['json', 'full'],
   takes: [],
   run: async (context, _args, flags) => {
-    if (flags.watch) return watch(context, flags)
     const status = await statusIn(context)
     const rest = flags.full ? await restOf(context, status) : undefined
     if (flags.json) return JSON.stringify({ ...status, ...rest }, null, 2)

@@ -7,7 +7,6 @@ create table release_sessions (
   canary     boolean not null,
   revision   integer not null,
   first_seen timestamptz not null,
-  since      timestamptz not null,
   last_seen  timestamptz not null,
   ended      boolean not null,
   failed     boolean not null,
