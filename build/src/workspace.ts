@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, extname, join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 
 /** In a remote's own repository this package comes out of `node_modules`, compiled; in the product's it stands beside the apps. */
 export const isInstalled = import.meta.dirname.split(sep).includes('node_modules')
@@ -11,9 +11,6 @@ export const root = isInstalled ? process.cwd() : join(import.meta.dirname, '..'
 export const sharedFolder = isInstalled
   ? dirname(createRequire(join(root, 'package.json')).resolve('@cabinet/shared/package.json'))
   : join(root, 'shared')
-
-/** `.ts` of our packages as they are, `.js` as they are published. */
-const ownExtension = extname(import.meta.filename)
 
 /** Where pages and files live on the server; the store, the server and the builds agree on it. */
 export const basePath = '/merchant-cabinet'

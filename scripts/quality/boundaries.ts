@@ -25,7 +25,8 @@ const libraries: readonly (readonly [library: RegExp, owners: RegExp, instead: s
   [/^@(chakra-ui|ark-ui|emotion)\//, /^shared\/ui(-overlay|-date)?\//, '@cabinet/shared/ui'],
   [/^react-router(-dom)?(\/|$)/, /^shared\//, '@cabinet/shared/router'],
   [/^(react-hook-form|yup|@hookform\/.*)$/, /^shared\/forms\//, '@cabinet/shared/forms'],
-  [/^(ky$|@tanstack\/)/, /^shared\/api\//, '@cabinet/shared/api'],
+  [/^ky$/, /^(shared\/(api|auth)|shell\/src\/maintenance)\//, '@cabinet/shared/api'],
+  [/^@tanstack\//, /^shared\/api\//, '@cabinet/shared/api'],
   [/^@module-federation\//, /^(shell|build|e2e\/rspack-remote)\//, 'the shell'],
   [/^(kysely|pg|pg-cursor|@electric-sql\/.*)$/, /^(api|e2e\/bench)\//, '@cabinet/api'],
 ]

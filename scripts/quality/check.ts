@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { checkReports } from '../api-report/check-reports.ts'
 import { boundaries } from './boundaries.ts'
+import { unchangedLibraries } from './libraries.ts'
 import { type Finished, root, run, seconds } from './run.ts'
 
 type Step = readonly [name: string, run: () => Promise<Finished>]
@@ -40,6 +41,7 @@ async function allSteps(): Promise<Step[]> {
   return [
     ...(await stepsOf(['.'])),
     ['dead files, exports and dependencies', () => run('knip', ['--no-progress'])],
+    ['libraries as published', async () => unchangedLibraries(await sourcesIn(['.']))],
     ['OpenAPI document', checkOpenApi],
     ['API reports, versions and change logs', async () => checkReports(await sourcesIn(['.']))],
   ]

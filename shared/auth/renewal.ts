@@ -64,11 +64,14 @@ export function expireSession(): void {
 
 async function requestToken(): Promise<{ access: string } | 'refused' | 'unavailable'> {
   try {
-    const response = await fetch(new URL(apiBase + REFRESH_PATH, location.origin), {
-      method: 'POST',
+    const { default: ky } = await import('ky')
+    const response = await ky.post(new URL(apiBase + REFRESH_PATH, location.origin), {
       credentials: 'include',
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS),
+      timeout: false,
+      retry: 0,
+      throwHttpErrors: false,
     })
     const text = await response.text()
     if (response.status === 401 || response.status === 403) return 'refused'

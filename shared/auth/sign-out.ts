@@ -87,12 +87,14 @@ function confirm(): void {
 /** @returns whether the server itself has said that the session is over: proxies answer too. */
 async function askServer(accessToken: string | null): Promise<boolean> {
   try {
-    const { status } = await fetch(new URL(apiPrefix() + PATH, location.origin), {
-      method: 'POST',
+    const { default: ky } = await import('ky')
+    const { status } = await ky.post(new URL(apiPrefix() + PATH, location.origin), {
       credentials: 'include',
       keepalive: true,
       headers: accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      timeout: PATIENCE_MS,
+      retry: 0,
+      throwHttpErrors: false,
     })
     return status === 204 || status === 401
   } catch {
