@@ -101,7 +101,8 @@ export const tableStyle = defineStyle({
     '& .ui-actions': { gap: '0' },
     '& .ui-action': { px: '1' },
     // Room for text that is set apart.
-    '& .ui-badge': { px: '1.5', '& svg': { display: { base: 'none', lg: 'block' } } },
+    '& .ui-when': { whiteSpace: 'normal' },
+    '& .ui-badge': { whiteSpace: 'nowrap', px: '1.5', '& svg': { display: { base: 'none', lg: 'block' } } },
     '& td[data-on=table]': { whiteSpace: 'normal' },
     '& td[data-numeric=true] > a': { display: 'inline-block', minWidth: '15.5ch', whiteSpace: 'normal' },
     '& th, & td': { px: { base: '1', lg: '1.5' } },

@@ -10,8 +10,8 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 'md',
     scrollPaddingTop: '72px',
     textSizeAdjust: '100%',
-    // A word that is wider than its place breaks; no other does.
-    overflowWrap: 'break-word',
+    // A word that is wider than its place breaks; on a phone that is wider than the screen.
+    overflowWrap: { base: 'anywhere', md: 'break-word' },
     '--global-color-border': 'colors.border',
     // Where sticky parts of a page stop: under the frame's header.
     '--ui-table-top': 'sizes.header',
