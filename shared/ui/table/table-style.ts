@@ -113,7 +113,7 @@ export const tableStyle = defineStyle({
     display: 'block',
     borderWidth: '0',
     bg: 'transparent',
-    '& tbody': { display: 'grid', gap: '2' },
+    '& tbody': { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' },
     '& thead': {
       position: 'absolute',
       width: '1px',
@@ -123,6 +123,7 @@ export const tableStyle = defineStyle({
     },
     '& tbody > tr': {
       display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
       px: '3',
       py: '2',
       rowGap: '0.5',

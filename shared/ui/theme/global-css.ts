@@ -10,8 +10,6 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 'md',
     scrollPaddingTop: '72px',
     textSizeAdjust: '100%',
-    // A word that is wider than its place breaks; on a phone that is wider than the screen.
-    overflowWrap: { base: 'anywhere', md: 'break-word' },
     '--global-color-border': 'colors.border',
     // Where sticky parts of a page stop: under the frame's header.
     '--ui-table-top': 'sizes.header',
@@ -44,6 +42,8 @@ export const globalCss = defineGlobalStyles({
     },
   },
   ...rowCss,
+  // A word that is wider than its place breaks; on a phone its place is never wider for its sake.
+  '@media screen and (max-width: 767.98px)': { '*': { overflowWrap: 'anywhere' } },
   // Paper can't be pressed.
   '@media print': {
     'button:not(th > button), select, input, nav, th svg': { display: 'none !important' },
