@@ -18,7 +18,9 @@ async function openOrder(page: Page): Promise<void> {
   await list.link(0).click()
   await expect(page.getByRole('heading', { name: /^Заказ №/ })).toBeVisible()
   await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('e2e.persisted', String(persisted))),
+    addEventListener('pageshow', ({ persisted }) =>
+      sessionStorage.setItem('e2e.persisted', String(persisted)),
+    ),
   )
 }
 

@@ -44,10 +44,7 @@ const anyName = /^api\/src\/platform\/db\/scoped\.ts$/
 const everyMerchant = /^api\/src\/domains\/(analytics\/rollup\/([a-z-]+-)?|orders\/register-)queries\.ts$/
 const queries = /(^|[/-])queries(\/[^/]+)?\.ts$/
 
-interface Source {
-  readonly path: string
-  readonly text: string
-}
+type Source = Readonly<Record<'path' | 'text', string>>
 
 /** Why a file may not import this, or nothing. Paths are from the root. */
 function judgeImport(file: string, specifier: string): string | undefined {
