@@ -31,7 +31,7 @@ describe('refused imports', () => {
     ['shell/src/router.tsx', 'react-router/dom', 'through @cabinet/shared/router'],
     ['mfe-admin/src/partners/form.tsx', 'react-hook-form', 'through @cabinet/shared/forms'],
     ['mfe-admin/src/partners/list.tsx', '@tanstack/react-query', 'through @cabinet/shared/api'],
-    ['shared/auth/renew.ts', 'ky', 'through @cabinet/shared/api'],
+    ['mfe-orders/src/list/page.tsx', 'ky', 'through @cabinet/shared/api'],
     ['mfe-orders/src/remote.tsx', '@module-federation/runtime', 'through the shell'],
     ['release/src/store.ts', 'kysely', 'through @cabinet/api'],
     ['shell/src/main.tsx', '../../shared/api/early.ts', 'by its name, not by a path'],
