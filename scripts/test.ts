@@ -1,5 +1,5 @@
 /** `pnpm test`: every stage runs even when one before it failed; the last line adds up what all runners counted. */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { planOf } from './quality/plan.ts'
 import { root, seconds } from './quality/run.ts'
 import type { Counts, Stage } from './quality/runners.ts'
@@ -10,7 +10,12 @@ function keepTemporaryFilesInMemory(memory = '/dev/shm'): void {
   const isExecutable = !mounts.find((line) => line.includes(` ${memory} `))?.includes('noexec')
   const { bavail, bsize } = statfsSync(memory)
   if (!isExecutable || bavail * bsize < 2 ** 31 || process.availableMemory() < 2 ** 33) return
-  const folder = mkdtempSync(`${memory}/cabinet-test-`)
+  // What a run that was killed could not take away.
+  for (const name of readdirSync(memory).filter((name) => /^cabinet-test-\d+$/.test(name)))
+    if (!existsSync(`/proc/${name.split('-')[2]}`))
+      rmSync(`${memory}/${name}`, { recursive: true, force: true })
+  const folder = `${memory}/cabinet-test-${process.pid}`
+  mkdirSync(folder)
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o1777)
   process.env.TMPDIR = folder
