@@ -193,7 +193,7 @@ test('a canary begins with its steps, is changed but for its lists, and the app 
   })
 })
 
-test('whose canary it is, /me says: who is named, and a share that grows', async () => {
+test('check 43: whose canary it is, /me says: who is named, and a share that grows', async () => {
   const begun = { version: '1.1.0', percent: 0, only: ['admin@test.kz'] }
   await change('canary-start', { app, ...begun })
   await addUser(server.platform.db, { username: 'other@test.kz' })

@@ -1,3 +1,4 @@
+import type { PermissionName } from '@cabinet/contract'
 import { openShop, type Shop, to } from '../../../test/shop.ts'
 import { type Call, jobCall } from '../call.ts'
 import { once } from './idempotent.ts'
@@ -98,6 +99,24 @@ test('work that threw is undone and may be tried again under its key', async () 
   const name = 'POST /accounting/sendOtp'
   await expect(once(call, name, {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await once(call, name, {}, async () => ({ answer: { ok: true } }))).toEqual({ ok: true })
+})
+
+test('whoever has other rights since is not given what he could see before', async () => {
+  const call = keyed('rights-0001')
+  const withRights = (...rights: PermissionName[]): Call => ({
+    ...call,
+    actor: { ...call.actor, permissions: new Set(rights) },
+  })
+  const name = 'POST /accounting/sendOtp'
+  const work = async () => ({ answer: { phone: '77011234567' } })
+  await once(withRights('EXPORT_ORDERS', 'DELIVER_ORDERS'), name, {}, work)
+  expect(await once(withRights('DELIVER_ORDERS', 'EXPORT_ORDERS'), name, {}, work)).toEqual({
+    phone: '77011234567',
+  })
+  await expect(once(withRights('DELIVER_ORDERS'), name, {}, work)).rejects.toMatchObject({
+    status: 422,
+    code: 'IDEMPOTENCY_KEY_REUSED',
+  })
 })
 
 test('after 24 hours the answer is forgotten', async () => {
