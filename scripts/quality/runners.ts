@@ -55,9 +55,7 @@ type JestReport = Record<
   `num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests` | 'numRuntimeErrorTestSuites',
   number
 >
-interface PlaywrightReport {
-  readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>
-}
+type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
 
 function stage<Report>(
   name: string,
