@@ -107,7 +107,7 @@ const refused = {
   'with a line of 2 MB': ['jsonl', Buffer.alloc(2 * 1024 * 1024, 'a'), 'line 1: is longer than 1 MB'],
   'with a record of 2 MB': [
     'csv',
-    bytesOf(heading, `"${'a\n'.repeat(1024 * 1024)}`),
+    bytesOf(heading, `"${`${'a'.repeat(1023)}\n`.repeat(2048)}`),
     'line 2: is longer than 1 MB, or a quote is not closed',
   ],
   'without orders': ['csv', bytesOf(heading), 'there are no orders'],
