@@ -116,7 +116,10 @@ export async function prepareOrders(
     role: 'ONLINE_STORE_MANAGER',
     merchants: ['ALPHA'],
   })
-  const rows = Array.from({ length: orders }, () => orderRow(changes))
+  // A phone of its own each: codes to one are limited.
+  const rows = Array.from({ length: orders }, (_, n) =>
+    orderRow({ phone: String(77_010_000_000 + n), ...changes }),
+  )
   const ids = await addOrders(database.db, rows)
   return new Map(rows.map(({ merchant_order_id }, index) => [merchant_order_id, ids[index] ?? 0]))
 }
@@ -132,6 +135,7 @@ export function productionSettings(url: string): Record<string, string> {
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'cabinet@test.kz',
     SMS_URL: 'http://127.0.0.1:1/',
+    CODES_PER_HOUR: '10000',
     TOKEN_KEY: Buffer.alloc(32, 1).toString('base64'),
     SECRETS_KEY: Buffer.alloc(32, 2).toString('base64'),
   }

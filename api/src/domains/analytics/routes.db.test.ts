@@ -42,6 +42,19 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
     expect(grown).toEqual(zone === '+06:00' ? [0, 1] : [1, 0])
   })
 
+  test('rounds sums beyond what a number holds to the tiyn', async () => {
+    const order = { created_at: new Date('2011-05-05T06:00:00Z'), amount_tiyn: 1e14 }
+    await addOrders(
+      server.platform.db,
+      Array.from({ length: 100 }, () => orderRow(order)),
+    )
+    const response = await get('ALPHA/dashboard?from=2011-05-01&to=2011-05-31')
+    expect([response.statusCode, response.json<Dashboard>().completed]).toMatchObject([
+      200,
+      [{ total_amount: 1e14, avg_amount: 1e12, total_count: 100 }],
+    ])
+  })
+
   test('shows a status change at once', async () => {
     const query = 'ALPHA/dashboard?from=2026-11-01&to=2026-11-20'
     const [id] = await addOrders(server.platform.db, [{ ...orderRow(), status: 'delivered' }])

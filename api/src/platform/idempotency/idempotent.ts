@@ -97,7 +97,8 @@ interface WrittenRefusal {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-function written({ code, message, extra }: ApiError): WrittenRefusal {
+/** Without the order as it was then, which names its buyer: a screen asks for the one of now. */
+function written({ code, message, extra: { order, ...extra } }: ApiError): WrittenRefusal {
   return { code, message, extra }
 }
 

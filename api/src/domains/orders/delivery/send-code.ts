@@ -1,11 +1,11 @@
 import { type CallAnswer, type CallBody, type CallQuery, kztFromTiyn } from '@cabinet/contract'
-import { type Call, narrowCall } from '../../../platform/call.ts'
+import { type Call, narrowCall, type WritingCall } from '../../../platform/call.ts'
 import { notFound, tooManyRequests } from '../../../platform/http/errors.ts'
-import { once } from '../../../platform/idempotency/idempotent.ts'
+import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { sendSms } from '../../../platform/outbox/outbox.ts'
 import { audit } from '../../audit/audit.ts'
 import { shopName } from '../../partners/facts.ts'
-import { type OrderRow, selectByNumber } from '../queries.ts'
+import { type OrderRow, selectByNumber, selectOrder } from '../queries.ts'
 import { codeRules, hashCode, isAhead, newCode, whenToSend } from './code.ts'
 import { deliverable } from './deliverable.ts'
 import { takeSend } from './hourly-limits.ts'
@@ -16,7 +16,7 @@ type Answer = CallAnswer<'POST /accounting/sendOtp'>
 
 /** Sends the buyer a code for this amount; an earlier one counts no more. @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 with `resendAt` */
 export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>): Promise<Answer> {
-  return once<Answer>(call, 'POST /accounting/sendOtp', body, async (call) => {
+  const work = async (call: WritingCall): Promise<Outcome<Answer>> => {
     const { order, amountTiyn } = await deliverable(call, body)
     const earlier = await selectCodes(call, order.id)
     assertMaySend(earlier, call.now)
@@ -34,8 +34,22 @@ export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>)
       merchant: order.merchant_id,
       after: { amount_tiyn: amountTiyn },
     })
-    return { answer: toAnswer(order, row, [row, ...earlier], call.now) }
-  })
+    const { phone, ...clocks } = toAnswer(order, row, [row, ...earlier], call.now)
+    const kept: Kept = { ...clocks, orderId: order.id }
+    return { answer: { phone, ...clocks }, kept }
+  }
+  return once(call, 'POST /accounting/sendOtp', body, work, restore)
+}
+
+/** What a repetition's answer is made of: the phone is read anew. */
+type Kept = Omit<Answer, 'phone'> & { readonly orderId: number }
+
+async function restore(call: Call, kept: unknown): Promise<Answer> {
+  // What stands there is what sendCode() kept.
+  const { orderId, ...clocks } = kept as Kept
+  const order = await selectOrder(call, orderId)
+  if (order === undefined) throw notFound('Заказ не найден')
+  return { phone: order.phone, ...clocks }
 }
 
 /** The code that counts at present: its clocks survive closing the dialog and reloading the page. @throws ApiError 404 */

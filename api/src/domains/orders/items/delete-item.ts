@@ -1,13 +1,14 @@
 import { type CallAnswer, type CallParams, type CallQuery, kztFromTiyn } from '@cabinet/contract'
-import type { Call } from '../../../platform/call.ts'
+import type { Call, WritingCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { once } from '../../../platform/idempotency/idempotent.ts'
+import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { audit } from '../../audit/audit.ts'
 import { commissionAfter } from '../commission.ts'
 import { addHistory } from '../history-queries.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { orderChanged, refuseWith } from '../refusals.ts'
 import { orderByNumber } from '../service.ts'
+import { type KeptOrder, keptOrder, restoreOrder } from '../transitions/kept-orders.ts'
 import { verdictOn } from '../transitions/verdict.ts'
 import { toOrder } from '../wire.ts'
 import { withPickups } from './items.ts'
@@ -22,7 +23,7 @@ export function deleteItem(
   query: CallQuery<Key>,
 ): Promise<CallAnswer<Key>> {
   const name: Key = 'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}'
-  return once<CallAnswer<Key>>(call, name, { ...params, ...query }, async (call) => {
+  const work = async (call: WritingCall): Promise<Outcome<CallAnswer<Key>>> => {
     const { id } = await orderByNumber(call, params.merchantOrderId, query.merchantId)
     const order = await lockOrder(call, id)
     if (order === undefined) throw notFound('Заказ не найден')
@@ -49,8 +50,21 @@ export function deleteItem(
       after: { version: after.version, amount_tiyn: amountTiyn },
     })
     const products = await withPickups(call, rest)
-    return { answer: { amount: kztFromTiyn(amountTiyn), products, order: toOrder(after, call) } }
-  })
+    const shown = { amount: kztFromTiyn(amountTiyn), products }
+    return {
+      answer: { ...shown, order: toOrder(after, call) },
+      kept: { ...shown, ...keptOrder(after) } satisfies Kept,
+    }
+  }
+  return once(call, name, { ...params, ...query }, work, restore)
+}
+
+type Kept = Omit<CallAnswer<Key>, 'order'> & KeptOrder
+
+async function restore(call: Call, kept: unknown): Promise<CallAnswer<Key>> {
+  // What stands there is what deleteItem() kept.
+  const { amount, products } = kept as Kept
+  return { amount, products, ...(await restoreOrder(call, kept)) }
 }
 
 function assertAllowed(order: OrderRow, itemsCount: number, version: number | undefined, call: Call): void {
