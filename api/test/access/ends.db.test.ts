@@ -100,10 +100,14 @@ async function assertSame(key: CallKey, { path, value }: End, answer: unknown): 
   expect([path.join('.'), Array.isArray(back) ? back[0] : back]).toEqual([path.join('.'), sent])
 }
 
-const walked = (Object.keys(calls) as CallKey[]).filter((key) => ends(key).length > 0)
+const fieldOf = ({ part, end }: ReturnType<typeof ends>[number]) => `${part} ${end.path[0] ?? ''}`
 
-test.each(walked)('%s takes its ends whole and refuses what is beyond', async (key) => {
-  for (const one of ends(key)) {
+const walked = (Object.keys(calls) as CallKey[]).flatMap((key) =>
+  [...Map.groupBy(ends(key), fieldOf)].map(([field, those]) => [key, field, those] as const),
+)
+
+test.each(walked)('%s %s is taken at its ends and refused beyond', async (key, _field, those) => {
+  for (const one of those) {
     const { asked, isTaken } = await withValue(key, one)
     // A session would end: others need it.
     const headers = key.startsWith('POST /intake') ? ofBank : await asSuperadmin()
