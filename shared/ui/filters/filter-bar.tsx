@@ -12,8 +12,8 @@ const Line = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'flex-start',
     gap: '2',
-    '& > *': { flex: { md: '1 1 124px' }, maxWidth: { md: '300px' } },
-    '& > :first-of-type': { flex: { md: '1.4 1 165px' } },
+    '& > *': { flex: { md: '1 1 130px' }, maxWidth: { md: '300px' } },
+    '& > :first-of-type': { flex: { md: '1.15 1 150px' } },
   },
 })
 /** At the height of the fields, whose labels stand above them. */
