@@ -11,8 +11,6 @@ export interface CopyOrders {
   readonly businessTz: BusinessTz
   readonly orders: number
   readonly pickups: Pickups
-  /** By `table.column`, as the catalogue names them. */
-  readonly types: ReadonlyMap<string, string>
 }
 
 /** A batch: how many orders come before it, and the numbers of its first order and item. */
@@ -23,11 +21,11 @@ export interface CopyTask {
   readonly firstItem: number
 }
 
-/** Rows of a table in COPY's binary format. */
+/** Rows of a table in COPY's text format. */
 export interface CopyRows {
   readonly table: string
   readonly columns: readonly string[]
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly text: string
 }
 
 const batch = 2_000
@@ -65,9 +63,8 @@ export async function copyOrders(
         next.catch(() => undefined)
         ahead[own] = next
       }
-      for (const { table, columns, bytes } of drawn)
-        if (columns.length > 0)
-          await copy(`copy ${table} (${columns.join(', ')}) from stdin (format binary, freeze)`, bytes)
+      for (const { table, columns, text } of drawn)
+        if (columns.length > 0) await copy(`copy ${table} (${columns.join(', ')}) from stdin (freeze)`, text)
       onProgress(done + count)
     }
   } finally {

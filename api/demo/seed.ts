@@ -89,22 +89,12 @@ async function copyAll(
   const pickups = await pickupsByPartner(trx, systemScope('demo data'))
   const id = await reserveIds(trx, 'orders', orders)
   const item = await reserveIds(trx, 'order_items', orders * itemsPerOrder)
-  const types = await columnTypes(trx)
-  await copyOrders({ seed, now, businessTz, orders, pickups, types }, { id, item }, { copy, onProgress })
+  await copyOrders({ seed, now, businessTz, orders, pickups }, { id, item }, { copy, onProgress })
   await sql.raw(`analyze ${filledTables.join(', ')}`).execute(trx)
   // The process that indexes, or checks a foreign key, works beside its workers: more of them than cores is slower.
   const workers = sql.lit(availableParallelism() - 1)
   await sql`set local max_parallel_maintenance_workers = ${workers}`.execute(trx)
   await sql`set local max_parallel_workers_per_gather = ${workers}`.execute(trx)
-}
-
-async function columnTypes(trx: Trx): Promise<Map<string, string>> {
-  const { rows } = await sql<{ column: string; type: string }>`
-    select concat(table_name, '.', column_name) as column, udt_name as type
-    from information_schema.columns where table_schema = current_schema() and table_name = any(${[...filledTables]})`.execute(
-    trx,
-  )
-  return new Map(rows.map(({ column, type }) => [column, type]))
 }
 
 async function seedPartners(

@@ -1,8 +1,7 @@
-/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] [--all] | dashboard [orders] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M]`. */
+/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] | export [orders] | release [times] [part …] | load [--orders N] [--minutes M]`. */
 
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
-import { benchDashboard } from './dashboard.ts'
 import { benchExport } from './export.ts'
 import { benchLoad } from './load.ts'
 import { benchRelease, releaseParts } from './release.ts'
@@ -14,24 +13,16 @@ const [argument] = rest
 if (what === 'api') {
   const { values } = parseArgs({
     args: rest,
-    options: { orders: { type: 'string' }, rounds: { type: 'string' }, all: { type: 'boolean' } },
+    options: { orders: { type: 'string' }, rounds: { type: 'string' } },
   })
-  if (
-    !(await benchApi(countOf(values.orders), {
-      rounds: countOf(values.rounds ?? '40'),
-      showsAll: values.all ?? false,
-    }))
-  )
-    process.exitCode = 1
+  if (!(await benchApi(countOf(values.orders), countOf(values.rounds ?? '40')))) process.exitCode = 1
 } else if (what === 'web') {
   const rounds = Number(argument ?? 15)
   if (!Number.isInteger(rounds) || rounds < 1)
     throw new Error(`the number of rounds is a whole number, not "${argument}"`)
   await benchWeb(rounds)
-} else if (what === 'dashboard' || what === 'export') {
-  const orders = countOf(argument)
-  if (what === 'dashboard') await benchDashboard(orders)
-  else if (!(await benchExport(orders))) process.exitCode = 1
+} else if (what === 'export') {
+  if (!(await benchExport(countOf(argument)))) process.exitCode = 1
 } else if (what === 'release') {
   const times = /^\d+$/.test(argument ?? '') ? Number(rest.shift()) : 20
   const odd = rest.find((part) => !releaseParts.includes(part))
@@ -45,7 +36,7 @@ if (what === 'api') {
   if (!(await benchLoad(countOf(values.orders), countOf(values.minutes ?? '10')))) process.exitCode = 1
 } else {
   console.error(
-    'pnpm bench web [rounds] | pnpm bench api [--orders N] [--rounds R] [--all] | pnpm bench dashboard [orders] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M]',
+    'pnpm bench web [rounds] | pnpm bench api [--orders N] [--rounds R] | pnpm bench export [orders] | pnpm bench release [times] [part …] | pnpm bench load [--orders N] [--minutes M]',
   )
   process.exitCode = 1
 }

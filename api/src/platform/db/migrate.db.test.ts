@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { openTestDatabase } from '../../../test/database.ts'
+import { describeDatabase } from '../../../test/database-picture.ts'
+import { describeSchema, readFrozen } from '../../../test/frozen-schema.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -49,4 +51,25 @@ test('a database of another schema is refused with what to do', async () => {
   await expect(migrate(database.db)).rejects.toThrow(
     /^The database was made before .* Begin anew: delete the data folder/,
   )
+})
+
+test('docs/database.md shows the tables as they are (pnpm database-picture)', async () => {
+  await migrate(database.db)
+  const { page, expected } = await describeDatabase(database.db)
+  expect(page).toBe(expected)
+})
+
+test('a database of the frozen schema becomes the schema of today, and keeps its rows (pnpm freeze-schema after a release)', async () => {
+  const { db } = database
+  await migrate(db)
+  const today = await describeSchema(db)
+  await sql`drop schema public cascade`.execute(db)
+  await sql`create schema public`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    for (const statement of await readFrozen()) await sql.raw(statement).execute(trx)
+  })
+  await migrate(db)
+  expect(await describeSchema(db)).toEqual(today)
+  const { rows } = await sql`select count(*)::int as orders from orders`.execute(db)
+  expect(rows).toEqual([{ orders: 40 }])
 })

@@ -65,7 +65,7 @@ export async function connectPostgres(connectionString: string): Promise<Databas
 }
 
 /** Sends what a COPY statement reads. */
-export type Copy = (statement: string, bytes: Uint8Array) => Promise<void>
+export type Copy = (statement: string, text: string) => Promise<void>
 
 /** One connection for queries and for COPY, so that both may be of one transaction. */
 export function connectForCopy(connectionString: string): { db: Db; copy: Copy; close: () => Promise<void> } {
@@ -77,9 +77,9 @@ export function connectForCopy(connectionString: string): { db: Db; copy: Copy; 
   const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool }) })
   return {
     db,
-    copy: async (statement, bytes) => {
+    copy: async (statement, text) => {
       if (client === undefined) throw new Error('COPY before the transaction has begun')
-      await pipeline(Readable.from([bytes]), client.query(copyFrom(statement)))
+      await pipeline(Readable.from([text]), client.query(copyFrom(statement)))
     },
     close: () => db.destroy(),
   }

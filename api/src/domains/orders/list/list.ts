@@ -51,7 +51,7 @@ async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeo
     return { rows, total: totalOf(counted, sums) }
   }
   const { count, rows } = await findUpTo(call, request, most)
-  return { rows: count > most ? await selectPage(call, request) : rows, total: count }
+  return { rows: rows ?? (await selectPage(call, request)), total: count }
 }
 
 const readingOf = ({ db, scope, platform }: Call) => ({ db, scope, zone: platform.config.businessTz })

@@ -27,9 +27,12 @@ export function filteredOrders(
 /** A page in the order of an index; whole rows are read for the page and not for those before it. Equal orders follow their ids. */
 export function selectPage(call: Call, { filter, sort, limit, offset }: PageRequest): Promise<OrderRow[]> {
   const { column, direction } = sort
+  // Numbers grow with the days: a walk by number to some days passes all the others, so their own are sorted.
+  const isOfDays = filter.sums?.from !== undefined || filter.sums?.to !== undefined
+  const key = column === 'id' && isOfDays ? sql`o.id + 0` : sql.ref(`o.${column}`)
   const ids = filteredOrders(call, filter)
     .select('o.id')
-    .orderBy(`o.${column}`, direction)
+    .orderBy(key, direction)
     .orderBy('o.id', direction)
     .limit(limit)
     .offset(offset)
@@ -44,31 +47,25 @@ export async function findUpTo(
   call: Call,
   { filter, sort, limit, offset }: PageRequest,
   most: number,
-): Promise<{ readonly count: number; readonly rows: OrderRow[] }> {
+): Promise<{ readonly count: number; readonly rows?: OrderRow[] }> {
   const { where, sought } = filter
   const [meanings, ...others] = sought
   // Each meaning by its own index, which `or` does not lead to.
   const parts = (meanings ?? [undefined]).map((meaning) => {
     const found = filteredOrders(call, { where, sought: meaning ? [[meaning], ...others] : others })
-    return (meaning ? found.orderBy(orderOf(meaning)) : found)
-      .select(['o.id', `o.${sort.column} as key`])
-      .limit(most + 1)
+    const ordered = meaning ? found.orderBy(orderOf(meaning)) : found
+    return sql`(${ordered.select(['o.id', `o.${sort.column} as key`]).limit(most + 1)})`
   })
   if (parts.length === 0) return { count: 0, rows: [] }
-  const names = parts.map((_, part) => sql.ref(`part${part}`))
   const direction = sql.raw(sort.direction)
-  const { rows } = await sql<{ count: number; ids: number[] }>`
-    with ${sql.join(parts.map((part, place) => sql`${names[place]} as materialized (${part})`))},
-    found as (${sql.join(
-      names.map((name) => sql`select id, key from ${name}`),
-      sql` union `,
-    )})
-    select (select count(*) from found) as count, array(
-      select id from found order by key ${direction}, id ${direction} limit ${limit} offset ${offset}) as ids`.execute(
-    call.db,
-  )
+  const { rows } = await sql<{ count: number; ids: number[] | null }>`
+    with found as materialized (${sql.join(parts, sql` union `)}),
+    counted as materialized (select count(*) as count from found)
+    select count, case when count <= ${most} then array(
+      select id from found order by key ${direction}, id ${direction} limit ${limit} offset ${offset}) end as ids
+    from counted`.execute(call.db)
   const { count, ids } = rows[0] ?? { count: 0, ids: [] }
-  return { count, rows: await selectRows(call, sql`${ids}::bigint[]`, sort) }
+  return ids === null ? { count } : { count, rows: await selectRows(call, sql`${ids}::bigint[]`, sort) }
 }
 
 /** The first orders of a meaning: the shortest names and numbers, then the newest. */

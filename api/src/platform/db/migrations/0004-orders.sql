@@ -46,11 +46,12 @@ create index orders_of_merchant_by_status on orders (merchant_id, status, create
 -- The list by amount; an amount that is searched for.
 create index orders_by_amount on orders (amount_tiyn, id);
 create index orders_of_merchant_by_amount on orders (merchant_id, amount_tiyn, id);
--- Search by the beginning of a number, by its end, by the end of a phone, by the beginning of a surname, the newest first.
+-- Search by the beginning of a number, by its end, by the end of a phone, and by the beginning of a surname, the newest first:
+-- thousands share one, who are counted and sorted from the index alone.
 create index orders_by_number on orders (folded_number);
 create index orders_by_end_of_number on orders (reverse(folded_number));
 create index orders_by_last_digits on orders (reverse(phone));
-create index orders_by_surname on orders (folded_surname, id desc);
+create index orders_by_surname on orders (folded_surname, id desc) include (merchant_id, created_at, amount_tiyn);
 -- The partners that a week's statement of card payments is made for.
 create index orders_paid_by_card on orders (created_at) where payment_type = 'paid_card';
 

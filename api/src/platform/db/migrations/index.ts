@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 /** PGlite takes one statement per query; a statement ends with `;`, at the end of a line and before one that begins at the margin or is empty. */
-const betweenStatements = /;\n(?=\S|\n|$)/
+export function statementsOf(text: string): string[] {
+  return text.split(/;\n(?=\S|\n|$)/).filter((statement) => statement.trim() !== '')
+}
 
 function read(file: string): Migration {
-  const statements = readFileSync(new URL(file, import.meta.url), 'utf8').split(betweenStatements)
+  const statements = statementsOf(readFileSync(new URL(file, import.meta.url), 'utf8'))
   return {
     up: async (db) => {
-      for (const statement of statements) if (statement.trim() !== '') await sql.raw(statement).execute(db)
+      for (const statement of statements) await sql.raw(statement).execute(db)
     },
   }
 }
