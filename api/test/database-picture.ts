@@ -34,16 +34,22 @@ async function draw(db: Db): Promise<string> {
     sources.find(({ text }) => new RegExp(`^create (unlogged )?table ${table} `, 'm').test(text))?.file ?? ''
   const lines = tables.map(({ name, comment }) => ({ name, comment, file: fileOf(name) }))
   const ordered = lines.toSorted((a, b) => a.file.localeCompare(b.file) || a.name.localeCompare(b.name))
-  const cells = ordered.map(({ name, comment, file }) => [`\`${name}\``, comment ?? '', file])
+  const rows = [
+    ['table', 'what it holds', 'file'],
+    ...ordered.map(({ name, comment, file }) => [`\`${name}\``, comment ?? '', file]),
+  ]
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  const table = [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)]
   return `
 \`\`\`mermaid
 erDiagram
 ${keys.map(({ child, parent }) => `  ${parent} ||--o{ ${child} : ""`).join('\n')}
 \`\`\`
 
-| table | what it holds | file |
-| ----- | ------------- | ---- |
-${cells.map((row) => `| ${row.join(' | ')} |`).join('\n')}
+${table.join('\n')}
 `
 }
 
