@@ -1,5 +1,4 @@
 export { type Built, buildApp, configOf } from './build-app.ts'
-export { configMistakes } from './config-mistakes.ts'
 export { localVersion } from './local-version.ts'
 export { ReleasePlugin } from './plugins/release-plugin.ts'
 export { buildSinglePage } from './spa/build-spa.ts'

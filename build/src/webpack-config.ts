@@ -1,13 +1,27 @@
 import { basename } from 'node:path'
 import type { Configuration } from 'webpack'
 import { configOf } from './build-app.ts'
+import { devConfiguration } from './dev/serve.ts'
 import { localVersion } from './local-version.ts'
 import { appByName } from './workspace.ts'
 
-/** `webpack --env version=1.2.0` builds that version; without it the version names the sources. */
-export function webpackConfig(folder: string): (env: { version?: string }) => Configuration {
-  return (env) => {
+interface Environment {
+  readonly version?: string
+  /** Origin of a deployed shell. */
+  readonly shell?: string
+  readonly WEBPACK_SERVE?: boolean
+}
+
+/**
+ * `webpack build --env version=1.2.0` builds that version; without it the version names the sources. `webpack serve` is `pnpm dev` beside a
+ * product that runs at `PORT`, `webpack serve --env shell=https://test.example.kz` within a deployed shell.
+ */
+export function webpackConfig(folder: string): (env: Environment) => Promise<Configuration> {
+  return async ({ version, shell, WEBPACK_SERVE: serves }) => {
     const app = appByName(basename(folder))
-    return configOf({ app, version: env.version ?? localVersion(app), mode: 'production' })
+    if (!serves) return configOf({ app, version: version ?? localVersion(app), mode: 'production' })
+    const product = shell ?? `http://localhost:${process.env.PORT || 8080}`
+    const port = Number(process.env.DEV_PORT || 8090)
+    return devConfiguration({ app, port, product, deployed: shell !== undefined })
   }
 }

@@ -4,13 +4,11 @@ import { launchChromium } from '../../release/src/gate/browser/chromium.ts'
 import { people } from '../support/people.ts'
 import { removeFolder, startProduct } from '../support/product.ts'
 import { sessionOf } from '../support/session.ts'
-import { fixedWork } from './web/fixed-work.ts'
-import { type Interactions, interactions, ofProduct, ofReactAdmin, type Step } from './web/interactions.ts'
+import { worstInteraction } from './web/interactions.ts'
 import { visit } from './web/line.ts'
 import { measurePageLoad, type PageLoad } from './web/page-load.ts'
 import { printWeb } from './web/print.ts'
 import { buildReactAdmin } from './web/react-admin.ts'
-import { firstPaintOnSlowLine, shiftsOfRoutes } from './web/routes.ts'
 import { serveFolder, startSinglePage } from './web/single-page.ts'
 import { type Soft, softNavigation } from './web/soft.ts'
 
@@ -19,18 +17,35 @@ interface App {
   readonly url: string
   /** Stands in an order's page with its data alone. */
   readonly detail: string
-  readonly steps: readonly Step[]
 }
 
 export interface Round {
   readonly cold: PageLoad
   readonly warm: PageLoad
   readonly soft: readonly Soft[]
-  readonly interactions?: Interactions
+  /** The longest wait of a series of real presses and keys for the next frame, ms. */
+  readonly worst?: number
 }
 
 /** Interactions take long: they are made in every fifth round, in the first too. */
 const INTERACTIONS_EVERY = 5
+/** A step that takes longer never ends, ms. */
+const PATIENCE_MS = 120_000
+
+/** @throws with the name of the step when it does not end */
+async function step<T>(name: string, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`stood still for ${PATIENCE_MS / 1000} s`)), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } catch (cause) {
+    throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /**
  * `pnpm bench web [rounds]`: the orders page federated, as one single-page build of the same sources, and in react-admin for the
@@ -49,29 +64,25 @@ export async function benchWeb(rounds: number): Promise<void> {
   try {
     if (!federated || !single || !reactAdmin) throw new Error('nothing is served')
     const apps: readonly App[] = [
-      { name: 'federated', url: federated, detail: 'main dl', steps: ofProduct },
-      { name: 'single page', url: single, detail: 'main dl', steps: ofProduct },
-      { name: 'react-admin', url: reactAdmin, detail: '.RaSimpleShowLayout-row', steps: ofReactAdmin },
+      { name: 'federated', url: federated, detail: 'main dl' },
+      { name: 'single page', url: single, detail: 'main dl' },
+      { name: 'react-admin', url: reactAdmin, detail: '.RaSimpleShowLayout-row' },
     ]
     const results = new Map<string, Round[]>(apps.map(({ name }) => [name, []]))
-    const works = [fixedWork()]
     // Once each for the files' sake: the first answer of a server is not what is compared.
-    for (const app of apps) await roundOf(browser, app, false)
+    for (const app of apps) await roundOf(browser, app, 'first look')
     for (let round = 0; round < rounds; round++) {
       const turn = round % apps.length
-      for (const app of [...apps.slice(turn), ...apps.slice(0, turn)])
-        results.get(app.name)?.push(await roundOf(browser, app, round % INTERACTIONS_EVERY === 0))
-      works.push(fixedWork())
+      for (const app of [...apps.slice(turn), ...apps.slice(0, turn)]) {
+        const measured = await roundOf(browser, app, `round ${round + 1}`)
+        const acts = app.url === federated && round % INTERACTIONS_EVERY === 0
+        const worst = acts ? { worst: await worstOf(browser, app, `round ${round + 1}`) } : {}
+        results.get(app.name)?.push({ ...measured, ...worst })
+      }
       process.stderr.write('.')
     }
     process.stderr.write('\n')
-    const slowPaints: number[] = []
-    const manager = { url: federated, state: await sessionOf(people.manager, federated) }
-    for (let time = 0; time < 3; time++) slowPaints.push(await firstPaintOnSlowLine(browser, manager))
-    const admin = { url: federated, state: await sessionOf(people.superadmin, federated) }
-    const shifts = await shiftsOfRoutes(browser, admin)
-    works.push(fixedWork())
-    printWeb({ results, works, slowPaints, shifts })
+    printWeb(results)
   } finally {
     await browser.close()
     for (const server of served) await server.stop()
@@ -80,25 +91,25 @@ export async function benchWeb(rounds: number): Promise<void> {
   }
 }
 
-async function roundOf(browser: Browser, { url, detail, steps }: App, acts: boolean): Promise<Round> {
+async function roundOf(browser: Browser, { name, url, detail }: App, round: string): Promise<Round> {
   const state = await sessionOf(people.manager, url)
-  const round = await visit(browser, { url, state }, async (visitor) => {
-    const cold = await measurePageLoad(visitor)
+  const at = <T>(what: string, work: Promise<T>) => step(`${name}, ${round}, ${what}`, work)
+  return visit(browser, { url, state }, async (visitor) => {
+    const { page } = visitor
+    const cold = await at('cold page load', measurePageLoad(visitor))
     const soft = [
-      await softNavigation(visitor.page, 1, detail),
-      await softNavigation(visitor.page, 2, detail),
+      await at('first order and back', softNavigation(page, 1, detail)),
+      await at('second order and back', softNavigation(page, 2, detail)),
     ]
-    await visitor.page.goto('about:blank')
-    return { cold, soft, warm: await measurePageLoad(visitor, 500) }
+    await page.goto('about:blank')
+    return { cold, soft, warm: await at('warm page load', measurePageLoad(visitor, 500)) }
   })
-  if (!acts) return round
-  const acted = await visit(
-    browser,
-    { url, state: await sessionOf(people.manager, url) },
-    async (visitor) => {
-      await measurePageLoad(visitor, 500)
-      return interactions(visitor.page, steps)
-    },
-  )
-  return { ...round, interactions: acted }
+}
+
+async function worstOf(browser: Browser, { name, url }: App, round: string): Promise<number> {
+  const state = await sessionOf(people.manager, url)
+  return visit(browser, { url, state }, async (visitor) => {
+    await measurePageLoad(visitor, 500)
+    return step(`${name}, ${round}, interactions`, worstInteraction(visitor.page))
+  })
 }

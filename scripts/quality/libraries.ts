@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { apps, configMistakes, configOf } from '../../build/src/index.ts'
+import { configOf } from '../../build/src/build-app.ts'
+import { configMistakes } from '../../build/src/config-mistakes.ts'
+import { apps } from '../../build/src/workspace.ts'
 import { type Finished, root } from './run.ts'
 
 /** What changes something that is not ours all the same. Each has its reason, and the issue of the library where there is one. */

@@ -9,15 +9,15 @@ import { readMemory } from './sources.ts'
 
 /** What a dev server serves beside the bundle of its app; the rest is the running product's. */
 export interface DevShell {
-  page(): Promise<DeployedPage>
+  page(compiler: Compiler): Promise<DeployedPage>
   /** Where its files lie; absent when another server has them. */
   readonly folder?: string
 }
 
 /** The shell in development mode from the sources of here: components are exchanged in the running page. */
-export async function ownShell(app: App, product: string, compiler: Compiler): Promise<DevShell> {
+export async function ownShell(app: App, product: string): Promise<DevShell> {
   if (app.kind === 'host')
-    return { page: () => devPage({ app, product, shellFile: (name) => readMemory(compiler, name) }) }
+    return { page: (compiler) => devPage({ app, product, shellFile: (name) => readMemory(compiler, name) }) }
   const folder = await buildDevShell()
   return {
     folder,

@@ -6,7 +6,7 @@ import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-d
 import { configOf } from '../build-app.ts'
 import { globalName, publicPath } from '../names.ts'
 import { type App, basePath } from '../workspace.ts'
-import { DevRefusal } from './deployed-page.ts'
+import { type DeployedPage, DevRefusal } from './deployed-page.ts'
 import { deployedPage } from './deployed-shell.ts'
 import { devVersion } from './dev-shell.ts'
 import { liveLacks } from './live-lacks.ts'
@@ -51,7 +51,8 @@ function send(response: ServerResponse, status: number, type: string, body: stri
   response.end(body)
 }
 
-interface DevPages extends DevShell {
+interface DevPages {
+  page(): Promise<DeployedPage>
   inSources(stack: string): Promise<string>
 }
 
@@ -130,23 +131,21 @@ export interface DevOptions {
   readonly deployed: boolean
 }
 
-export async function serveDev({
+/** What `webpack serve` takes, and `pnpm dev`. */
+export async function devConfiguration({
   app,
   port,
   product,
   deployed,
-}: DevOptions): Promise<{ close(): Promise<void> }> {
-  const compiler = webpack(devConfig(app, deployed))
-  if (!compiler) throw new Error(`webpack made no compiler for ${app.name}.`)
-  if (app.kind === 'remote') warnOfLacks(compiler, product)
+}: DevOptions): Promise<Configuration & { devServer: ServerOptions }> {
   const shell: DevShell = deployed
     ? { page: () => deployedPage(app, product, port) }
-    : await ownShell(app, product, compiler)
-  const pages = { ...shell, inSources: (stack: string) => inSources(stack, app, compiler) }
+    : await ownShell(app, product)
   // Said now, not at the first page.
-  if (deployed) await pages.page()
-  const server = new WebpackDevServer(
-    {
+  if (deployed) await deployedPage(app, product, port)
+  return {
+    ...devConfig(app, deployed),
+    devServer: {
       host: 'localhost',
       port,
       // Components of a running page are exchanged by React's development build alone; a deployed shell has the other.
@@ -155,21 +154,33 @@ export async function serveDev({
       static: shell.folder ? { directory: shell.folder, publicPath: shellBase, watch: false } : false,
       client: { overlay: false, logging: 'warn' },
       devMiddleware: { publicPath: publicPath(app.name, devVersion) },
-      setupMiddlewares: (middlewares) => [
-        {
+      setupMiddlewares: (middlewares, { compiler }) => {
+        if (!(compiler instanceof webpack.Compiler)) throw new Error('one app is developed at a time')
+        if (app.kind === 'remote') warnOfLacks(compiler, product)
+        const pages = {
+          page: () => shell.page(compiler),
+          inSources: (stack: string) => inSources(stack, app, compiler),
+        }
+        const own = {
           name: 'cabinet',
           middleware: (request: IncomingMessage, response: ServerResponse, next: Next) => {
             answer(pages, request, response).then((done) => (done ? undefined : next()), next)
           },
-        },
-        ...middlewares,
-      ],
+        }
+        return [own, ...middlewares]
+      },
       proxy: proxyTo(product, port, (path) =>
         [publicPath(app.name, devVersion), shellBase, '/ws'].some((own) => path.startsWith(own)),
       ),
     },
-    compiler,
-  )
+  }
+}
+
+export async function serveDev(options: DevOptions): Promise<{ close(): Promise<void> }> {
+  const { devServer, ...config } = await devConfiguration(options)
+  const compiler = webpack(config)
+  if (!compiler) throw new Error(`webpack made no compiler for ${options.app.name}.`)
+  const server = new WebpackDevServer(devServer, compiler)
   await server.start()
   return { close: () => server.stop() }
 }

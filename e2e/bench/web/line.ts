@@ -2,16 +2,8 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { StorageState } from '../../support/session.ts'
 import { watch } from './watch.ts'
 
-export interface Line {
-  /** Milliseconds of a round trip. */
-  readonly latency: number
-  readonly megabitsDown: number
-}
-
-/** The line of the comparison. */
-const everyday: Line = { latency: 100, megabitsDown: 9 }
-/** A slow mobile one. */
-export const slow: Line = { latency: 300, megabitsDown: 0.8 }
+/** The line of the comparison: milliseconds of a round trip. */
+const line = { latency: 100, megabitsDown: 9 }
 
 const bytes = (megabits: number) => ((megabits * 1e6) / 8) | 0
 
@@ -23,7 +15,7 @@ export interface Visitor {
 /** A page in a fresh context (cold cache) on a line, with a processor four times slower. */
 export async function visit<T>(
   browser: Browser,
-  { url, state, line = everyday }: { url: string; state: StorageState; line?: Line },
+  { url, state }: { url: string; state: StorageState },
   look: (visitor: Visitor) => Promise<T>,
 ): Promise<T> {
   const viewport = { width: 1280, height: 800 }

@@ -1,96 +1,75 @@
-import { median, pairedRatio, quantile } from '../statistics.ts'
+import { pairedRatio, quantile } from '../statistics.ts'
 import type { Round } from '../web.ts'
-import { busySentence } from './fixed-work.ts'
 
-interface Measured {
-  /** Name of an application → its rounds. */
-  readonly results: ReadonlyMap<string, readonly Round[]>
-  readonly works: readonly number[]
-  readonly slowPaints: readonly number[]
-  readonly shifts: readonly (readonly [path: string, shift: number])[]
+type Results = ReadonlyMap<string, readonly Round[]>
+type Pick = (round: Round) => number | readonly number[] | undefined
+
+interface Row {
+  readonly title: string
+  readonly pick: Pick
+  readonly digits?: number
+  /** Quantile that is shown; the median unless told. */
+  readonly of?: number
+  readonly limit?: number
+  /** Limit of the paired ratio to another application. */
+  readonly to?: Readonly<Record<string, number>>
 }
-
-type Row = readonly [
-  title: string,
-  pick: (round: Round) => number | readonly number[] | undefined,
-  digits?: number,
-  of?: number,
-]
-
-const p75 = 0.75
-
-/** Every route above it is named beside the worst. */
-const SHIFT_LIMIT = 0.01
 
 const rows: readonly Row[] = [
-  ['first contentful paint, ms', ({ cold }) => cold.firstPaint],
-  ['largest contentful paint, ms', ({ cold }) => cold.largestPaint],
-  ['first row, ms', ({ cold }) => cold.firstRow],
-  ['row of the page itself, ms', ({ cold }) => cold.ownRow],
-  ['total blocking time, ms', ({ cold }) => cold.blocked],
-  ['layout shift', ({ cold }) => cold.shift, 3],
-  ['longest task after the row, ms', ({ cold }) => cold.longestAfter],
-  ['first data request sent, ms', ({ cold }) => cold.dataRequested],
-  ['JavaScript, KB (brotli)', ({ cold }) => cold.scriptBytes / 1000, 1],
-  ['requests before the first row', ({ cold }) => cold.requests],
-  ['steps of discovery after the HTML', ({ cold }) => cold.depth],
-  ['warm: first contentful paint, ms', ({ warm }) => warm.firstPaint],
-  ['warm: first row, ms', ({ warm }) => warm.firstRow],
-  ['warm: row of the page itself, ms', ({ warm }) => warm.ownRow],
-  ['order, prefetched, ms (p75)', ({ soft }) => soft.map(({ prefetched }) => prefetched), 0, p75],
-  ['order, again, ms (p75)', ({ soft }) => soft.map(({ again }) => again), 0, p75],
-  ['back to the list, ms (p75)', ({ soft }) => soft.map(({ back }) => back), 0, p75],
-  ['worst interaction, ms', (round) => round.interactions?.worst],
-  ['interactions counted', (round) => round.interactions?.count],
+  {
+    title: 'scripts before the first row, KB (brotli)',
+    pick: ({ cold }) => cold.scriptBytes / 1000,
+    digits: 1,
+    limit: 200,
+    to: { 'react-admin': 0.75 },
+  },
+  { title: 'first contentful paint, ms', pick: ({ cold }) => cold.firstPaint, to: { 'react-admin': 0.45 } },
+  {
+    title: 'first row, cold, ms',
+    pick: ({ cold }) => cold.firstRow,
+    to: { 'react-admin': 0.92, 'single page': 1.1 },
+  },
+  { title: 'first row, warm, ms', pick: ({ warm }) => warm.firstRow, to: { 'react-admin': 1 } },
+  { title: 'total blocking time, cold, ms', pick: ({ cold }) => cold.blocked, to: { 'react-admin': 1.5 } },
+  {
+    title: 'to a prefetched page, ms (p75)',
+    pick: ({ soft }) => soft.map((way) => way.prefetched),
+    of: 0.75,
+    limit: 150,
+  },
+  {
+    title: 'back to the list, ms (p75)',
+    pick: ({ soft }) => soft.map((way) => way.back),
+    of: 0.75,
+    limit: 100,
+  },
+  { title: 'worst interaction, ms', pick: ({ worst }) => worst, of: 1, limit: 200 },
+  { title: 'layout shift', pick: ({ cold }) => cold.shift, digits: 3, of: 1, limit: 0.01 },
 ]
 
-const valuesOf = (rounds: readonly Round[], pick: Row[1]): number[] =>
-  rounds.flatMap((round) => pick(round) ?? [])
-
-const compared: readonly Row[] = [
-  ['first row', ({ cold }) => cold.firstRow],
-  ['warm first row', ({ warm }) => warm.firstRow],
-]
-
-export function printWeb({ results, works, slowPaints, shifts }: Measured): void {
+/** The table of limits: values of each application, and what holds for the first of them. */
+export function printWeb(results: Results): void {
   const apps = [...results]
-  const count = apps[0]?.[1].length ?? 0
-  console.log(`orders page, 100 ms, 9/3 Mbps, CPU 4×, ${count} interleaved rounds, medians unless said\n`)
-  console.log(''.padEnd(36) + apps.map(([name]) => name.padStart(13)).join(''))
-  for (const [title, pick, digits = 0, of = 0.5] of rows) {
+  const [measured] = apps
+  console.log(
+    `orders page, 100 ms, 9/3 Mbps, CPU 4×, ${measured?.[1].length} interleaved rounds, medians unless said\n`,
+  )
+  console.log(''.padEnd(44) + apps.map(([name]) => name.padStart(13)).join(''))
+  for (const { title, pick, digits = 0, of = 0.5, limit, to = {} } of rows) {
+    const valuesOf = (rounds: readonly Round[]) => rounds.flatMap((round) => pick(round) ?? [])
+    const own = valuesOf(measured?.[1] ?? [])
     const cells = apps.map(([, rounds]) => {
-      const values = valuesOf(rounds, pick)
+      const values = valuesOf(rounds)
       return (values.length === 0 ? '–' : quantile(values, of).toFixed(digits)).padStart(13)
     })
-    console.log(title.padEnd(36) + cells.join(''))
-  }
-  printDetails(apps)
-  const told = shifts
-    .toSorted(([, a], [, b]) => b - a)
-    .filter(([, shift], index) => index === 0 || shift > SHIFT_LIMIT)
-    .map(([path, shift]) => `${shift.toFixed(4)} (${path})`)
-  console.log(
-    `\n300 ms, 0.8 Mbps: frame and place of the page painted after ${median(slowPaints).toFixed(0)} ms`,
-  )
-  console.log(`layout shift of ${shifts.length} routes: at most ${told.join(', ')}`)
-  const [first, ...others] = apps
-  for (const [name, rounds] of others)
-    for (const [title, pick] of compared) {
-      const pairs = pairedRatio(valuesOf(first?.[1] ?? [], pick), valuesOf(rounds, pick))
-      const { ratio, low, high } = pairs
-      const between = `(95 %: ${low.toFixed(3)}–${high.toFixed(3)})`
-      console.log(`${title}, federated / ${name}: ${ratio.toFixed(3)} ${between}`)
-    }
-  console.log(busySentence(works))
-}
-
-function printDetails(apps: readonly (readonly [string, readonly Round[]])[]): void {
-  for (const [name, rounds] of apps) {
-    const acted = rounds.flatMap(({ interactions }) => interactions ?? [])
-    const worst = acted.toSorted((a, b) => b.worst - a.worst)[0]
-    if (worst) console.log(`${name}, worst interaction: ${worst.on} (${worst.worst} ms)`)
-    const late = new Set(rounds.flatMap(({ cold }) => cold.late))
-    if (late.size > 0 && name !== 'react-admin')
-      console.log(`${name}, found later than one step after the HTML:\n  ${[...late].join('\n  ')}`)
+    const verdict = (holds: boolean) => (holds ? '' : ' MISSED')
+    const ratios = Object.entries(to).map(([name, most]) => {
+      const { ratio, low, high } = pairedRatio(own, valuesOf(results.get(name) ?? []))
+      const interval = `${low.toFixed(2)}–${high.toFixed(2)}`
+      return `${ratio.toFixed(2)} (${interval}) of ${name}, ≤ ${most}${verdict(ratio <= most)}`
+    })
+    const whole =
+      limit === undefined || own.length === 0 ? [] : [`≤ ${limit}${verdict(quantile(own, of) <= limit)}`]
+    console.log(`${title.padEnd(44)}${cells.join('')}   ${[...whole, ...ratios].join('; ')}`)
   }
 }

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 export interface Soft {
   readonly prefetched: number
   readonly back: number
-  readonly again: number
 }
 
 /** Nobody presses within a frame of what he came to, ms; what the page does by itself then is over. */
@@ -12,7 +11,7 @@ const PAUSE_MS = 500
 
 const rows = 'tbody a[href*="/transactions/"]'
 
-/** From the list to an order whose data came while the pointer rested on it, back, to the same order, and back. @param detail stands in an order's page with its data alone */
+/** From the list to an order whose data came while the pointer rested on it, and back. @param detail stands in an order's page with its data alone */
 export async function softNavigation(page: Page, row: number, detail: string): Promise<Soft> {
   const link = page.locator(rows).filter({ visible: true }).nth(row)
   await link.hover()
@@ -25,9 +24,7 @@ export async function softNavigation(page: Page, row: number, detail: string): P
   }
   const prefetched = await way(open)
   const back = await way({ link: -1, wanted: rows })
-  const again = await way(open)
-  await way({ link: -1, wanted: rows })
-  return { prefetched, back, again }
+  return { prefetched, back }
 }
 
 /** Runs in the page: one that is kept out of sight counts for nothing, neither to press on nor to have come to. */
