@@ -34,5 +34,11 @@ test('pages that complain, that the policy stops, that do not draw or do not com
     'it changes the frame around it (html letter-spacing: 3px)',
   ])
     expect(refusal).toContain(`mfe-analytics: /analytics in a real browser: ${what}`)
+  expect(refusal).toContain(
+    'mfe-analytics: its entry is run before anybody asks for its pages, and then it changes the document',
+  )
+  expect(refusal).toContain(
+    'mfe-settlements: its entry is run before anybody asks for its pages, and then it leaves no container',
+  )
   expect(await statusOf(product)).toEqual(before)
 })

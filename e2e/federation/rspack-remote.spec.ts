@@ -27,6 +27,8 @@ async function build(version: string): Promise<string> {
 }
 
 test.use({ as: 'manager' })
+// It builds a remote, and the gate's browser draws it.
+test.slow()
 
 test('a remote built by Rspack passes the gate and runs with the shell’s React and session', async ({
   page,

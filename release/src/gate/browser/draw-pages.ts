@@ -10,6 +10,7 @@ import { changedLook, frameLooks, type Looks, restlessness, watchBehaviour } fro
 import { launchChromium } from './chromium.ts'
 import { Complaints } from './complaints.ts'
 import { sessionOf, startDemoApi } from './demo-api.ts'
+import { entryDeeds } from './entry-deeds.ts'
 import { base, servePage } from './serve-page.ts'
 
 const patience = 20_000
@@ -93,11 +94,43 @@ async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): P
     return found.map((what) => mistake(` in a real browser: ${what}. Mend it, publish a new version.`))
   }
   const ordered = inOrder(routes)
-  const mistakes: Mistake[] = []
+  const mistakes = await entryMistakes(context, [...new Set(routes.map(({ app }) => app))])
   // Those that need a link come after all that link.
   for (const batch of [ordered.filter(isPlain), ordered.filter((route) => !isPlain(route))])
     mistakes.push(...(await pMap(batch, judge, { concurrency: atOnce })).flat())
   return mistakes
+}
+
+/** The longest that the shell puts off what can wait, ms. */
+const idleMs = 15_000
+/** What it asks for then has come. */
+const restMs = 500
+
+/** Each in a page of its own, on which no remote has run. */
+async function entryMistakes(context: BrowserContext, apps: readonly string[]): Promise<Mistake[]> {
+  const judge = async (app: string): Promise<Mistake[]> => {
+    const page = await context.newPage()
+    try {
+      await page.clock.install()
+      await page.goto(base + ownPage.path, { timeout: patience })
+      await standsThere(page)
+      // The shell has done what it does while it is idle, and its clock stands still: what happens then is the entry's.
+      await page.clock.pauseAt(Date.now() + idleMs)
+      await page.waitForTimeout(restMs)
+      const deeds = await entryDeeds(page, app)
+      return deeds.map((deed) =>
+        mistakeOf(`entry ${app}`, [app], {
+          who: app,
+          verb: ': ',
+          what: 'its entry',
+          rest: ` is run before anybody asks for its pages, and then ${deed}. Let it leave its container alone, publish a new version.`,
+        }),
+      )
+    } finally {
+      await page.close()
+    }
+  }
+  return (await pMap(apps, judge, { concurrency: atOnce })).flat()
 }
 
 const isPlain = ({ path }: GateRoute): boolean => !path.includes('/:')

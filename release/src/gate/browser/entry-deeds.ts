@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+
+/** The host of Module Federation in the page, as far as an entry is found by it. */
+interface Host {
+  readonly name: string
+  readonly options: { readonly remotes: readonly { name: string; entry: string }[] }
+}
+
+/**
+ * Runs the entry of an app in a page on which nobody has asked for it. All that it may do there is to leave its container.
+ * @returns sentences about what else it does
+ */
+export async function entryDeeds(page: Page, app: string): Promise<string[]> {
+  const asked: string[] = []
+  const note = (request: { url(): string }) => asked.push(request.url())
+  page.on('request', note)
+  const { entry, deeds } = await page.evaluate(async (name) => {
+    const set = JSON.parse(document.getElementById('release-set')?.textContent ?? '')
+    const container: string = set.remotes[name]?.live.global
+    const hosts: readonly Host[] = Reflect.get(window, '__FEDERATION__')?.__INSTANCES__ ?? []
+    const remote = hosts.flatMap(({ options }) => options.remotes).find((one) => one.name === container)
+    if (!remote) return { entry: '', deeds: ['the shell does not know it'] }
+    const script = Object.assign(document.createElement('script'), { src: remote.entry })
+    const storage = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    const before = { names: new Set(Object.getOwnPropertyNames(window)), storage: storage() }
+    const changes: MutationRecord[] = []
+    const watch = new MutationObserver((records) => changes.push(...records))
+    watch.observe(document, { childList: true, attributes: true, subtree: true })
+    const ran = await new Promise((resolve) => {
+      script.onload = () => resolve(true)
+      script.onerror = () => resolve(false)
+      document.head.append(script)
+    })
+    changes.push(...watch.takeRecords())
+    watch.disconnect()
+    const isOwn = ({ addedNodes }: MutationRecord) => addedNodes.length === 1 && addedNodes[0] === script
+    const left = Object.getOwnPropertyNames(window).filter(
+      (one) => !before.names.has(one) && one !== container && !/^(__|webpackChunk|rspackChunk)/.test(one),
+    )
+    const { init, get } = Object(Reflect.get(window, container))
+    const found = [
+      ran || 'it does not come',
+      (typeof init === 'function' && typeof get === 'function') || `it leaves no container ${container}`,
+      left.length === 0 || `it leaves ${left.join(', ')} on window`,
+      changes.every(isOwn) || 'it changes the document',
+      storage() === before.storage || 'it writes into the storage of the browser',
+    ]
+    return { entry: remote.entry, deeds: found.filter((one) => typeof one === 'string') }
+  }, app)
+  page.off('request', note)
+  const others = asked.filter((url) => url !== entry).map((url) => new URL(url).pathname)
+  return [...deeds, ...(others.length > 0 ? [`it asks for ${others.join(', ')}`] : [])]
+}
