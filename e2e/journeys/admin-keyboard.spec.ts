@@ -30,7 +30,7 @@ test('a partner is found, opened, changed and saved by keyboard alone', async ({
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel('Сайт'))
   await page.keyboard.press('Control+A')
-  await page.keyboard.type('keyboard.example.kz')
+  await page.keyboard.type('https://keyboard.example.kz')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Партнер успешно сохранен')).toBeVisible()
   await expect(page.locator('dd').filter({ hasText: 'keyboard.example.kz' }).first()).toBeVisible()

@@ -1,12 +1,12 @@
-import { chromiumFlags, chromiumPathOfTests } from '../../release/src/gate/browser/chromium.ts'
+import { chromiumFlags, chromiumPath } from '../../release/src/gate/browser/chromium.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test.use({
   as: 'manager',
-  // People's browsers keep pages that were left; Playwright's does not unless it is told to.
+  // People's browsers keep pages that were left; the headless shell never does, and Playwright's only when it is told to.
   launchOptions: {
-    executablePath: chromiumPathOfTests(),
+    executablePath: chromiumPath(),
     args: chromiumFlags,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },

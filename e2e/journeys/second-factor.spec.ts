@@ -15,6 +15,12 @@ async function signInBy(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Двухфакторный вход' })).toBeVisible()
 }
 
+/** On a telephone it is in the menu. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Меню' }).click()
+  await page.getByRole('dialog', { name: 'Меню' }).getByRole('button', { name: 'Выйти' }).click()
+}
+
 test.describe('a manager', () => {
   test.use({ as: 'manager', viewport: { width: 360, height: 740 } })
 
@@ -30,7 +36,7 @@ test.describe('a manager', () => {
     await page.getByRole('button', { name: 'Коды сохранены' }).click()
     await expect(page.getByText('Осталось 10 резервных кодов')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Выйти' }).click()
+    await signOut(page)
     await signInBy(page, people.manager)
     await expectAccessible(page)
     await page.getByLabel('Код из приложения').fill('000000')
@@ -40,7 +46,7 @@ test.describe('a manager', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Выйти' }).click()
+    await signOut(page)
     await signInBy(page, people.manager)
     await page.getByRole('button', { name: /Ввести резервный код/ }).click()
     await page.getByLabel('Резервный код').fill(enrolled.recoveryCode)

@@ -4,7 +4,7 @@ import { incompleteNote } from '../numbers/months.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.ts'
 import { ChartBoundary } from './chart-boundary.tsx'
-import { ChartSkeleton, chartHeight } from './chart-skeleton.tsx'
+import { ChartSkeleton, chartHeight, PlotSkeleton } from './chart-skeleton.tsx'
 import { Headline } from './headline.tsx'
 import { Legend } from './legend.tsx'
 import { NumbersTable } from './numbers-table.tsx'
@@ -25,7 +25,7 @@ export function ChartCard(props: ChartCardProps) {
   if (numbers === undefined)
     return (
       <Section title={measure.title}>
-        <ChartSkeleton />
+        <ChartSkeleton hasLegend={measure.series.length > 1} />
       </Section>
     )
   const shown =
@@ -58,7 +58,7 @@ function Plot({
   today,
 }: Pick<ChartCardProps, 'drawing' | 'measure' | 'today'> & { numbers: Numbers; shown: readonly SeriesId[] }) {
   if (drawing.failed) return <PlotFailure onRetry={drawing.retry} />
-  if (!drawing.module) return <ChartSkeleton />
+  if (!drawing.module) return <PlotSkeleton />
   const { StackedBars } = drawing.module
   return (
     <ChartBoundary fallback={(retry) => <PlotFailure onRetry={retry} />}>

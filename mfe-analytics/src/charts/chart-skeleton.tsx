@@ -21,17 +21,24 @@ const Plot = chakra('div', {
 /** Percent of the plot's height. */
 const bars = [45, 70, 55, 85, 60, 40]
 
-/** A chart that is on its way: total, bars, table's button in their final places. */
-export function ChartSkeleton() {
+/** The plot whose drawing is on its way. */
+export function PlotSkeleton() {
   return (
-    <Root role="status" aria-label="Загрузка графика">
-      <Skeleton width="220px" height="72px" />
-      <Plot height={`${chartHeight}px`}>
-        {bars.map((height) => (
-          <Skeleton key={height} height={`${height}%`} />
-        ))}
-      </Plot>
-      <Skeleton width="140px" height="20px" />
+    <Plot role="status" aria-label="Загрузка графика" height={`${chartHeight}px`}>
+      {bars.map((height) => (
+        <Skeleton key={height} height={`${height}%`} />
+      ))}
+    </Plot>
+  )
+}
+
+/** A chart that is on its way: total and legend, bars, table's button in their final places. */
+export function ChartSkeleton({ hasLegend }: { hasLegend: boolean }) {
+  return (
+    <Root>
+      <Skeleton width="220px" height={hasLegend ? '108px' : '48px'} />
+      <PlotSkeleton />
+      <Skeleton width="140px" height="28px" />
     </Root>
   )
 }

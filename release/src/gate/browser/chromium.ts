@@ -29,7 +29,7 @@ export function chromiumPathOfTests(): string {
 }
 
 /** CHROMIUM_PATH, else an installed one, else Debian's, installed now by root. @throws Error that says what to do */
-function chromiumPath(): string {
+export function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (existsSync(given)) return given
