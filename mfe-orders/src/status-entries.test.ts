@@ -20,9 +20,9 @@ test('same text makes one entry, the one with completed is first, the rest keeps
 test.each([
   [['completed', 'no_card_completed'], 'Новый заказ'],
   [['in_progress'], 'В обработке'],
-  [['completed'], 'Новый заказ (completed)'],
-  [['in_progress', 'completed'], 'Новый заказ, В обработке (in_progress, completed)'],
-  [['buyed'], 'buyed'],
+  [['completed'], 'Новый заказ (часть)'],
+  [['in_progress', 'completed'], 'Новый заказ, В обработке (часть)'],
+  [['buyed'], 'Выбранные статусы'],
 ])('%j is shown as «%s»', (values, text) => {
   expect(selectionText(statusEntries(directory), values)).toBe(text)
 })

@@ -73,7 +73,7 @@ test('a mark without its version is refused', async () => {
 test.each([
   ['useDownload', '() => { cancel: () => void; progress: null | { received: number; total: null | number }'],
   ['Button', '{ block?: ConditionalValue<boolean | undefined>; icon?: ReactNode; loading?: boolean'],
-  ['DescriptionList', '{ items: { term: string; value: ReactNode; wide?: boolean }[] }'],
+  ['DescriptionList', '{ beside?: boolean; items: { term: string; value: ReactNode; wi'],
   ['usePreferences', 'UseBoundStore<WithPersist<StoreApi<{ blocks: record<string, boolean>'],
   [
     'toast',

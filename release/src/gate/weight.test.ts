@@ -38,7 +38,12 @@ test.each<[string, string, ReleaseManifest['files'], RegExp[]]>([
   ],
   ['what is not among the first scripts counts nothing', 'mfe-a', { 'later.js': file(99_000) }, []],
   ['a shell at its limit', 'shell', { 'main.js': file(budgets.shell) }, []],
-  ['a shell above', 'shell', { 'main.js': file(budgets.shell + 1) }, [/160001 .* 160000 are/]],
+  [
+    'a shell above',
+    'shell',
+    { 'main.js': file(budgets.shell + 1) },
+    [new RegExp(`${budgets.shell + 1} .* ${budgets.shell} are`)],
+  ],
 ])('weight: %s', (_, app, files, expected) => {
   expect(weightMistakes(built(app, files))).toEqual(expected.map((one) => expect.stringMatching(one)))
 })

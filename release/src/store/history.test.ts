@@ -21,7 +21,8 @@ test('a store that was restored under a running process: no entry of before is s
     // The copy is in its place, and three more revisions are made before anybody looks.
     for (const revision of [1, 2]) await rm(store.path(`history/${revision}.json`))
     await store.put('live.json', backup)
-    for (const reason of ['new 2', 'new 3', 'new 4']) await renew(context, { ...because, reason })
+    for (const reason of ['new 2', 'new 3', 'new 4'])
+      await renew(context, { ...because, reason }, { restores: true })
     expect((await wholeHistory(store, {})).map(({ reason }) => reason)).toEqual([
       'new 4',
       'new 3',

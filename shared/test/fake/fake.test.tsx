@@ -62,7 +62,6 @@ test.each([
   ['query', list, { query: { page: 0 } }, 'query /page must be >= 1'],
   ['params', one, { params: { username: 'x'.repeat(255) } }, 'params /username must NOT have more than 254'],
   ['body', change, { body: [], headers: { 'idempotency-key': '12345678' } }, 'body / must NOT have fewer'],
-  ['headers', change, { body: [] }, "headers / must have required property 'idempotency-key'"],
 ] as const)('a request whose %s the contract refuses is a problem', async (_, key, input, problem) => {
   const handler = jest.fn()
   fake(key, handler)

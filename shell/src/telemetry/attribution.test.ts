@@ -182,6 +182,7 @@ async function page(version: string) {
       const where = { remote: app, version, phase: 'render', code: 'threw' } as const
       store.send(app, { type: 'crashed', release: remote.live, error: new RemoteError(where, { cause }) })
     })
+    wanted.push({ fault: 'the previous version after a crash', app, version, ...load('fell-back') })
   }
   window.dispatchEvent(new Event('pagehide'))
   await Promise.all(beacons)

@@ -98,12 +98,12 @@ test('the permission comes before the version, the version before the status', (
   const late = { ...whole, version: 2 }
   expect(refusalOf(late, { ...order, status: 'canceled' }, whoMayNothing)).toMatchObject({
     code: 'FORBIDDEN',
-    debug: 'a permission is missing',
+    debug: 'Не хватает права',
   })
   expect(refusalOf(late, { ...order, status: 'canceled' }, actor)?.code).toBe('ORDER_CHANGED')
   expect(refusalOf(whole, { ...order, status: 'canceled' }, actor)).toMatchObject({
     code: 'STATUS_NOT_ALLOWED',
-    debug: 'the status does not allow it',
+    debug: 'Статус заказа этого не допускает',
     message: expect.stringMatching(/^Заказ отменён: /),
   })
 })

@@ -29,10 +29,10 @@ const about = {
 
 test('says whose registers of which days, and what is in them', () => {
   const { subject, text, attachments } = letter(about, store)
-  expect(subject).toBe('Реестры ALPHA за 13.11.2026 – 19.11.2026')
+  expect(subject).toBe('Реестры ALPHA за 13.11.2026—19.11.2026')
   expect(text.replaceAll('\u00a0', ' ')).toBe(`Здравствуйте!
 
-Реестры партнёра ТОО «Альфа» (ALPHA) за 13.11.2026 – 19.11.2026:
+Реестры партнёра ТОО «Альфа» (ALPHA) за 13.11.2026—19.11.2026:
 – Реестр заявок: заявок 3, сумма 1 234 567,50 ₸
 – Выкупленные заявки: заявок 3, сумма 1 234 567,50 ₸
 
@@ -47,13 +47,13 @@ test.each([
     name: 'scoring',
     kind: 'scoring' as const,
     files: [file(2)],
-    is: 'Скоринговый реестр ALPHA 2026-11-13—2026-11-19.zip',
+    is: 'Скоринговый реестр ALPHA 13.11.2026—19.11.2026.zip',
   },
   {
     name: 'factoring',
     kind: 'factoring' as const,
     files: [file(1), file(3)],
-    is: 'Реестры ALPHA 2026-11-13—2026-11-19.zip',
+    is: 'Реестры ALPHA 13.11.2026—19.11.2026.zip',
   },
 ])('a locked archive of $name is one file', ({ kind, files, is }) => {
   const { attachments } = letter({ ...about, kind, files, password: 'x' }, store)
