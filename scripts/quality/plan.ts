@@ -12,15 +12,13 @@ type Plan = readonly (readonly Stage[])[]
 const tests = { short: '(?<!\\.long)\\.test\\.tsx?$', long: '\\.long\\.test\\.tsx?$' }
 const specs = { short: '(?<!\\.long)\\.spec\\.ts$', long: '\\.long\\.spec\\.ts$' }
 
-/** Folders in which the engines differ: types, streams, locks, transactions, jobs. */
-const engine = 'api/src/platform/(db|jobs|outbox|idempotency)/.*'
-const server = 'api/(src/domains|src/ports|demo)/.*'
-/** Tests whose subjects look at the clock. */
-const timely = `(${server}|(shared/format|mfe-\\w+)/.*)${tests.short}`
+/** Folders in which the engines differ: types, streams, locks, transactions, jobs, plans. */
+const engine = 'api/src/(platform/(db|jobs|outbox|idempotency)|domains/orders/list)/.*'
+/** Rules and screens that look at the clock. */
+const timely = `(api/src/domains|shared/format|mfe-\\w+)/.*${tests.short}`
 
 const onPglite = { TEST_DATABASE_URL: '' }
-const atYearsEnd = { TEST_NOW: '2027-12-31T18:59:50Z', BUSINESS_TZ: 'Asia/Almaty' }
-const atLeapDay = { TEST_NOW: '2028-02-29T17:59:50Z', ...onPglite }
+const atLeapDay = { TEST_NOW: '2028-02-29T17:59:50Z', BUSINESS_TZ: 'Asia/Almaty' }
 
 /** Whether the server's tests find a PostgreSQL: the one of TEST_DATABASE_URL, or programs for a throwaway one. */
 const hasPostgres = (given = process.env.TEST_DATABASE_URL) =>
@@ -36,22 +34,17 @@ const build: Stage = {
   run: () => runSteps([['build', () => run('node', ['build/src/cli.ts'])]]),
 }
 
-/** What guards a change. @param paths what Jest runs of it */
-const short = (paths = tests.short): Plan => [
+/** What guards a change. */
+const short = (): Plan => [
   [checked],
-  [jest('jest', [paths]), build],
+  [jest('jest', [tests.short]), build],
   [browser('browser', [specs.short]), ...onOtherEngine('jest on PGlite', engine + tests.short)],
 ]
 
 const long = (): Plan => [
-  [jest("jest at a year's end", [timely], atYearsEnd)],
+  [jest('jest on a leap day', [timely, '--selectProjects', 'web', 'plain'], atLeapDay)],
   [jest('long jest', [tests.long])],
-  [jest('jest on a leap day', [server + tests.short], atLeapDay)],
-  [
-    browser('long browser', [specs.long]),
-    // The short form of what a wrong password costs runs there with the domains.
-    ...onOtherEngine('long jest on PGlite', '(?<!sign-in-delay)\\.db\\.long\\.'),
-  ],
+  [browser('long browser', [specs.long])],
 ]
 
 /**
@@ -89,6 +82,5 @@ export async function planOf(args: readonly string[]): Promise<Plan> {
   if (paths.length > 0) return targeted(paths, values.name === undefined ? [] : ['-t', values.name])
   if (values.name !== undefined) throw new Error('-t NAME needs the path of a test file')
   if (values.rest) return long()
-  // What looks at the clock runs at the year's end alone.
-  return values.all ? [...short(`^(?!.*${timely}).*${tests.short}`), ...long()] : short()
+  return values.all ? [...short(), ...long()] : short()
 }
