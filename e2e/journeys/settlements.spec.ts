@@ -25,7 +25,7 @@ test('a register of the demo month is fetched under its name, and its last line 
 }) => {
   await open(page)
   const file = page.getByRole('button', { name: /^Реестр заявок .*\.xlsx$/ }).first()
-  const name = await file.innerText()
+  const name = (await file.textContent()) ?? ''
   const downloading = page.waitForEvent('download')
   await file.click()
   const download = await downloading
