@@ -98,7 +98,7 @@ export const administrationSamples = {
   ],
   'POST /accounting/v1/merchants': [
     'manages everybody',
-    () => ({ body: { ...partner, merchant_id: 'NEW', bin: '200140009995' } }),
+    () => ({ body: { ...partner, merchant_id: 'NEW', bin: '200140009991' } }),
     'spends what it names',
   ],
   'PUT /accounting/v1/merchants/{id}': [

@@ -27,7 +27,7 @@ beforeAll(async () => {
   world = await makeWorld()
   await makeSecrets()
   await walk()
-})
+}, 240_000)
 afterAll(() => world.server.close())
 
 async function call(key: CallKey, input: Parameters<World['call']>[1], headers?: Record<string, string>) {

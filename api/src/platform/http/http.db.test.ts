@@ -101,7 +101,7 @@ test.each([
   ['lim=0', { lim: 'Не меньше 1' }],
   ['lim=ten', { lim: 'Введите целое число' }],
   ['page=1&page=2', { page: 'Введите целое число' }],
-  ['between=yesterday', { between: 'Неверный формат' }],
+  ['between=yesterday', { between: 'Такой даты нет в календаре' }],
   ['isMarketplace=2', { isMarketplace: 'Недопустимое значение' }],
   ['unknown=1', { unknown: 'Неизвестное поле' }],
 ])('a query of %s is refused', async (query, fields) => {

@@ -200,14 +200,14 @@ describe('required of roles with CREATE_SUPER_USER', () => {
 
 test('every answer says which rights it was given under', async () => {
   const { headers } = await enrolled()
-  const call = (path: string) => server.app.inject({ url: `/api/users/api/v1/${path}`, headers })
-  const before = (await call('me')).json<{ rights: string }>().rights
-  expect((await call('rights')).headers['x-rights']).toBe(before)
+  const call = (path: string) => server.app.inject({ url: `/api/${path}`, headers })
+  const before = (await call('users/api/v1/me')).json<{ rights: string }>().rights
+  expect((await call('tab/v1/news')).headers['x-rights']).toBe(before)
   await server.app.inject({
     method: 'POST',
     url: '/api/users/api/v1/roles-permissions',
     payload: { role: 'COURIER', permissions: ['EXPORT_ORDERS'] },
     headers: admin,
   })
-  expect((await call('rights')).headers['x-rights']).not.toBe(before)
+  expect((await call('tab/v1/news')).headers['x-rights']).not.toBe(before)
 })
