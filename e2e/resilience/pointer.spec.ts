@@ -28,7 +28,7 @@ test('a pointer with any fault changes nothing in an open tab', async ({ page, n
       await entryOf(page, section).click()
       await expect(section.drawn(page)).toBeVisible()
       expect(await versionsIn(page, section.app)).toEqual([live])
-      await expect(page.getByRole('button', { name: 'Обновить' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Обновить', exact: true })).toHaveCount(0)
       network.mend()
     })
   }
