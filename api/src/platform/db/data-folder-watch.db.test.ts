@@ -34,4 +34,4 @@ test.each([
     child.kill('SIGKILL')
     rmSync(parent, { recursive: true })
   }
-})
+}, 180_000)
