@@ -10,8 +10,9 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   // What guards every change, and the long proofs of the same promises: every fault for every remote, runbooks, nginx, a new remote.
   projects: [
-    { name: 'guard', testMatch: '**/*.spec.ts', testIgnore: '**/*.long.spec.ts' },
+    { name: 'guard', testMatch: '**/*.spec.ts', testIgnore: '**/*.{long,nightly}.spec.ts' },
     { name: 'long', testMatch: '**/*.long.spec.ts' },
+    { name: 'nightly', testMatch: '**/*.nightly.spec.ts' },
   ],
   // The one font and the one engine draw the same everywhere.
   snapshotPathTemplate: '{testDir}/accessibility/pictures/{arg}{ext}',

@@ -8,9 +8,13 @@ import { browser, jest, type Stage } from './runners.ts'
 /** Stages one after the other; those of an inner list run beside each other. */
 type Plan = readonly (readonly Stage[])[]
 
-/** What guards a change, and the long proofs. Runners match these against a file's path. */
-const tests = { short: '(?<!\\.long)\\.test\\.tsx?$', long: '\\.long\\.test\\.tsx?$' }
-const specs = { short: '(?<!\\.long)\\.spec\\.ts$', long: '\\.long\\.spec\\.ts$' }
+/** Guards of a change, long proofs, and walks that run at night. Runners match these against a file's path. */
+const tests = { short: '(?<!\\.(long|nightly))\\.test\\.tsx?$', long: '\\.long\\.test\\.tsx?$' }
+const specs = {
+  short: '(?<!\\.(long|nightly))\\.spec\\.ts$',
+  long: '\\.long\\.spec\\.ts$',
+  nightly: '\\.nightly\\.spec\\.ts$',
+}
 
 /** Folders in which the engines differ: types, streams, locks, transactions, jobs, plans. */
 const engine = 'api/src/(platform/(db|jobs|outbox|idempotency)|domains/orders/list)/.*'
@@ -76,11 +80,17 @@ export async function planOf(args: readonly string[]): Promise<Plan> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { all: { type: 'boolean' }, rest: { type: 'boolean' }, name: { type: 'string', short: 't' } },
+    options: {
+      all: { type: 'boolean' },
+      rest: { type: 'boolean' },
+      nightly: { type: 'boolean' },
+      name: { type: 'string', short: 't' },
+    },
   })
   const paths = positionals.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
   if (paths.length > 0) return targeted(paths, values.name === undefined ? [] : ['-t', values.name])
   if (values.name !== undefined) throw new Error('-t NAME needs the path of a test file')
   if (values.rest) return long()
+  if (values.nightly) return [[build], [browser('nightly browser', [specs.nightly])]]
   return values.all ? [...short(), ...long()] : short()
 }
