@@ -20,7 +20,7 @@ const inSources: readonly (readonly [pattern: RegExp, what: string])[] = [
     /\b[A-Z]\w*\.prototype\.\w+ \??=|= [A-Z]\w*\.prototype$|defineProperty\([A-Z]\w*\.prototype/m,
     'changes a prototype',
   ],
-  [/\bNormalModuleReplacementPlugin\b/, 'replaces modules'],
+  [/\bnew [\w.]*NormalModuleReplacementPlugin\b/, 'replaces modules'],
 ]
 
 export const sourceMistakes = (text: string): string[] =>
