@@ -4,21 +4,31 @@ import { expect, test } from '../support/test.ts'
 test.use({ as: 'manager' })
 
 /**
- * Runs in the page: notes when a row that the page itself has drawn is there, before what its drawing sets off is asked for. What waits for an idle page
- * waits for that row, on a slow machine as well.
+ * Runs in the page: notes when a row that the page itself has drawn is put into it, before what its drawing sets off is asked for: React may
+ * run effects before any observer hears of the row. What waits for an idle page waits for that row, on a slow machine as well.
  */
 function markFirstRow(): void {
   const whenIdle = window.requestIdleCallback.bind(window)
   const waiting: Parameters<typeof whenIdle>[] = []
   window.requestIdleCallback = (...work) => waiting.push(work)
-  const watch = new MutationObserver(() => {
+  const { appendChild, insertBefore } = Node.prototype
+  const look = () => {
     if (!document.querySelector('main tbody a[href*="/transactions/"]')) return
-    watch.disconnect()
+    Object.assign(Node.prototype, { appendChild, insertBefore })
     performance.mark('first-row')
     window.requestIdleCallback = whenIdle
     for (const work of waiting) whenIdle(...work)
-  })
-  watch.observe(document, { childList: true, subtree: true })
+  }
+  Node.prototype.appendChild = function <T extends Node>(this: Node, child: T): T {
+    appendChild.call(this, child)
+    look()
+    return child
+  }
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, child: T, next: Node | null): T {
+    insertBefore.call(this, child, next)
+    look()
+    return child
+  }
 }
 
 /** Runs in the page: path and compressed size, in bytes, of every script that was asked for before the first row. */

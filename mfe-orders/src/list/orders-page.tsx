@@ -76,8 +76,8 @@ function OrdersList() {
   // Rows of other filters may still stand there.
   const queue = isPlaceholderData ? [] : view.filters.statuses
   const total = data && data.total - processedOf(data.orders, queue).length
-  const statuses = useStatusEntries(!list.isPending)
   const [drawn, setDrawn] = useState(false)
+  const statuses = useStatusEntries(drawn)
   const queues = useLazyModule(loadQueues, drawn)
   useEffect(() => {
     if (list.isPending) return
