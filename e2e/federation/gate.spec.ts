@@ -4,6 +4,8 @@ import { expect, test } from '../support/own-product.ts'
 import { releaseWith, statusOf } from '../support/releases.ts'
 import { publishRenamed } from '../support/renamed-release.ts'
 
+test.describe.configure({ timeout: 240_000 })
+
 const targets = ['mfe-orders', '7.0.0', 'mfe-settlements', '7.0.0', 'mfe-analytics', '7.0.0']
 
 /** What reaches over the frame although rules of a remote do not. */

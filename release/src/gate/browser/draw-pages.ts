@@ -50,7 +50,9 @@ export async function drawPages(
         return context
       }
       if (today) await refuseSlowMachine(await open(today))
-      return await drawAll(await open(page), routes)
+      const apps = [...new Set(routes.map(({ app }) => app))]
+      const mistakes = await entryMistakes(() => open(page), apps)
+      return [...mistakes, ...(await drawAll(await open(page), routes))]
     } finally {
       await browser.close()
     }
@@ -94,7 +96,7 @@ async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): P
     return found.map((what) => mistake(` in a real browser: ${what}. Mend it, publish a new version.`))
   }
   const ordered = inOrder(routes)
-  const mistakes = await entryMistakes(context, [...new Set(routes.map(({ app }) => app))])
+  const mistakes: Mistake[] = []
   // Those that need a link come after all that link.
   for (const batch of [ordered.filter(isPlain), ordered.filter((route) => !isPlain(route))])
     mistakes.push(...(await pMap(batch, judge, { concurrency: atOnce })).flat())
@@ -106,16 +108,20 @@ const idleMs = 15_000
 /** What it asks for then has come. */
 const restMs = 500
 
-/** Each in a page of its own, on which no remote has run. */
-async function entryMistakes(context: BrowserContext, apps: readonly string[]): Promise<Mistake[]> {
+/** Each in a page on which no remote has run; the clock belongs to the whole context, so each has one of its own. */
+async function entryMistakes(
+  open: () => Promise<BrowserContext>,
+  apps: readonly string[],
+): Promise<Mistake[]> {
   const judge = async (app: string): Promise<Mistake[]> => {
-    const page = await context.newPage()
+    const context = await open()
     try {
-      await page.clock.install()
+      await context.clock.install()
+      const page = await context.newPage()
       await page.goto(base + ownPage.path, { timeout: patience })
       await standsThere(page)
       // The shell has done what it does while it is idle, and its clock stands still: what happens then is the entry's.
-      await page.clock.pauseAt(Date.now() + idleMs)
+      await context.clock.pauseAt(Date.now() + idleMs)
       await page.waitForTimeout(restMs)
       const deeds = await entryDeeds(page, app)
       return deeds.map((deed) =>
@@ -127,7 +133,7 @@ async function entryMistakes(context: BrowserContext, apps: readonly string[]): 
         }),
       )
     } finally {
-      await page.close()
+      await context.close()
     }
   }
   return (await pMap(apps, judge, { concurrency: atOnce })).flat()
