@@ -56,7 +56,7 @@ beforeAll(async () => {
       order_amount_tiyn: amountTiyn,
       code_hash: hashCode(code, { orderId: order_id, merchantId, amountTiyn }, keys.token),
       sent_at: new Date(now),
-      expires_at: new Date(now + 3_600_000),
+      expires_at: new Date(now + 300_000),
       resend_at: new Date(now),
       attempts_left: 5,
       used_at: null,

@@ -23,6 +23,9 @@ export async function servePage(
       if (route.request().isNavigationRequest()) return route.fulfill({ headers, body: page.html })
       const key = new URL(route.request().url()).pathname.slice(base.length + 1)
       const type = contentType(key)
+      // A page that stays open for long asks for the newest set: it is this one.
+      if (key === 'release-set.json')
+        return route.fulfill({ contentType: 'application/json', body: page.set })
       if (key === page.list?.key) return route.fulfill({ contentType: 'text/plain', body: page.list.text })
       const stored = key.startsWith('apps/') && type ? await store.get(key) : undefined
       if (!stored || !type) return route.fulfill({ status: 404, body: 'Not found' })
