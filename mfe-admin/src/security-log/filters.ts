@@ -19,7 +19,7 @@ export const eventsOnPage = 25
 /** The server counts to 10 000. */
 export const lastPage = 400
 
-const isKind = (text: string): text is SecurityKind => Object.hasOwn(kindTexts, text)
+export const isKind = (text: string): text is SecurityKind => Object.hasOwn(kindTexts, text)
 
 export function readLogUrl(params: URLSearchParams, today: string): LogView {
   const day = (name: string) => {

@@ -1,4 +1,5 @@
 import type { SecurityKind } from '@cabinet/contract'
+import { isKind } from './filters.ts'
 import { kindTexts } from './texts.ts'
 
 interface KindOption {
@@ -6,19 +7,9 @@ interface KindOption {
   readonly label: string
 }
 
-const kinds: readonly SecurityKind[] = [
-  'sign-in',
-  'second-factor',
-  'users',
-  'roles',
-  'partners',
-  'secrets',
-  'reveals',
-  'exports',
-  'releases',
-]
-
 export const securityKindOptions: readonly KindOption[] = [
   { value: '', label: 'Всё' },
-  ...kinds.map((value) => ({ value, label: kindTexts[value] })),
+  ...Object.keys(kindTexts)
+    .filter(isKind)
+    .map((value) => ({ value, label: kindTexts[value] })),
 ]

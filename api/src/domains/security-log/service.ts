@@ -3,6 +3,7 @@ import type { Call } from '../../platform/call.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf, endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import { displayDay } from '../../platform/time/display-days.ts'
 import { type AuditFilter, type AuditRow, readRecords } from '../audit/service.ts'
 import { clockCell } from '../reports/clock-cell.ts'
 import { xlsx } from '../reports/xlsx.ts'
@@ -56,7 +57,7 @@ export async function eventsReport(call: Call, filters: Filters): Promise<FileAn
     }
   }
   return {
-    name: `Журнал безопасности ${dayOf(call.now, zone).split('-').reverse().join('.')}.xlsx`,
+    name: `Журнал безопасности ${displayDay(dayOf(call.now, zone))}.xlsx`,
     content: xlsx(sheet, batches()),
   }
 }
