@@ -94,7 +94,7 @@ export const TelemetryBatch = Strict({
 export type TelemetryBatch = Type.Static<typeof TelemetryBatch>
 export type BrowserEvent = TelemetryBatch['events'][number]
 
-/** Sources: issue "independent releases"; decision record 0023. */
+/** Sources: issue "independent releases"; decision record 0033. */
 export const telemetry = declare('telemetry', {
   'POST /telemetry/v1/events': {
     summary: 'What open pages tell of themselves: versions, loads, errors, web vitals; nothing personal',

@@ -1,4 +1,4 @@
-/** A cabinet of fifty remotes: their integrities are in a list beside index.html (decision 0035). */
+/** A cabinet of fifty remotes: their integrities are in a list beside index.html (decision 0003). */
 
 import { Workshop } from '../../release/test/fixture.ts'
 import { changed, hang, status } from '../support/fault-proxy.ts'

@@ -11,7 +11,7 @@ export interface PageAddress {
   readonly navigationType: `${NavigationType}`
 }
 
-/** Address that a page was opened by. The shell gives it, so that a kept page hears of no navigation while it is hidden (decision 0043). */
+/** Address that a page was opened by. The shell gives it, so that a kept page hears of no navigation while it is hidden (decision 0005). */
 export const PageAddressContext = createContext<PageAddress | null>(null)
 
 /** Location of the page that calls it, which outside of a kept page is the router's. */

@@ -33,7 +33,7 @@ export const DescriptorRoute = T.Object(
     first: T.Optional(T.Array(FirstCall)),
     /** What holds the page's place before its code has come; a list when nothing is said. */
     skeleton: T.Optional(T.Enum(['list', 'detail', 'form', 'charts'])),
-    /** Stays drawn for a while after it was left (decision 0043): never for a page with a form. */
+    /** Stays drawn for a while after it was left (decision 0005): never for a page with a form. */
     keep: T.Optional(T.Boolean()),
   },
   closed,

@@ -34,7 +34,7 @@ interface DrawnPage extends OpenedPage {
   readonly isShown: boolean
 }
 
-/** The page of the address, and beside it, hidden, those that were left and may be shown again (decision 0043). */
+/** The page of the address, and beside it, hidden, those that were left and may be shown again (decision 0005). */
 export function KeptPages({ store, placeOf }: KeptPagesProps) {
   const location = useLocation()
   const address = { location, navigationType: useNavigationType() }

@@ -3,7 +3,7 @@ import type { Actor, Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
 import { mayRead } from './reads.ts'
 
-/** Who does something with orders has to reach their buyers. Source: docs/decisions/0031. */
+/** Who does something with orders has to reach their buyers. Source: docs/decisions/0020. */
 export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
   return orderPermissions.some((right) => permissions.has(right))
 }

@@ -11,7 +11,7 @@ import {
 /** Milliseconds without use after which a session ends: a working day and a half. */
 export const refreshLifetime = 12 * 3600 * 1000
 
-/** Milliseconds in which an exchange may be repeated. docs/decisions/0007 says why that is safe. */
+/** Milliseconds in which an exchange may be repeated. docs/decisions/0009 says why that is safe. */
 const exchangeGrace = 30_000
 
 export async function issueRefreshToken(call: WritingCall, sessionId: string): Promise<string> {

@@ -12,7 +12,7 @@ import { asText, oid, parseBigint } from './value-parsers.ts'
 const parsers = { [oid.int8]: parseBigint, [oid.date]: asText, [oid.numeric]: asText }
 
 /**
- * Held by this process alone; an answered write survives a crash but no power cut (docs/decisions/0004). Without its folder the process
+ * Held by this process alone; an answered write survives a crash but no power cut (docs/decisions/0008). Without its folder the process
  * ends: nothing that it answers would be kept. @throws DataFolderInUse
  */
 export async function connectPglite(dataDir: string): Promise<Database> {
