@@ -1,6 +1,6 @@
 /**
  * `pnpm start`: builds what changed, prepares the database, publishes and promotes the apps into the local release store, and serves
- * everything by this one process. `PORT`, `DATA_DIR` and the rest of docs/operations.md by environment.
+ * everything by this one process. `PORT`, `DATA_DIR` and the rest of docs/installation.md by environment.
  */
 
 import { demoPassword, demoUsers } from '../api/demo/users.ts'

@@ -77,7 +77,7 @@ function onMigrated<T>(name: string, work: (call: CommandCall) => Promise<T>): P
 /** `pnpm api COMMAND`. */
 export const commands = {
   serve: {
-    usage: [['', 'start the server (settings in the environment, docs/operations.md)']],
+    usage: [['', 'start the server (settings in the environment, docs/installation.md)']],
     run: serve,
   },
   migrate: {

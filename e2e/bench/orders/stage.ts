@@ -19,7 +19,7 @@ export interface OrdersDatabase {
   drop(): Promise<void>
 }
 
-/** Of PostgreSQL, as docs/operations.md asks for; those of the role and the tables when they are full. */
+/** Of PostgreSQL, as docs/installation.md asks for; those of the role and the tables when they are full. */
 const settings = {
   shared_buffers: '4GB',
   random_page_cost: '1.1',

@@ -14,7 +14,7 @@ export type BusinessTz = (typeof businessZones)[number]
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** The settings of one process, read once at start. `docs/operations.md` lists the variables. */
+/** The settings of one process, read once at start. `docs/installation.md` lists the variables. */
 export interface Config {
   readonly port: number
   readonly host: string
