@@ -1,4 +1,4 @@
-/** What the tasks of a day cost in clicks and keys; docs/product.md compares them with before. */
+/** What the tasks of a day cost in clicks and keys, as docs/product.md lists them. */
 import { mailboxAt } from '../support/dev-mailbox.ts'
 import { Hands } from '../support/hands.ts'
 import { newOrder } from '../support/new-order.ts'
