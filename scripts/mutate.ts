@@ -1,4 +1,4 @@
-/** `pnpm mutate [module…]` fails when a module's tests let more than a tenth of its mutants live: docs/mutation.md. */
+/** `pnpm mutate [module…]` fails when a module's tests let more than a tenth of its mutants live. */
 import { Stryker } from '@stryker-mutator/core'
 import { strykerOptions } from './mutation/config.ts'
 import { mutatedModules } from './mutation/modules.ts'
