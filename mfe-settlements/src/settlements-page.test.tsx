@@ -138,6 +138,16 @@ test('nothing yet and a failure are told apart, in place', async () => {
   expect(screen.getByText('test-INTERNAL')).toBeVisible()
 })
 
+test('what the address asks for in vain is told before the rows, and cleared', async () => {
+  const { user, address } = open('?merchantId=stranger&tab=nonsense')
+  expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent(
+    'партнёр «stranger»; вкладка «nonsense»',
+  )
+  await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))
+  expect(address()).toBe('/mutual-settlements')
+  expect(screen.queryByText(/^Часть адреса/)).toBeNull()
+})
+
 test('one merchant leaves no choice', async () => {
   signInForTest({
     permissions: ['READ_UNLOADING'],

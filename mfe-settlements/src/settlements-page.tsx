@@ -1,4 +1,4 @@
-import { EmptyState, Field, NativeSelect, PageHeader, Row, Stack } from '@cabinet/shared/ui'
+import { AddressProblems, EmptyState, Field, NativeSelect, PageHeader, Row, Stack } from '@cabinet/shared/ui'
 import { CardsPanel } from './cards/cards-panel.tsx'
 import { ExportPanel } from './export/export-panel.tsx'
 import { RegistersPanel } from './registers/registers-panel.tsx'
@@ -7,7 +7,7 @@ import { TabList, TabPanel } from './tabs/tabs.tsx'
 import { useSettlementsView } from './use-settlements-view.ts'
 
 export function SettlementsPage() {
-  const { view, merchants, hrefOf, show } = useSettlementsView()
+  const { view, problems, merchants, hrefOf, show } = useSettlementsView()
   if (merchants.length === 0)
     return (
       <Stack>
@@ -21,6 +21,7 @@ export function SettlementsPage() {
   return (
     <Stack>
       <PageHeader title="Взаиморасчёты" />
+      <AddressProblems problems={problems} onClear={() => show({})} />
       {merchants.length > 1 && (
         <Row>
           <Field label="Партнёр">

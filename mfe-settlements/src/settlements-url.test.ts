@@ -1,22 +1,26 @@
 import { readSettlementsUrl, settlementsHref } from './settlements-url.ts'
 
 const ids = ['ALPHA', 'BETA']
+const plain = { merchantId: 'ALPHA', tab: 'factoring', page: 1 }
 
 test.each([
-  ['', { merchantId: 'ALPHA', tab: 'factoring', page: 1 }, '/mutual-settlements'],
-  ['?tab=scoring', { merchantId: 'ALPHA', tab: 'scoring', page: 1 }, '/mutual-settlements?tab=scoring'],
+  ['', plain, '/mutual-settlements', []],
+  ['?tab=scoring', { ...plain, tab: 'scoring' }, '/mutual-settlements?tab=scoring', []],
   [
     '?page=3&tab=scoring&merchantId=BETA',
     { merchantId: 'BETA', tab: 'scoring', page: 3 },
     '/mutual-settlements?merchantId=BETA&tab=scoring&page=3',
+    [],
   ],
   [
     '?merchantId=GAMMA&tab=x&page=0',
-    { merchantId: 'ALPHA', tab: 'factoring', page: 1 },
+    plain,
     '/mutual-settlements',
+    ['партнёр «GAMMA»', 'вкладка «x»', 'страница «0»'],
   ],
-  ['?page=-1', { merchantId: 'ALPHA', tab: 'factoring', page: 1 }, '/mutual-settlements'],
-] as const)('%s is read, and written as its shortest form', (search, view, href) => {
-  expect(readSettlementsUrl(search, ids)).toEqual(view)
-  expect(settlementsHref(view, ids)).toBe(href)
+  ['?page=-1', plain, '/mutual-settlements', ['страница «-1»']],
+])('%s is read, written as its shortest form, and told', (search, expected, href, problems) => {
+  const reading = readSettlementsUrl(search, ids)
+  expect(reading).toEqual({ view: expected, problems })
+  expect(settlementsHref(reading.view, ids)).toBe(href)
 })

@@ -1,3 +1,4 @@
+import { readAddress } from '@cabinet/shared/router'
 import { settlementsPath } from './paths.ts'
 
 /** The tabs in their order, with their names. Source: decisions 6. */
@@ -18,16 +19,17 @@ export interface SettlementsView {
   readonly page: number
 }
 
-/** A value that makes no sense counts as absent; the first of `merchantIds` is the default. */
-export function readSettlementsUrl(search: string, merchantIds: readonly string[]): SettlementsView {
-  const params = new URLSearchParams(search)
-  const merchantId = params.get('merchantId') ?? ''
-  const page = params.get('page') ?? ''
-  return {
-    merchantId: merchantIds.includes(merchantId) ? merchantId : (merchantIds[0] ?? ''),
-    tab: tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'factoring',
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+/** The first of `merchantIds` is the default. */
+export function readSettlementsUrl(search: string, merchantIds: readonly string[]) {
+  const { problems, read, page } = readAddress(new URLSearchParams(search))
+  const view: SettlementsView = {
+    merchantId: read('merchantId', 'партнёр', merchantIds[0] ?? '', (id) =>
+      merchantIds.includes(id) ? id : null,
+    ),
+    tab: read('tab', 'вкладка', 'factoring', (text) => tabs.find(({ id }) => id === text)?.id ?? null),
+    page: page(),
   }
+  return { view, problems }
 }
 
 export function settlementsHref(view: SettlementsView, merchantIds: readonly string[]): string {

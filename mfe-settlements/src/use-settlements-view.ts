@@ -10,10 +10,11 @@ export function useSettlementsView() {
   const navigate = useNavigateInPlace()
   const merchants = useSession((session) => session.user?.merchants ?? none)
   const ids = merchants.map(({ merchant_id }) => merchant_id)
-  const view = readSettlementsUrl(search, ids)
+  const { view, problems } = readSettlementsUrl(search, ids)
   const hrefOf = (change: Partial<SettlementsView>) => settlementsHref({ ...view, ...change }, ids)
   return {
     view,
+    problems,
     merchants,
     hrefOf,
     show: (change: Partial<SettlementsView>) => navigate(hrefOf(change)),

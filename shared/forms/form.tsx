@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Banner, Box, Stack, Text } from '../ui/index.ts'
-import { useSilentFill } from './silent-fill.ts'
+import { SilentFill } from './silent-fill.tsx'
 
 export type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T, unknown, T>
@@ -14,24 +14,26 @@ export type FormProps<T extends FieldValues> = {
 export function Form<T extends FieldValues>({ form, onSubmit, children, label, id }: FormProps<T>) {
   const { isSubmitting } = form.formState
   const element = useRef<HTMLFormElement>(null)
-  useSilentFill(form, element)
   const send = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
   }
   return (
-    <form
-      ref={element}
-      id={id}
-      aria-label={label}
-      noValidate
-      onKeyDown={send}
-      onSubmit={(event) => {
-        if (isSubmitting) return event.preventDefault()
-        void form.handleSubmit((values) => onSubmit(values))(event)
-      }}
-    >
-      <Stack>{children}</Stack>
-    </form>
+    <>
+      <form
+        ref={element}
+        id={id}
+        aria-label={label}
+        noValidate
+        onKeyDown={send}
+        onSubmit={(event) => {
+          if (isSubmitting) return event.preventDefault()
+          void form.handleSubmit((values) => onSubmit(values))(event)
+        }}
+      >
+        <Stack>{children}</Stack>
+      </form>
+      <SilentFill form={form} element={element} />
+    </>
   )
 }
 

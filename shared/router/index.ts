@@ -19,3 +19,4 @@ export {
 } from 'react-router-dom'
 export { useNavigateInPlace } from './navigate-in-place.ts'
 export { type PageAddress, PageAddressContext, useCameByHistory, useLocation } from './page-address.ts'
+export { type AddressReader, readAddress } from './read-address.ts'

@@ -1,5 +1,5 @@
 import { Field, FilterBar, Input, NativeSelect, useFilterDraft } from '@cabinet/shared/ui'
-import { noFilters, type PartnerFilters } from './filters.ts'
+import { type PartnerFilters, partnersAddress } from './filters.ts'
 import { isPartnerStatus, partnerStatuses } from './partner.ts'
 
 interface PartnerFiltersFormProps {
@@ -17,9 +17,9 @@ export function PartnerFiltersForm({ applied, onApply }: PartnerFiltersFormProps
   const { draft, edit, apply, reset } = useFilterDraft(applied, { onApply, clean })
   return (
     <FilterBar
-      activeCount={Number(applied.q !== '') + Number(applied.status !== '')}
+      activeCount={partnersAddress.count(applied)}
       onApply={() => apply()}
-      onReset={() => reset(noFilters)}
+      onReset={() => reset(partnersAddress.none)}
     >
       <Field label="БИН, код или название">
         <Input

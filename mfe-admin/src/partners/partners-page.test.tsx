@@ -53,6 +53,14 @@ test('nothing found is told apart and offers the way back', async () => {
   expect(address()).toBe('/partners')
 })
 
+test('what the address asks for in vain is told before the rows, and cleared', async () => {
+  const { user, address } = open('/partners?status=nonsense')
+  expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent('статус «nonsense»')
+  await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))
+  expect(address()).toBe('/partners')
+  expect(screen.queryByText(/^Часть адреса/)).toBeNull()
+})
+
 test('a failure shows its sentence and request id, and tries again', async () => {
   const { user } = open('/partners?status=zzz')
   fake(list, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))

@@ -1,6 +1,6 @@
 import { countOf } from '@cabinet/shared/format'
-import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import {
+  AddressProblems,
   EmptyState,
   LinkButton,
   LoadFailure,
@@ -12,28 +12,23 @@ import {
 } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import { newPartnerPath, partnersPath } from '../paths.ts'
-import { noFilters, type PartnerFilters, readFilters, writeFilters } from './filters.ts'
+import { useListView } from '../use-list-view.ts'
+import { partnersAddress } from './filters.ts'
 import { GeneratedPassword } from './generated-password.tsx'
 import { PartnerFiltersForm } from './partner-filters.tsx'
 import { PartnersTable } from './partners-table.tsx'
 import { usePartners } from './queries.ts'
 
 export function PartnersPage() {
-  const { search } = useLocation()
-  const navigate = useNavigateInPlace()
-  const filters = readFilters(new URLSearchParams(search))
-  const query = usePartners(filters)
+  const { view, problems, filterBy, clearProblems } = useListView(partnersPath, partnersAddress)
+  const query = usePartners(view.filters)
   const { data, error, isPlaceholderData, refetch } = query
 
-  const filterBy = (next: PartnerFilters) => {
-    if (writeFilters(next) === writeFilters(filters)) void refetch()
-    else navigate(`${partnersPath}${writeFilters(next)}`)
-  }
   const nothing =
-    writeFilters(filters) === '' ? (
+    partnersAddress.count(view.filters) === 0 ? (
       <EmptyState title="Партнёров пока нет" />
     ) : (
-      <NothingFound onReset={() => filterBy(noFilters)} />
+      <NothingFound onReset={() => filterBy(partnersAddress.none, refetch)} />
     )
   return (
     <Stack>
@@ -45,7 +40,8 @@ export function PartnersPage() {
           </LinkButton>
         }
       />
-      <PartnerFiltersForm applied={filters} onApply={filterBy} />
+      <AddressProblems problems={problems} onClear={clearProblems} />
+      <PartnerFiltersForm applied={view.filters} onApply={(filters) => filterBy(filters, refetch)} />
       {error && data === undefined ? (
         <LoadFailure query={query} />
       ) : (

@@ -7,11 +7,11 @@ import {
   FilterBar,
   Input,
   NativeSelect,
-  rangeProblems,
   useDownload,
   useFilterDraft,
 } from '@cabinet/shared/ui'
-import { countFilters, type LogFilters, logFilters, noFilters } from './filters.ts'
+import { dateProblems } from '../list-address.ts'
+import { type LogFilters, logAddress, logFilters } from './filters.ts'
 import { securityKindOptions } from './kind-options.ts'
 
 interface LogFilterBarProps {
@@ -23,7 +23,7 @@ interface LogFilterBarProps {
 export function LogFilterBar({ applied, today, onApply }: LogFilterBarProps) {
   const { draft, edit, problems, apply, reset } = useFilterDraft(applied, {
     onApply,
-    problemsOf: ({ from, to }) => rangeProblems({ from, to }, { max: today, today }),
+    problemsOf: (filters) => dateProblems(filters, today),
     clean: (filters) => ({ ...filters, person: filters.person.trim() }),
   })
   const excel = useDownload()
@@ -37,9 +37,9 @@ export function LogFilterBar({ applied, today, onApply }: LogFilterBarProps) {
     )
   return (
     <FilterBar
-      activeCount={countFilters(applied)}
+      activeCount={logAddress.count(applied)}
       onApply={() => apply()}
-      onReset={() => reset(noFilters)}
+      onReset={() => reset(logAddress.none)}
       actions={
         <DownloadButton download={excel} progressLabel="Выгрузка в Excel" onStart={startExcel}>
           Скачать Excel

@@ -51,6 +51,15 @@ test('filters stand in the address and are asked for', async () => {
   )
 })
 
+test('what the address asks for in vain is told before the rows, and cleared', async () => {
+  const { user, address } = open('?kind=nonsense&to=2099-01-01')
+  expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent(
+    'что «nonsense»; дата по «2099-01-01»',
+  )
+  await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))
+  expect(address()).toBe('/security-log')
+})
+
 test('a broken chain, nothing found and a failure are told apart', async () => {
   const first = open('?kind=roles', [])
   fake(integrity, () => ({ intact: false, checkedAt: '2026-11-20T08:05:00Z', records: 12 }))

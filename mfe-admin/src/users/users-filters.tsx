@@ -7,7 +7,8 @@ import {
   NativeSelect,
   useFilterDraft,
 } from '@cabinet/shared/ui'
-import { countFilters, dateProblems, noFilters, type UserFilters } from './filters.ts'
+import { dateProblems } from '../list-address.ts'
+import { type UserFilters, usersAddress } from './filters.ts'
 
 interface UsersFiltersProps {
   applied: UserFilters
@@ -29,7 +30,11 @@ export function UsersFilters({ applied, today, merchants, onApply }: UsersFilter
     clean,
   })
   return (
-    <FilterBar activeCount={countFilters(applied)} onApply={() => apply()} onReset={() => reset(noFilters)}>
+    <FilterBar
+      activeCount={usersAddress.count(applied)}
+      onApply={() => apply()}
+      onReset={() => reset(usersAddress.none)}
+    >
       <Field label="ФИО">
         <Input
           type="search"

@@ -104,6 +104,19 @@ test('a day in the future is refused in place, and nothing is asked', async () =
   expect(address()).toBe('/users')
 })
 
+test('what the address asks for in vain is told before the rows, and cleared', async () => {
+  const { user, address } = open(
+    '/users?email=dana&merchantId=stranger&registrationStartDate=2026-11-02&registrationEndDate=2026-11-01',
+  )
+  expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent(
+    'партнёр «stranger»; период: дата начала позже даты окончания',
+  )
+  expect(requests()).toContain('GET /api/users/api/v1/users?email=dana&lim=25&page=1')
+  await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))
+  expect(address()).toBe('/users?email=dana')
+  expect(screen.queryByText(/^Часть адреса/)).toBeNull()
+})
+
 test('25 on a page; a page past the end leads to the last', async () => {
   const { address } = open('/users?page=9', many)
   expect(await screen.findByText('51 пользователь')).toBeVisible()

@@ -1,7 +1,8 @@
-import { useSession, useToday } from '@cabinet/shared/auth'
+import { useSession } from '@cabinet/shared/auth'
 import { countOf } from '@cabinet/shared/format'
-import { Navigate, useLocation, useNavigateInPlace } from '@cabinet/shared/router'
+import { Navigate } from '@cabinet/shared/router'
 import {
+  AddressProblems,
   EmptyState,
   LinkButton,
   LoadFailure,
@@ -15,8 +16,9 @@ import {
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
 import { newUserPath, usersPath } from '../paths.ts'
+import { useListView } from '../use-list-view.ts'
 import { DeleteUser } from './delete-user.tsx'
-import { countFilters, noFilters, readUsersUrl, type UserFilters, writeUsersUrl } from './filters.ts'
+import { usersAddress } from './filters.ts'
 import { useUsers } from './queries.ts'
 import type { User } from './user.ts'
 import { UsersFilters } from './users-filters.tsx'
@@ -25,28 +27,19 @@ import { UsersTable } from './users-table.tsx'
 const noMerchants: { merchant_id: string; name: string }[] = []
 
 export function UsersPage() {
-  const { search } = useLocation()
-  const navigate = useNavigateInPlace()
-  const today = useToday()
   const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
-  const view = readUsersUrl(new URLSearchParams(search), today)
+  const { view, problems, today, hrefOf, filterBy, clearProblems } = useListView(usersPath, usersAddress)
   const query = useUsers(view)
   const { data, error, isPlaceholderData, refetch } = query
   const [leaving, setLeaving] = useState<User>()
   const askToDelete = useCallback((user: User) => setLeaving(user), [])
 
-  const hrefOf = (page: number) => `${usersPath}${writeUsersUrl({ ...view, page })}`
-  const filterBy = (filters: UserFilters) => {
-    const next = writeUsersUrl({ filters, page: 1 })
-    if (next === writeUsersUrl(view)) void refetch()
-    else navigate(`${usersPath}${next}`)
-  }
   const isPastEnd = data !== undefined && !isPlaceholderData && data.total > 0 && view.page > data.totalPages
   if (isPastEnd) return <Navigate to={hrefOf(data.totalPages)} replace />
 
   const nothing =
-    countFilters(view.filters) > 0 ? (
-      <NothingFound onReset={() => filterBy(noFilters)} />
+    usersAddress.count(view.filters) > 0 ? (
+      <NothingFound onReset={() => filterBy(usersAddress.none, refetch)} />
     ) : (
       <EmptyState title="Пользователей пока нет" />
     )
@@ -60,7 +53,13 @@ export function UsersPage() {
           </LinkButton>
         }
       />
-      <UsersFilters applied={view.filters} today={today} merchants={merchants} onApply={filterBy} />
+      <AddressProblems problems={problems} onClear={clearProblems} />
+      <UsersFilters
+        applied={view.filters}
+        today={today}
+        merchants={merchants}
+        onApply={(filters) => filterBy(filters, refetch)}
+      />
       {error && data === undefined ? (
         <LoadFailure query={query} />
       ) : (

@@ -1,5 +1,5 @@
 import { formatPlainDay } from '@cabinet/shared/format'
-import { Banner, chakra, EmptyState, PageHeader, Stack, Text } from '@cabinet/shared/ui'
+import { AddressProblems, chakra, EmptyState, PageHeader, Stack, Text } from '@cabinet/shared/ui'
 import { RangePresets } from './range-presets.tsx'
 import { Report } from './report.tsx'
 import { ReportFilterBar } from './report-filters.tsx'
@@ -33,9 +33,7 @@ export function AnalyticsPage() {
         </Text>
       </OnlyPrinted>
       <NotPrinted>
-        {problems.length > 0 && (
-          <Banner tone="warning">Часть адреса не удалось применить: {problems.join('; ')}.</Banner>
-        )}
+        <AddressProblems problems={problems} onClear={() => show({})} />
         <ReportFilterBar
           applied={{ merchantId, range, compare }}
           usual={{ merchantId: first.id, range: defaultRange(today), compare: undefined }}

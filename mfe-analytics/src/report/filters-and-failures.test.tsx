@@ -100,9 +100,12 @@ test('one merchant leaves no choice; superadmin begins with all', async () => {
 })
 
 test('an address that makes no sense falls back and says so', async () => {
-  open('?startDate=2026-99-99&merchantId=somebody')
+  const { user, address } = open('?startDate=2026-99-99&merchantId=somebody')
   expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent(
     'партнёр «somebody»; дата начала «2026-99-99»',
   )
   expect(await months('Объём продаж по месяцам')).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))
+  expect(address()).toBe('/analytics')
+  expect(screen.queryByText(/^Часть адреса/)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { isDay } from '@cabinet/shared/format'
+import { readAddress } from '@cabinet/shared/router'
 import { type SeriesId, seriesIds } from '../numbers/series.ts'
 import { comparisonIds, comparisons, comparisonsOf, defaultRange, type ReportView } from './view.ts'
 
@@ -18,23 +19,22 @@ export interface UrlReading {
 /** The server's limit. */
 const longestRange = 3652
 
-const quote = (text: string) => `«${text.length > 24 ? `${text.slice(0, 24)}…` : text}»`
-
 /** Reads the page's state from the address; what makes no sense is left out and named. */
 export function readReportUrl(params: URLSearchParams, { today, merchantIds }: UrlContext): UrlReading {
-  const problems: string[] = []
-  const read = <T>(name: string, noun: string, parse: (text: string) => T | undefined): T | undefined => {
-    const text = params.get(name)?.trim() ?? ''
-    const value = text === '' ? undefined : parse(text)
-    if (text !== '' && value === undefined) problems.push(`${noun} ${quote(text)}`)
-    return value
-  }
-  const day = (text: string) => (isDay(text) && text <= today ? text : undefined)
-  const merchantId = read('merchantId', 'партнёр', (id) => (merchantIds.includes(id) ? id : undefined))
-  const from = read('startDate', 'дата начала', day)
-  const to = read('endDate', 'дата окончания', day)
-  const compare = read('compare', 'сравнение', (text) => comparisonIds.find((id) => id === text))
-  const hidden = read('hide', 'скрытые ряды', parseSeries)
+  const { problems, read } = readAddress(params)
+  const day = (text: string) => (isDay(text) && text <= today ? text : null)
+  const merchantId = read('merchantId', 'партнёр', merchantIds[0] ?? '', (id) =>
+    merchantIds.includes(id) ? id : null,
+  )
+  const from = read('startDate', 'дата начала', null, day)
+  const to = read('endDate', 'дата окончания', null, day)
+  const compare = read(
+    'compare',
+    'сравнение',
+    undefined,
+    (text) => comparisonIds.find((id) => id === text) ?? null,
+  )
+  const hidden = read('hide', 'скрытые ряды', [], parseSeries)
 
   const fallback = defaultRange(to ?? today)
   let range = { from: from ?? fallback.from, to: to ?? fallback.to }
@@ -48,10 +48,10 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
   const fits = compare === undefined || comparisonsOf(range).includes(compare)
   if (!fits) problems.push(`сравнение «${comparisons[compare]}»: период пересёкся бы сам с собой`)
   const view = {
-    merchantId: merchantId ?? merchantIds[0] ?? '',
+    merchantId,
     range,
     compare: fits ? compare : undefined,
-    hidden: hidden ?? [],
+    hidden,
   }
   return { view, problems }
 }
@@ -70,8 +70,8 @@ export function writeReportUrl(view: ReportView, { today, merchantIds }: UrlCont
   return params.toString().replaceAll('%2C', ',')
 }
 
-function parseSeries(text: string): SeriesId[] | undefined {
+function parseSeries(text: string): SeriesId[] | null {
   const named = new Set(text.split(','))
   const ids = seriesIds.filter((id) => named.has(id))
-  return ids.length === named.size && ids.length < seriesIds.length ? ids : undefined
+  return ids.length === named.size && ids.length < seriesIds.length ? ids : null
 }

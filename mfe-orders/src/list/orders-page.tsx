@@ -2,9 +2,9 @@ import { ApiError, describeError } from '@cabinet/shared/api'
 import { useCan, useSession, useToday } from '@cabinet/shared/auth'
 import { Navigate, useCameByHistory } from '@cabinet/shared/router'
 import {
+  AddressProblems,
   Banner,
   Box,
-  Button,
   CardSort,
   narrowQuery,
   PageHeader,
@@ -164,22 +164,6 @@ function StatusNews() {
   return (
     <Banner rememberAs="orders.in-progress" days={14}>
       Появился новый статус «В обработке»: покупатель видит, что его заказом занимаются.
-    </Banner>
-  )
-}
-
-function AddressProblems({ problems, onClear }: { problems: readonly string[]; onClear: () => void }) {
-  if (problems.length === 0) return null
-  return (
-    <Banner
-      tone="warning"
-      action={
-        <Button size="sm" onClick={onClear}>
-          Убрать из адреса
-        </Button>
-      }
-    >
-      Часть адреса не удалось применить: {problems.join('; ')}.
     </Banner>
   )
 }

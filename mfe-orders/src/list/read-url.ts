@@ -1,3 +1,4 @@
+import { readAddress } from '@cabinet/shared/router'
 import { filterNames, filters, type OrderFilters, type UrlContext } from './filters.ts'
 import { parseSort } from './sort.ts'
 import { type ListView, pageSizes } from './view.ts'
@@ -8,27 +9,12 @@ export interface UrlReading {
   problems: string[]
 }
 
-/** The server's limit (contract, `Page`). */
-const lastPage = 1_000_000
-
-const quote = (text: string) => `«${text.length > 24 ? `${text.slice(0, 24)}…` : text}»`
-
 export function readListUrl(params: URLSearchParams, context: UrlContext): UrlReading {
-  const problems: string[] = []
-
-  function read<T>(name: string, fallback: T, parse: (text: string) => T | null, noun: string): T {
-    const text = params.get(name)?.trim() ?? ''
-    if (text === '') return fallback
-    const value = parse(text)
-    if (value !== null) return value
-    problems.push(`${noun} ${quote(text)}`)
-    return fallback
-  }
-
+  const { problems, read, page } = readAddress(params)
   const values = Object.fromEntries(
     filterNames.map((name) => {
       const { url, none, noun, read: parse } = filters[name]
-      return [name, read<string | readonly string[]>(url, none, (text) => parse(text, context), noun)]
+      return [name, read<string | readonly string[]>(url, noun, none, (text) => parse(text, context))]
     }),
   ) as OrderFilters
   if (values.startDate !== '' && values.endDate !== '' && values.startDate > values.endDate) {
@@ -38,16 +24,11 @@ export function readListUrl(params: URLSearchParams, context: UrlContext): UrlRe
   }
   const view = {
     filters: values,
-    sort: read('sort', null, parseSort, 'сортировка'),
-    page: read('page', 1, parsePage, 'страница'),
-    size: read('size', null, parseSize, 'размер страницы'),
+    sort: read('sort', 'сортировка', null, parseSort),
+    page: page(),
+    size: read('size', 'размер страницы', null, parseSize),
   }
   return { view, problems }
-}
-
-/** A page too far is the server's to correct: it tells the last one. */
-function parsePage(text: string): number | null {
-  return /^[1-9]\d*$/.test(text) ? Math.min(Number(text), lastPage) : null
 }
 
 function parseSize(text: string): number | null {

@@ -119,6 +119,23 @@ describe('signing in', () => {
     },
   )
 
+  test('keeps what a manager filled in without events while the page counts down', async () => {
+    let refusals = 1
+    const sent = fake(signIn, () =>
+      refusals-- > 0
+        ? refuse(429, 'TOO_MANY_REQUESTS', 'Слишком много попыток', { retryAfter: 2 })
+        : access(),
+    )
+    const { opened, user } = open('/login')
+    await user.type(login(), 'manager@demo.kz')
+    await user.type(password(), 'wrong{Enter}')
+    await screen.findByRole('button', { name: 'Войти через 2 секунды' })
+    fillSilently(password(), 'Rassrochka-2026')
+    await user.click(await screen.findByRole('button', { name: 'Войти' }, { timeout: 4_000 }))
+    await waitFor(() => expect(opened).toHaveLength(1))
+    expect(sent.at(-1)?.body).toEqual({ username: 'manager@demo.kz', password: 'Rassrochka-2026' })
+  })
+
   test('sends a code that a manager filled in without events', async () => {
     const sent = fake(signIn, ({ body: { code } }) =>
       code === undefined ? refuse(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения') : access(),

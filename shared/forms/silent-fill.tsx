@@ -1,0 +1,54 @@
+import { Component, type RefObject } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+
+/** What password managers fill; none of these fields has a mask. */
+const filled = new Set(['username', 'email', 'current-password', 'new-password', 'one-time-code'])
+/** Each draws the form anew or sends it: React would put back what it knows. */
+const moments = ['pointerdown', 'keydown', 'focusin', 'focusout', 'input', 'submit'] as const
+
+export type SilentFillProps<T extends FieldValues> = {
+  form: UseFormReturn<T, unknown, T>
+  element: RefObject<HTMLFormElement | null>
+}
+
+type Written = Pick<HTMLInputElement, 'name' | 'value'>
+
+/** Some managers write into the document without an event: what stands there counts. A class, as only one sees a form before it is drawn anew. */
+export class SilentFill<T extends FieldValues> extends Component<SilentFillProps<T>> {
+  override componentDidMount(): void {
+    for (const moment of moments)
+      this.props.element.current?.addEventListener(moment, this.#adopt, { capture: true })
+  }
+
+  override getSnapshotBeforeUpdate(): readonly Written[] {
+    return this.#unread().map(({ name, value }) => ({ name, value }))
+  }
+
+  override componentDidUpdate(_props: unknown, _state: unknown, unread: readonly Written[]): void {
+    for (const field of unread) this.#take(field)
+  }
+
+  override render(): null {
+    return null
+  }
+
+  /** React keeps in `defaultValue` what it has drawn. */
+  #unread(): HTMLInputElement[] {
+    return [...(this.props.element.current?.elements ?? [])].filter(
+      (field) =>
+        field instanceof HTMLInputElement &&
+        filled.has(field.autocomplete) &&
+        field.value !== field.defaultValue &&
+        field.value !== this.props.form.getValues(field.name as Path<T>),
+    )
+  }
+
+  #adopt = ({ type, target }: Event): void => {
+    // React hears of this one itself.
+    for (const field of this.#unread()) if (type !== 'input' || field !== target) this.#take(field)
+  }
+
+  #take({ name, value }: Written): void {
+    this.props.form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true })
+  }
+}
