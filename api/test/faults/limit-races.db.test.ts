@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@cabinet/contract'
 import { sendPasswordLink } from '../../src/domains/users/password-links.ts'
 import { limitExports } from '../../src/platform/exports/export-limit.ts'
 import { job } from '../call.ts'
@@ -5,16 +6,18 @@ import { addUser } from '../people.ts'
 import { codeIn, openShop, type Shop } from '../shop.ts'
 
 const codesPerHour = 30
+const buyersPerHour = 400
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop({ config: { codesPerHour } })
+  shop = await openShop({ config: { codesPerHour, buyersPerHour } })
 })
 afterAll(() => shop.close())
 // Limits of one test are not those of the next.
 beforeEach(() => shop.server.clock.advance({ minutes: 61 }))
 beforeEach(() => shop.renew())
 
+type List = CallAnswer<'GET /accounting/v1/applications'>
 type Answer = Awaited<ReturnType<Shop['call']>>
 
 const atOnce = <T>(times: number, work: (n: number) => Promise<T>) =>
@@ -63,6 +66,20 @@ test('of a hundred looks at IINs at once sixty are let through', async () => {
     lacks: [],
   })
   expect(text).toContain('cabinet_limits_reached_total{limit="order.reveal"} 40')
+})
+
+test('of six hundred buyers listed at once four hundred are shown', async () => {
+  await ordersOf(600)
+  const pages = await atOnce(12, (n) =>
+    shop.call(
+      'courier',
+      'GET',
+      `/accounting/v1/applications?statuses=ready_delivery&lim=100&page=${(n % 6) + 1}`,
+    ),
+  )
+  const shown = pages.flatMap((page) => (page.statusCode === 200 ? page.json<List>().orders : []))
+  const readable = shown.filter(({ phoneNumber }) => !phoneNumber?.includes('*'))
+  expect(new Set(readable.map(({ id }) => id)).size).toBe(buyersPerHour)
 })
 
 test('of codes to many phones at once a user sends as many as he may', async () => {
