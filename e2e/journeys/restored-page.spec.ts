@@ -24,6 +24,8 @@ async function openOrder(page: Page): Promise<void> {
 
 /** From the browser's cache: else it would have asked the server, and nothing were tried. */
 async function goBack(page: Page): Promise<void> {
+  // A step back within a load that is still going on ends that load instead.
+  await page.waitForLoadState('networkidle')
   const restored = page.waitForEvent('console', (message) => message.text() === 'persisted: true')
   await page.evaluate(() => history.back())
   await restored
