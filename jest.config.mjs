@@ -18,7 +18,7 @@ const swc = [
   },
 ]
 
-/** In every project. What `pnpm packages` makes is called like what it is made of. */
+/** Paths that every project ignores. The output of `pnpm packages` has the names of its sources. */
 const everywhere = {
   setupFiles: ['<rootDir>/jest/test-now.cjs'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],

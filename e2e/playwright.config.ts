@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/test-results',
   globalSetup: './support/global-setup.ts',
-  // What guards every change, and the long proofs of the same promises: every fault for every remote, runbooks, nginx, a new remote.
+  // The tests that guard every change, and the long proofs of the same promises: every fault for every remote, runbooks, nginx, a new remote.
   projects: [
     { name: 'guard', testMatch: '**/*.spec.ts', testIgnore: '**/*.{long,nightly}.spec.ts' },
     { name: 'long', testMatch: '**/*.long.spec.ts' },

@@ -5,7 +5,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { changesOf, judge, stepFor } from './api-report/judge.ts'
 import {
   committedFiles,
   extractAll,
@@ -14,6 +13,7 @@ import {
   releasedText,
   stateOf,
 } from './api-report/packages.ts'
+import { changesOf, requiredStep, stateProblems } from './api-report/state-problems.ts'
 import { root } from './quality/run.ts'
 
 const { values } = parseArgs({ options: { released: { type: 'boolean', default: false } } })
@@ -28,12 +28,12 @@ for (const [file, text] of files) {
 for (const name of packages) {
   const state = await stateOf(name, entries[name])
   const changes = changesOf(state)
-  const step = stepFor(changes)
+  const step = requiredStep(changes)
   console.log(
     `${state.name} ${state.version}, ${state.released.version} is released: ${step === 'none' ? 'no' : `a ${step}`} step`,
   )
   for (const { heading, entry, sentence } of changes) console.log(`  ${heading}, ${entry}: ${sentence}`)
-  const problems = judge(state)
+  const problems = stateProblems(state)
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) process.exitCode = 1
   else if (values.released) await writeFile(root + releasedFile(name), releasedText(state))

@@ -7,7 +7,7 @@ import { compileDescriptor } from '../build/src/descriptor.ts'
 import { iconNode } from '../build/src/icons.ts'
 import { apps, root } from '../build/src/workspace.ts'
 import * as shellPaths from '../shell/src/frame/paths.ts'
-import { appOf, newRemoteOf, Refused } from './create-remote/new-remote.ts'
+import { appOf, InvalidRemote, newRemoteOf } from './create-remote/new-remote.ts'
 import { writeStandalone } from './create-remote/standalone.ts'
 import { fillTemplates, writeRemote } from './create-remote/write.ts'
 import { surroundings } from './packages/surroundings.ts'
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
     shellPaths: [...Object.values(shellPaths), ...signedOut],
   })
   await iconNode(remote.icon).catch((error: unknown) => {
-    throw new Refused(error instanceof Error ? error.message : String(error))
+    throw new InvalidRemote(error instanceof Error ? error.message : String(error))
   })
   if (whole) {
     const aside = join(root, '.cache', `create-remote-${process.pid}`)
@@ -94,6 +94,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Refused ? error.message : error)
+  console.error(error instanceof InvalidRemote ? error.message : error)
   process.exitCode = 1
 })

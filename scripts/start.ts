@@ -48,7 +48,7 @@ let server: RunningServer | undefined
 let stopping = false
 
 async function stop(code: number): Promise<void> {
-  // Whoever presses twice does not want to wait.
+  // A second signal stops at once.
   if (stopping) process.exit(code || 1)
   stopping = true
   stopBuilds()
@@ -56,7 +56,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** What an operator can mend is told in a sentence, everything else with its stack. */
+/** A mistake of the operator is printed as a sentence, everything else with its stack. */
 function explain(error: unknown): unknown {
   const isMendable = [ConfigError, DataFolderInUse, Refusal, UnknownSchema].some(
     (kind) => error instanceof kind,

@@ -10,7 +10,7 @@ function keepTemporaryFilesInMemory(memory = '/dev/shm'): void {
   const isExecutable = !mounts.find((line) => line.includes(` ${memory} `))?.includes('noexec')
   const { bavail, bsize } = statfsSync(memory)
   if (!isExecutable || bavail * bsize < 2 ** 31 || process.availableMemory() < 2 ** 33) return
-  // What a run that was killed could not take away.
+  // A killed run leaves its folder behind.
   for (const name of readdirSync(memory).filter((name) => /^cabinet-test-\d+$/.test(name)))
     if (!existsSync(`/proc/${name.split('-')[2]}`))
       rmSync(`${memory}/${name}`, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { startServer } from '../api/src/index.ts'
 
 const demoOrders = '200'
 
-/** Of the data that these sources make in this month: to make them takes most of a trial's start. */
+/** The folder of cached demo data for these sources and this month: filling it takes most of a trial's start. */
 async function keptFolder(): Promise<string> {
   const root = join(import.meta.dirname, '..')
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
@@ -20,7 +20,7 @@ async function keptFolder(): Promise<string> {
   return join(root, '.cache', 'demo-data', hash.digest('hex').slice(0, 16))
 }
 
-/** In the place of what other sources have made. Whose checkout can't be written to makes them each time. */
+/** The folder replaces those of other sources. A read-only checkout fills it each time. */
 async function keep(folder: string, kept: string): Promise<void> {
   const aside = `${dirname(kept)}-${process.pid}`
   try {

@@ -36,7 +36,7 @@ export async function bulkLoad(
   // Each process sorts 32 MB, the least that lets it take part, in the cache of its core: in all of memory sorting takes half as long again.
   await memory(32 * availableParallelism())
   await make([...indexes.rows, ...keys])
-  // Here it is what a join of the whole tables may take.
+  // A join of the whole tables may take more memory here.
   await memory(1500)
   await make(foreignKeys)
   await run(triggers('enable'))

@@ -48,7 +48,7 @@ test('nothing has happened yet that lies ahead, and the history goes forward', (
   }
 })
 
-/** What the history tells beside the transitions. */
+/** The history's entries that are no transitions. */
 const events: Record<string, readonly string[]> = {
   return_request: ['buyed'],
   deliver_changed: transitions.deliver.from,

@@ -36,11 +36,11 @@ const day = 24 * hour
 export interface Circumstances {
   readonly offset: number
   readonly now: number
-  /** What must happen after the order has come, and nothing else; absent: what happens to come. */
+  /** The steps that the order must take after it came; absent: random ones. */
   readonly path?: readonly HistoryAction[] | undefined
 }
 
-/** What has happened to an order by `now`: each step is one that the table of actions or the bank's events allow (decisions 2). */
+/** The order's life until `now`: each step is one that the table of actions or the bank's events allow (decisions 2). */
 export function live(random: Random, order: Order, { offset, now, path }: Circumstances): Change[] {
   const all = path === undefined ? steps(random, order, offset) : along(path, random, order, offset)
   return [...all].filter(({ at }) => at <= now)

@@ -71,7 +71,7 @@ const letters = words(
 const latin = new Map(letters.flatMap((letter, index) => (index % 2 ? [] : [[letter, letters[index + 1]]])))
 const transliterated = new Map<string, string>()
 
-/** By the table above; a name is spelt once. */
+/** Transliterates by the table above; a name is spelt once. */
 export function transliterate(name: string): string {
   const written =
     transliterated.get(name) ?? Array.from(name.toLowerCase(), (letter) => latin.get(letter) ?? '').join('')

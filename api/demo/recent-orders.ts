@@ -24,7 +24,7 @@ const staged: readonly Slot[] = [
 /** The last orders before now: three that are made for a demo user, then one as it happens to come. */
 export const recentOrders = Math.floor((staged.length * 4) / 3)
 
-/** How far they reach back at most, in ms: every stretch of it holds a whole working day, and no new order has expired. */
+/** The span of recent orders, ms: each such span holds a whole working day, and no new order has expired. */
 export const recentMs = 48 * 3_600_000
 
 const changedReturn: Slot = {
@@ -32,7 +32,7 @@ const changedReturn: Slot = {
   path: [...handed, 'deliver_changed', 'buy', 'part_return'],
 }
 
-/** What is made to happen to the order `back` places before the last one; undefined: what happens to come. */
+/** The fixed path of the order `back` places before the last one; undefined: a random one. */
 export function recentSlot(back: number): Slot | undefined {
   if (back === recentOrders + 400 || back === recentOrders + 600) return changedReturn
   const place = recentOrders - 1 - back

@@ -6,7 +6,7 @@ const day = 24 * hour
 /** Sunday first. */
 const weekdays = [1.08, 0.96, 0.94, 0.97, 1.02, 1.16, 1.3]
 
-/** From midnight: a quiet night, lunch, and the evening when people shop from home. */
+/** Weights of the hours from midnight: a quiet night, lunch, and the evening when people shop from home. */
 const hours = [9, 5, 3, 2, 2, 3, 6, 12, 22, 36, 48, 55, 62, 60, 54, 50, 50, 54, 62, 70, 76, 72, 52, 26]
 
 /** January first: after the holidays little, March 8th, school in August, Black Friday and New Year. */

@@ -38,7 +38,7 @@ afterAll(() => database.close())
 
 const all = () => scoped(database.db, systemScope('test'))
 
-/** How many rows of a query that lists offenders; ours are all written out below. */
+/** The number of rows of a query that lists offenders; ours are all written out below. */
 async function offenders(query: string): Promise<unknown[]> {
   return (await sql.raw(query).execute(database.db)).rows
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { countRollups } from '../src/domains/analytics/rollup/rebuild.ts'
-import { secretPlace } from '../src/domains/partners/save.ts'
+import { secretContext } from '../src/domains/partners/save.ts'
 import { hashPassword } from '../src/domains/users/passwords.ts'
 import { type MerchantScope, systemScope } from '../src/platform/access/scope.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
@@ -9,7 +9,7 @@ import type { Keys } from '../src/platform/config/keys.ts'
 import type { Db, Trx } from '../src/platform/db/database.ts'
 import type { Copy } from '../src/platform/db/postgres.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
-import { seal } from '../src/platform/secrets/secrets.ts'
+import { encryptSecret } from '../src/platform/secrets/secrets.ts'
 import { type PickupPoint, pickupCities } from './basket.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { copyOrders } from './copy-orders.ts'
@@ -106,7 +106,9 @@ async function seedPartners(
   const rows = demoPartners.map((partner) => ({
     ...partnerRow(seed, partner, now),
     archive_password:
-      keys === undefined ? null : seal(demoPassword, secretPlace(partner.id, 'archive_password'), keys),
+      keys === undefined
+        ? null
+        : encryptSecret(demoPassword, secretContext(partner.id, 'archive_password'), keys),
   }))
   const added = await scoped(trx, scope)
     .insertInto('merchants', rows)

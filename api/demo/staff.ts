@@ -2,7 +2,7 @@ import { drawPerson, type Person } from './people.ts'
 import { Random } from './random.ts'
 import { demoUsers } from './users.ts'
 
-/** Who signs a shop's changes: manager, courier, second manager, second courier; the holders of demo accounts come first. */
+/** The staff who sign a shop's changes: manager, courier, second manager, second courier; the holders of demo accounts come first. */
 export function staffOf(seed: string, partnerId: string): Person[] {
   const random = new Random(seed, 'staff', partnerId)
   const drawn = [true, false, true, false].map((woman) => drawPerson(random, woman))

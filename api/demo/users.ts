@@ -8,7 +8,7 @@ export interface DemoUser {
   readonly phone: string
   readonly jobTitle: string
   readonly role: 'ADMINISTRATOR' | 'ONLINE_STORE_MANAGER' | 'COURIER'
-  /** superadmin sees all merchants by his name, not by a list. */
+  /** superadmin sees all merchants by name, without a list. */
   readonly merchants: readonly string[]
   readonly isUnloading: boolean
 }

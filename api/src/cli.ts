@@ -7,7 +7,7 @@ import { UnknownSchema } from './platform/db/migrate.ts'
 try {
   process.exitCode = await perform()
 } catch (error) {
-  // What an operator can mend is told in a sentence, everything else with its stack.
+  // A mistake of the operator is printed as a sentence, everything else with its stack.
   console.error(isMendable(error) ? error.message : error)
   process.exitCode = 1
 }

@@ -6,11 +6,10 @@ import { foldRollups } from './domains/analytics/rollup/fold.ts'
 import { lacksAtStart } from './domains/operations/lacks.ts'
 import { recallSeen } from './domains/operations/seen.ts'
 import { tendReleases } from './domains/operations/tend.ts'
-import { dropUnseenPasswords } from './domains/partners/unseen-passwords.ts'
 import { warmUp } from './domains/users/passwords.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform } from './open-platform.ts'
-import { commandCall, jobCall } from './platform/call.ts'
+import { commandCall } from './platform/call.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import type { Db } from './platform/db/database.ts'
@@ -47,14 +46,13 @@ export async function startServer(
   try {
     await recallSeen(platform)
     await warmUp()
-    await dropUnseenPasswords(jobCall(platform, 'archive-passwords', 'archive passwords of earlier releases'))
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
     closers.push(() => app.stop())
     for (const sentence of await lacksAtStart(platform.releases)) app.log.warn(sentence)
     closers.push(tendReleases(platform, (err) => app.log.error({ err }, 'releases')))
     await platform.jobs.work(jobHandlers(platform))
-    // What fell due while nobody ran, and the month that demo data begin with.
+    // Work that fell due while no process ran, and the month that demo data begin with.
     await platform.jobs.send(platform.db, 'plan-unloadings', {})
     const { port, host, listenFd: fd } = config
     const place = fd === undefined ? { port, host } : { fd, host: '127.0.0.1' }

@@ -3,7 +3,8 @@ import { openStore } from '@cabinet/release'
 import { queues } from './jobs/queues.ts'
 import type { Config } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
-import { connect, type Database } from './platform/db/database.ts'
+import { connect } from './platform/db/connect.ts'
+import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type JobsOptions, startJobs } from './platform/jobs/jobs.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
@@ -18,7 +19,7 @@ import { smsGateway } from './ports/sms/sms-gateway.ts'
 
 export interface OpenPlatform {
   readonly platform: Platform
-  /** What is to be closed ahead of the rest is added at the end. */
+  /** The last added is closed first. */
   readonly closers: (() => unknown)[]
   close(): Promise<void>
 }

@@ -38,7 +38,7 @@ import { devMailbox } from './ports/mail/dev-mailbox.ts'
 import { allRoutes } from './routes.ts'
 
 export interface ServerOptions {
-  /** Where log lines go instead of the standard output (tests). */
+  /** The destination of log lines in tests; the standard output otherwise. */
   readonly logStream?: { write(line: string): void }
   /** Compares every answer with its declaration (tests). */
   readonly checkAnswers?: boolean
@@ -158,7 +158,7 @@ function maintenance(): ApiError {
   return new ApiError(503, 'MAINTENANCE', message, { retryAfter: 60 })
 }
 
-/** What is not even HTTP gets the same body, over the bare socket. */
+/** A request that is not even HTTP gets the same body, over the bare socket. */
 function refuseMalformed(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

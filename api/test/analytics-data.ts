@@ -4,6 +4,7 @@ import {
   orderStatuses,
   type StatusGroup,
   statuses,
+  statusGroups,
 } from '@cabinet/contract'
 import { sql } from 'kysely'
 import { type DayRange, lastDay, monthsOf } from '../src/domains/analytics/split-range.ts'
@@ -41,7 +42,7 @@ export function randomOrders(
     const close = border - 7 * 3_600_000 + Math.floor(random() * 4 * 3_600_000)
     const amount_tiyn = 2 + Math.floor(random() ** 4 * 300_000_000)
     const status = pick(random, orderStatuses as [OrderStatus, ...OrderStatus[]])
-    // Of what went back some did in part, some as a whole.
+    // Some returns are partial, some whole.
     const returned = status.includes('return') ? pick(random, [0, 1, 0.1, 0.7]) : 0
     return orderRow({
       merchant_id: pick(random, merchants),
@@ -60,7 +61,7 @@ export function randomRange(random: () => number): DayRange {
   return a < b ? { from: a, to: b } : { from: b, to: a }
 }
 
-const groups: readonly StatusGroup[] = ['buyed', 'completed', 'canceled', 'return_final']
+const groups = Object.keys(statusGroups) as StatusGroup[]
 
 /** The series by plain SQL over the raw orders, part by part, with borders that the database has no part in. */
 export async function rawSeries(

@@ -28,7 +28,7 @@ export interface TestServer extends AsyncDisposable {
   readonly log: string[]
   /** Signs in and returns what a browser would hold. @throws when the sign-in is refused. */
   signIn(username: string, password: string): Promise<SignedInClient>
-  /** Does the jobs that are due. */
+  /** Runs the due jobs. */
   runJobs(): Promise<number>
   close(): Promise<void>
 }
@@ -113,7 +113,7 @@ export async function build(
   }
 }
 
-/** What screens show beside a refusal is a Russian sentence: no name of a column, host or call. Source: specification 8. */
+/** The sentences beside a refusal are Russian: no name of a column, host or call. Source: specification 8. */
 function assertPlainDetails(payload: unknown): void {
   if (typeof payload !== 'string') return
   for (const [, detail = ''] of payload.matchAll(/"(?:debugMessage|error)":"(.*?)"/g))

@@ -18,7 +18,7 @@ export async function readFrozen(): Promise<string[]> {
   return statementsOf(gunzipSync(await readFile(file)).toString())
 }
 
-/** What a schema consists of, a line each. */
+/** The schema's objects, a line each. */
 export async function describeSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', table_name, column_name, data_type, collation_name, is_nullable, column_default, generation_expression) as line

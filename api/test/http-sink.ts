@@ -13,7 +13,7 @@ export interface Received {
 export interface HttpSink {
   readonly url: string
   readonly received: Received[]
-  /** What is answered from now on; `hang` answers nothing. */
+  /** The answer from now on; `hang` answers nothing. */
   answer: { status: number; body?: string; location?: string; afterMs?: number } | 'hang'
   close(): Promise<void>
 }

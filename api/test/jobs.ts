@@ -10,7 +10,7 @@ interface Which {
   readonly retries?: boolean
 }
 
-/** Does the jobs of some queues with the parts of this platform. @throws AggregateError of what they threw */
+/** Runs the jobs of some queues with the parts of this platform. @throws AggregateError of their errors */
 export function doJobs(platform: Platform, names: readonly JobName[], which: Which = {}): Promise<number> {
   const all = jobHandlers(platform)
   return platform.jobs.drain(Object.fromEntries(names.map((name) => [name, all[name]])), which)
@@ -25,12 +25,12 @@ export async function mailDue(platform: Platform, which?: Which): Promise<void> 
   await doJobs(platform, ['send-mail', 'mail-failed'], which)
 }
 
-/** What pg-boss does with attempts that have expired: others may take them. */
+/** Stands for pg-boss's handling of expired attempts: others may take them. */
 export async function expireAttempts({ jobs }: Pick<Database, 'jobs'>): Promise<void> {
   await jobs.executeSql("update pgboss.job set state = 'retry', start_after = now() where state = 'active'")
 }
 
-/** How many jobs of a queue are not done. */
+/** The number of a queue's unfinished jobs. */
 export async function jobsLeft({ jobs }: Pick<Database, 'jobs'>, name: JobName): Promise<number> {
   const query = "select id from pgboss.job where name = $1 and state < 'completed'"
   return (await jobs.executeSql(query, [name])).rows.length

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import { secretPlace } from '../src/domains/partners/save.ts'
+import { secretContext } from '../src/domains/partners/save.ts'
 import type { MerchantsTable } from '../src/domains/partners/tables.ts'
 import { shift } from '../src/domains/settlements/periods.ts'
 import { systemScope } from '../src/platform/access/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
-import { seal } from '../src/platform/secrets/secrets.ts'
+import { encryptSecret } from '../src/platform/secrets/secrets.ts'
 import { dayOf } from '../src/platform/time/business-zone.ts'
 import { smtpMailer } from '../src/ports/mail/smtp-mailer.ts'
 import { build, type TestServer } from './build.ts'
@@ -111,7 +111,7 @@ export async function mailAll(): Promise<void> {
 }
 
 export const sealed = (id: string, column: 'archive_password' | 'smtp_auth_password', secret: string) =>
-  seal(secret, secretPlace(id, column), server.platform.keys)
+  encryptSecret(secret, secretContext(id, column), server.platform.keys)
 
 export const named = ({ received }: SmtpSink, to: string, title: string): ReceivedMail => {
   const found = received.find((mail) => mail.to.includes(to) && mail.mail.subject?.startsWith(title))

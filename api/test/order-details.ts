@@ -4,8 +4,8 @@ import { scoped } from '../src/platform/db/scoped.ts'
 import { addOrders, orderRow } from './orders.ts'
 
 /**
- * Of ALPHA: a bought order (P-1) with a history, a marketplace order (M-1) with two items, the first of them at a pickup point; and
- * a number (SAME) that ALPHA and BETA share.
+ * Orders of ALPHA: a bought one (P-1) with a history, a marketplace order (M-1) with two items, the first of them at a pickup point; and a
+ * number (SAME) that ALPHA and BETA share.
  */
 export async function addOrdersWithDetails(db: Db): Promise<{ plain: number; market: number; item: number }> {
   const orders = await addOrders(db, [

@@ -3,7 +3,7 @@ import { addUser, password } from './people.ts'
 
 let users = 0
 
-/** What tests of mailed links ask of a server, which may be started later. */
+/** The requests of tests about mailed links; the server may be started later. */
 export function passwordLinks(server: () => TestServer) {
   async function person(status: 'active' | 'invited' | 'inactive' = 'active'): Promise<string> {
     users += 1

@@ -16,7 +16,7 @@ export async function addMerchants(db: Db, ...ids: string[]): Promise<void> {
   await scoped(db, systemScope('test data')).insertInto('merchants', rows).execute()
 }
 
-/** A user with the password above. @returns his id. */
+/** A user with the password above. @returns the user's id. */
 export async function addUser(
   db: Db,
   user: { username: string; role?: string; merchants?: readonly string[]; status?: UserStatus },

@@ -40,7 +40,7 @@ export async function startCluster(
     ['-D', data, '-U', 'test', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     options,
   )
-  // Nothing of this outlives the tests: no fsync, and a socket of its own.
+  // The data is thrown away after the tests: no fsync, and a socket of its own.
   const all = { fsync: 'off', full_page_writes: 'off', max_connections: '300', ...settings }
   const given = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
   const command = `-h 127.0.0.1 -p ${port} -k ${folder} ${given.join(' ')}`

@@ -3,13 +3,13 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
-  /** Of the envelope: whom the server was told to deliver to, whatever the headers say. */
+  /** The envelope's recipients, whatever the headers say. */
   readonly to: readonly string[]
   readonly raw: string
   /** The header lines, unfolded. */
   readonly headers: readonly string[]
   readonly mail: Email
-  /** Who signed in, if anybody did. */
+  /** The signed-in user, if any. */
   readonly user: string | undefined
 }
 

@@ -14,12 +14,12 @@ export class TestClock {
 
   readonly now = (): Date => new Date(this.#time)
 
-  /** On to the present, for what something else has stamped by the real clock. */
+  /** Moves on to the real time, for stamps that another program takes from the real clock. */
   catchUp(): void {
     this.#time = Math.max(this.#time, Date.now())
   }
 
-  /** On to the beginning of the next day in the business zone: hours may pass from there, and no other day begins. */
+  /** Moves on to the beginning of the next day in the business zone: hours may pass from there, and no other day begins. */
   toNextDay(): void {
     this.#time = endOfDay(dayOf(this.now(), this.#zone), this.#zone).getTime()
   }

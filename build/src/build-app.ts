@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Configuration } from 'webpack'
-import { buildFolder, finishedBuild, stampOf } from './finished-build.ts'
+import { buildFolder, finishedBuild, stampPath } from './finished-build.ts'
 import { localVersion } from './local-version.ts'
 import { pruneBuilds } from './prune-builds.ts'
 import { sourceHash } from './source-hash.ts'
@@ -11,10 +11,10 @@ import { remoteConfig } from './webpack/remote.ts'
 import { runWebpack } from './webpack/run.ts'
 import type { App } from './workspace.ts'
 
-export const configOf = (options: BuildOptions): Configuration =>
+export const webpackConfigFor = (options: BuildOptions): Configuration =>
   options.app.kind === 'host' ? hostConfig(options) : remoteConfig(options)
 
-export interface Built {
+export interface BuildResult {
   readonly app: string
   readonly version: string
   readonly folder: string
@@ -23,21 +23,21 @@ export interface Built {
 }
 
 /** A build is made aside and renamed when done, because two processes may build the same app at once. */
-export async function buildApp(app: App, wanted?: string, force = false): Promise<Built> {
+export async function buildApp(app: App, wanted?: string, force = false): Promise<BuildResult> {
   const version = wanted ?? localVersion(app)
   const folder = buildFolder(app.name, version)
   const built = { app: app.name, version, folder }
   if (!force && finishedBuild(app, version)) return { ...built, fresh: false }
   const hash = sourceHash(app)
   const temporary = `${folder}.${process.pid}.tmp`
-  const config = configOf({ app, version, mode: 'production' })
+  const config = webpackConfigFor({ app, version, mode: 'production' })
   try {
     await runWebpack({ ...config, output: { ...config.output, path: temporary } })
     mkdirSync(dirname(folder), { recursive: true })
-    rmSync(stampOf(folder), { force: true })
+    rmSync(stampPath(folder), { force: true })
     rmSync(folder, { recursive: true, force: true })
     renameSync(temporary, folder)
-    writeFileSync(stampOf(folder), hash)
+    writeFileSync(stampPath(folder), hash)
     pruneBuilds(app.name)
   } finally {
     rmSync(temporary, { recursive: true, force: true })

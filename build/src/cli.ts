@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { type Built, buildApp } from './build-app.ts'
+import { type BuildResult, buildApp } from './build-app.ts'
 import { type App, appByName, apps } from './workspace.ts'
 
 const usage = 'pnpm build [app…] [--version V] [--force]'
@@ -15,7 +15,7 @@ function inChild(app: App, flags: string[]): Promise<void> {
   })
 }
 
-function report({ app, version, fresh }: Built, ms: number): void {
+function report({ app, version, fresh }: BuildResult, ms: number): void {
   console.log(`${app} ${version} ${fresh ? `built in ${(ms / 1000).toFixed(1)} s` : 'unchanged'}`)
 }
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const started = performance.now()
     const built = await buildApp(first, values.version, values.force)
     report(built, performance.now() - started)
-    // Whoever started this process learns the name: sources may have changed since he looked at them.
+    // The parent process gets the built version: sources may have changed since it looked at them.
     process.send?.({ version: built.version })
     return
   }

@@ -1,7 +1,7 @@
 import webpack, { type Configuration, type RuleSetRule } from 'webpack'
 
 /** Files of a library as a rule of the configuration may be asked for them. */
-const ofLibraries = ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json'].map(
+const libraryPaths = ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json'].map(
   (ending) => `/app/node_modules/a/b.${ending}`,
 )
 
@@ -17,7 +17,7 @@ function fits(condition: Condition, file: string): boolean {
 }
 
 const reachesLibraries = ({ test, include, exclude }: RuleSetRule): boolean =>
-  ofLibraries.some(
+  libraryPaths.some(
     (file) =>
       (test === undefined || fits(test, file)) &&
       (include === undefined || fits(include, file)) &&

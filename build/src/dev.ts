@@ -15,20 +15,20 @@ import { appByName, apps, basePath, isInstalled, root } from './workspace.ts'
 
 const local = `http://localhost:${process.env.PORT || 8080}`
 const port = Number(process.env.DEV_PORT || 8090)
-const patienceMs = 180_000
+const startTimeoutMs = 180_000
 
-const answers = async (): Promise<boolean> => {
+const isResponding = async (): Promise<boolean> => {
   const page = await fetch(`${local}${basePath}/`).catch(() => undefined)
   return page?.ok ?? false
 }
 
 /** Starts the product unless it runs; answers the process to end later, if any. */
 async function ensureProduct(): Promise<ChildProcess | undefined> {
-  if (await answers()) return undefined
+  if (await isResponding()) return undefined
   console.log(`Nobody answers at ${local}: starting the product…`)
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], { stdio: 'inherit' })
-  const deadline = Date.now() + patienceMs
-  while (!(await answers())) {
+  const deadline = Date.now() + startTimeoutMs
+  while (!(await isResponding())) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error('The product did not start; the reason stands above.')
     await sleep(200)

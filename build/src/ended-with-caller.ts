@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Names of the programs that stand between a terminal and a script: a signal that one of them gets reaches no other. */
-const callers = /\b(npx|npm|pnpm)\b|\bsh\0-c\0/
+const callerPids = /\b(npx|npm|pnpm)\b|\bsh\0-c\0/
 
 const read = (file: string): string => {
   try {
@@ -16,7 +16,7 @@ const parentOf = (pid: number): number => Number(read(`/proc/${pid}/stat`).split
 /** Calls `stop` once a npx or pnpm that has called this process is gone. */
 export function whenCallerEnds(stop: () => void): void {
   const chain: number[] = []
-  for (let pid = process.ppid; pid > 1 && callers.test(read(`/proc/${pid}/cmdline`)); pid = parentOf(pid))
+  for (let pid = process.ppid; pid > 1 && callerPids.test(read(`/proc/${pid}/cmdline`)); pid = parentOf(pid))
     chain.push(pid)
   const parents = chain.map(parentOf)
   const timer = setInterval(() => {

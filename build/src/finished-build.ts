@@ -6,12 +6,12 @@ import { type App, root } from './workspace.ts'
 export const buildFolder = (app: string, version: string): string =>
   join(root, '.cache', 'build', app, version)
 
-export const stampOf = (folder: string): string => `${folder}.sources`
+export const stampPath = (folder: string): string => `${folder}.sources`
 
 /** Whether this version lies there, finished, from the sources as they are now. Cheap: webpack is not loaded for it. */
 export function finishedBuild(app: App, version: string): boolean {
   try {
-    return readFileSync(stampOf(buildFolder(app.name, version)), 'utf8') === sourceHash(app)
+    return readFileSync(stampPath(buildFolder(app.name, version)), 'utf8') === sourceHash(app)
   } catch {
     return false
   }

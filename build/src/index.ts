@@ -1,6 +1,5 @@
-export { type Built, buildApp, configOf } from './build-app.ts'
+export { type BuildResult, buildApp, webpackConfigFor } from './build-app.ts'
 export { localVersion } from './local-version.ts'
 export { ReleasePlugin } from './plugins/release-plugin.ts'
-export { buildSinglePage } from './spa/build-spa.ts'
 export { webpackConfig } from './webpack-config.ts'
 export { appByName, apps, basePath, root } from './workspace.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { buildFolder, stampOf } from './finished-build.ts'
+import { buildFolder, stampPath } from './finished-build.ts'
 import { inputs, sourceHash } from './source-hash.ts'
 import { type App, jsonField, root } from './workspace.ts'
 
@@ -20,7 +20,7 @@ function committedOn(app: App): string[] {
 }
 
 /** The name under which these very sources lie there built: a commit of what was built yesterday makes no new version. */
-function builtAs(app: App, hash: string): string | undefined {
+function existingVersion(app: App, hash: string): string | undefined {
   const parent = dirname(buildFolder(app.name, 'x'))
   try {
     const names = readdirSync(parent).map((name) => basename(name, '.sources'))
@@ -28,7 +28,7 @@ function builtAs(app: App, hash: string): string | undefined {
       (name) =>
         isLocalVersion(name) &&
         name.endsWith(`.${short(hash)}`) &&
-        readFileSync(stampOf(buildFolder(app.name, name)), 'utf8') === hash,
+        readFileSync(stampPath(buildFolder(app.name, name)), 'utf8') === hash,
     )
   } catch {
     return undefined
@@ -39,5 +39,5 @@ function builtAs(app: App, hash: string): string | undefined {
 export function localVersion(app: App): string {
   const hash = sourceHash(app)
   const version = jsonField(join(app.dir, 'package.json'), 'version')
-  return builtAs(app, hash) ?? [`${version}-dev`, ...committedOn(app), short(hash)].join('.')
+  return existingVersion(app, hash) ?? [`${version}-dev`, ...committedOn(app), short(hash)].join('.')
 }

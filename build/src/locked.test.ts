@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockedFor } from './locked.ts'
+import { lockedDependencies } from './locked.ts'
 import { root } from './workspace.ts'
 
 const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
 
 test('what an app builds on is followed to the last package', () => {
-  const shell = lockedFor(['shell', 'shared', 'build'], lock).split('\n')
+  const shell = lockedDependencies(['shell', 'shared', 'build'], lock).split('\n')
   expect(shell).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^snapshots react@\d/),
@@ -15,7 +15,7 @@ test('what an app builds on is followed to the last package', () => {
       expect.stringMatching(/^snapshots scheduler@\d/),
     ]),
   )
-  // Nothing is named that the lock does not have, but links to our own packages.
+  // Only links to our own packages may be missing from the lock.
   const unknown = shell.filter(
     (key) => key.startsWith('snapshots') && !key.includes('@link:') && !lock.includes(key.slice(10)),
   )
@@ -42,6 +42,7 @@ test.each<[string, (text: string) => string, boolean]>([
   const changed = change(lock)
   expect(changed).not.toBe(lock)
   expect(
-    lockedFor(['shell', 'shared', 'build'], changed) === lockedFor(['shell', 'shared', 'build'], lock),
+    lockedDependencies(['shell', 'shared', 'build'], changed) ===
+      lockedDependencies(['shell', 'shared', 'build'], lock),
   ).toBe(same)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './workspace.ts'
 
 /** Blocks of pnpm-lock.yaml by section and key: `importers shell`, `snapshots react@19.3.1`. */
-function blocksOf(lock: string): Map<string, string> {
+function parseBlocks(lock: string): Map<string, string> {
   const blocks = new Map<string, string>()
   for (const section of lock.split(/^(?=\w)/m)) {
     const name = section.slice(0, section.indexOf(':'))
@@ -27,12 +27,12 @@ function dependenciesOf(block: string): string[] {
   })
 }
 
-/** What is locked of the packages that these folders build on, and of all behind them: a new neighbour changes nothing of it. */
-export function lockedFor(
+/** The locked versions of these folders' dependencies, direct and indirect: a new neighbour package changes nothing in it. */
+export function lockedDependencies(
   folders: readonly string[],
   lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'),
 ): string {
-  const blocks = blocksOf(lock)
+  const blocks = parseBlocks(lock)
   const seen = new Set<string>()
   const waiting = folders.map((folder) => `importers ${folder}`)
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {

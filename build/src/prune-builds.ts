@@ -1,10 +1,10 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { buildFolder, stampOf } from './finished-build.ts'
+import { buildFolder, stampPath } from './finished-build.ts'
 import { isLocalVersion } from './local-version.ts'
 
 /** Nameless builds that are kept: enough to go back and forth between branches. */
-const kept = 5
+const keptBuilds = 5
 
 /** Removes the oldest builds that nobody named. Published versions are copies in the store; nothing live depends on these. */
 export function pruneBuilds(app: string): void {
@@ -16,8 +16,8 @@ export function pruneBuilds(app: string): void {
       at: statSync(join(parent, name)).mtimeMs,
     }))
     .sort((a, b) => b.at - a.at)
-  for (const { folder } of finished.slice(kept)) {
-    rmSync(stampOf(folder), { force: true })
+  for (const { folder } of finished.slice(keptBuilds)) {
+    rmSync(stampPath(folder), { force: true })
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -13,25 +13,25 @@ export interface SharedModule {
   readonly package: string
 }
 
-const library = (name: string, owner = name): SharedModule => ({ name, package: owner })
-const own = (entry: string): SharedModule => ({
+const libraryModule = (name: string, owner = name): SharedModule => ({ name, package: owner })
+const ownModule = (entry: string): SharedModule => ({
   name: `@cabinet/shared/${entry}`,
   package: '@cabinet/shared',
 })
 
 export const sharedModules: readonly SharedModule[] = [
-  library('react'),
-  library('react/jsx-runtime', 'react'),
-  library('react-dom'),
-  own('api'),
-  own('auth'),
-  own('format'),
-  own('remote'),
-  own('router'),
-  own('ui'),
-  own('ui-overlay'),
-  own('ui-date'),
-  own('forms'),
+  libraryModule('react'),
+  libraryModule('react/jsx-runtime', 'react'),
+  libraryModule('react-dom'),
+  ownModule('api'),
+  ownModule('auth'),
+  ownModule('format'),
+  ownModule('remote'),
+  ownModule('router'),
+  ownModule('ui'),
+  ownModule('ui-overlay'),
+  ownModule('ui-date'),
+  ownModule('forms'),
 ]
 
 /** Module → version that the host gives, for shell/src/federation/shared-modules.ts. */
@@ -47,7 +47,7 @@ export function requiredRanges({ dir }: App): Record<string, string> {
 }
 
 /** Module → version that the host gives (`provides` of its release), and the version of the contract that it speaks. */
-export function provided(): Record<string, string> {
+export function providedVersions(): Record<string, string> {
   return { ...sharedVersions(), '@cabinet/contract': installedVersion('@cabinet/contract') }
 }
 

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { lockedFor } from './locked.ts'
+import { lockedDependencies } from './locked.ts'
 import { type App, isInstalled, root } from './workspace.ts'
 
-const ignored = /(?:^|\/)(?:node_modules|dist|\.cache)(?:\/|$)|\.test\.tsx?$|\.md$/
+const ignoredFiles = /(?:^|\/)(?:node_modules|dist|\.cache)(?:\/|$)|\.test\.tsx?$|\.md$/
 
 function filesBelow(path: string): string[] {
   const entries = readdirSync(path, { withFileTypes: true })
   return entries.flatMap((entry) => {
     const full = join(path, entry.name)
-    if (ignored.test(relative(root, full))) return []
+    if (ignoredFiles.test(relative(root, full))) return []
     return entry.isDirectory() ? filesBelow(full) : [full]
   })
 }
 
 /** Files and folders that a build of `app` depends on. Remotes take `shared` from the host: its version and report alone count. */
 export function inputs(app: App): string[] {
-  // What it is built by stands in the lock.
+  // The build tools are part of the lock.
   if (isInstalled) return ['src', 'remote.json', 'package.json'].map((path) => join(root, path))
   const both = ['build/src', 'contract/src', 'contract/package.json', 'package.json']
   const host = app.kind === 'host' ? ['shared'] : ['shared/package.json', 'shared/api-report']
@@ -37,6 +37,6 @@ export function sourceHash(app: App): string {
     }
   }
   const builtOn = [app.name, 'build', 'contract', ...(app.kind === 'host' ? ['shared'] : [])]
-  hash.update(lockedFor(isInstalled ? ['.'] : builtOn))
+  hash.update(lockedDependencies(isInstalled ? ['.'] : builtOn))
   return hash.digest('hex')
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Configuration } from 'webpack'
-import { configOf } from './build-app.ts'
+import { webpackConfigFor } from './build-app.ts'
 import { devConfiguration } from './dev/serve.ts'
 import { localVersion } from './local-version.ts'
 import { appByName } from './workspace.ts'
@@ -19,7 +19,7 @@ interface Environment {
 export function webpackConfig(folder: string): (env: Environment) => Promise<Configuration> {
   return async ({ version, shell, WEBPACK_SERVE: serves }) => {
     const app = appByName(basename(folder))
-    if (!serves) return configOf({ app, version: version ?? localVersion(app), mode: 'production' })
+    if (!serves) return webpackConfigFor({ app, version: version ?? localVersion(app), mode: 'production' })
     const product = shell ?? `http://localhost:${process.env.PORT || 8080}`
     const port = Number(process.env.DEV_PORT || 8090)
     return devConfiguration({ app, port, product, deployed: shell !== undefined })

@@ -12,7 +12,7 @@ export const sharedFolder = isInstalled
   ? dirname(createRequire(join(root, 'package.json')).resolve('@cabinet/shared/package.json'))
   : join(root, 'shared')
 
-/** Where pages and files live on the server; the store, the server and the builds agree on it. */
+/** The path of pages and files on the server; the store, the server and the builds agree on it. */
 export const basePath = '/merchant-cabinet'
 
 export interface App {

@@ -1,13 +1,13 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { StatusCounts } from './orders.ts'
-import { MerchantId, PastDay, Strict } from './schemas.ts'
-import { orderStatuses } from './statuses.ts'
+import { DayUntilToday, MerchantId, Strict } from './schemas.ts'
+import { orderStatuses, type StatusGroup, statusGroups } from './statuses.ts'
 
 /** Decimal KZT of any number of orders. */
 const Sum = Type.Number({ minimum: 0 })
 
-/** What is compared with may lie before the first year that can be asked for. */
+/** The compared range may lie before the first year that can be asked for. */
 const AnyDay = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
 /** One month of one series. `avg_amount` is `total_amount / total_count`, to a tiyn; 0 in a month without orders. */
@@ -22,7 +22,10 @@ export type DashboardItem = Type.Static<typeof DashboardItem>
 const months = Type.Array(DashboardItem, { description: 'every month of the range, months of zero included' })
 
 /** Keyed by dashboard group. Of an order that went back in part, the part that was kept, and the order, count as `buyed`. Source: decisions 1. */
-const series = { buyed: months, completed: months, canceled: months, return_final: months }
+const series = Object.fromEntries(Object.keys(statusGroups).map((group) => [group, months])) as Record<
+  StatusGroup,
+  typeof months
+>
 
 const Series = Strict(series)
 export type DashboardSeries = Type.Static<typeof Series>
@@ -55,8 +58,8 @@ const params = Strict({
 })
 
 const range = {
-  from: { ...PastDay, description: 'first day of creation' },
-  to: { ...PastDay, description: 'last day of creation, included' },
+  from: { ...DayUntilToday, description: 'first day of creation' },
+  to: { ...DayUntilToday, description: 'last day of creation, included' },
 }
 const status = Type.Optional(
   Type.Enum(orderStatuses, { description: 'only orders that are in this status now' }),

@@ -1,6 +1,6 @@
 import type { Access, CallSpec, Success } from './call.ts'
 import type { ShapeType } from './release/shapes.ts'
-import { otherText } from './release/type-rules.ts'
+import { unknownText } from './release/type-rules.ts'
 import type { CallShape } from './release/uses.ts'
 
 /** The words of JSON Schema that say what a value may be. Of patterns and formats nobody can say which is the wider one. */
@@ -42,7 +42,7 @@ function typeOf(schema: Schema, bounded: boolean): ShapeType {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) {
     const values = schema.enum.map((one) => JSON.stringify(one)).sort()
-    return unionOf(schema['x-extensible-enum'] ? [...values, otherText] : values)
+    return unionOf(schema['x-extensible-enum'] ? [...values, unknownText] : values)
   }
   if (schema.anyOf) return unionOf(schema.anyOf.map((one) => typeOf(one, bounded)))
   if (schema.items) return { name: 'array', of: [typeOf(schema.items, bounded)] }
@@ -50,7 +50,7 @@ function typeOf(schema: Schema, bounded: boolean): ShapeType {
   if (values) return { name: 'record', of: ['string', typeOf(values, bounded)] }
   if (!schema.properties) return scalar(schema, bounded)
   const members = Object.entries(schema.properties).map(([name, field]) => {
-    // What has a default is filled in by the server.
+    // The server fills in defaults.
     const isNeeded = schema.required?.includes(name) && field.default === undefined
     return [name, { type: typeOf(field, bounded), ...(!isNeeded && { optional: true as const }) }] as const
   })

@@ -15,7 +15,7 @@ export interface MachineAccess {
   readonly key: readonly ('partner' | 'bank' | 'releases')[]
 }
 
-/** What a successful answer carries: a JSON schema, nothing, or a file that is streamed. */
+/** The content of a successful answer: a JSON schema, nothing, or a streamed file. */
 export type Success = TSchema | 'empty' | 'xlsx' | 'zip'
 
 export const commonRefusals = {
@@ -39,7 +39,7 @@ export interface CallSpec {
   readonly tag: string
   /** It goes with the next major version, once another minor one has been out: docs/teams.md. */
   readonly deprecated?: Deprecated
-  /** Open to who must turn on his second factor before anything else. */
+  /** Open to users who must turn on their second factor first. */
   readonly beforeSecondFactor?: true
   readonly params?: TSchema
   readonly query?: TSchema

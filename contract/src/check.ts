@@ -15,30 +15,30 @@ const common: Options = {
 const formats = {
   phone: /^\d{11}$/,
   bin: /^\d{12}$/,
-  'web-address': isWebAddress,
+  'web-address': isWebUrl,
   latin: /^[A-Za-z0-9_-]+$/,
   cyrillic: /^\p{Script=Cyrillic}[\p{Script=Cyrillic} -]*$/u,
 }
 
 /** Bodies are taken as they are: "1" is not 1. An unknown field is refused, never dropped. Stops at the first fault. */
-export const bodySchemas = withFormats(new Ajv({ ...common, coerceTypes: false }))
+export const bodyAjv = withFormats(new Ajv({ ...common, coerceTypes: false }))
 /** Every fault, for forms: each field gets its sentence. */
-export const wholeBodySchemas = withFormats(new Ajv({ ...common, allErrors: true, coerceTypes: false }))
+export const formAjv = withFormats(new Ajv({ ...common, allErrors: true, coerceTypes: false }))
 /** Path and query are text on the wire: "10" becomes 10 where the schema wants a number. */
-export const addressSchemas = withFormats(new Ajv({ ...common, allErrors: true, coerceTypes: true }))
+export const urlAjv = withFormats(new Ajv({ ...common, allErrors: true, coerceTypes: true }))
 
 /** One line per mistake, with the path of what is wrong: `/orders/0/amount must be number`. */
-export function mistakesIn(errors: readonly ErrorObject[] | null | undefined): string {
-  return (errors ?? []).map(mistake).join('; ')
+export function describeErrors(errors: readonly ErrorObject[] | null | undefined): string {
+  return (errors ?? []).map(describeError).join('; ')
 }
 
-function mistake({ instancePath, message, params }: ErrorObject): string {
+function describeError({ instancePath, message, params }: ErrorObject): string {
   const extra: unknown = params.additionalProperty
   return `${instancePath || '/'} ${message}${typeof extra === 'string' ? ` (${extra})` : ''}`
 }
 
 /** A link of the browser leads there: no other protocol may stand in it. */
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
 
@@ -47,8 +47,8 @@ function withFormats(ajv: Ajv): Ajv {
   for (const [name, pattern] of Object.entries(formats)) ajv.addFormat(name, pattern)
   ajv.addFormat('date', isDay)
   ajv.addFormat('date-time', isInstant)
-  ajv.addFormat('days', (text) => text.split(',').length === 2 && daysIn(text).every(isDay))
-  ajv.addKeyword({ keyword: 'x-not-after', type: 'string', errors: false, validate: isPast })
+  ajv.addFormat('days', (text) => text.split(',').length === 2 && splitDays(text).every(isDay))
+  ajv.addKeyword({ keyword: 'x-not-after', type: 'string', errors: false, validate: isNotAfterToday })
   return ajv
 }
 
@@ -66,13 +66,13 @@ function isInstant(text: string): boolean {
   return hasForm && isDay(text.slice(0, 10)) && text.slice(11, 13) < '24' && !Number.isNaN(Date.parse(text))
 }
 
-function daysIn(text: string): string[] {
+function splitDays(text: string): string[] {
   return text.split(',').filter((day) => day !== '')
 }
 
 /** True where nobody says what day it is. */
-function isPast(this: unknown, _schema: unknown, text: string): boolean {
+function isNotAfterToday(this: unknown, _schema: unknown, text: string): boolean {
   if (typeof this !== 'object' || this === null || !('today' in this)) return true
   const today = String(this.today)
-  return daysIn(text).every((day) => day <= today)
+  return splitDays(text).every((day) => day <= today)
 }

@@ -20,7 +20,7 @@ export type { PermissionName } from './permissions.ts'
 export { orderPermissions, permissionNames, permissions } from './permissions.ts'
 export type * from './release/index.ts'
 export * as release from './release/index.ts'
-export { ErrorBody, linePattern, mostMoney } from './schemas.ts'
+export { ErrorBody, linePattern, maxMoney } from './schemas.ts'
 export type { SecurityKind } from './security-log.ts'
 export { securityKinds } from './security-log.ts'
 export type {
@@ -30,10 +30,14 @@ export type {
   UnloadingMailState,
   UnloadingState,
 } from './settlements.ts'
-export type { OrderAction, StatusAction, WantedStatus } from './staff-actions.ts'
-export { actionOf, orderActions, wantedStatuses } from './staff-actions.ts'
+export type { OrderAction, StatusAction, TargetStatus } from './staff-actions.ts'
+export {
+  actionForStatus,
+  orderActions,
+  targetStatuses,
+} from './staff-actions.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
-export { orderStatuses, statuses } from './statuses.ts'
+export { orderStatuses, statuses, statusGroups } from './statuses.ts'
 export type { BrowserEvent, ShellRoute, TelemetryBatch } from './telemetry.ts'
 export { shellRoutes } from './telemetry.ts'
 export type { Me } from './users.ts'

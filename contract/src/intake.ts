@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { orderId } from './orders.ts'
-import { Email, Instant, Line, MerchantId, mostMoney, Nullable, Strict } from './schemas.ts'
+import { Email, Instant, Line, MerchantId, maxMoney, Nullable, Strict } from './schemas.ts'
 
 const line = (maxLength: number) => Line({ minLength: 1, maxLength })
-const Price = Type.Number({ exclusiveMinimum: 0, maximum: mostMoney })
+const Price = Type.Number({ exclusiveMinimum: 0, maximum: maxMoney })
 
 const PickupPoint = Strict({ region: line(100), city: line(100), street: line(200), building: line(50) })
 
@@ -54,7 +54,7 @@ export const Application = Strict({
 })
 export type Application = Type.Static<typeof Application>
 
-const Taken = Strict({
+const Receipt = Strict({
   id: Type.Integer(),
   merchantId: MerchantId,
   merchant_order_id: Type.String(),
@@ -62,14 +62,14 @@ const Taken = Strict({
   repeated: Type.Boolean({ description: 'this had been reported before; nothing was changed' }),
 })
 
-/** How orders come and how the bank reports. Source: decisions 2 and 7. */
+/** Intake of orders and the bank's reports. Source: decisions 2 and 7. */
 export const intake = declare('intake', {
   'POST /intake/v1/applications': {
     summary: 'Brings an order; the same number with the same content is taken once',
     access: { key: ['partner', 'bank'] },
     maxBytes: 128 * 1024,
     body: Application,
-    ok: { 200: Taken },
+    ok: { 200: Receipt },
     refusals: ['ORDER_EXISTS'],
   },
   'POST /intake/v1/applications/{id}/events': {
@@ -80,7 +80,7 @@ export const intake = declare('intake', {
       eventId: Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,128}$' }),
       type: Type.Enum(['buyed', 'return_final']),
     }),
-    ok: { 200: Taken },
+    ok: { 200: Receipt },
     refusals: ['EVENT_EXISTS', 'STATUS_NOT_ALLOWED'],
   },
 })

@@ -9,7 +9,7 @@ export function kztFromTiyn(tiyn: number): number {
  */
 export function tiynFromKzt(kzt: number): number {
   const tiyn = Math.round(kzt * 100)
-  // What adding leaves in binary floating point, and less than a third digit up to the largest sum.
+  // The error of binary floating point after additions, less than a third digit up to the largest sum.
   const rest = 4 * Number.EPSILON * Math.max(1, Math.abs(kzt))
   if (!Number.isSafeInteger(tiyn) || Math.abs(tiyn / 100 - kzt) > rest)
     throw new RangeError(`not a sum in KZT with two digits: ${kzt}`)

@@ -3,11 +3,11 @@ import { declare } from './call.ts'
 import { merchantOrderId, Order, orderId, Product } from './orders.ts'
 import { orderPermissions } from './permissions.ts'
 import { Instant, MerchantId, Money, Nullable, RowVersion, Strict } from './schemas.ts'
-import { wantedStatuses } from './staff-actions.ts'
+import { targetStatuses } from './staff-actions.ts'
 
 const Text = Type.String()
 
-/** Why an order was cancelled or returned. Source: decisions 6. */
+/** The reasons for a cancellation or return. Source: decisions 6. */
 export const cancelReasonCodes = [
   'canceledByTheClient',
   'refusedByTheClient',
@@ -29,7 +29,7 @@ const keyRefusals = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'] as con
 
 const ChangeRequest = Strict({
   orderId: merchantOrderId,
-  status: Type.Enum(wantedStatuses),
+  status: Type.Enum(targetStatuses),
   amount: Type.Optional({
     ...Money,
     description: 'part_return: the sum that goes back; otherwise the amount that the user saw',
@@ -69,7 +69,7 @@ const CurrentCode = Strict({ ...code, amount: Money })
 
 const deliveryRefusals = ['STATUS_NOT_ALLOWED', 'ORDER_CHANGED', 'AMOUNT_RANGE', ...keyRefusals] as const
 
-/** What staff do with an order. Source: specification 4 and 5, decisions 1, 2 and 4. */
+/** Staff actions on an order. Source: specification 4 and 5, decisions 1, 2 and 4. */
 export const orderActionCalls = declare('orders', {
   'PUT /accounting/changeStatus/json': {
     summary:

@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import {
+  DaysUntilToday,
+  DayUntilToday,
   Extensible,
   Instant,
   MerchantId,
   Money,
   Nullable,
   Page,
-  PastDay,
-  PastDays,
   Strict,
 } from './schemas.ts'
 import { orderActions } from './staff-actions.ts'
@@ -153,7 +153,7 @@ const filters = {
     }),
   ),
   between: Type.Optional({
-    ...PastDays,
+    ...DaysUntilToday,
     description: 'first and last day of creation, `yyyy-MM-dd,yyyy-MM-dd`; either may be empty',
   }),
   sort: Type.Optional(
@@ -181,9 +181,7 @@ const OrdersPage = Strict({
   totalPages: Type.Integer({
     description: 'pages reach to order 10000 of a filter; beyond, the answer is 400 PAGE_TOO_DEEP',
   }),
-  total: Type.Integer({
-    description: 'orders of the filter; 10000 where `atLeast` stands',
-  }),
+  total: Type.Integer({ description: 'orders of the filter; 10000 where `atLeast` stands' }),
   atLeast: Type.Optional(
     Type.Boolean({
       description:
@@ -243,8 +241,8 @@ export const orders = declare('orders', {
     access: { permission: 'EXPORT_ORDERS' },
     params: Strict({ id: MerchantId }),
     query: Strict({
-      from: Type.Optional(PastDay),
-      to: Type.Optional(PastDay),
+      from: Type.Optional(DayUntilToday),
+      to: Type.Optional(DayUntilToday),
       status: Type.Optional(Status),
     }),
     ok: { 200: 'xlsx' },

@@ -5,10 +5,10 @@ export const partnerStatuses = ['active', 'rejected', 'test', 'prod'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
 
 export interface PartnerField<S extends TSchema = TSchema> {
-  /** How the column holds it: trimmed text, the value as it is, hundredths of a percent, a day, JSON, encrypted. */
+  /** The column's encoding: trimmed text, the plain value, hundredths of a percent, a day, JSON, encrypted. */
   readonly kind: 'text' | 'value' | 'percent' | 'day' | 'json' | 'secret'
   readonly schema: S
-  /** Where the column is called otherwise. */
+  /** The column's name where it differs. */
   readonly column?: string
 }
 
@@ -40,7 +40,7 @@ const address = {
   office: line,
   okato: line,
 }
-const noAddress = { country: '', city: '', postal_code: '', street: '', house: '', office: '', okato: '' }
+const emptyAddress = { country: '', city: '', postal_code: '', street: '', house: '', office: '', okato: '' }
 
 const required = {
   merchant_id: field('value', Type.String({ format: 'latin', minLength: 1, maxLength: 100 }), {}),
@@ -63,8 +63,8 @@ const required = {
   factor_doc_date: field('day', DocumentDate, {}),
 }
 
-/** What stays as it is when a form does not send it; `initially` where there is nothing yet. */
-const kept = {
+/** Fields that keep their value when a form does not send them; `initially` is a new partner's. */
+const optional = {
   legal_entity_form: field('value', Type.Enum(['IP', 'TOO', 'AO']), { initially: 'TOO' }),
   phone_number: field(
     'text',
@@ -86,7 +86,7 @@ const kept = {
   ),
   registration_city: emptyText(),
   legal_address: field('json', Strict({ ...address, mailing_same: Type.Boolean() }), {
-    initially: { ...noAddress, mailing_same: true },
+    initially: { ...emptyAddress, mailing_same: true },
   }),
   mailing_addresses: field(
     'json',
@@ -96,7 +96,7 @@ const kept = {
 }
 
 /** Copied from `factor_*` on the server at every save; what is sent is not looked at. */
-const copied = { scor_doc_number: emptyText(), scor_doc_date: field('day', DocumentDate, {}) }
+const mirrored = { scor_doc_number: emptyText(), scor_doc_date: field('day', DocumentDate, {}) }
 
 /** Written, never sent back: an answer says whether one is set. */
 const secrets = {
@@ -112,18 +112,18 @@ const secrets = {
  * The partner's fields: schemas of the calls, the server's columns, validation and history derive from this table, the browser's
  * form and view from the one in mfe-admin, which the compiler holds against it. Source: specification 3 and 5.
  */
-export const partnerFields = { required, kept, copied, secrets }
+export const partnerFields = { required, optional, mirrored, secrets }
 
 type Fields = Record<string, PartnerField>
 
 /** Schemas by name, as a form sends them. */
-function sent<F extends Fields>(fields: F) {
+function formSchemas<F extends Fields>(fields: F) {
   const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema])
   return Object.fromEntries(schemas) as { [K in keyof F]: F[K]['schema'] }
 }
 
 /** Schemas by name, as stored: formats of texts are the business of forms. */
-function shown<F extends Fields>(fields: F) {
+function answerSchemas<F extends Fields>(fields: F) {
   const schemas = Object.entries(fields).map(([name, { kind, schema }]) => [
     name,
     kind === 'text' ? Type.String() : schema,
@@ -135,18 +135,18 @@ function shown<F extends Fields>(fields: F) {
 
 const version = { ...RowVersion, description: 'grows with every save' }
 
-const areSet = { smtp_auth_password_set: Type.Boolean(), archive_password_set: Type.Boolean() }
+const secretFlags = { smtp_auth_password_set: Type.Boolean(), archive_password_set: Type.Boolean() }
 
 export const Partner = Strict({
-  ...shown(required),
+  ...answerSchemas(required),
   merchant_id: MerchantId,
-  ...shown(kept),
-  ...shown(copied),
-  ...areSet,
+  ...answerSchemas(optional),
+  ...answerSchemas(mirrored),
+  ...secretFlags,
   version,
 })
 
-export const MadePartner = Strict({
+export const CreatedPartner = Strict({
   ...Partner.properties,
   archive_password: Type.Optional(
     Type.String({ description: 'the one that was generated because none was given; shown here alone' }),
@@ -154,8 +154,8 @@ export const MadePartner = Strict({
 })
 
 const form = {
-  ...sent(required),
-  ...Type.Partial(Strict({ ...sent(kept), ...sent(copied) })).properties,
+  ...formSchemas(required),
+  ...Type.Partial(Strict({ ...formSchemas(optional), ...formSchemas(mirrored) })).properties,
   smtp_auth_password: Type.Optional({
     ...secrets.smtp_auth_password.schema,
     description: secrets.smtp_auth_password.description,
@@ -169,4 +169,4 @@ const form = {
 export const NewPartner = Strict(form)
 
 /** A client may send back what it was given: what only the server sets is taken and not looked at. */
-export const ChangedPartner = Strict({ ...form, ...Type.Partial(Strict(areSet)).properties, version })
+export const UpdatedPartner = Strict({ ...form, ...Type.Partial(Strict(secretFlags)).properties, version })

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { ChangedPartner, MadePartner, NewPartner, Partner, partnerStatuses } from './partner-fields.ts'
+import { CreatedPartner, NewPartner, Partner, partnerStatuses, UpdatedPartner } from './partner-fields.ts'
 import { Instant, MerchantId, Page, Strict } from './schemas.ts'
 
-/** A partner as a list shows it, and all that somebody without CREATE_SUPER_USER sees of his own. */
+/** A partner as a list row, and the only view of one's own partner without CREATE_SUPER_USER. */
 export const PartnerListItem = Strict({
   merchant_id: MerchantId,
   bin: Type.String(),
@@ -14,7 +14,7 @@ export type PartnerListItem = Type.Static<typeof PartnerListItem>
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 
-/** What a save changed; of secrets only that they changed. */
+/** The changed fields of a save; for secrets only the fact. */
 export const PartnerChange = Strict({
   at: Instant,
   user: Type.String(),
@@ -52,7 +52,7 @@ export const partners = declare('partners', {
     summary: 'Make a partner; an archive password is generated when none is given, and shown in the answer',
     access: administrator,
     body: NewPartner,
-    ok: { 201: MadePartner },
+    ok: { 201: CreatedPartner },
     refusals: ['PARTNER_EXISTS'],
   },
   'PUT /accounting/v1/merchants/{id}': {
@@ -60,7 +60,7 @@ export const partners = declare('partners', {
       'Save a partner; what is absent stays. PARTNER_CHANGED carries `partner` and `changes` since `version`',
     access: administrator,
     params: one,
-    body: ChangedPartner,
+    body: UpdatedPartner,
     ok: { 200: Partner },
     refusals: ['PARTNER_EXISTS', 'PARTNER_CHANGED'],
   },

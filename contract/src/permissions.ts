@@ -18,7 +18,7 @@ export type PermissionName = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as PermissionName[]
 
-/** Who holds one of them works on orders and has to reach their buyers. */
+/** Holders of one of them work on orders and have to reach the buyers. */
 export const orderPermissions = [
   'PROCESS_ORDERS',
   'DELIVER_ORDERS',

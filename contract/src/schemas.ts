@@ -16,7 +16,7 @@ export function Extensible<const V extends string>(values: readonly V[]) {
   return Type.Unsafe<V | OtherText>({ ...Type.Enum([...values]), 'x-extensible-enum': true })
 }
 
-/** Neither line breaks nor other control characters, nor what turns the direction of writing. */
+/** A line without control characters, line breaks included, and without those that change the direction of writing. */
 export const linePattern = '^[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]*$'
 
 /** A text of one line. */
@@ -27,24 +27,24 @@ export const Line = (bounds: { minLength?: number; maxLength: number }) =>
 export const Day = Type.String({ format: 'date' })
 
 /** A day that has begun by now in the business zone, which the server alone knows. */
-export const PastDay = Type.Unsafe<string>({ ...Day, 'x-not-after': 'today' })
+export const DayUntilToday = Type.Unsafe<string>({ ...Day, 'x-not-after': 'today' })
 
 /** `yyyy-MM-dd,yyyy-MM-dd`, two past days; either may be empty. */
-export const PastDays = Type.Unsafe<string>({ type: 'string', format: 'days', 'x-not-after': 'today' })
+export const DaysUntilToday = Type.Unsafe<string>({ type: 'string', format: 'days', 'x-not-after': 'today' })
 
 /** ISO 8601 with `Z`, of the same years; beyond milliseconds digits are cut off. */
 export const Instant = Type.String({ format: 'date-time' })
 
 /** Beyond what the setting `ORDER_MAX_AMOUNT` may be. */
-export const mostMoney = 1e12
+export const maxMoney = 1e12
 
 /** Decimal KZT with at most two digits after the point. */
-export const Money = Type.Number({ minimum: 0, maximum: mostMoney })
+export const Money = Type.Number({ minimum: 0, maximum: maxMoney })
 
 /** Grows by one with every change of a row, whose column is an `integer`. */
 export const RowVersion = Type.Integer({ minimum: 1, format: 'int32' })
 
-/** Of a release set; the first is 1, and 0 stands for none. */
+/** The number of a release set; the first is 1, and 0 stands for none. */
 export const Revision = Type.Integer({ minimum: 0, format: 'int32' })
 
 export const Email = Type.String({ format: 'email', maxLength: 254 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Day, Instant, MerchantId, Nullable, Page, PastDay, Strict } from './schemas.ts'
+import { Day, DayUntilToday, Instant, MerchantId, Nullable, Page, Strict } from './schemas.ts'
 
 export const unloadingStates = ['waiting', 'ready', 'failed'] as const
 export type UnloadingState = (typeof unloadingStates)[number]
@@ -25,7 +25,7 @@ export type UnloadingMail = Type.Static<typeof UnloadingMail>
 const name = Nullable(
   Type.String({ description: 'name that the file is saved under; null while there is none' }),
 )
-/** 256 random bits in base64url: who knows one still needs the merchant in his scope. */
+/** 256 random bits in base64url: a reader still needs the merchant in scope. */
 const fileId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const size = Nullable(Type.Integer({ minimum: 0, description: 'bytes' }))
 
@@ -59,8 +59,8 @@ export const settlements = declare('settlements', {
     access,
     params: Strict({ merchantId: MerchantId }),
     query: Strict({
-      from: Type.Optional({ ...PastDay, description: 'periods that end on this day or later' }),
-      to: Type.Optional({ ...PastDay, description: 'periods that begin on this day or earlier' }),
+      from: Type.Optional({ ...DayUntilToday, description: 'periods that end on this day or later' }),
+      to: Type.Optional({ ...DayUntilToday, description: 'periods that begin on this day or earlier' }),
     }),
     ok: { 200: Type.Array(Unloading) },
   },
@@ -88,7 +88,7 @@ export const settlements = declare('settlements', {
     summary: 'The three registers of a range (a year at most) as one zip, made while it is streamed',
     access,
     params: Strict({ id: MerchantId }),
-    query: Strict({ startDate: PastDay, endDate: { ...PastDay, description: 'included' } }),
+    query: Strict({ startDate: DayUntilToday, endDate: { ...DayUntilToday, description: 'included' } }),
     ok: { 200: 'zip' },
     refusals: ['TOO_MANY_EXPORTS'],
   },

@@ -1,5 +1,5 @@
-/** What staff do with an order, each with the status that `changeStatus` asks for it; null: the action has a call of its own. */
-const wantedStatusOf = {
+/** Staff actions, each with the status that `changeStatus` takes for it; null: the action has a call of its own. */
+const targetStatusOf = {
   in_progress: 'in_progress',
   // The odd spelling is the specification's.
   hand_over: 'readyDelivery',
@@ -10,20 +10,20 @@ const wantedStatusOf = {
   delete_item: null,
 } as const
 
-export type OrderAction = keyof typeof wantedStatusOf
+export type OrderAction = keyof typeof targetStatusOf
 /** An action that changes the status. */
 export type StatusAction = {
-  [A in OrderAction]: (typeof wantedStatusOf)[A] extends null ? never : A
+  [A in OrderAction]: (typeof targetStatusOf)[A] extends null ? never : A
 }[OrderAction]
-export type WantedStatus = (typeof wantedStatusOf)[StatusAction]
+export type TargetStatus = (typeof targetStatusOf)[StatusAction]
 
-export const orderActions = Object.keys(wantedStatusOf) as OrderAction[]
-const statusActions = orderActions.filter((action): action is StatusAction => wantedStatusOf[action] !== null)
-export const wantedStatuses = statusActions.map((action) => wantedStatusOf[action])
+export const orderActions = Object.keys(targetStatusOf) as OrderAction[]
+const statusActions = orderActions.filter((action): action is StatusAction => targetStatusOf[action] !== null)
+export const targetStatuses = statusActions.map((action) => targetStatusOf[action])
 
 /** The action that leads to a wanted status. */
-export function actionOf(wanted: WantedStatus): StatusAction {
-  const action = statusActions.find((name) => wantedStatusOf[name] === wanted)
+export function actionForStatus(wanted: TargetStatus): StatusAction {
+  const action = statusActions.find((name) => targetStatusOf[name] === wanted)
   if (action === undefined) throw new Error(`no action leads to ${wanted}`)
   return action
 }

@@ -1,5 +1,11 @@
-/** A group of the dashboard; also the series of its charts. */
-export type StatusGroup = 'completed' | 'buyed' | 'canceled' | 'return_final'
+/** Groups of the dashboard with their Russian names, in the order of the charts, whose series they are. Source: decisions 1. */
+export const statusGroups = {
+  buyed: 'Выкупленные',
+  completed: 'Успешные',
+  canceled: 'Отменённые',
+  return_final: 'Возвращённые',
+} as const
+export type StatusGroup = keyof typeof statusGroups
 
 /** Order statuses in the directory's order: Russian text and dashboard group. Source: decisions 1. */
 export const statuses = {

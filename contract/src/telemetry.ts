@@ -3,7 +3,7 @@ import { declare } from './call.ts'
 import { AppName, Version } from './release/names.ts'
 import { Revision, Strict } from './schemas.ts'
 
-/** How an error came to light: drawing a page, an event or a timer, a promise, a script while it was run, the policy. */
+/** The source of an error: rendering, an event or timer, a promise, a script at load, the content policy. */
 const errorKinds = ['render', 'handler', 'rejection', 'script', 'policy'] as const
 
 /** The only thing told of an error beside its kind: its class, when it is one of these. Messages may hold anything. */
@@ -43,7 +43,7 @@ export const shellRoutes = [
 ] as const
 export type ShellRoute = (typeof shellRoutes)[number]
 
-/** What an event is about. `route` is a pattern of a descriptor (`/transactions/:id`), never an address. */
+/** The subject of an event. `route` is a pattern of a descriptor (`/transactions/:id`), never an address. */
 const about = {
   app: AppName,
   version: Version,

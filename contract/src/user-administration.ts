@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { RefusalReason, RoleName } from './roles.ts'
-import { Email, Instant, Line, MerchantId, Nullable, Page, PastDay, RowVersion, Strict } from './schemas.ts'
+import {
+  DayUntilToday,
+  Email,
+  Instant,
+  Line,
+  MerchantId,
+  Nullable,
+  Page,
+  RowVersion,
+  Strict,
+} from './schemas.ts'
 
 const Name = Line({ minLength: 1, maxLength: 100 })
 const Username = Type.String({ minLength: 1, maxLength: 254 })
@@ -63,8 +73,8 @@ export const userAdministration = declare('users', {
       name: Type.Optional(Type.String({ maxLength: 100, description: 'part of the full name' })),
       email: Type.Optional(Type.String({ maxLength: 254, description: 'part of the address' })),
       merchantId: Type.Optional(Type.String({ maxLength: 100 })),
-      registrationStartDate: Type.Optional(PastDay),
-      registrationEndDate: Type.Optional(PastDay),
+      registrationStartDate: Type.Optional(DayUntilToday),
+      registrationEndDate: Type.Optional(DayUntilToday),
       lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
       page: Page,
     }),

@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value'
-import { missing } from '../src/release/missing.ts'
+import { incompatibilities } from '../src/release/incompatibilities.ts'
 import { type Shape, Shapes, type ShapeType } from '../src/release/shapes.ts'
 
 export const value = (type: ShapeType): Shape => ({ kind: 'value', type })
@@ -21,5 +21,5 @@ export const limited = (limits: Record<string, number | string>): ShapeType => (
 export const sentences = (used: Shape, provided: Shape | undefined) => {
   const given = { Other: value('string'), ...(provided && { It: provided }) }
   for (const shapes of [{ It: used }, given]) expect(Value.Check(Shapes, shapes)).toBe(true)
-  return missing({ It: used }, given).map(({ needs, given: is }) => `needs ${needs}, shell ${is}`)
+  return incompatibilities({ It: used }, given).map(({ needs, given: is }) => `needs ${needs}, shell ${is}`)
 }

@@ -5,7 +5,7 @@ import type { Screen } from './screens.ts'
 
 interface Overlay extends Omit<Screen, 'as'> {
   readonly as: Person
-  /** Of telephones alone. */
+  /** Only on phones. */
   readonly narrow?: boolean
 }
 
@@ -24,7 +24,7 @@ const press = async (page: Page, name: string | RegExp) => {
 const dialog = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))).toBeVisible()
 
-/** What opens above the pages, but for the dialogs of orders: order-dialogs.ts. */
+/** Overlays of all pages, except the dialogs of orders: order-dialogs.ts. */
 export const overlays: readonly Overlay[] = [
   {
     name: 'search with what it found',

@@ -8,7 +8,7 @@ export interface Screen {
   readonly as: Person | 'nobody'
   /** Brings the page to the screen and waits until it is whole. */
   readonly show: (page: Page) => Promise<void>
-  /** What no picture compares: it is another one in the next build, or after other tests. */
+  /** Areas that pictures leave out: they differ in the next build, or after other tests. */
   readonly varies?: (page: Page) => readonly Locator[]
 }
 

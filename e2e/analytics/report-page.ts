@@ -4,7 +4,7 @@ import { expect, type Page } from '../support/test.ts'
 
 export type Chart = 'Объём продаж' | 'Средний чек выкупленных заказов' | 'Количество заказов'
 
-/** /analytics as a reader finds his way in it. */
+/** The page /analytics from a reader's view. */
 export class ReportPage {
   readonly page: Page
 

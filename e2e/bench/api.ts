@@ -2,7 +2,7 @@ import { people } from '../support/people.ts'
 import { type Answer, openOrders, type Server, startOrdersServer } from './orders/stage.ts'
 import { quantile } from './statistics.ts'
 
-/** On a machine whose `GET /me` has this p50, ms; the limits of a slower one grow in proportion. */
+/** Limits hold for a machine whose `GET /me` has this p50, ms; those of a slower one grow in proportion. */
 const referenceMs = 2
 
 interface Limit {

@@ -2,7 +2,7 @@
 
 import { applicationReport } from '../../api/src/domains/reports/service.ts'
 import { jobCall } from '../../api/src/platform/call.ts'
-import { connect } from '../../api/src/platform/db/database.ts'
+import { connect } from '../../api/src/platform/db/connect.ts'
 import type { Platform } from '../../api/src/platform/platform.ts'
 
 const database = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: '' })

@@ -61,7 +61,7 @@ async function exportBesides(url: string): Promise<{ seconds: number; others: nu
 
 async function exportAlone(databaseUrl: string) {
   const began = performance.now()
-  // As `pnpm start` runs the product.
+  // The same flags as in `pnpm start`.
   const child = spawn(
     process.execPath,
     ['--max-semi-space-size=8', new URL('./export-process.ts', import.meta.url).pathname],

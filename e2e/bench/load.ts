@@ -49,7 +49,7 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
   const timers: NodeJS.Timeout[] = []
   let signingIn: Promise<unknown> | undefined
   try {
-    // So many that each is acted on once: a working day has taken its own already.
+    // Enough waiting orders that each is acted on once: a working day has taken its own already.
     const { rows: waiting } = await sql<Waiting>`
       update orders set status = 'completed', status_changed_at = now()
       where id in (select id from orders where status = 'buyed' order by id desc limit ${actions})

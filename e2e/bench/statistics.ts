@@ -32,8 +32,8 @@ export interface Ratio {
 }
 
 /**
- * How many times `measured` is `reference`, pair by pair (both taken one after the other, so that a busy machine slows both): the
- * median of the pairs' ratios, its interval by 10 000 bootstrap samples.
+ * The ratio of `measured` to `reference`, pair by pair (both taken one after the other, so that a busy machine slows both): the median of the
+ * pairs' ratios, its interval by 10 000 bootstrap samples.
  */
 export function pairedRatio(measured: readonly number[], reference: readonly number[]): Ratio {
   const ratios = measured.map((value, index) => {

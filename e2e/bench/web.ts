@@ -6,25 +6,17 @@ import { removeFolder, startProduct } from '../support/product.ts'
 import { sessionOf } from '../support/session.ts'
 import { worstInteraction } from './web/interactions.ts'
 import { visit } from './web/line.ts'
-import { measurePageLoad, type PageLoad } from './web/page-load.ts'
-import { printWeb } from './web/print.ts'
+import { measurePageLoad } from './web/page-load.ts'
+import { printWeb, type Round } from './web/print.ts'
 import { buildReactAdmin } from './web/react-admin.ts'
 import { serveFolder, startSinglePage } from './web/single-page.ts'
-import { type Soft, softNavigation } from './web/soft.ts'
+import { softNavigation } from './web/soft.ts'
 
 interface App {
   readonly name: string
   readonly url: string
   /** Stands in an order's page with its data alone. */
   readonly detail: string
-}
-
-export interface Round {
-  readonly cold: PageLoad
-  readonly warm: PageLoad
-  readonly soft: readonly Soft[]
-  /** The longest wait of a series of real presses and keys for the next frame, ms. */
-  readonly worst?: number
 }
 
 /** Interactions take long: they are made in every fifth round, in the first too. */
@@ -69,7 +61,7 @@ export async function benchWeb(rounds: number): Promise<void> {
       { name: 'react-admin', url: reactAdmin, detail: '.RaSimpleShowLayout-row' },
     ]
     const results = new Map<string, Round[]>(apps.map(({ name }) => [name, []]))
-    // Once each for the files' sake: the first answer of a server is not what is compared.
+    // A warm-up per app: the first answer of a server is not compared.
     for (const app of apps) await roundOf(browser, app, 'first look')
     for (let round = 0; round < rounds; round++) {
       const turn = round % apps.length

@@ -24,7 +24,7 @@ test('the API says 503: technical works in the place of the page, and back by it
       body: JSON.stringify({ code: 'MAINTENANCE', message: 'Технические работы', requestId: 'e2e' }),
     }),
   )
-  // What the page asks by itself may meet the 503 before, or in the middle of the press.
+  // A request of the page's own may meet the 503 before, or in the middle of the press.
   await page.getByRole('button', { name: 'Обновить список', includeHidden: true }).dispatchEvent('click')
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Вернуться в магазин' })).toHaveAttribute('href', /^https?:/)

@@ -50,7 +50,7 @@ test('a remote of today works on an earlier shell that has what it needs, anothe
   product,
   page,
 }) => {
-  // As it was before the orders page needed these.
+  // The shell before the orders page needed these.
   await workspace.change('shared/ui/index.ts', "export { Collapsible } from './page/collapsible.tsx'\n", '')
   await workspace.change('shared/ui/index.ts', "export { PhoneInput } from './phone/phone-input.tsx'\n", '')
   await release(product, 'publish', 'shell', '--from', await build(workspace, 'shell', '0.9.0'))

@@ -98,7 +98,7 @@ test('a shell that has never compiled opens with the save that mends it', async 
     await workspace.change(main, 'const = 1; ', '')
     await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible({ timeout: 120_000 })
     await expect(overlayOf(page)).toHaveCount(0)
-    // What it tells when it is left still finds the server.
+    // The page's last beacon still finds the server.
     await page.goto('about:blank')
   })
 })

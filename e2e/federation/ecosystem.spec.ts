@@ -1,4 +1,4 @@
-/** What a team that knows Module Federation finds working as its documentation says. */
+/** Features that a team who knows Module Federation expects from its documentation. */
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
-import { setIn } from '../../build/src/dev/deployed-page.ts'
+import { releaseSetIn } from '../../build/src/dev/deployed-page.ts'
 import { bootScript, pageTemplate } from '../../build/src/page-parts.ts'
-import { provided } from '../../build/src/shared-modules.ts'
+import { providedVersions } from '../../build/src/shared-modules.ts'
 import { apps } from '../../build/src/workspace.ts'
 import type { Integrities, ReleaseSet } from '../../contract/src/index.ts'
 import { integrityOf, promote, publish, versionKey } from '../../release/src/index.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     builtAt: new Date(0).toISOString(),
     scripts,
     styles: ['files/base.0123456789.css'],
-    provides: provided(),
+    provides: providedVersions(),
     requires: {},
   })
   await publish(shop.context, folder)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const weight = async () => gzipSync(await shop.text('index.html')).length
-const liveSet = async () => setIn(await shop.text('index.html'), 'the store')
+const liveSet = async () => releaseSetIn(await shop.text('index.html'), 'the store')
 const listOf = async ({ integrities, config }: ReleaseSet) => {
   const text = await shop.text((integrities?.url ?? '').slice(config.basePath.length + 1))
   expect(integrityOf(Buffer.from(text))).toBe(integrities?.integrity)

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => workspace?.remove())
 
-/** What the pipeline's runners would do, with the settings that they would have. */
+/** The steps of the pipeline's runners, with their settings. */
 async function releaseBy(product: Product, scripts: readonly string[], version: string): Promise<void> {
   const env = {
     APP: app,

@@ -36,7 +36,7 @@ const next = (version: string): string =>
 const versionOf = (name: string): string => packages.find((one) => one.name === name)?.version ?? ''
 
 test.beforeAll(async () => {
-  // What the tests of this file may take is not what their hook may.
+  // The tests of this file may take longer than their hook.
   test.setTimeout(600_000)
   packages = await makePackages()
   ;[registry, folder, newer] = await Promise.all([startRegistry(), temporaryFolder(), copyWorkspace()])
@@ -187,7 +187,7 @@ test('«Move a remote out», as it is written', async ({ product, page }) => {
   await page.goto('/merchant-cabinet/mutual-settlements')
   await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible()
 
-  // Nothing of what stays needs it.
+  // No remaining page needs it.
   await newer.run(places(leave))
   expect(await newer.run('ls; ls .github/workflows')).not.toContain(name)
 

@@ -40,7 +40,7 @@ test('a canary reaches those it is for, and nobody else', async ({ page, product
     'never two versions',
   ).toBe(false)
 
-  // For somebody else from now on.
+  // Another user has the canary from now on.
   await release(
     product,
     'canary',

@@ -10,7 +10,7 @@ import { releaseWith, storeOf } from '../support/releases.ts'
 
 const source = new URL('../rspack-remote/', import.meta.url).pathname
 
-/** As the team's pipeline builds it. @returns the folder, which the caller removes */
+/** The team's pipeline builds it like this. @returns the folder, which the caller removes */
 async function build(version: string): Promise<string> {
   const folder = await temporaryFolder()
   const program = `import('@rspack/core').then(async ({ rspack }) => {

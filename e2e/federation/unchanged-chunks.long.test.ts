@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { appByName, configOf } from '../../build/src/index.ts'
+import { appByName, webpackConfigFor } from '../../build/src/index.ts'
 import { runWebpack } from '../../build/src/webpack/run.ts'
 import type { ReleaseManifest } from '../../contract/src/index.ts'
 
 /** Files of a build of the shell that carry a hash: name → content. */
 async function hashedFiles(version: string): Promise<Record<string, string>> {
-  const config = configOf({ app: appByName('shell'), version, mode: 'production' })
+  const config = webpackConfigFor({ app: appByName('shell'), version, mode: 'production' })
   const path = await mkdtemp(join(tmpdir(), 'cabinet-shell-'))
   try {
     await runWebpack({ ...config, output: { ...config.output, path } })

@@ -15,7 +15,7 @@ const all = [
 ]
 const shop = ['Заказы', 'Аналитика', 'Взаиморасчёты', 'BCC Mall']
 
-/** What the sidebar shows to each role, in its order. */
+/** The sidebar's entries for each role, in order. */
 const sidebars: readonly (readonly [Person, readonly string[]])[] = [
   ['admin', all],
   ['manager', shop],
@@ -66,7 +66,7 @@ test.describe('a manager', () => {
         return context.measureText(text).width
       }
       return {
-        // What the font lacks is as wide as in the next one of the list.
+        // A missing glyph is as wide as in the next font of the list.
         foreign: [...'АЯаяЁёӘәҒғҚқҢңӨөҰұҮүҺһІі₸№«»—–·→©0Az'].filter(
           (sign) => width('Inter, monospace', sign) !== width('Inter, serif', sign),
         ),
@@ -109,7 +109,7 @@ test.describe('a manager', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     const light = await background()
     await page.getByRole('button', { name: /^Тема: как в системе/ }).click()
-    // What the browser draws itself goes along: fields, lists of options, scroll bars.
+    // The browser's own controls follow: fields, lists of options, scroll bars.
     await expect(html).toHaveCSS('color-scheme', 'light')
     await page.getByRole('button', { name: /^Тема: светлая/ }).click()
     await expect(page.getByRole('button', { name: /^Тема: тёмная/ })).toBeVisible()

@@ -39,7 +39,7 @@ test.describe('a manager', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/checkOtp')) checks++
     })
-    // As from a message: with spaces.
+    // The code as copied from a message: with spaces.
     await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
     await expect(page.getByText('Заказ подтверждён и доставлен')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -139,7 +139,7 @@ test.describe('a manager', () => {
   })
 })
 
-/** Of the shop that the courier delivers for. */
+/** An order of the courier's own shop. */
 const own = { merchantId: 'ALTYN_TECH' }
 
 test.describe('a courier', () => {

@@ -37,7 +37,7 @@ test('an order tells what the list told, and more', async ({ page }) => {
 
 test('an order of another merchant is not found either', async ({ page, baseURL, complaints }) => {
   complaints.allow(/404/)
-  // Of a shop that is not his.
+  // An order of another shop.
   const { id } = await newOrder(baseURL ?? '')
   await page.goto(`/merchant-cabinet/transactions/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ не найден')

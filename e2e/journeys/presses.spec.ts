@@ -1,4 +1,4 @@
-/** Nothing that a person has begun to press moves away: with a real mouse, down and up, on the buttons of every form. */
+/** A pressed button must not move away: with a real mouse, down and up, on the buttons of every form. */
 import { anOrder, aPaidOrder, chooseInRow, openRow } from '../support/order-actions.ts'
 import { base, type Person } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -79,7 +79,7 @@ for (const [name, { as, show, field, buttons }] of Object.entries(forms))
         if (!before) throw new Error('the button is not drawn')
         await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
         await page.mouse.down()
-        // What the lost focus has drawn is there after two frames.
+        // Two frames are enough for the errors of the left field.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )

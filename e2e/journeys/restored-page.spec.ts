@@ -22,7 +22,7 @@ async function openOrder(page: Page): Promise<void> {
   )
 }
 
-/** From the browser's cache: else it would have asked the server, and nothing were tried. */
+/** The page must come from the browser's cache: otherwise it would have asked the server. */
 async function goBack(page: Page): Promise<void> {
   // A step back within a load that is still going on ends that load instead.
   await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-/** What the tasks of a day cost in clicks and keys, as docs/product.md lists them. */
+/** The cost of a day's tasks in clicks and keys, as docs/product.md lists them. */
 import { mailboxAt } from '../support/dev-mailbox.ts'
 import { Hands } from '../support/hands.ts'
 import { newOrder } from '../support/new-order.ts'
@@ -140,7 +140,7 @@ test.describe('an administrator', () => {
     const hands = new Hands(page)
     await hands.click(page.getByRole('link', { name: 'Добавить пользователя' }))
     await expect(page.getByLabel('Фамилия')).toBeFocused()
-    // From field to field by Tab, to the role by an arrow.
+    // Tab leads from field to field, an arrow to the role.
     for (const text of ['Сериков', 'Олжас', '', '7017654321', 'ten@shop.kz']) {
       await hands.type(text)
       await page.keyboard.press('Tab')

@@ -2,7 +2,7 @@ import { people } from '../support/people.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
 import { expect, test } from '../support/test.ts'
 
-/** As a browser that lets sites keep nothing: the very name throws. */
+/** Stands for a browser that blocks storage: the very name throws. */
 function deny(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {

@@ -1,8 +1,8 @@
 import { changed, down, type Fault, once, page, status } from '../support/fault-proxy.ts'
 
 /**
- * What the user sees in the end: the section as the version before it was (`previous`), or as the live one is (`live`), or, where no
- * version works, «Раздел временно недоступен» with «Повторить» (`unavailable`).
+ * The final screen: the section as the version before it was (`previous`), or as the live one is (`live`), or, where no version works, «Раздел
+ * временно недоступен» with «Повторить» (`unavailable`).
  */
 export type Ending = 'previous' | 'live' | 'unavailable'
 
@@ -48,11 +48,11 @@ export const networkFaults: readonly [NetworkFault, ...NetworkFault[]] = [
     ending: 'live',
     fault: () => once(down),
   },
-  // The pointer names a version that is not in the store (any more).
+  // The pointer names a version that the store lacks.
   { name: 'its version is missing', file: 'every file', ending: 'previous', fault: () => status(404) },
 ]
 
-/** Of every version: there is nothing to fall back to. */
+/** Every version is down: there is no fallback. */
 export const originDown: NetworkFault = {
   name: 'the origin of its files is down',
   file: 'every file',

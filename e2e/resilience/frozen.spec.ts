@@ -8,7 +8,7 @@ test.use({ as: 'admin' })
 
 const [first] = sections
 
-/** As if so much time had passed. */
+/** Moves the page's clock ahead. */
 function later(ms: number): void {
   const now = Date.now
   Date.now = () => now() + ms

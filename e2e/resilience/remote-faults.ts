@@ -19,7 +19,7 @@ const filesOf =
     return file === 'every file' || path.includes('/remote.')
   }
 
-/** What the page says when it gives a version up: `mfe-orders 2.0.0: entry not-loaded`. */
+/** The page's message when it gives a version up: `mfe-orders 2.0.0: entry not-loaded`. */
 function givenUp(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {
@@ -59,7 +59,7 @@ export function testNetworkFault(
           for (const { app } of [section, second]) expect(said.join('\n')).toContain(`${app} ${live}: `)
         expect(said.filter((text) => text.includes('timeout'))).toEqual([])
 
-        // Nobody else notices.
+        // Other sections work on.
         const healthy = sectionAfter(section, 2)
         await entryOf(page, healthy).click()
         await expectEnding(page, healthy, 'live', '')
@@ -97,10 +97,10 @@ export function testOriginDown(of: readonly Section[] = sections): void {
   })
 }
 
-/** Of this worker, so that each has a version of its own. */
+/** Counts the releases of this worker, so that each has a version of its own. */
 let releases = 0
 
-/** What the user meets before the section is there. */
+/** The user's view before the section is there. */
 async function meetCrash(page: Page, crash: FaultyRelease['crash'], here: Section): Promise<void> {
   if (crash === 'in a handler') {
     // The page before it has such a button as well, until it is hidden.

@@ -5,7 +5,7 @@ import { statusOf } from '../support/releases.ts'
 import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
 import { sections } from './sections.ts'
 
-/** What is live of every remote; the version before it is the one that the product was started with. */
+/** The live version of every remote; the version before it is the one that the product was started with. */
 export const live = '2.0.0'
 
 const all = (version: (app: string) => string) => sections.map(({ app }) => ({ app, version: version(app) }))

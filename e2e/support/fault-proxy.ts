@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What becomes of a request. `forward` asks the product. */
+/** The handling of a request. `forward` asks the product. */
 export type Fault = (response: ServerResponse, forward: () => Promise<Answer>) => void | Promise<void>
 
 interface Answer {
@@ -53,7 +53,7 @@ export class FaultProxy {
   /** The network is good again. */
   mend(): void {
     this.#rules = []
-    // Who still waits learns that he does so in vain.
+    // Waiting clients get an end instead of a timeout.
     for (const response of this.#spoilt) if (!response.writableEnded) response.destroy()
     this.#spoilt = []
     this.#metAt = undefined

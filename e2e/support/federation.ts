@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What Module Federation shows of itself to developer tools, as far as the tests read it. */
+/** The part of Module Federation's interface for developer tools that the tests read. */
 export interface Federation {
   readonly __INSTANCES__: readonly Instance[]
   readonly moduleInfo: Readonly<Record<string, { remotesInfo?: object; remoteEntry?: string }>>

@@ -5,14 +5,14 @@ import { expectNoSidewaysScroll } from './layout.ts'
 interface Look {
   readonly width: 1280 | 768 | 640 | 360 | 320
   readonly theme: 'light' | 'dark'
-  /** As far apart as WCAG 1.4.12 lets readers set it. */
+  /** The text spacing that WCAG 1.4.12 lets readers set. */
   readonly spaced?: boolean
 }
 
 const desk: Look = { width: 1280, theme: 'light' }
 const phone: Look = { width: 360, theme: 'dark' }
 
-/** What people have: desks, tablets and telephones by day and by night, 1280 pixels at 200 %, text set apart. */
+/** The readers' devices: desks, tablets and phones by day and by night, 1280 pixels at 200 %, text set apart. */
 export const everyLook: readonly Look[] = [
   desk,
   { width: 1280, theme: 'dark' },
@@ -31,7 +31,7 @@ export async function wear(page: Page, { width, theme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
 }
 
-/** By a constructed sheet, which the page's policy has nothing against. */
+/** A constructed sheet is allowed by the page's policy. */
 async function setApart(page: Page, spaced: boolean): Promise<void> {
   await page.evaluate((apart) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.apart)
@@ -60,7 +60,7 @@ async function askAxe(): Promise<{ violations: string[]; passes: number }> {
   }
 }
 
-/** Nothing that axe finds, nothing past the right edge. */
+/** Axe must find nothing, and content must end at the right edge. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations, passes } = await page.evaluate(askAxe)
@@ -71,7 +71,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 interface Also {
   readonly looks?: readonly Look[]
-  /** What more must hold in each look, asked before axe is. */
+  /** A further expectation in each look, checked before axe runs. */
   readonly expecting?: () => Promise<void>
 }
 

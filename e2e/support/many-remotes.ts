@@ -19,7 +19,7 @@ async function descriptors(count: number): Promise<RemoteDescriptor[]> {
     return {
       ...rest,
       app: `${app}-${n}`,
-      // Of the fixture's shell.
+      // The range of the fixture's shell.
       shared: '^1.0.0',
       contract: '^1.0.0',
       title: `${title} ${n}`,

@@ -18,7 +18,7 @@ function askProcess(product: Product, path: string, headers: Record<string, stri
   })
 }
 
-/** What nginx answers, and what the process does. */
+/** The answers of nginx and of the process. */
 export const askBoth = (nginx: Nginx, product: Product, path: string, headers: Record<string, string> = {}) =>
   Promise.all([nginx.get(path, headers), askProcess(product, path, headers)])
 

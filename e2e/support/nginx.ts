@@ -17,7 +17,7 @@ function filledIn(block: string, places: Readonly<Record<string, string>>): stri
   }, block)
 }
 
-/** As Debian's nginx.conf has it around `conf.d`, in a folder of its own and without rights. */
+/** Debian's nginx.conf around `conf.d`, in a folder of its own and without rights. */
 const around = (folder: string, block: string): string => `
 ${userInfo().uid === 0 ? 'user root;' : ''}
 daemon off;
@@ -47,7 +47,7 @@ export interface Nginx {
   readonly url: string
   /** Asks as a client without any decoding of its own. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>
-  /** What it has written into its logs. */
+  /** The contents of its logs. */
   logged(): Promise<string>
   stop(): Promise<void>
 }

@@ -25,7 +25,7 @@ async function deliver(url: string, { merchant_order_id, merchantId, amount }: A
   await post('/accounting/checkOtp', { ...order, otp: await smsCode(url, { merchant_order_id }) })
 }
 
-/** What tests of this worker work on already. */
+/** Orders that tests of this worker use already. */
 const taken = new Set<number>()
 
 /**
@@ -76,7 +76,7 @@ export async function openRow(page: Page, order: AnOrder): Promise<Locator> {
   return row
 }
 
-/** What is not the next step of an order waits in the menu of its row. */
+/** Actions that are not the next step wait in the row's menu. */
 export async function chooseInRow(page: Page, row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^Другие действия/ }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -93,7 +93,7 @@ export function dialogOf(page: Page): Locator {
 
 /** `1 234 ₸` with any kind of space. */
 export function tenge(amount: number): RegExp {
-  // As formatMoney: no tiyn, or both digits of them.
+  // The same digits as formatMoney: no tiyn, or both of them.
   const digits = Number.isInteger(amount) ? 0 : 2
   const text = new Intl.NumberFormat('ru', {
     minimumFractionDigits: digits,

@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 /** Enough for pages of every list and for a bar in every month; more takes longer to make and to copy. */
 const demoOrders = '5000'
 
-/** @returns the folder, which no process holds any more */
+/** @returns the folder, which no process holds */
 export async function prepareData(): Promise<string> {
   const dataDir = await temporaryFolder()
   const product = await startProduct({ dataDir, env: { DEMO_ORDERS: demoOrders } })

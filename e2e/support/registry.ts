@@ -6,7 +6,7 @@ import { runIn } from './workspace-copy.ts'
 /** Fetched by the one test that needs it: with its packages it is forty megabytes. */
 const verdaccio = 'verdaccio@6.10.4'
 
-/** What npm asks here anyway: everything but our own packages comes from there. */
+/** The machine's usual registry: everything but our own packages comes from there. */
 async function usualRegistry(): Promise<string> {
   return (await runIn('/', 'npm config get registry')).trim()
 }

@@ -3,7 +3,7 @@ import { password } from './people.ts'
 import { expect, type Page } from './test.ts'
 
 export interface Enrolled {
-  /** What the person's authenticator shows `ahead` steps from now. None works twice, so each sign-in takes a later one. */
+  /** The authenticator's code `ahead` steps from now. None works twice, so each sign-in takes a later one. */
   readonly code: (ahead: number) => string
   readonly recoveryCode: string
 }

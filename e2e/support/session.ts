@@ -4,7 +4,7 @@ import { password } from './people.ts'
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** What signing in has given. */
+/** The result of a sign-in. */
 export interface SignedIn {
   readonly access: string
   /** The product's origin. */
@@ -32,7 +32,7 @@ async function askForSession(username: string, url: string): Promise<SignedIn> {
 
 const lastOf = new Map<string, Promise<SignedIn>>()
 
-/** By the API. One after the other: the server looks at no more than three tries of one user at once. */
+/** Signs in by the API. Calls go one after the other: the server takes three attempts of one user at once. */
 export function signIn(username: string, url: string): Promise<SignedIn> {
   const next = Promise.allSettled([lastOf.get(username)]).then(() => askForSession(username, url))
   lastOf.set(username, next)

@@ -8,13 +8,13 @@ import { type Product, removeFolder } from './product.ts'
 import { type SignedIn, signIn } from './session.ts'
 
 interface Options {
-  /** Who is signed in when the test begins. */
+  /** The signed-in user when the test begins. */
   as: Person | 'nobody'
 }
 
 interface Fixtures {
   session: SignedIn | undefined
-  /** What the browser has complained about; a test names the complaints that belong to it. */
+  /** The browser's complaints; a test names those that belong to it. */
   complaints: Complaints
 }
 
@@ -23,7 +23,7 @@ interface WorkerFixtures {
   product: Product
 }
 
-/** In the first document of a browser alone: later ones go on from there. */
+/** Runs in the first document of a browser alone: later ones go on from there. */
 function rememberToken({ access, url }: SignedIn): void {
   if (location.origin !== url || localStorage.getItem('e2e.signed-in')) return
   localStorage.setItem('e2e.signed-in', 'yes')
@@ -54,7 +54,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   context: async ({ context, session }, use) => {
-    // Of `storageState` Playwright would open a page for it, which takes a tenth of a test.
+    // Playwright would open a page for `storageState`, which takes a tenth of a test.
     if (session) await context.addInitScript(rememberToken, session)
     await use(context)
   },

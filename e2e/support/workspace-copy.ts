@@ -27,7 +27,7 @@ async function copyLinks(from: string, to: string): Promise<void> {
   await cp(`${from}/node_modules`, `${to}/node_modules`, { recursive: true, verbatimSymlinks: true })
 }
 
-/** What `npx --yes pnpm@12 …` would run, without the network and without a check of what is installed. */
+/** Runs the command of `npx --yes pnpm@12 …` without the network and without a check of the installation. */
 async function asInstalled(line: string): Promise<string> {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(
     await readFile(`${root}package.json`, 'utf8'),

@@ -33,7 +33,7 @@ export const dayParameter = (url: string, noun: string): Parameter<string> => ({
   parse: (text, { today }) => (isDay(text) && text <= today ? text : null),
 })
 
-/** How the filters of a list stand in its address, in their order; an empty one filters nothing. `from` and `to` are a period. */
+/** The filters of a list in its address, in their order; an empty one filters nothing. `from` and `to` are a period. */
 export function listAddress<F extends { [N in keyof F]: string }>(
   parameters: {
     readonly [N in keyof F]: Parameter<F[N]>
@@ -80,7 +80,7 @@ export function listAddress<F extends { [N in keyof F]: string }>(
 
 export type ListAddress<F extends { [N in keyof F]: string }> = ReturnType<typeof listAddress<F>>
 
-/** What keeps the dates from being applied. An empty date is no obstacle, though the fields of users are marked as required. */
+/** The problems that keep the dates from being applied. An empty date is none, though the fields of users are marked as required. */
 export function dateProblems({ from, to }: { from: string; to: string }, today: string) {
   return rangeProblems({ from, to }, { max: today, today })
 }

@@ -1,6 +1,6 @@
 import { useCan } from '@cabinet/shared/auth'
 
-/** Who delivers and does nothing else: neither commission nor IIN is his business. */
+/** Whether the user delivers and does nothing else: commission and IIN are hidden then. */
 export function useIsCourier(): boolean {
   const [delivers, processes, returns] = [
     useCan('DELIVER_ORDERS'),

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { startS3, type TestS3 } from '../../jest/s3-server.ts'
 import {
   apps,
   concurrentPromotes,
@@ -12,6 +11,7 @@ import {
 } from '../test/concurrent-promotes.ts'
 import { because, Workshop, wholeHistory } from '../test/fixture.ts'
 import { killPoints, storeMistakes } from '../test/kill/kill-points.ts'
+import { startS3, type TestS3 } from '../test/s3-server.ts'
 import { openStore, promote, publish, readLive } from './index.ts'
 
 // All points, and more promotes at once: `pnpm bench release`.

@@ -33,7 +33,7 @@ function lostUpdates(history: readonly HistoryEntry[]): string[] {
 export interface PromotesReport {
   readonly promotes: number
   readonly revisions: number
-  /** How often the pointer was read meanwhile, and was whole. */
+  /** The number of whole pointers that were read meanwhile. */
   readonly reads: number
 }
 
@@ -64,7 +64,7 @@ async function watched(
   return { promotes, revisions: history.length, reads }
 }
 
-/** By turns, so that each promote of one app after the other is a change. */
+/** Versions alternate, so that each promote of one app after the other is a change. */
 const versionOf = (index: number): string => (index % 2 === 0 ? '1.1.0' : '1.0.0')
 
 /**

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { HistoryEntry, LivePointer } from '@cabinet/contract'
-import { startS3, type TestS3 } from '../../jest/s3-server.ts'
 import { openStore, promote, readLive } from '../src/index.ts'
 import { because, Workshop, wholeHistory } from './fixture.ts'
+import { startS3, type TestS3 } from './s3-server.ts'
 
 const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 let buckets = 0

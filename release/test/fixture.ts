@@ -23,7 +23,7 @@ export const descriptorOf = (app: string, paths: readonly string[]): RemoteDescr
   routes: paths.map((path) => ({ path })),
 })
 
-/** What a build says of itself where nothing of it is read but `rest`. */
+/** A minimal manifest with `rest`. */
 export const manifestOf = (app: string, rest: Partial<ReleaseManifest> = {}): ReleaseManifest => ({
   app,
   version: '1.0.0',

@@ -17,7 +17,7 @@ export interface KeyedStore {
   readonly shop: Workshop
   readonly store: FolderStore
   live(): Promise<LivePointer | undefined>
-  /** Somebody with a key of his own, in the key set with these rights. */
+  /** A holder of a new key, in the key set with these rights. */
   somebody(rights: Partial<KeyRights> | 'server'): Promise<{ context: Context; signer: Signer }>
 }
 

@@ -6,7 +6,7 @@ import { manifestIn } from '../src/versions/manifest.ts'
 import { furnish, history, live } from './each-store.ts'
 import { because, type Workshop } from './fixture.ts'
 
-/** What the gate refuses of a store. @param shop a workshop on an empty one, for each test */
+/** The gate's refusals for a store. @param shop a workshop on an empty one, for each test */
 export function refusalSuite(shop: () => Workshop): void {
   /** Adds a version as somebody would leave it who changes files behind the tool's back. */
   async function smuggle(folder: string, change: (files: Map<string, Uint8Array>) => void): Promise<void> {

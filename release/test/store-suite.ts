@@ -6,7 +6,7 @@ import { because, descriptorOf, type Workshop } from './fixture.ts'
 
 const day = 24 * 3_600_000
 
-/** What every store has to do. @param shop a workshop on an empty one, for each test */
+/** The contract of every store. @param shop a workshop on an empty one, for each test */
 export function storeSuite(shop: () => Workshop): void {
   test('publishing adds a version and makes nothing live', async () => {
     await shop().publishShell('1.0.0')
@@ -174,7 +174,7 @@ export function storeSuite(shop: () => Workshop): void {
 
   test('a crash before the pointer leaves no trace in the history', async () => {
     await furnish(shop())
-    // What is live goes into the history before it is replaced; the replacement then never came.
+    // The live pointer went into the history, and the replacement never came.
     await shop().context.store.put('history/1.json', await shop().text('live.json'))
     expect(await history(shop())).toHaveLength(1)
     await promote(shop().context, [{ app: 'mfe-a', version: '1.1.0' }], because)

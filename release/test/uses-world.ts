@@ -38,7 +38,7 @@ export const session = {
 } satisfies Members
 export const column = { id: 'string', title: 'string' } satisfies Members
 
-/** What the remote was built against. */
+/** The shell's exports that the remote was built against. */
 export const ui = {
   Button: component(button, true),
   Card: component({ children: 'ReactNode' }, true),

@@ -80,6 +80,6 @@ test.each<[string, CallSpec, CallSpec, string[]]>([
   ],
   ['a mark', spec({}), spec({ deprecated: { since: '1.2.0', instead: 'use more' } }), []],
 ])('a call: %s', (_, was, is, sentences) => {
-  const lost = release.missing({ it: shapeOfCall(was) }, { it: shapeOfCall(is) })
+  const lost = release.incompatibilities({ it: shapeOfCall(was) }, { it: shapeOfCall(is) })
   expect(lost.map(({ needs, given }) => `${needs}: ${given}`)).toEqual(sentences)
 })

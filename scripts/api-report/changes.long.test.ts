@@ -1,5 +1,5 @@
 import { release } from '../../contract/src/index.ts'
-import { CopyOfShared, committedShapes } from './copy-of-shared.ts'
+import { committedShapes, SharedCopy } from '../test/shared-copy.ts'
 
 type Edit = readonly [what: string, file: string, from: string, to: string]
 
@@ -218,12 +218,14 @@ const harmless: readonly Edit[] = [
 const entries = ['api', 'auth', 'format', 'forms', 'remote', 'ui', 'ui-overlay']
 
 async function lostBy(edits: readonly (readonly [...Edit, ...unknown[]])[]): Promise<string[]> {
-  const copy = await CopyOfShared.make()
+  const copy = await SharedCopy.make()
   try {
     for (const [, file, from, to] of edits) await copy.edit(file, from, to)
     const after = copy.shapes(...entries)
     const lost = await Promise.all(
-      entries.map(async (entry) => release.missing(await committedShapes(entry), after[entry] ?? {})),
+      entries.map(async (entry) =>
+        release.incompatibilities(await committedShapes(entry), after[entry] ?? {}),
+      ),
     )
     return lost.flat().map(({ needs, given }) => `${needs}: ${given}`)
   } finally {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 
-import { type Finished, root } from '../quality/run.ts'
-import { judge } from './judge.ts'
+import { type RunResult, root } from '../quality/run.ts'
 import { committedFiles, extractAll, type Files, packages, releasedFile, stateOf } from './packages.ts'
+import { stateProblems } from './state-problems.ts'
 
 const known = `${root}.cache/api-report`
 
 /** Whether the committed reports are what the sources say, and the versions and change logs what the reports ask for. */
-export async function checkReports(sources: readonly string[]): Promise<Finished> {
+export async function checkReports(sources: readonly string[]): Promise<RunResult> {
   const problems = await findProblems(sources).catch((error: unknown) => [String(error)])
   return { ok: problems.length === 0, output: problems.join('\n') }
 }
@@ -27,7 +27,7 @@ async function findProblems(sources: readonly string[]): Promise<string[]> {
   const problems = [
     ...lost.map((file) => `${file} is missing: take it from the last commit that has it`),
     ...stale.sort().map((file) => `${file} is not what the sources say: run «pnpm api-report»`),
-    ...states.flatMap(judge),
+    ...states.flatMap(stateProblems),
   ]
   if (problems.length === 0) {
     await mkdir(`${root}.cache`, { recursive: true })

@@ -14,17 +14,17 @@ import type { ShapeType } from '../../contract/src/index.ts'
 
 type Member = { type: ShapeType; optional?: true }
 
-const wholeText = NodeBuilderFlags.NoTruncation | NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope
-const textual =
+const fullText = NodeBuilderFlags.NoTruncation | NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope
+const opaqueTypes =
   TypeFlags.Conditional |
   TypeFlags.IndexedAccess |
   TypeFlags.Index |
   TypeFlags.TemplateLiteral |
   TypeFlags.StringMapping
 /** Types of types nest for ever; no caller looks that deep. */
-const deepest = 12
+const maxDepth = 12
 /** Characters of a type that is told by its text alone. */
-const longest = 300
+const maxMembers = 300
 
 /** Writes out the types of one exported name. Types that its package does not declare are told by their names. */
 export class Describer {
@@ -39,7 +39,7 @@ export class Describer {
   }
 
   describe(type: Type): ShapeType {
-    if (this.within.includes(type.id) || this.within.length > deepest) return this.text(type)
+    if (this.within.includes(type.id) || this.within.length > maxDepth) return this.text(type)
     this.within.push(type.id)
     const shape = this.shapeOf(type)
     this.within.pop()
@@ -66,10 +66,10 @@ export class Describer {
 
   private shapeOf(type: Type): ShapeType {
     if (type.isTypeParameter()) return this.parameter(type)
-    if (type.isIntrinsicType() || type.isLiteralType() || type.flags & textual) return this.text(type)
+    if (type.isIntrinsicType() || type.isLiteralType() || type.flags & opaqueTypes) return this.text(type)
     if (type.flags & TypeFlags.Boolean) return 'boolean'
     const alias = type.getAliasSymbol()
-    // What a utility makes of a type parameter is known to the caller alone.
+    // The result of a utility on a type parameter depends on the caller.
     if (
       alias &&
       !this.isDeclaredHere(alias) &&
@@ -111,7 +111,7 @@ export class Describer {
         signature.hasRestParameter && index === all.length - 1 ? { rest: true } : {}
       const { type } = this.member(symbol)
       const optional = this.isOptional(symbol)
-      // What is taken apart in the head of a function has no name.
+      // A destructured parameter has no name.
       const name = /^\w+$/.test(symbol.name) && !symbol.name.startsWith('__') ? symbol.name : 'options'
       return { name, type: optional ? withoutUndefined(type) : type, ...(optional && { optional }), ...rest }
     })
@@ -147,8 +147,8 @@ export class Describer {
   }
 
   private text(type: Type): string {
-    const text = this.checker.typeToString(type, undefined, wholeText).replaceAll(/import\("[^"]*"\)\.?/g, '')
-    return text.length > longest ? `${/^\w+(?=<)/.exec(text)?.[0] ?? text.slice(0, longest)}…` : text
+    const text = this.checker.typeToString(type, undefined, fullText).replaceAll(/import\("[^"]*"\)\.?/g, '')
+    return text.length > maxMembers ? `${/^\w+(?=<)/.exec(text)?.[0] ?? text.slice(0, maxMembers)}…` : text
   }
 }
 
@@ -166,7 +166,7 @@ const isOfLibrary = ({ declarations }: Declared) =>
   declarations.length > 0 && declarations.every(({ path }) => path.includes('/node_modules/'))
 
 function isGeneric(type: Type): boolean {
-  if (type.isTypeParameter() || type.flags & textual) return true
+  if (type.isTypeParameter() || type.flags & opaqueTypes) return true
   if (type.isUnionType() || type.isIntersectionType()) return type.getTypes().some(isGeneric)
   return type.getAliasTypeArguments().some(isGeneric)
 }

@@ -1,13 +1,13 @@
 import { release, type Shapes } from '../../contract/src/index.ts'
-import { CopyOfShared, committedShapes } from './copy-of-shared.ts'
-import { judge } from './judge.ts'
+import { committedShapes, SharedCopy } from '../test/shared-copy.ts'
+import { stateProblems } from './state-problems.ts'
 
-let copy: CopyOfShared
+let copy: SharedCopy
 let before: Shapes
 
 beforeAll(async () => {
   before = await committedShapes('ui')
-  copy = await CopyOfShared.make()
+  copy = await SharedCopy.make()
 })
 
 afterAll(() => copy.remove())
@@ -20,7 +20,7 @@ test('names that come, go, change their name, lose a prop and are marked are tol
   const mark = '/** @deprecated since 1.1.0, use CSS instead */\nexport function useLazyModule'
   await copy.edit('ui/lazy/use-lazy-module.ts', 'export function useLazyModule', mark)
   const { ui: after = {} } = copy.shapes('ui')
-  const problems = judge({
+  const problems = stateProblems({
     name: '@cabinet/shared',
     folder: 'shared',
     released: { version: '1.1.0', entries: { ui: before } },
@@ -45,7 +45,7 @@ test('names that come, go, change their name, lose a prop and are marked are tol
     ].sort(),
   )
   expect(problems[0]).toContain('this needs a major step: write 2.0.0 into shared/package.json')
-  // What nobody touched is told as the committed report tells it, in another folder too.
+  // An untouched file's report equals the committed one, in another folder too.
   const touched = [
     'PageHeader',
     'useLazyModule',
@@ -69,7 +69,6 @@ test('a mark without its version is refused', async () => {
   )
 })
 
-/** How each kind of thing is told. */
 test.each([
   ['useDownload', '() => { cancel: () => void; progress: null | { received: number; total: null | number }'],
   ['Button', '{ block?: ConditionalValue<boolean | undefined>; icon?: ReactNode; loading?: boolean'],

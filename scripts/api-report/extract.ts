@@ -10,8 +10,9 @@ import type { Shape, Shapes } from '../../contract/src/index.ts'
 import { Describer } from './describe.ts'
 
 /**
- * What each entry exports, by the type checker that checks the product.
- * @param entries name → file, absolute. @param folder whose types are written out; absolute, with its tsconfig.json
+ * The exports of each entry, by the type checker that checks the product.
+ * @param entries name → file, absolute.
+ * @param folder whose types are written out; absolute, with its tsconfig.json
  */
 export function extract(folder: string, entries: Readonly<Record<string, string>>): Record<string, Shapes> {
   const api = new API({ cwd: folder })
@@ -61,7 +62,7 @@ function shapeOf(checker: Checker, name: string, symbol: Declared, folder: strin
   }
 }
 
-/** What a component takes; a thing without it is none. */
+/** A component's props; undefined for other values. */
 function propsOf(checker: Checker, type: Type): Type | undefined {
   const [signature, ...overloads] = checker.getSignaturesOfType(type, SignatureKind.Call)
   if (!signature || overloads.length > 0) return undefined

@@ -5,14 +5,14 @@ import { callShape } from '../../contract/src/call-shape.ts'
 import { type CallSpec, calls, type Shape, type Shapes } from '../../contract/src/index.ts'
 import { root } from '../quality/run.ts'
 import { extract } from './extract.ts'
-import type { Entries, State } from './judge.ts'
 import { printReport } from './print-report.ts'
+import type { Entries, PackageState } from './state-problems.ts'
 
 /** Folders of the packages whose names others are built against. */
 export const packages = ['shared', 'contract'] as const
 type Package = (typeof packages)[number]
 
-/** Where the reports of a package lie; beside those of today, `released.json` keeps those of the version that is out. */
+/** The reports of a package; `released.json` beside them keeps those of the published version. */
 const reportsOf = (name: Package) => `${name}/api-report`
 
 /** Path from the root → text. */
@@ -23,7 +23,7 @@ interface Extracted {
   readonly files: Files
 }
 
-/** What the sources say now, and how that is written down. */
+/** The shapes of the sources, and their report texts. */
 export async function extractAll(): Promise<Extracted> {
   const manifest = await json(`shared/package.json`)
   const exported: unknown = Reflect.get(Object(manifest), 'exports')
@@ -50,7 +50,7 @@ export async function extractAll(): Promise<Extracted> {
   return { entries: { shared, contract }, files: new Map([...reports, ...shapes, document]) }
 }
 
-/** Whom a call is open to is part of what its caller brings along. */
+/** A call's access is part of its caller's input. */
 export function shapeOfCall(spec: CallSpec): Shape {
   const { access, type, deprecated } = callShape(spec)
   if (typeof type === 'string' || !('parameters' in type)) throw new Error('a call is no function')
@@ -63,7 +63,7 @@ export function shapeOfCall(spec: CallSpec): Shape {
   }
 }
 
-/** What is committed beside the sources; `released.json` is none of it. */
+/** The committed reports; `released.json` is not one of them. */
 export async function committedFiles(): Promise<Files> {
   const found = await Promise.all(
     packages.map(async (name) => {
@@ -76,7 +76,7 @@ export async function committedFiles(): Promise<Files> {
 }
 
 /** A package before it is judged. Its first report has nothing before it. */
-export async function stateOf(folder: Package, entries: Entries): Promise<State> {
+export async function stateOf(folder: Package, entries: Entries): Promise<PackageState> {
   const { name, version } = Object(await json(`${folder}/package.json`))
   const file = releasedFile(folder)
   const released = existsSync(root + file) ? await json(file) : { version, entries }
@@ -85,7 +85,7 @@ export async function stateOf(folder: Package, entries: Entries): Promise<State>
 
 export const releasedFile = (name: Package) => `${reportsOf(name)}/released.json`
 
-export function releasedText({ version, entries }: Pick<State, 'version' | 'entries'>): string {
+export function releasedText({ version, entries }: Pick<PackageState, 'version' | 'entries'>): string {
   const written = Object.entries(entries).map(
     ([entry, shapes]) => `${JSON.stringify(entry)}: ${linePerName(shapes).trim()}`,
   )

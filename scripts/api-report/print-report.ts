@@ -1,6 +1,6 @@
 import { release, type Shape, type Shapes, type ShapeType } from '../../contract/src/index.ts'
 
-const width = 100
+const lineWidth = 100
 
 /** `ENTRY.api.md`: what people read in a change. */
 export function printReport(title: string, shapes: Shapes): string {
@@ -17,10 +17,10 @@ function printName(name: string, shape: Shape): string {
   return `${mark}<${name}>: ${print({ object: shape.props })}${open}`
 }
 
-/** On one line where that is short, else a line for each member of the outermost objects. */
+/** Prints a short type on one line, a longer one with a line for each member of the outermost objects. */
 function print(type: ShapeType, indent = ''): string {
   const line = release.printType(type)
-  if (line.length <= width || typeof type === 'string') return line
+  if (line.length <= lineWidth || typeof type === 'string') return line
   const inner = `${indent}  `
   if ('object' in type) {
     const members = Object.entries(type.object).map(

@@ -21,5 +21,5 @@ export function versionAfter(version: string, step: Step): string {
 }
 
 /** Whether a minor or major version lies between a mark and the version that was released last. */
-export const wasOutBefore = (since: string, released: string): boolean =>
+export const wasReleasedBefore = (since: string, released: string): boolean =>
   ['minor', 'major'].includes(stepBetween(since, released))

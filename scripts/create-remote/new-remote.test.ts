@@ -1,6 +1,6 @@
-import { type Flags, newRemoteOf, type Present } from './new-remote.ts'
+import { type ExistingRemotes, type Flags, newRemoteOf } from './new-remote.ts'
 
-const present: Present = {
+const present: ExistingRemotes = {
   folders: ['shell', 'mfe-orders', 'docs'],
   shellPaths: ['/login', '/account/sessions'],
   remotes: [{ app: 'mfe-orders', routes: [{ path: '/transactions/:id' }] }],

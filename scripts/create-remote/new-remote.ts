@@ -3,7 +3,7 @@ import type { RemoteDescriptor } from '../../contract/src/release/index.ts'
 
 export interface NewRemote {
   readonly app: string
-  /** In the sidebar and in the title of the tab, Russian. */
+  /** The title in the sidebar and in the tab, Russian. */
   readonly title: string
   /** Address below the base path: `/returns`. */
   readonly path: string
@@ -11,11 +11,11 @@ export interface NewRemote {
   readonly icon: string
   /** Place in the sidebar: the present sections have 10 to 60. */
   readonly order: number
-  /** Who sees the section and opens its pages; absent: everybody. */
+  /** The permission for the section and its pages; absent: everybody. */
   readonly permission?: string
 }
 
-export class Refused extends Error {}
+export class InvalidRemote extends Error {}
 
 export interface Flags {
   readonly title?: string | undefined
@@ -25,7 +25,7 @@ export interface Flags {
   readonly permission?: string | undefined
 }
 
-export interface Present {
+export interface ExistingRemotes {
   readonly folders: readonly string[]
   readonly remotes: readonly Pick<RemoteDescriptor, 'app' | 'routes'>[]
   /** First segments that the shell keeps for itself. */
@@ -35,26 +35,26 @@ export interface Present {
 /** `returns` and `mfe-returns` mean the same. */
 export const appOf = (name: string): string => (name.startsWith('mfe-') ? name : `mfe-${name}`)
 
-/** Nobody gives a section to everybody without saying so. */
+/** Opening a section to everybody must be said explicitly. */
 function permissionOf(given: string | undefined): { permission?: string } {
   if (given === 'everyone') return {}
   if (given !== undefined && Object.hasOwn(permissions, given)) return { permission: given }
-  throw new Refused(`--permission takes everyone, or one of ${Object.keys(permissions).join(', ')}`)
+  throw new InvalidRemote(`--permission takes everyone, or one of ${Object.keys(permissions).join(', ')}`)
 }
 
 const segment = (path: string): string => `/${path.split('/')[1] ?? ''}`
 
-function pathOwner(path: string, { remotes, shellPaths }: Present): string | undefined {
+function pathOwner(path: string, { remotes, shellPaths }: ExistingRemotes): string | undefined {
   if (shellPaths.map(segment).includes(segment(path))) return 'the shell'
   // The sidebar's active entry is found by the first segment: two remotes must not share one.
   return remotes.find(({ routes }) => routes.some((route) => segment(route.path) === segment(path)))?.app
 }
 
 /** @throws Refused with what to change */
-export function newRemoteOf(name: string, flags: Flags, present: Present): NewRemote {
+export function newRemoteOf(name: string, flags: Flags, present: ExistingRemotes): NewRemote {
   const app = appOf(name)
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(app) || app.length > 44)
-    throw new Refused(
+    throw new InvalidRemote(
       `«${name}» is no name of a remote. Lower-case Latin letters, digits and single hyphens, at most 40: returns, mfe-returns.`,
     )
   const remote = {
@@ -66,17 +66,21 @@ export function newRemoteOf(name: string, flags: Flags, present: Present): NewRe
     ...permissionOf(flags.permission),
   }
   if (!/^[^'"\\{}<>`\p{Cc}]{1,40}$/u.test(remote.title))
-    throw new Refused('--title takes 1 to 40 characters, without quotes and brackets: --title "Возвраты"')
+    throw new InvalidRemote(
+      '--title takes 1 to 40 characters, without quotes and brackets: --title "Возвраты"',
+    )
   if (!/^\/[a-z0-9-]+$/.test(remote.path))
-    throw new Refused(
+    throw new InvalidRemote(
       `--path ${remote.path}: one segment of lower-case letters, digits and hyphens: /returns`,
     )
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(remote.icon))
-    throw new Refused(`--icon ${remote.icon}: a name of https://lucide.dev/icons, such as undo-2`)
-  if (!Number.isInteger(remote.order)) throw new Refused('--order takes a whole number: --order 70')
-  if (present.folders.includes(app)) throw new Refused(`${app} is there already. Choose another name.`)
+    throw new InvalidRemote(`--icon ${remote.icon}: a name of https://lucide.dev/icons, such as undo-2`)
+  if (!Number.isInteger(remote.order)) throw new InvalidRemote('--order takes a whole number: --order 70')
+  if (present.folders.includes(app)) throw new InvalidRemote(`${app} is there already. Choose another name.`)
   const owner = pathOwner(remote.path, present)
   if (owner !== undefined)
-    throw new Refused(`${remote.path} belongs to ${owner}. Give another one: --path /${app.slice(4)}-new`)
+    throw new InvalidRemote(
+      `${remote.path} belongs to ${owner}. Give another one: --path /${app.slice(4)}-new`,
+    )
   return remote
 }

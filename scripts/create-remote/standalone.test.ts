@@ -35,7 +35,7 @@ test('all is there, every place filled in, and nothing names the workspace', asy
     await readFile(join(made, 'package.json'), 'utf8'),
   )
   expect(version).toBe('1.0.0')
-  // What comes from the shell is none of what its files hold.
+  // Modules from the shell are not part of its files.
   expect(Object.keys(dependencies)).toEqual(['react', 'react-dom'])
   expect(devDependencies['@cabinet/shared']).toMatch(/^\^\d/)
   expect(devDependencies.typescript).toMatch(/^\d/)

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { exactVersions, type Surroundings } from '../packages/package-json.ts'
-import { Refused } from './new-remote.ts'
+import { InvalidRemote } from './new-remote.ts'
 import { fill } from './write.ts'
 
 const templates = join(import.meta.dirname, 'standalone')
 
-/** What the tests and the commands of a remote stand on where no workspace brings it. */
+/** The tools that a remote's tests and commands need without the workspace. */
 const tools = [
   ...['@cabinet/build', '@cabinet/contract', '@cabinet/release', '@cabinet/shared'],
   ...[
@@ -65,7 +65,7 @@ export async function writeStandalone(
   { app, registry, around }: { app: string; registry?: string | undefined; around: Surroundings },
 ): Promise<string> {
   const to = resolve(folder)
-  if (existsSync(to)) throw new Refused(`${to} is there already.`)
+  if (existsSync(to)) throw new InvalidRemote(`${to} is there already.`)
   try {
     await mkdir(to, { recursive: true })
     for (const name of ['src', 'remote.json']) await cp(join(from, name), join(to, name), { recursive: true })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { installedVersion } from '../../build/src/workspace.ts'
-import { type NewRemote, Refused } from './new-remote.ts'
+import { InvalidRemote, type NewRemote } from './new-remote.ts'
 
 const templates = join(import.meta.dirname, 'template')
 
@@ -40,7 +40,7 @@ export async function writeRemote(root: string, remote: NewRemote): Promise<stri
   const { app } = remote
   const pipeline = pipelineOf(app)
   for (const path of [app, pipeline])
-    if (existsSync(join(root, path))) throw new Refused(`${path} is there already.`)
+    if (existsSync(join(root, path))) throw new InvalidRemote(`${path} is there already.`)
   const aside = join(root, '.cache', `create-remote-${process.pid}`)
   try {
     await fillTemplates(remote, aside)

@@ -14,7 +14,7 @@ const ownPackages = {
   '^@cabinet/shared/(.+)$': '<rootDir>/shared/$1/index.ts',
 }
 
-/** Nothing is kept from run to run: what stands at the top of a module would not be tried again after a test was added. */
+/** No result is reused between runs: a module's top level would not be tried again after a test was added. */
 export function strykerOptions(module: MutatedModule): Options {
   const project = jestConfig.projects.find(({ displayName }) => displayName === module.project)
   if (!project) throw new Error(`jest has no project ${module.project}`)

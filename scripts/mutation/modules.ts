@@ -39,13 +39,15 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     project: 'plain',
   },
   shapes: {
-    mutate: ['missing', 'type-rules', 'given-back'].map((name) => `contract/src/release/${name}.ts`),
-    tests: ['contract/src/release/missing.test.ts', 'contract/src/release/type-rules.test.ts'],
+    mutate: ['incompatibilities', 'type-rules', 'round-trip-types'].map(
+      (name) => `contract/src/release/${name}.ts`,
+    ),
+    tests: ['contract/src/release/incompatibilities.test.ts', 'contract/src/release/type-rules.test.ts'],
     project: 'plain',
   },
   'api-reports': {
-    mutate: ['judge', 'version'].map((name) => `scripts/api-report/${name}.ts`),
-    tests: ['scripts/api-report/judge.test.ts'],
+    mutate: ['state-problems', 'version'].map((name) => `scripts/api-report/${name}.ts`),
+    tests: ['scripts/api-report/state-problems.test.ts'],
     project: 'plain',
   },
   rollups: {

@@ -6,27 +6,20 @@ import { root } from '../../build/src/workspace.ts'
 import { publishedPackage, type Source } from './package-json.ts'
 import { folders, json, surroundings } from './surroundings.ts'
 
-/** What only the product's own tests and builds use. */
-const left = [
-  '**/*.test.*',
-  'release/test',
-  'build/src/spa',
-  'build/src/spa.ts',
-  '**/node_modules',
-  '**/dist',
-]
+/** Dependencies of the product's own tests and builds only. */
+const devOnlyDependencies = ['**/*.test.*', 'release/test', '**/node_modules', '**/dist']
 
-const out = join(root, '.cache', 'packages')
+const outputFolder = join(root, '.cache', 'packages')
 
 /** JavaScript and declarations of a package's sources. Types are checked by `pnpm check`. */
 async function compile(folder: string): Promise<void> {
-  const config = join(out, `${folder}.tsconfig.json`)
+  const config = join(outputFolder, `${folder}.tsconfig.json`)
   const from = join(root, folder)
   const compilerOptions = {
     ...{ noEmit: false, noCheck: true, incremental: false, declaration: true },
-    ...{ rewriteRelativeImportExtensions: true, rootDir: from, outDir: join(out, folder) },
+    ...{ rewriteRelativeImportExtensions: true, rootDir: from, outDir: join(outputFolder, folder) },
   }
-  const exclude = left.map((name) => join(root, name))
+  const exclude = devOnlyDependencies.map((name) => join(root, name))
   const include = ['**/*.ts', '**/*.tsx'].map((name) => join(from, name))
   await writeFile(
     config,
@@ -36,9 +29,12 @@ async function compile(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [tsc, '-p', config])
   await rm(config)
   // TypeScript leaves declarations to name `.ts`, which nobody has who installs them.
-  for await (const name of glob('**/*.d.ts', { cwd: join(out, folder) })) {
-    const text = await readFile(join(out, folder, name), 'utf8')
-    await writeFile(join(out, folder, name), text.replace(/(["'])(\.\.?\/[^"']*)\.tsx?\1/g, '$1$2.js$1'))
+  for await (const name of glob('**/*.d.ts', { cwd: join(outputFolder, folder) })) {
+    const text = await readFile(join(outputFolder, folder, name), 'utf8')
+    await writeFile(
+      join(outputFolder, folder, name),
+      text.replace(/(["'])(\.\.?\/[^"']*)\.tsx?\1/g, '$1$2.js$1'),
+    )
   }
 }
 
@@ -47,7 +43,7 @@ async function browserSettings(): Promise<void> {
   const [base, browser] = await Promise.all([json('tsconfig.base.json'), json('tsconfig.browser.json')])
   const compilerOptions = { ...base.compilerOptions, ...browser.compilerOptions }
   await writeFile(
-    join(out, 'build', 'tsconfig.remote.json'),
+    join(outputFolder, 'build', 'tsconfig.remote.json'),
     `${JSON.stringify({ compilerOptions }, null, 2)}\n`,
   )
 }
@@ -55,14 +51,14 @@ async function browserSettings(): Promise<void> {
 export interface Package {
   readonly name: string
   readonly version: string
-  /** What `pnpm publish` is run in. */
+  /** The folder to run `pnpm publish` in. */
   readonly folder: string
 }
 
 /** @throws when a source does not compile */
 export async function makePackages(): Promise<Package[]> {
-  await rm(out, { recursive: true, force: true })
-  await mkdir(out, { recursive: true })
+  await rm(outputFolder, { recursive: true, force: true })
+  await mkdir(outputFolder, { recursive: true })
   const sources: Source[] = await Promise.all(folders.map((folder) => json(`${folder}/package.json`)))
   const around = await surroundings()
   await Promise.all(
@@ -70,19 +66,19 @@ export async function makePackages(): Promise<Package[]> {
       const source = sources[index]
       if (!source) return
       await compile(folder)
-      // Not TypeScript, so no compiler carries it over.
+      // The compiler does not copy files that are no TypeScript.
       for await (const name of glob('{CHANGELOG.md,api-report/*.json,test/*.cjs}', {
         cwd: join(root, folder),
       }))
-        await cp(join(root, folder, name), join(out, folder, name))
+        await cp(join(root, folder, name), join(outputFolder, folder, name))
       const made = publishedPackage(folder, source, around)
-      await writeFile(join(out, folder, 'package.json'), `${JSON.stringify(made, null, 2)}\n`)
+      await writeFile(join(outputFolder, folder, 'package.json'), `${JSON.stringify(made, null, 2)}\n`)
     }),
   )
   await browserSettings()
   return sources.map(({ name, version }, index) => ({
     name,
     version,
-    folder: join(out, folders[index] ?? ''),
+    folder: join(outputFolder, folders[index] ?? ''),
   }))
 }

@@ -1,6 +1,6 @@
 import { commitOf } from '../../build/src/commit.ts'
 
-/** What of a `package.json` the product writes and a published one is made of. */
+/** The fields of the product's `package.json` that a published one is made of. */
 export interface Source {
   readonly name: string
   readonly version: string
@@ -23,7 +23,7 @@ export interface Surroundings {
   readonly repository?: string
 }
 
-interface Special {
+interface DependencyOverride {
   readonly peers?: readonly string[]
   readonly tools?: 'peers' | 'dependencies'
   readonly bin?: Readonly<Record<string, string>>
@@ -31,8 +31,8 @@ interface Special {
   readonly exports?: Readonly<Record<string, string | null>>
 }
 
-/** How what the product itself has installed reaches whoever installs a package. */
-const special: Readonly<Record<string, Special>> = {
+/** Dependencies that the product installs itself and a package's user gets another way. */
+const overriddenDependencies: Readonly<Record<string, DependencyOverride>> = {
   // A second React beside the shell's would be of no use; what tests stand on is wanted by who has tests.
   shared: { peers: ['react', 'react-dom'], tools: 'peers' },
   build: {
@@ -49,7 +49,7 @@ const special: Readonly<Record<string, Special>> = {
 
 type Versions = Readonly<Record<string, string>>
 
-/** What `catalog:` and `workspace:` stand for. @throws for a package that the catalog does not have */
+/** The versions that `catalog:` and `workspace:` stand for. @throws for a package that the catalog does not have */
 export const exactVersions = (names: readonly string[], { catalog, own }: Surroundings): Versions =>
   Object.fromEntries(
     names.map((name) => {
@@ -59,7 +59,7 @@ export const exactVersions = (names: readonly string[], { catalog, own }: Surrou
     }),
   )
 
-const within = (versions: Versions): Versions =>
+const rangesOf = (versions: Versions): Versions =>
   Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, `^${version}`]))
 
 const built = (file: string): string => file.replace(/\.tsx?$/, '.js')
@@ -79,12 +79,12 @@ function exportOf(value: Source['exports'][string]): string | Record<string, str
 /** The `package.json` of the published package of `folder`: built files, exact versions, where it comes from. */
 export function publishedPackage(folder: string, source: Source, around: Surroundings) {
   const { repository } = around
-  const { peers = [], tools, bin, exports = {} } = special[folder] ?? {}
+  const { peers = [], tools, bin, exports = {} } = overriddenDependencies[folder] ?? {}
   const isPeer = ([name]: [string, string]): boolean => peers.includes(name)
   const all = Object.entries(exactVersions(Object.keys(source.dependencies), around))
   const made = exactVersions(Object.keys(source.devDependencies ?? {}), around)
   const optional = tools === 'peers' ? made : {}
-  const peerDependencies = { ...within(Object.fromEntries(all.filter(isPeer))), ...within(optional) }
+  const peerDependencies = { ...rangesOf(Object.fromEntries(all.filter(isPeer))), ...rangesOf(optional) }
   return {
     name: source.name,
     version: source.version,

@@ -5,12 +5,12 @@ import { parse } from 'yaml'
 import { root } from '../../build/src/workspace.ts'
 import type { Surroundings } from './package-json.ts'
 
-/** What is published, in the order in which one needs the other. */
+/** The published packages, dependencies first. */
 export const folders = ['contract', 'shared', 'release', 'build'] as const
 
 export const json = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'))
 
-/** Where others find what a remote of git names: without user and password, and `undefined` of a folder on this machine. */
+/** The public address of a git remote, without user and password; `undefined` for a folder on this machine. */
 export function publicAddress(remote: string): string | undefined {
   const [, host, path] = /^[\w.-]+@([\w.-]+):([^/].*)$/.exec(remote) ?? []
   if (host !== undefined) return `git+ssh://git@${host}/${path}`

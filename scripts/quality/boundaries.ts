@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { posix } from 'node:path'
-import { type Finished, root } from './run.ts'
+import { type RunResult, root } from './run.ts'
 
 /** Packages of the workspace that a package may import. Source: docs/architecture.md. */
 const mayImport: Record<string, readonly string[]> = {
@@ -16,11 +16,11 @@ const mayImport: Record<string, readonly string[]> = {
 const tools = ['scripts', 'docs', 'e2e']
 /** Tests hold a package against these, the same rule on the other side. */
 const testsMayReach =
-  /^(shell\/boot|shared\/test|contract|api\/demo|jest)\/|^(shell\/src\/frame\/paths|shared\/format\/fold-text)\.ts$/
+  /^(shell\/boot|shared\/test|contract|api\/demo|release\/test)\/|^(shell\/src\/frame\/paths|shared\/format\/fold-text)\.ts$/
 /** The boot script is compiled by itself into index.html: it takes single files of shared, not an entry. */
 const isByPath = (file: string, target: string) => /^shell\/boot\//.test(file) && /^shared\//.test(target)
 
-/** Who else imports a library gets it from: a second importer is a second copy in the browser or a second React context. */
+/** Other importers go through the owner: a second importer is a second copy in the browser or a second React context. */
 const libraries: readonly (readonly [library: RegExp, owners: RegExp, instead: string])[] = [
   [/^@(chakra-ui|ark-ui|emotion)\//, /^shared\/ui(-overlay|-date)?\//, '@cabinet/shared/ui'],
   [/^react-router(-dom)?(\/|$)/, /^shared\//, '@cabinet/shared/router'],
@@ -33,7 +33,7 @@ const libraries: readonly (readonly [library: RegExp, owners: RegExp, instead: s
 
 /** Parts of the server that know no domain; their tests may. */
 const belowDomains = /^api\/src\/(platform|ports)\//
-/** What runs in production starts nothing of the test package, not even as a program whose path it puts together. */
+/** Production code starts nothing of the test package, not even as a program whose path it puts together. */
 const inProduction = /^(release\/src|api\/src|api\/demo|build\/src)\//
 const testPackage = /['"`/]e2e(?=['"`/])/
 /** They make the tables, fill them with made-up rows, or look at what came of it. */
@@ -46,8 +46,8 @@ const queries = /(^|[/-])queries(\/[^/]+)?\.ts$/
 
 type Source = Readonly<Record<'path' | 'text', string>>
 
-/** Why a file may not import this, or nothing. Paths are from the root. */
-function judgeImport(file: string, specifier: string): string | undefined {
+/** The reason why a file may not import this, or undefined. Paths are from the root. */
+function importViolation(file: string, specifier: string): string | undefined {
   const isTest = /\.test\.tsx?$|^[^/]+\/test\//.test(file)
   if (!/^(\.|@cabinet\/)/.test(specifier)) {
     const rule = libraries.find(([library]) => library.test(specifier))
@@ -57,7 +57,7 @@ function judgeImport(file: string, specifier: string): string | undefined {
     ? posix.join(posix.dirname(file), specifier)
     : specifier.replace('@cabinet/', '')
   const [from = '', to = ''] = [file, target].map((path) => path.split('/')[0])
-  if (from === to) return judgeDomains(file, target, isTest)
+  if (from === to) return domainViolation(file, target, isTest)
   if (tools.includes(from) || (isTest && testsMayReach.test(target))) return undefined
   if (specifier.startsWith('.') && !isByPath(file, target))
     return `another package is imported by its name, not by a path (${target})`
@@ -69,14 +69,14 @@ function judgeImport(file: string, specifier: string): string | undefined {
   return `${from} may import ${allowed.join(', ') || 'nothing of ours'}, not ${to}`
 }
 
-function judgeDomains(file: string, target: string, isTest: boolean): string | undefined {
+function domainViolation(file: string, target: string, isTest: boolean): string | undefined {
   const [from, to] = [file, target].map((path) => /^api\/src\/domains\/([^/]+)\//.exec(path)?.[1])
   if (to && belowDomains.test(file) && !isTest) return 'platform and ports know no domain'
   const isForeign = from && to && from !== to && queries.test(target)
   return isForeign ? `the queries of ${to} are its own: call its service` : undefined
 }
 
-const importing =
+const importPattern =
   /(?:^|[\s;])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
 
 type Tables = ReturnType<typeof tablesOf>
@@ -102,8 +102,8 @@ const inSql =
   /\b(?:from|join|into|update|using|truncate(?:\s+table)?|table|analyze)\s+(?:only\s+|lateral\s+)*((?:[\w".]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*[\w".]+)/gi
 const comments = /^\s*(\/\/|\/?\*).*$| \/\/ .*$/gm
 
-/** Why a file of the server may not name the tables that it names in Kysely's calls and in SQL. */
-function judgeTables(path: string, code: string, { owners, ofMerchants }: Tables): string[] {
+/** The reasons why a file of the server may not name its tables, in Kysely's calls and in SQL. */
+function tableViolations(path: string, code: string, { owners, ofMerchants }: Tables): string[] {
   if (!/^api\/.*\.ts$/.test(path) || anyTable.test(path) || anyName.test(path)) return []
   const isScoped = code.includes('.owns(') || everyMerchant.test(path)
   const isBuilt = /sql\.table\((?!')|(?:selectFrom|insertInto|updateTable|deleteFrom)\(`[^`]*\$\{/.test(code)
@@ -125,25 +125,27 @@ function judgeTables(path: string, code: string, { owners, ofMerchants }: Tables
   }, built)
 }
 
-/** What a file does against the rules, in sentences. */
-export function judge({ path, text }: Source, tables: Tables): string[] {
-  const imports = [...text.matchAll(importing)].map(([, one, other]) => one ?? other ?? '')
+/** The file's violations, in sentences. */
+export function findViolations({ path, text }: Source, tables: Tables): string[] {
+  const imports = [...text.matchAll(importPattern)].map(([, one, other]) => one ?? other ?? '')
   const code = text.replace(comments, '')
   const startsTests = inProduction.test(path) && !path.endsWith('.test.ts') && testPackage.test(code)
   return [
-    ...imports.flatMap((specifier) => judgeImport(path, specifier) ?? []),
+    ...imports.flatMap((specifier) => importViolation(path, specifier) ?? []),
     ...(startsTests ? ['what runs in production starts nothing of e2e'] : []),
-    ...judgeTables(path, code, tables),
+    ...tableViolations(path, code, tables),
   ]
 }
 
 /** A run that sees no file has failed: it would find nothing. */
-export async function boundaries(files: readonly string[]): Promise<Finished> {
+export async function boundaries(files: readonly string[]): Promise<RunResult> {
   const sources = await Promise.all(
     files.map(async (path) => ({ path, text: await readFile(root + path, 'utf8') })),
   )
   const tables = tablesOf(sources)
-  const lines = sources.flatMap((one) => judge(one, tables).map((because) => `${one.path}: ${because}`))
+  const lines = sources.flatMap((one) =>
+    findViolations(one, tables).map((because) => `${one.path}: ${because}`),
+  )
   if (files.length === 0) lines.push('no file was seen')
   return { ok: lines.length === 0, output: lines.join('\n') }
 }

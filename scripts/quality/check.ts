@@ -4,9 +4,9 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { checkReports } from '../api-report/check-reports.ts'
 import { boundaries } from './boundaries.ts'
 import { unchangedLibraries } from './libraries.ts'
-import { type Finished, root, run, seconds } from './run.ts'
+import { type RunResult, root, run, seconds } from './run.ts'
 
-type Step = readonly [name: string, run: () => Promise<Finished>]
+type Step = readonly [name: string, run: () => Promise<RunResult>]
 
 /** @param paths files and folders, from the root */
 export async function sourcesIn(paths: readonly string[]): Promise<string[]> {
@@ -15,7 +15,7 @@ export async function sourcesIn(paths: readonly string[]): Promise<string[]> {
   return output.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(root + file))
 }
 
-/** What a change in these paths can break at once: packages that share a configuration of the root are read by one compiler. */
+/** The checks that a change in these paths can break: packages that share a configuration of the root are read by one compiler. */
 async function stepsOf(paths: readonly string[]): Promise<Step[]> {
   const files = await sourcesIn(paths)
   const types = ['browser', 'node', 'tools'].map(
@@ -32,7 +32,7 @@ async function stepsOf(paths: readonly string[]): Promise<Step[]> {
 }
 
 /** The committed document, which is what the server gives at /api/openapi.json. */
-async function checkOpenApi(): Promise<Finished> {
+async function checkOpenApi(): Promise<RunResult> {
   const { valid, errors } = await new Validator().validate(`${root}contract/api-report/openapi.json`)
   return { ok: valid, output: JSON.stringify(errors, null, 2) ?? '' }
 }

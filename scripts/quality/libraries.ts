@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { configOf } from '../../build/src/build-app.ts'
+import { webpackConfigFor } from '../../build/src/build-app.ts'
 import { configMistakes } from '../../build/src/config-mistakes.ts'
 import { apps } from '../../build/src/workspace.ts'
-import { type Finished, root } from './run.ts'
+import { type RunResult, root } from './run.ts'
 
-/** What changes something that is not ours all the same. Each has its reason, and the issue of the library where there is one. */
+/** Accepted changes of a library. Each has its reason, and the upstream issue where there is one. */
 const exceptions: readonly (readonly [file: string, reason: string])[] = [
   ['shell/src/remotes/foreign-styles.ts', "the browser's own sheets: rules of a remote stay in its section"],
-  ['build/src/spa/build-spa.ts', "our own loader of remotes, for the bench's single page alone"],
 ]
 
 const inSources: readonly (readonly [pattern: RegExp, what: string])[] = [
@@ -27,7 +26,7 @@ export const sourceMistakes = (text: string): string[] =>
   inSources.flatMap(([pattern, what]) => (pattern.test(text) ? [what] : []))
 
 /** Libraries run as they were published: by documented options and hooks. @param files paths from the root */
-export async function unchangedLibraries(files: readonly string[]): Promise<Finished> {
+export async function unchangedLibraries(files: readonly string[]): Promise<RunResult> {
   const allowed = new Set(exceptions.map(([file]) => file))
   const looked = files.filter(
     (file) => /^(build|shared|shell|mfe-[\w-]+)\//.test(file) && !/\.test\.tsx?$|^\w+\/test\//.test(file),
@@ -39,7 +38,7 @@ export async function unchangedLibraries(files: readonly string[]): Promise<Fini
   })
   const ofConfigs = apps().flatMap((app) =>
     (['production', 'development'] as const).flatMap((mode) =>
-      configMistakes(configOf({ app, version: '1.0.0', mode })).map(
+      configMistakes(webpackConfigFor({ app, version: '1.0.0', mode })).map(
         (what) => `${app.name}, ${mode}: ${what}`,
       ),
     ),

@@ -54,7 +54,7 @@ test("a job has its team's key and the store, nothing of others", async () => {
     const secrets = [...text.matchAll(/secrets\.(\w+)/g)].map(([, secret]) => secret)
     expect(secrets.filter((secret = '') => ![...key, 'RELEASE_TRIAL'].includes(secret))).toEqual([])
     const { jobs }: { jobs: Record<string, { environment?: string }> } = parse(text)
-    // What an environment holds reaches no job but its own, and none that builds has one.
+    // An environment's secrets reach its own job only, and no job that builds.
     for (const [job, what] of Object.entries(jobs))
       expect([name, job, JSON.stringify(what).includes('secrets.')]).toEqual([
         name,

@@ -19,7 +19,7 @@ const specs = {
 /** Folders in which the engines differ: types, streams, locks, transactions, jobs, plans. */
 const engine = 'api/src/(platform/(db|jobs|outbox|idempotency)|domains/orders/list)/.*'
 /** Rules and screens that look at the clock. */
-const timely = `(api/src/domains|shared/format|mfe-\\w+)/.*${tests.short}`
+const timeSensitive = `(api/src/domains|shared/format|mfe-\\w+)/.*${tests.short}`
 
 const onPglite = { TEST_DATABASE_URL: '' }
 const atLeapDay = { TEST_NOW: '2028-02-29T17:59:50Z', BUSINESS_TZ: 'Asia/Almaty' }
@@ -28,25 +28,25 @@ const atLeapDay = { TEST_NOW: '2028-02-29T17:59:50Z', BUSINESS_TZ: 'Asia/Almaty'
 const hasPostgres = (given = process.env.TEST_DATABASE_URL) =>
   given === undefined ? findServerPrograms() !== undefined : given !== ''
 
-/** Once more where the tests have run on PostgreSQL: one file at a time, in the core that a browser leaves. */
+/** The second engine's run, where tests have run on PostgreSQL: one file at a time, in the core that a browser leaves. */
 const onOtherEngine = (name: string, paths: string): Stage[] =>
   hasPostgres() ? [jest(name, [paths, '--selectProjects', 'database'], onPglite, 1)] : []
 
-const checked: Stage = { name: 'check', run: () => check() }
+const checkStages: Stage = { name: 'check', run: () => check() }
 const build: Stage = {
   name: 'build',
   run: () => runSteps([['build', () => run('node', ['build/src/cli.ts'])]]),
 }
 
-/** What guards a change. */
+/** The tests that guard a change. */
 const short = (): Plan => [
-  [checked],
+  [checkStages],
   [jest('jest', [tests.short]), build],
   [browser('browser', [specs.short]), ...onOtherEngine('jest on PGlite', engine + tests.short)],
 ]
 
 const long = (): Plan => [
-  [jest('jest on a leap day', [timely, '--selectProjects', 'web', 'plain'], atLeapDay)],
+  [jest('jest on a leap day', [timeSensitive, '--selectProjects', 'web', 'plain'], atLeapDay)],
   [jest('long jest', [tests.long])],
   [browser('long browser', [specs.long])],
 ]
@@ -56,7 +56,7 @@ const long = (): Plan => [
  * is run alone, a browser test when it is named.
  * @param paths from the root; `e2e/journeys/frame.spec.ts:34`. @param named of Jest
  */
-async function targeted(paths: readonly string[], named: readonly string[]): Promise<Plan> {
+async function targetedPlan(paths: readonly string[], named: readonly string[]): Promise<Plan> {
   const lost = paths.find((path) => !existsSync(root + path.replace(/(:\d+)+$/, '')))
   if (lost !== undefined) throw new Error(`there is no ${lost}`)
   const browserTests = paths.filter((path) => /\.spec\.ts(:\d+)*$/.test(path))
@@ -88,7 +88,7 @@ export async function planOf(args: readonly string[]): Promise<Plan> {
     },
   })
   const paths = positionals.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
-  if (paths.length > 0) return targeted(paths, values.name === undefined ? [] : ['-t', values.name])
+  if (paths.length > 0) return targetedPlan(paths, values.name === undefined ? [] : ['-t', values.name])
   if (values.name !== undefined) throw new Error('-t NAME needs the path of a test file')
   if (values.rest) return long()
   if (values.nightly) return [[build], [browser('nightly browser', [specs.nightly])]]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-export interface Finished {
+export interface RunResult {
   readonly ok: boolean
   readonly output: string
 }
@@ -10,13 +10,14 @@ export const root = new URL('../../', import.meta.url).pathname
 /**
  * Never rejects: a program that cannot be started, or runs beyond its limit, has failed with a sentence.
  * @param env added to this process's own; the repository's programs, Node 24 among them, are found before the machine's
- * @param visibly passes the output through instead of collecting it. @param limit ms
+ * @param visibly passes the output through instead of collecting it.
+ * @param limit ms
  */
 export function run(
   command: string,
   args: readonly string[],
   { env = {}, visibly = false, limit = 10 * 60_000 } = {},
-): Promise<Finished> {
+): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,

@@ -1,4 +1,4 @@
-import { judged } from './runners.ts'
+import { toOutcome } from './runners.ts'
 
 test.each([
   ['all passed', true, { passed: 3, failed: 0 }, 0],
@@ -7,5 +7,5 @@ test.each([
   ['ran nothing', true, { passed: 0, failed: 0 }, 1],
   ['skipped everything', true, { passed: 0, failed: 0, skipped: 9 }, 1],
 ])('a stage that %s is judged', (_, ok, counts, failed) => {
-  expect(judged(ok, counts)).toEqual({ ...counts, failed })
+  expect(toOutcome(ok, counts)).toEqual({ ...counts, failed })
 })

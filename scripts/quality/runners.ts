@@ -30,7 +30,7 @@ export function jest(
     skipped: report.numPendingTests + report.numTodoTests,
   })
   return stage(name, counted, (report) => {
-    // What a failed test has left open does not keep the others waiting: --forceExit.
+    // --forceExit keeps a failed test's open handles from blocking the others.
     const flags = ['--ci', '--forceExit', `--maxWorkers=${atOnce}`, '--json', `--outputFile=${report}`]
     return run('jest', [...flags, ...args], { env: { NODE_OPTIONS, ...env }, visibly: true, limit })
   })
@@ -71,12 +71,12 @@ function stage<Report>(
       (text) => counted(JSON.parse(text)),
       () => ({ passed: 0, failed: 0 }),
     )
-    return judged(ok, counts)
+    return toOutcome(ok, counts)
   }
   return { name, run: start }
 }
 
 /** A stage that fails without naming a test, or runs none, counts as one failure. */
-export function judged(ok: boolean, counts: Counts): Counts {
+export function toOutcome(ok: boolean, counts: Counts): Counts {
   return counts.failed === 0 && (!ok || counts.passed === 0) ? { ...counts, failed: 1 } : counts
 }

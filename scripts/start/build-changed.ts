@@ -10,7 +10,7 @@ export interface LocalBuild {
 }
 
 /** A first start on a busy machine takes minutes. */
-const tellEveryMs = 10_000
+const progressEveryMs = 10_000
 
 const running = new Set<ChildProcess>()
 
@@ -38,7 +38,7 @@ function build(app: App): Promise<LocalBuild> {
       const version = versionIn(message)
       if (version !== undefined) resolve({ app: app.name, version })
     })
-    // Not `exit`, which may come before what was said.
+    // `disconnect` comes after the messages, unlike `exit`.
     child.on('disconnect', () => reject(new Error(`${app.name} was not built: see the errors above.`)))
   })
 }
@@ -51,7 +51,7 @@ export async function buildChanged(): Promise<LocalBuild[]> {
   const left = new Set(changed.map(({ app }) => app.name))
   const telling = setInterval(() => {
     if (left.size > 0) console.log(`Still building ${[...left].join(', ')}…`)
-  }, tellEveryMs)
+  }, progressEveryMs)
   const built = async (app: App): Promise<LocalBuild> => {
     const done = await build(app)
     left.delete(app.name)

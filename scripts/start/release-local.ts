@@ -39,7 +39,7 @@ export interface Site {
   readonly demo: boolean
   readonly maintenance: boolean
   readonly allowLocalhost: boolean
-  /** Of the API that starts with it. */
+  /** The contract version of the API that starts with it. */
   readonly apiContract: string
 }
 

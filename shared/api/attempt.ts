@@ -40,7 +40,7 @@ export async function attempt(
         // Waiting is for gateways that hiccup; who is told to come in a minute says so on the screen.
         afterStatusCodes: [],
         jitter: (delay) => delay * (0.8 + Math.random() * 0.4),
-        shouldRetry: ({ error }) => (isHTTPError(error) && isOurs(error.data) ? false : undefined),
+        shouldRetry: ({ error }) => (isHTTPError(error) && hasOurErrorShape(error.data) ? false : undefined),
       },
     })
     emitApiEvent({ type: 'answered', rights: response.headers.get('x-rights') })
@@ -55,7 +55,7 @@ export async function attempt(
 }
 
 /** An error body with a code is our server's own decision. */
-function isOurs(body: unknown): boolean {
+function hasOurErrorShape(body: unknown): boolean {
   const parsed = typeof body === 'string' ? parseJson(body) : body
   return typeof parsed === 'object' && parsed !== null && 'code' in parsed
 }

@@ -1,19 +1,9 @@
 import { NetworkError } from './errors.ts'
+import type { DownloadOptions } from './receive-file.ts'
 import { send } from './transport.ts'
-import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './types.ts'
+import type { CallAnswer, CallKey, InputArgs, LooseInput } from './types.ts'
 
 type FileKey = { [K in CallKey]: CallAnswer<K> extends Blob ? K : never }[CallKey]
-
-export interface DownloadProgress {
-  readonly received: number
-  /** Bytes in all; null when the server makes the file while sending it. */
-  readonly total: number | null
-}
-
-export interface DownloadOptions extends CallOptions {
-  readonly onProgress?: (progress: DownloadProgress) => void
-  readonly fallbackName?: string
-}
 
 /** The server may count rows before it sends the first byte. */
 const FIRST_BYTE_MS = 120_000

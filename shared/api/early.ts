@@ -22,13 +22,13 @@ declare global {
 }
 
 /** An early answer is for the page that opened; whoever comes later asks for fresh data. */
-const FRESH_FOR_MS = 20_000
+const MAX_AGE_MS = 20_000
 
 /** The early answer of `GET path` (with the API's prefix) is given once; the second caller asks the server. */
 export function takeEarly(path: string): Promise<EarlyAnswer> | null {
   const early = window.__cabinet?.early
   if (!early || early.size === 0) return null
-  if (performance.now() > FRESH_FOR_MS) {
+  if (performance.now() > MAX_AGE_MS) {
     early.clear()
     return null
   }

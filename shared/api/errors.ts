@@ -61,7 +61,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** What to show for anything thrown by a call: the sentence, and the request id for support when there is one. */
+/** The sentence for anything thrown by a call, and the request id for support when there is one. */
 export function describeError(error: unknown): { message: string; requestId: string | null } {
   if (error instanceof ApiError) return { message: error.message, requestId: error.requestId }
   if (error instanceof NetworkError) return { message: error.message, requestId: null }

@@ -1,4 +1,4 @@
-/** What the shell reacts to; this package only tells. The end of the session is `onSessionEvent` of shared/auth. */
+/** Events that the shell reacts to. The end of the session is `onSessionEvent` of shared/auth. */
 export type ApiEvent =
   | { readonly type: 'maintenance' }
   | { readonly type: 'forbidden'; readonly permission: string | null }

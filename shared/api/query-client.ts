@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 const STALE_AFTER_MS = 30_000
-const KEPT_FOR_MS = 15 * 60_000
+const GC_AFTER_MS = 15 * 60_000
 
 /** Data older than 30 s is asked for again on mount and focus; retries are the transport's matter, and offline a query fails at once. */
 export function createQueryClient(): QueryClient {
@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
-        gcTime: KEPT_FOR_MS,
+        gcTime: GC_AFTER_MS,
         retry: false,
         networkMode: 'offlineFirst',
         refetchOnWindowFocus: true,

@@ -1,7 +1,18 @@
-import type { DownloadOptions } from './download.ts'
 import { NetworkError } from './errors.ts'
 import { fileNameOf } from './file-name.ts'
 import { asNetworkError } from './network-error.ts'
+import type { CallOptions } from './types.ts'
+
+export interface DownloadProgress {
+  readonly received: number
+  /** Total bytes; null when the server makes the file while sending it. */
+  readonly total: number | null
+}
+
+export interface DownloadOptions extends CallOptions {
+  readonly onProgress?: (progress: DownloadProgress) => void
+  readonly fallbackName?: string
+}
 
 /** Silence in the middle of a file means that the connection is dead. */
 const STALL_MS = 60_000
@@ -13,7 +24,7 @@ export async function receiveFile(
 ): Promise<{ name: string; size: number }> {
   const name = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
   const file = await collect(response, onProgress, signal)
-  save(file, name)
+  saveFile(file, name)
   return { name, size: file.size }
 }
 
@@ -31,7 +42,7 @@ async function collect(
   if (!reader) return response.blob()
   try {
     for (;;) {
-      const { done, value } = await inTime(reader.read())
+      const { done, value } = await withStallTimeout(reader.read())
       if (done) break
       parts.push(value)
       received += value.byteLength
@@ -45,7 +56,7 @@ async function collect(
   return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function withStallTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stalled = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NetworkError('timeout')), STALL_MS)
@@ -57,7 +68,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function save(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url

@@ -1,6 +1,6 @@
 import { onSessionEvent, useSession } from '../auth/index.ts'
-import { testToken } from '../auth/test-token.ts'
 import { signInForTest } from '../test/session.ts'
+import { testToken } from '../test/test-token.ts'
 import { type ApiEvent, call, onApiEvent } from './index.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
@@ -46,7 +46,7 @@ const asked = () => requests.map(({ url }) => new URL(url).pathname)
 
 /** The page has said that the session ended and reloads: no screen gets an error to show beside it. */
 async function expectNoWord(made: Promise<unknown>) {
-  // Nobody tells of silence; an answer that is there already comes sooner.
+  // Silence has no event; an answer that exists already wins the race.
   const silence = new Promise((resolve) => setTimeout(() => resolve('silence'), 50))
   expect(await Promise.race([made, silence])).toBe('silence')
 }

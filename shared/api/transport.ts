@@ -23,20 +23,20 @@ export function urlOf(key: string, input: Pick<LooseInput, 'params' | 'query'>):
 /** Renews the session once; throws ApiError, NetworkError or the signal's reason, and never settles once the session is over. */
 export async function send(key: string, input: LooseInput): Promise<Response> {
   const [{ attempt }, token] = await Promise.all([loadSender(input.signal), freshToken()])
-  if (isSessionOver()) return untilThePageGoes(input.signal)
+  if (isSessionOver()) return unlessPageLeaves(input.signal)
   const first = await attempt(apiBase, key, input, token)
   if (first.ok) return first.response
   if (!isSessionRefusal(first.error, token)) throw report(first.error)
 
   const renewal = await renewSession(token)
   if (renewal === 'unavailable') throw new NetworkError('lost', { cause: first.error })
-  if (renewal === 'ended') return untilThePageGoes(input.signal)
+  if (renewal === 'ended') return unlessPageLeaves(input.signal)
   const second = await attempt(apiBase, key, input, await freshToken())
   if (second.ok) return second.response
   // A token just issued and refused again: the session is gone whatever the cookie says.
   if (isSessionRefusal(second.error, token)) {
     expireSession()
-    return untilThePageGoes(input.signal)
+    return unlessPageLeaves(input.signal)
   }
   throw report(second.error)
 }
@@ -65,7 +65,7 @@ function isSessionRefusal(error: ApiError, token: string | null): boolean {
 const signInRefusals: readonly string[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG']
 
 /** After the end of the session no call settles: no screen adds its own error to what the page has said before it reloads. */
-function untilThePageGoes(signal: AbortSignal | undefined): Promise<never> {
+function unlessPageLeaves(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 }
 

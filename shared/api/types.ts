@@ -3,15 +3,15 @@ import type { CallBody, CallKey, CallParams, CallQuery } from '@cabinet/contract
 export type { CallAnswer, CallKey } from '@cabinet/contract'
 
 type Empty = Record<never, never>
-type Given<Name extends string, Value> = [Value] extends [undefined] ? Empty : Record<Name, Value>
-/** What may be left out on the way to the server: it fills the defaults in. */
+type InputPart<Name extends string, Value> = [Value] extends [undefined] ? Empty : Record<Name, Value>
+/** Fields with a default are optional: the server fills them in. */
 type Query<Value> = [Value] extends [undefined]
   ? Empty
   : { readonly query?: { readonly [P in keyof Value]?: Value[P] | '' | null | undefined } | undefined }
 
-export type CallInput<K extends CallKey> = Given<'params', CallParams<K>> &
+export type CallInput<K extends CallKey> = InputPart<'params', CallParams<K>> &
   Query<CallQuery<K>> &
-  Given<'body', CallBody<K>>
+  InputPart<'body', CallBody<K>>
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>

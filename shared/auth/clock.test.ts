@@ -1,5 +1,5 @@
+import { testToken } from '../test/test-token.ts'
 import { clock } from './clock.ts'
-import { testToken } from './test-token.ts'
 
 afterEach(clock.reset)
 

@@ -3,14 +3,14 @@ import { renewSession } from './renewal.ts'
 import { useSession } from './session-store.ts'
 
 /** Below this a request might arrive after the token's end. */
-const TOO_CLOSE_MS = 5_000
+const EXPIRY_MARGIN_MS = 5_000
 
 /** Renews a token that is about to end; when that could not be done the old one fails for the real reason. */
 export async function freshToken(): Promise<string | null> {
   const { accessToken } = useSession.getState()
   if (accessToken === null) return null
   const remaining = clock.remaining(accessToken)
-  if (remaining !== null && remaining > TOO_CLOSE_MS) return accessToken
+  if (remaining !== null && remaining > EXPIRY_MARGIN_MS) return accessToken
   await renewSession(accessToken)
   return useSession.getState().accessToken
 }

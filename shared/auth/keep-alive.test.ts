@@ -1,7 +1,7 @@
+import { testToken } from '../test/test-token.ts'
 import { clock } from './clock.ts'
 import { keepSessionAlive, renewalDelay } from './keep-alive.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
-import { testToken } from './test-token.ts'
 import { storeToken } from './token.ts'
 
 test.each([

@@ -3,7 +3,7 @@ import type { Me } from '@cabinet/contract'
 /** Read by the boot script (shell/boot) to fetch a guarded remote ahead. A hint alone: it decides about no access. */
 const KEY = 'cabinet.permissions'
 
-export function keepPermissionHint(user: Me): void {
+export function storePermissionHint(user: Me): void {
   const names = new Set(user.roles.flatMap((role) => role.permissions.map((held) => held.name)))
   try {
     localStorage.setItem(KEY, JSON.stringify([...names]))
@@ -12,11 +12,11 @@ export function keepPermissionHint(user: Me): void {
   }
 }
 
-export function forgetPermissionHint(): void {
+export function clearPermissionHint(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Storage may be blocked.
   }
 }
 

@@ -1,9 +1,9 @@
+import { testToken } from '../test/test-token.ts'
 import { clock } from './clock.ts'
 import { onSessionEvent, type SessionEvent } from './events.ts'
 import { freshToken } from './fresh-token.ts'
 import { renewSession, SESSION_LOCK } from './renewal.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
-import { testToken } from './test-token.ts'
 import { storedToken, storeToken } from './token.ts'
 
 /** One lock for all tabs of a browser, as Web Locks give it; `hold` plays another tab that is inside. */

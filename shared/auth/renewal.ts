@@ -54,7 +54,7 @@ async function renewInside(stale: string | null): Promise<Renewal> {
   return 'renewed'
 }
 
-/** Clears the session because the server no longer knows it. The event goes out once: later calls find no session. */
+/** Clears a session that the server has ended. The event goes out once: later calls find no session. */
 export function expireSession(): void {
   if (!useSession.getState().isAuth) return
   storeToken(null)

@@ -1,6 +1,6 @@
 import type { Me } from '@cabinet/contract'
 import { create } from 'zustand'
-import { forgetPermissionHint, keepPermissionHint } from './permission-hint.ts'
+import { clearPermissionHint, storePermissionHint } from './permission-hint.ts'
 import { storedToken } from './token.ts'
 
 export interface Session {
@@ -22,14 +22,14 @@ function initial(): Session {
 /** The one session of the page: read by hook in components, by `getState` elsewhere. Written by this folder alone. */
 export const useSession = create<Session>()(initial)
 
-let over = false
+let isOver = false
 
 export function isSessionOver(): boolean {
-  return over
+  return isOver
 }
 
 useSession.subscribe(({ isAuth }) => {
-  if (isAuth) over = false
+  if (isAuth) isOver = false
 })
 
 export function adoptToken(accessToken: string): void {
@@ -37,13 +37,13 @@ export function adoptToken(accessToken: string): void {
 }
 
 export function clearSession(): void {
-  forgetPermissionHint()
-  over ||= useSession.getState().isAuth
+  clearPermissionHint()
+  isOver ||= useSession.getState().isAuth
   useSession.setState(signedOut)
 }
 
 export function setUser(user: Me): void {
   if (!useSession.getState().isAuth) return
-  keepPermissionHint(user)
+  storePermissionHint(user)
   useSession.setState({ user })
 }

@@ -1,7 +1,7 @@
 import { clock } from './clock.ts'
 import { emitSessionEvent } from './events.ts'
 import { adoptToken } from './session-store.ts'
-import { noteSignOut } from './sign-out.ts'
+import { storePendingSignOut } from './sign-out.ts'
 import { storeToken } from './token.ts'
 
 /**
@@ -12,7 +12,7 @@ export function signIn(access: string): boolean {
   clock.learn(access)
   if (!storeToken(access)) return false
   // The new cookie has taken the place of the one whose session was to be ended.
-  noteSignOut(false)
+  storePendingSignOut(false)
   adoptToken(access)
   emitSessionEvent({ type: 'signedIn', elsewhere: false })
   return true

@@ -1,8 +1,8 @@
+import { testToken } from '../test/test-token.ts'
 import { onSessionEvent, type SessionEvent } from './events.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
 import { signIn } from './sign-in.ts'
-import { isNoted, repeatSignOut, signOut, useSignOut } from './sign-out.ts'
-import { testToken } from './test-token.ts'
+import { isSignOutPending, retrySignOut, signOut, useSignOut } from './sign-out.ts'
 import { storedToken, storeToken } from './token.ts'
 
 const token = testToken('a', 600)
@@ -34,14 +34,14 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   clearSession()
   localStorage.clear()
-  useSignOut.setState({ unconfirmed: false, elsewhere: false })
+  useSignOut.setState({ isUnconfirmed: false, isElsewhere: false })
   jest.useRealTimers()
 })
 
 test.each([204, 401] as const)('the server’s %i confirms a sign-out', async (status) => {
   server(ofServer[status])
   await signOut()
-  expect([storedToken(), useSession.getState().isAuth, isNoted()]).toEqual([null, false, false])
+  expect([storedToken(), useSession.getState().isAuth, isSignOutPending()]).toEqual([null, false, false])
   expect(events).toEqual([{ type: 'signedOut', elsewhere: false }])
 })
 
@@ -54,41 +54,41 @@ test.each([
   server(answer)
   await signOut()
   expect([storedToken(), useSession.getState().isAuth]).toEqual([null, false])
-  expect([useSignOut.getState().unconfirmed, isNoted(), events]).toEqual([true, true, []])
-  stops.push(repeatSignOut())
+  expect([useSignOut.getState().isUnconfirmed, isSignOutPending(), events]).toEqual([true, true, []])
+  stops.push(retrySignOut())
   await jest.advanceTimersByTimeAsync(60_000)
   expect(requests).toBeGreaterThan(3)
   expect(requests).toBeLessThan(10)
   server(ofServer[204])
   await jest.advanceTimersByTimeAsync(31_000)
-  expect([useSignOut.getState().unconfirmed, isNoted()]).toEqual([false, false])
+  expect([useSignOut.getState().isUnconfirmed, isSignOutPending()]).toEqual([false, false])
   expect(events).toEqual([{ type: 'signedOut', elsewhere: false }])
 })
 
 test('a network that comes back repeats it at once', async () => {
   server(lost)
   await signOut()
-  stops.push(repeatSignOut())
+  stops.push(retrySignOut())
   server(ofServer[204])
   window.dispatchEvent(new Event('online'))
   await jest.advanceTimersByTimeAsync(0)
-  expect(isNoted()).toBe(false)
+  expect(isSignOutPending()).toBe(false)
 })
 
 test('what another tab has confirmed is not asked again', async () => {
   server(lost)
   await signOut()
-  stops.push(repeatSignOut())
+  stops.push(retrySignOut())
   const before = requests
   localStorage.removeItem('cabinet.sign-out')
   window.dispatchEvent(new StorageEvent('storage', { key: 'cabinet.sign-out' }))
   await jest.advanceTimersByTimeAsync(0)
-  expect([requests, useSignOut.getState().unconfirmed]).toEqual([before, false])
+  expect([requests, useSignOut.getState().isUnconfirmed]).toEqual([before, false])
 })
 
 test('signing in again leaves nothing to repeat', async () => {
   server(lost)
   await signOut()
   signIn(token)
-  expect(isNoted()).toBe(false)
+  expect(isSignOutPending()).toBe(false)
 })

@@ -7,38 +7,41 @@ import { storeToken } from './token.ts'
 const PATH = '/users/api/v1/sign-out'
 /** Stands in the storage from a sign-out until the server has confirmed it: without it the refresh cookie would go on working. */
 const KEY = 'cabinet.sign-out'
-/** Nobody watches a page longer that does nothing; a sign-out that takes longer is repeated. */
-const PATIENCE_MS = 3_000
+/** Users do not watch an idle page longer; a slower sign-out is repeated. */
+const RETRY_FOR_MS = 3_000
 const FIRST_PAUSE_MS = 1_000
 const LAST_PAUSE_MS = 30_000
 
 export interface SignOutState {
   /** This browser was signed out, and the server does not know it yet. */
-  readonly unconfirmed: boolean
-  /** By another tab. */
-  readonly elsewhere: boolean
+  readonly isUnconfirmed: boolean
+  /** Another tab has signed out. */
+  readonly isElsewhere: boolean
 }
 
-export const useSignOut = create<SignOutState>()(() => ({ unconfirmed: isNoted(), elsewhere: false }))
+export const useSignOut = create<SignOutState>()(() => ({
+  isUnconfirmed: isSignOutPending(),
+  isElsewhere: false,
+}))
 
 /** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
   const { accessToken } = useSession.getState()
-  noteSignOut(true)
+  storePendingSignOut(true)
   storeToken(null)
   clearSession()
   if (await askServer(accessToken)) confirm()
-  else useSignOut.setState({ unconfirmed: true, elsewhere: false })
+  else useSignOut.setState({ isUnconfirmed: true, isElsewhere: false })
 }
 
 /** Repeats a sign-out until the server has confirmed it, at once when the network is back. @returns the way to stop */
-export function repeatSignOut(): () => void {
+export function retrySignOut(): () => void {
   let pause = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
   const attempt = async () => {
     clearTimeout(timer)
-    const confirmed = !isNoted() || (await askServer(null))
+    const confirmed = !isSignOutPending() || (await askServer(null))
     if (stopped) return
     if (confirmed) return confirm()
     timer = setTimeout(() => void attempt(), pause)
@@ -61,7 +64,7 @@ export function repeatSignOut(): () => void {
 }
 
 /** Whether some tab of this browser waits for the confirmation. */
-export function isNoted(): boolean {
+export function isSignOutPending(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
   } catch {
@@ -69,7 +72,7 @@ export function isNoted(): boolean {
   }
 }
 
-export function noteSignOut(signedOut: boolean): void {
+export function storePendingSignOut(signedOut: boolean): void {
   try {
     if (signedOut) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
@@ -79,9 +82,9 @@ export function noteSignOut(signedOut: boolean): void {
 }
 
 function confirm(): void {
-  noteSignOut(false)
-  useSignOut.setState({ unconfirmed: false })
-  emitSessionEvent({ type: 'signedOut', elsewhere: useSignOut.getState().elsewhere })
+  storePendingSignOut(false)
+  useSignOut.setState({ isUnconfirmed: false })
+  emitSessionEvent({ type: 'signedOut', elsewhere: useSignOut.getState().isElsewhere })
 }
 
 /** @returns whether the server itself has said that the session is over: proxies answer too. */
@@ -92,7 +95,7 @@ async function askServer(accessToken: string | null): Promise<boolean> {
       credentials: 'include',
       keepalive: true,
       headers: accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` },
-      timeout: PATIENCE_MS,
+      timeout: RETRY_FOR_MS,
       retry: 0,
       throwHttpErrors: false,
     })

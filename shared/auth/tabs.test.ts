@@ -1,7 +1,7 @@
+import { testToken } from '../test/test-token.ts'
 import { onSessionEvent, type SessionEvent } from './events.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
 import { followOtherTabs } from './tabs.ts'
-import { testToken } from './test-token.ts'
 import { TOKEN_KEY } from './token.ts'
 
 const mine = testToken('me', 600)

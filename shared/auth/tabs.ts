@@ -1,6 +1,6 @@
 import { emitSessionEvent } from './events.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
-import { isNoted, useSignOut } from './sign-out.ts'
+import { isSignOutPending, useSignOut } from './sign-out.ts'
 import { readClaims, storedToken, TOKEN_KEY } from './token.ts'
 
 /** Also of a page that comes back from the browser's cache, which heard of nothing meanwhile. */
@@ -9,10 +9,10 @@ export function followOtherTabs(): () => void {
     // A null key: the whole storage was cleared.
     if (event.key !== TOKEN_KEY && event.key !== null) return
     // The event may be older than the storage: what is stored now decides.
-    follow(storedToken())
+    adoptStoredToken(storedToken())
   }
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) follow(storedToken())
+    if (persisted) adoptStoredToken(storedToken())
   }
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onShow)
@@ -22,18 +22,18 @@ export function followOtherTabs(): () => void {
   }
 }
 
-function follow(stored: string | null): void {
+function adoptStoredToken(stored: string | null): void {
   const { accessToken } = useSession.getState()
   if (stored === accessToken) return
   if (stored === null) {
     clearSession()
-    if (isNoted()) useSignOut.setState({ unconfirmed: true, elsewhere: true })
+    if (isSignOutPending()) useSignOut.setState({ isUnconfirmed: true, isElsewhere: true })
     else emitSessionEvent({ type: 'signedOut', elsewhere: true })
   } else if (accessToken === null) {
     adoptToken(stored)
     emitSessionEvent({ type: 'signedIn', elsewhere: true })
   } else if (readClaims(stored)?.subject !== readClaims(accessToken)?.subject) {
-    // Another person: nothing on this page may be sent in his name.
+    // Another user signed in: this page must send nothing under that name.
     clearSession()
     emitSessionEvent({ type: 'switched' })
   } else {

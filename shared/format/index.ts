@@ -1,9 +1,7 @@
 export {
-  endOfMonth,
   formatPlainDay,
   isDay,
   shiftDays,
-  shiftMonths,
   startOfMonth,
 } from './days.ts'
 export { fileSize } from './file-size.ts'

@@ -27,7 +27,7 @@ export function fromTiyn(tiyn: number): number {
   return tiyn / 100
 }
 
-/** What a person types (`30 000`, `30000,5`, `1 234.50 ₸`) → integer tiyn; undefined when it is no amount. */
+/** Typed text (`30 000`, `30000,5`, `1 234.50 ₸`) → integer tiyn; undefined when it is no amount. */
 export function parseMoney(text: string): number | undefined {
   const clean = text.replace(/[\s\u00a0\u202f₸]/g, '').replace(',', '.')
   if (!/^\d{1,13}(\.\d{0,2})?$/.test(clean)) return undefined

@@ -21,7 +21,7 @@ function withCountry(digits: string, isInternational: boolean): string {
   return digits.replace(/^8/, '7')
 }
 
-/** As far as the digits go; what is no number, or a covered one, stays as it is. */
+/** Groups the digits; text that is no number, or a masked one, stays as it is. */
 export function formatPhone(digits: string): string {
   if (!/^7\d*$/.test(digits)) return digits
   const groups = [digits.slice(1, 4), digits.slice(4, 7), digits.slice(7, 9), digits.slice(9)]

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { boolean } from 'yup'
-import { renderUi } from '../ui/test-support.tsx'
+import { renderUi } from '../test/render-ui.tsx'
 import { CheckboxField } from './fields/checkbox-field.tsx'
 import { PasswordField } from './fields/password-field.tsx'
 import { PhoneField } from './fields/phone-field.tsx'

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { renderUi } from '../ui/test-support.tsx'
+import { renderUi } from '../test/render-ui.tsx'
 import { groupDigits, MoneyField } from './fields/money-field.tsx'
 import { object, string, useForm } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { Component, type RefObject } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
-/** What password managers fill; none of these fields has a mask. */
+/** The autocomplete values that password managers fill; none of these fields has a mask. */
 const filled = new Set(['username', 'email', 'current-password', 'new-password', 'one-time-code'])
 /** Each draws the form anew or sends it: React would put back what it knows. */
 const moments = ['pointerdown', 'keydown', 'focusin', 'focusout', 'input', 'submit'] as const
@@ -35,7 +35,7 @@ export class SilentFill<T extends FieldValues> extends Component<SilentFillProps
   /** React keeps in `defaultValue` what it has drawn. */
   #unread(): HTMLInputElement[] {
     return [...(this.props.element.current?.elements ?? [])].filter(
-      (field) =>
+      (field): field is HTMLInputElement =>
         field instanceof HTMLInputElement &&
         filled.has(field.autocomplete) &&
         field.value !== field.defaultValue &&

@@ -19,15 +19,15 @@ export function clearDraft(key: string): void {
   useDrafts.setState(({ drafts: { [key]: _gone, ...rest } }) => ({ drafts: rest }))
 }
 
-const sameKind = (a: unknown, b: unknown) => typeof a === typeof b && Array.isArray(a) === Array.isArray(b)
+const isSameKind = (a: unknown, b: unknown) => typeof a === typeof b && Array.isArray(a) === Array.isArray(b)
 
-/** What of a stored draft fits the form of today: names that it has, values of the same kind. */
+/** The part of a stored draft that fits the current form: its names, with values of the same kind. */
 export function readDraft<T extends object>(key: string, defaults: T): Partial<T> {
   const stored: unknown = useDrafts.getState().drafts?.[key]
   if (!stored || typeof stored !== 'object') return {}
   const known = new Map(Object.entries(stored))
   const fitting = Object.entries(defaults).filter(
-    ([name, initial]) => known.has(name) && sameKind(known.get(name), initial),
+    ([name, initial]) => known.has(name) && isSameKind(known.get(name), initial),
   )
   return Object.fromEntries(fitting.map(([name]) => [name, known.get(name)])) as Partial<T>
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { Link } from 'react-router-dom'
-import { renderUi } from '../ui/test-support.tsx'
+import { renderUi } from '../test/render-ui.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const draw = (when: boolean) =>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { clearDraft, readDraft, saveDraft } from './stored-drafts.ts'
 
-const settleMs = 300
+const debounceMs = 300
 
 /** `key` names user and screen, so that nobody meets another's draft; `secret` names are never stored. */
 export function useFormDraft<T extends FieldValues>(
@@ -24,7 +24,7 @@ export function useFormDraft<T extends FieldValues>(
     }
     const { unsubscribe } = form.watch(() => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(save, settleMs)
+      timer.current = setTimeout(save, debounceMs)
     })
     return () => {
       clearTimeout(timer.current)
@@ -34,7 +34,7 @@ export function useFormDraft<T extends FieldValues>(
 
   return {
     discard: () => {
-      // What was typed last may not be kept yet: it is sent as well.
+      // The last input may not be stored yet, so it is written at once.
       clearTimeout(timer.current)
       clearDraft(key)
     },

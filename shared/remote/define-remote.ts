@@ -19,13 +19,14 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
 export function checkRemote(
   value: unknown,
 ): { ok: true; remote: RemoteModule } | { ok: false; reason: string } {
-  if (typeof value !== 'object' || value === null || !('default' in value)) return no('has no default export')
+  if (typeof value !== 'object' || value === null || !('default' in value))
+    return invalid('has no default export')
   const remote = value.default
-  if (!isRemote(remote)) return no('its default export is not defineRemote({ routes })')
+  if (!isRemote(remote)) return invalid('its default export is not defineRemote({ routes })')
   return { ok: true, remote }
 }
 
-const no = (reason: string) => ({ ok: false as const, reason })
+const invalid = (reason: string) => ({ ok: false as const, reason })
 
 function isRemote(value: unknown): value is RemoteModule {
   return (

@@ -1,7 +1,7 @@
-/** Where a remote failed: fetching its entry, its chunks, running it, checking its shape, drawing a page. */
+/** The phase in which a remote failed: fetching its entry, its chunks, running it, checking its shape, drawing a page. */
 export type RemotePhase = 'entry' | 'chunk' | 'start' | 'shape' | 'render'
 
-/** Why. `refused`: the address or the bytes are not those of the release set. `frozen`: a page before this one never came to rest with it. */
+/** The cause. `refused`: the address or the bytes are not those of the release set. `frozen`: an earlier page never came to rest with it. */
 export type RemoteFailure =
   | 'timeout'
   | 'not-loaded'

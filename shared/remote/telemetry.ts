@@ -15,7 +15,7 @@ export type TelemetryEvent =
       readonly phase: RemotePhase
       readonly code: RemoteFailure
       readonly final: boolean
-      /** What was thrown in the first place. */
+      /** The original error. */
       readonly cause: unknown
       readonly at: number
     }
@@ -51,14 +51,14 @@ export type TelemetryEvent =
 
 type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never
 
-const KEPT = 100
+const MAX_RECENT = 100
 const recent: TelemetryEvent[] = []
 const listeners = new Set<(event: TelemetryEvent) => void>()
 
 export function emitTelemetry(event: WithoutTime<TelemetryEvent>): void {
   const stamped: TelemetryEvent = { ...event, at: Math.round(performance.now()) }
   recent.push(stamped)
-  if (recent.length > KEPT) recent.shift()
+  if (recent.length > MAX_RECENT) recent.shift()
   for (const listener of [...listeners]) listener(stamped)
 }
 

@@ -1,5 +1,5 @@
 export interface AddressReader {
-  /** What the address holds and the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
+  /** Values of the address that the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
   readonly problems: string[]
   /** The parameter's value; the fallback where it is absent, or `parse` gives null, which is a problem named by the noun. */
   read<T>(name: string, noun: string, fallback: T, parse: (text: string) => T | null): T

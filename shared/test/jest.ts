@@ -1,4 +1,4 @@
-/** How Jest runs tests of pages: jsdom and CommonJS. Of the product's own remotes, and of those with a repository of their own. */
+/** The Jest configuration for tests of pages: jsdom and CommonJS, in this repository and in a remote's own. */
 
 const here = (name: string): string => decodeURI(new URL(name, import.meta.url).pathname)
 /** `ts`, or `js` as it is published. */

@@ -1,4 +1,4 @@
-/** What floats over the page, with the state machines that it takes: loaded when first used, see `useOverlay` of ui. */
+/** Overlays with their state machines: loaded when first used, see `useOverlay` of ui. */
 export { ConfirmDialog } from './confirm-dialog.tsx'
 export { Dialog } from './dialog.tsx'
 export { Drawer } from './drawer.tsx'

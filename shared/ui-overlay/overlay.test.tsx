@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useRef, useState } from 'react'
-import { renderUi } from '../ui/test-support.tsx'
+import { renderUi } from '../test/render-ui.tsx'
 import { ConfirmDialog, Dialog, Drawer, Menu, Tooltip } from './index.ts'
 
 function Deleting({ onConfirm, busy = false }: { onConfirm: () => void; busy?: boolean }) {

@@ -3,18 +3,18 @@ import type { ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
-import { takeFrozen } from './frozen.ts'
+import { takeFrozenVersions } from './frozen.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
 import { filesOf, readIntegrities } from './remote-files.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
 import { allowOwnScripts } from './script-policy.ts'
-import { insertScripts, PATIENCE_FOR_FILE_MS, type RemoteUse } from './scripts.ts'
+import { FILE_TIMEOUT_MS, insertScripts, type RemoteUse } from './scripts.ts'
 import { currentToken } from './session.ts'
 import { hintedPermissions, storedPreferences } from './storage.ts'
 import { applyTheme } from './theme.ts'
 
 /** Before the guard only what everyone may see runs; what a permission guards is fetched ahead at most. */
-function permittedUse({ route }: RouteMatch): RemoteUse {
+function expectedUse({ route }: RouteMatch): RemoteUse {
   if (route.permission === undefined) return 'run'
   return hintedPermissions().includes(route.permission) ? 'fetch' : 'none'
 }
@@ -28,7 +28,7 @@ async function answerOf(url: string, token: Promise<string>): Promise<EarlyAnswe
 function startCalls(urls: readonly string[], token: Promise<string>, early: EarlyAnswers): void {
   for (const url of urls) {
     const answer = answerOf(url, token)
-    // Whoever takes it sees the failure; nobody taking it is no failure.
+    // The taker handles the failure; an unused answer's failure does not matter.
     answer.catch(() => undefined)
     early.set(`GET ${url}`, answer)
   }
@@ -49,17 +49,17 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   const early: EarlyAnswers = new Map()
   const token = maintenance ? undefined : currentToken(apiBase)
   const list =
-    token && set.integrities && readIntegrities(set.integrities, AbortSignal.timeout(PATIENCE_FOR_FILE_MS))
-  // Whoever needs it sees the failure.
+    token && set.integrities && readIntegrities(set.integrities, AbortSignal.timeout(FILE_TIMEOUT_MS))
+  // The reader handles the failure.
   list?.catch(() => undefined)
   window.__cabinet = { early, frozen, ...(list && { integrities: list }) }
   const path = location.pathname.slice(basePath.length)
   const match = token && routeOf(set, path)
   if (token && !isPublicPath(path)) drawFrame(preferences, match)
   const remote = match && set.remotes[match.app]
-  // Without a version before it, what froze is for the user to try again.
+  // A frozen version without a predecessor is for the user to try again.
   const off = remote?.killed || (match && remote && frozen[match.app] === remote.live.version)
-  const use = match && !off ? permittedUse(match) : 'none'
+  const use = match && !off ? expectedUse(match) : 'none'
   const files = match && remote ? filesOf(set, match.app, remote.live) : []
   if (token) {
     const context: CallContext = {
@@ -79,13 +79,13 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   insertScripts(set, files, use, list)
 }
 
-/** What the oldest of the browsers that the build is for can do (`targets` in build/src/webpack/common.ts). */
+/** The features of the oldest supported browsers (`targets` in build/src/webpack/common.ts). */
 const isSupported = typeof AbortSignal.timeout === 'function' && typeof structuredClone === 'function'
 
 const set: ReleaseSet = JSON.parse(document.getElementById('release-set')?.textContent ?? '')
 // The sentence that the browser is too old stands in the page until then: one that can't read this script shows it too.
 if (isSupported) {
   document.documentElement.dataset.boot = ''
-  const frozen = takeFrozen(Date.now())
+  const frozen = takeFrozenVersions(Date.now())
   boot(pinnedSet(set, storedCanaries(), storedBadVersions()), frozen)
 }

@@ -8,7 +8,7 @@ export interface CallContext {
 
 const placeholder = /\{([^{}]*)\}/g
 
-function lookUp(alternative: string, context: CallContext): string {
+function resolveAlternative(alternative: string, context: CallContext): string {
   const { params, query, preferences } = context
   if (!alternative.startsWith('pref:')) return params[alternative] ?? query.get(alternative) ?? ''
   const stored = preferences[alternative.slice('pref:'.length)]
@@ -16,11 +16,11 @@ function lookUp(alternative: string, context: CallContext): string {
 }
 
 /** `{name|pref:key|literal}`: the first alternative that has a value; the last of several is taken as it stands. */
-function fill(inner: string, context: CallContext): string {
+function resolvePlaceholder(inner: string, context: CallContext): string {
   const alternatives = inner.split('|')
   for (const [index, alternative] of alternatives.entries()) {
     const literal = index > 0 && index === alternatives.length - 1 && !alternative.startsWith('pref:')
-    const value = literal ? alternative : lookUp(alternative, context)
+    const value = literal ? alternative : resolveAlternative(alternative, context)
     if (value !== '') return value
   }
   return ''
@@ -31,7 +31,7 @@ export function fillTemplate(template: string, context: CallContext): string | u
   let seen = 0
   let filled = 0
   const text = template.replace(placeholder, (_, inner: string) => {
-    const value = fill(inner, context)
+    const value = resolvePlaceholder(inner, context)
     seen += 1
     if (value !== '') filled += 1
     return value
@@ -40,7 +40,7 @@ export function fillTemplate(template: string, context: CallContext): string | u
 }
 
 /** Whether each parameter of the address is as its pattern wants it; an absent one is. */
-function fits(when: NonNullable<FirstCall['when']>, { params, query }: CallContext): boolean {
+function matchesCondition(when: NonNullable<FirstCall['when']>, { params, query }: CallContext): boolean {
   return Object.entries(when).every(([name, pattern]) => {
     const value = params[name] ?? query.get(name) ?? ''
     return value === '' || new RegExp(pattern).test(value)
@@ -49,7 +49,7 @@ function fits(when: NonNullable<FirstCall['when']>, { params, query }: CallConte
 
 /** Query sorted by name; undefined when a value is missing or `when` does not let it through. */
 export function urlOf(first: FirstCall, apiBase: string, context: CallContext): string | undefined {
-  if (!fits(first.when ?? {}, context)) return undefined
+  if (!matchesCondition(first.when ?? {}, context)) return undefined
   let complete = true
   const path = first.call.slice('GET '.length).replace(placeholder, (_, name: string) => {
     const value = context.params[name]

@@ -1,4 +1,4 @@
-import { testRelease, testSet } from '../src/test-set.ts'
+import { testRelease, testSet } from '../src/test/release-set.ts'
 import { pinnedSet } from './pinned-set.ts'
 
 const app = 'mfe-orders'

@@ -14,7 +14,7 @@ function stored(storage: () => Storage, key: string): Record<string, unknown> {
 }
 
 export const storedCanaries = () => stored(() => localStorage, CANARY_KEY)
-/** What this tab could not run, and what has frozen any tab of this browser. */
+/** Versions that failed in this tab or froze any tab of this browser. */
 export const storedBadVersions = () => ({
   ...stored(() => localStorage, BAD_KEY),
   ...stored(() => sessionStorage, BAD_KEY),
@@ -28,7 +28,7 @@ export function pinnedSet(
 ): ReleaseSet {
   const remotes = Object.entries(set.remotes).map(([app, remote]) => {
     const { canary } = remote
-    // Who is not known yet gets the live version now, the canary from the next page on.
+    // An unknown user gets the live version now, and the canary from the next page on.
     const chosen =
       canary && canaries[`${app} ${canary.release.version}`] === true
         ? { ...remote, descriptor: canary.descriptor, live: canary.release, previous: remote.live }

@@ -1,4 +1,4 @@
-import { testRelease, testSet } from '../src/test-set.ts'
+import { testRelease, testSet } from '../src/test/release-set.ts'
 import { checkedFiles, filesOf, readIntegrities } from './remote-files.ts'
 
 const integrity = `sha384-${'A'.repeat(64)}`

@@ -14,19 +14,19 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   document.head.append(script)
 }
 
-/** By fetch, not by a preload link: the browser complains about a preload that the guard then does not use. */
+/** Uses fetch rather than a preload link: the browser complains about a preload that the guard then does not use. */
 function fetchAhead({ url, integrity = '' }: NamedFile): void {
   // A hung file frees its connection when the shell's loader would give it up.
-  fetch(url, { integrity, signal: AbortSignal.timeout(PATIENCE_FOR_FILE_MS) })
+  fetch(url, { integrity, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
     .then((response) => response.arrayBuffer())
     .catch(() => undefined)
 }
 
 /** Silence after which the shell's loader gives a file up, ms. */
-export const PATIENCE_FOR_FILE_MS = 6_000
+export const FILE_TIMEOUT_MS = 6_000
 
-/** Without the shell there is nobody to say so: index.html carries the sentence, hidden. */
-function sayThatItFailed(): void {
+/** Index.html carries the sentence, hidden, because no shell is there to say it. */
+function showBootFailure(): void {
   document.documentElement.dataset.boot = 'failed'
 }
 
@@ -34,13 +34,13 @@ function sayThatItFailed(): void {
 const PAUSES_MS = [300, 1_000]
 
 /** Until something is drawn nobody is to look at an empty page for longer, ms. */
-const PATIENCE_MS = 10_000
+const TOTAL_TIMEOUT_MS = 10_000
 
 /** The shell runs when the last of its files has come, in whatever order: one that fails is asked for again. */
 function insertWithRetries(file: PageFile, attempt = 0): void {
   insert(file, (script) => {
     const pause = PAUSES_MS[attempt]
-    if (pause === undefined) return sayThatItFailed()
+    if (pause === undefined) return showBootFailure()
     script.remove()
     setTimeout(insertWithRetries, pause, file, attempt + 1)
   })
@@ -58,14 +58,14 @@ export function insertScripts(
 ): void {
   for (const file of set.shell.scripts) insertWithRetries(file)
   // The shell takes the sentence out again when it comes late.
-  setTimeout(() => document.getElementById('root')?.hasChildNodes() || sayThatItFailed(), PATIENCE_MS)
+  setTimeout(() => document.getElementById('root')?.hasChildNodes() || showBootFailure(), TOTAL_TIMEOUT_MS)
   const chunks = remote.slice(0, -1)
   if (use !== 'none') (use === 'run' && !list ? remote.slice(-1) : remote).forEach(fetchAhead)
   const run = (integrities?: Integrities) => {
     for (const file of checkedFiles(chunks, integrities)) insert(file, (script) => script.remove())
   }
   if (use !== 'run') return
-  // What the list lacks is the shell's to tell.
+  // The shell reports files that the list lacks.
   if (list) list.then(run).catch(() => undefined)
   else run()
 }

@@ -3,7 +3,7 @@ const tokenKey = 'token'
 const sessionLock = 'cabinet-session'
 
 /** Renew when less than this is left, ms: the calls behind it must still find the token valid. */
-const margin = 20_000
+const expiryMarginMs = 20_000
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
@@ -20,7 +20,7 @@ export function expiryOf(token: string): number {
 }
 
 const isFresh = (token: string | null): token is string =>
-  token !== null && expiryOf(token) > Date.now() + margin
+  token !== null && expiryOf(token) > Date.now() + expiryMarginMs
 
 async function renew(apiBase: string): Promise<string> {
   // Another tab may have renewed while this one waited for the lock.

@@ -9,29 +9,30 @@ import { readReleaseSet } from './release-set/read-release-set.ts'
 import { SignOutGate } from './session/sign-out-gate.tsx'
 import { isPublicPath } from './sign-in/return-to.ts'
 import { startSignedIn } from './signed-in.tsx'
-import { notePageErrors } from './telemetry/page-errors.ts'
+import { followPageErrors } from './telemetry/page-errors.ts'
 
-/** What this tab shows is decided once: signing in and out are full navigations (specification 4). */
+/** The tab's page is decided once: signing in and out are full navigations (specification 4). */
 async function page(set: ReleaseSet): Promise<ReactNode> {
   const { basePath, maintenance } = set.config
   const path = location.pathname.slice(basePath.length)
-  const closed = maintenance && (await (await import('./maintenance/closed.tsx')).closedPage(set, path))
+  const closed =
+    maintenance && (await (await import('./maintenance/maintenance-page.tsx')).maintenancePage(set, path))
   if (closed) return closed
   const signedOutPage = isPublicPath(path) && !path.startsWith('/login')
   if (useSession.getState().isAuth && !signedOutPage) return startSignedIn(set)
-  // Whoever is signed in never loads the sign-in pages.
+  // Signed-in users never load the sign-in pages.
   const { startSignedOut } = await import('./sign-in/signed-out.tsx')
   return startSignedOut(set)
 }
 
 async function start(set: ReleaseSet): Promise<void> {
   console.log(`Кабинет партнёра, версия ${__PRODUCT_VERSION__}`)
-  notePageErrors()
+  followPageErrors()
   configureApi(set.config)
   configureSession(set.config)
   const shown = await page(set)
   const root = createRoot(await rootElement())
-  // In pieces: the rows that stand there already can be scrolled and pressed meanwhile.
+  // Pages are added in pieces: the rows that stand there already can be scrolled and pressed meanwhile.
   startTransition(() =>
     root.render(
       <UiProvider>

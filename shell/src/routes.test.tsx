@@ -7,17 +7,16 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, fake, signInForTest } from '../../shared/test/index.ts'
 import { ownEntries } from './frame/own-entries.ts'
-import { navigationOf, remotePlaces } from './release-set/places.ts'
-import type { LoadRemote } from './remotes/remote-store.ts'
-import { RemoteStore } from './remotes/remote-store.ts'
+import { navigationOf, remoteRouteEntries } from './release-set/places.ts'
+import { type LoadRemote, RemoteStore } from './remotes/remote-store.ts'
 import { signedInRoutes } from './routes.tsx'
 import { useUserStatus } from './session/user.ts'
-import { broken, onlyOrders, orders, works } from './test-remotes.tsx'
-import { testRelease, testSet } from './test-set.ts'
+import { testRelease, testSet } from './test/release-set.ts'
+import { brokenRemote, onlyOrders, orders, workingRemote } from './test/remotes.tsx'
 
 let asked: string[]
 
-function open(address: string, load: LoadRemote = works, set = testSet()) {
+function open(address: string, load: LoadRemote = workingRemote, set = testSet()) {
   asked = []
   const store = new RemoteStore(set, (app, release) => {
     asked.push(`${app} ${release.version}`)
@@ -26,10 +25,10 @@ function open(address: string, load: LoadRemote = works, set = testSet()) {
   const frame = {
     entries: navigationOf(set, ownEntries),
     guideHref: '/instruction.pdf',
-    onIntent: ({ app }: { app?: string }) => app && store.want(app),
+    onIntent: ({ app }: { app?: string }) => app && store.load(app),
     onRetryUser: () => undefined,
   }
-  const routes = signedInRoutes({ store, places: remotePlaces(set), frame })
+  const routes = signedInRoutes({ store, places: remoteRouteEntries(set), frame })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <UiProvider>
@@ -146,18 +145,18 @@ test('a server that can’t be reached signs nobody out', async () => {
 
 describe('a remote that does not come', () => {
   test('leaves the frame alive, and «Повторить» tries again', async () => {
-    let load = broken
+    let load = brokenRemote
     const { user } = open('/transactions', (app, release) => load(app, release))
     await failure()
     expect(asked).toEqual(['mfe-orders 1.1.0'])
     expect(sections().getByRole('link', { name: 'Партнёры' })).toBeVisible()
-    load = works
+    load = workingRemote
     await user.click(screen.getByRole('button', { name: 'Повторить' }))
     await heading('Список заказов')
   })
 
   test('is tried again when one comes back to its section', async () => {
-    let load = broken
+    let load = brokenRemote
     const { user } = open(
       '/transactions',
       onlyOrders(() => load),
@@ -165,21 +164,21 @@ describe('a remote that does not come', () => {
     await failure()
     await user.click(sections().getByRole('link', { name: 'Партнёры' }))
     await heading('Список партнёров')
-    load = works
+    load = workingRemote
     await user.click(sections().getByRole('link', { name: 'Заказы' }))
     await heading('Список заказов')
   })
 
   test('ahead of the user is not said to him before it is tried again', async () => {
-    let load = broken
+    let load = brokenRemote
     const { user, store } = open(
       '/partners',
       onlyOrders(() => load),
     )
     await heading('Список партнёров')
-    store.want('mfe-orders')
+    store.load('mfe-orders')
     await waitFor(() => expect(store.state('mfe-orders').status).toBe('failed'))
-    load = works
+    load = workingRemote
     const shown: string[] = []
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) shown.push(node.textContent ?? '')
@@ -193,7 +192,8 @@ describe('a remote that does not come', () => {
   })
 
   test('gives way to its previous version', async () => {
-    const load: LoadRemote = (app, release) => (release.version === '1.1.0' ? broken : works)(app, release)
+    const load: LoadRemote = (app, release) =>
+      (release.version === '1.1.0' ? brokenRemote : workingRemote)(app, release)
     open('/transactions', load, withPrevious())
     await screen.findByRole('heading', { level: 1, name: 'Список заказов' }, { timeout: 3000 })
     expect(asked).toEqual(['mfe-orders 1.1.0', 'mfe-orders 1.0.0'])

@@ -6,7 +6,7 @@ import { BccMall } from './pages/bcc-mall.tsx'
 import { LazyPage, type LoadPage } from './pages/lazy-page.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { ShellCrash } from './pages/shell-crash.tsx'
-import { placeAt, type RemotePlace } from './release-set/places.ts'
+import { type RemoteRouteEntry, routeEntryAt } from './release-set/places.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
 import type { RemoteStore } from './remotes/remote-store.ts'
 import { Guard } from './session/guard.tsx'
@@ -14,19 +14,19 @@ import { safeReturnTo } from './sign-in/return-to.ts'
 
 export interface RoutesInput {
   readonly store: RemoteStore
-  readonly places: readonly RemotePlace[]
+  readonly places: readonly RemoteRouteEntry[]
   readonly frame: Omit<FrameProps, 'outlet'>
 }
 
 /** Every path is known from the descriptors before a remote is loaded, so one that fails changes nothing here. Source: specification 2. */
 export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObject[] {
-  const pageOf = (place: RemotePlace) => (
+  const pageOf = (place: RemoteRouteEntry) => (
     <Guard permission={place.permission}>
       <RemotePage key={place.path} store={store} place={place} />
     </Guard>
   )
   const pages = places.map((place) => ({ path: place.path, element: pageOf(place) }))
-  const kept = { store, placeOf: (path: string) => placeAt(places, path) }
+  const kept = { store, placeOf: (path: string) => routeEntryAt(places, path) }
   return [
     {
       element: <Frame {...frame} outlet={<KeptPages {...kept} />} />,

@@ -11,26 +11,26 @@ import { followMaintenance } from './maintenance/use-maintenance.ts'
 import {
   type NavigationEntry,
   navigationOf,
-  placeAt,
-  type RemotePlace,
-  remotePlaces,
+  type RemoteRouteEntry,
+  remoteRouteEntries,
+  routeEntryAt,
 } from './release-set/places.ts'
 import { DrawingMarks } from './remotes/drawing-marks.ts'
-import { keepStylesInSection } from './remotes/foreign-styles.ts'
+import { scopeInsertedStyles } from './remotes/foreign-styles.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
 import { loadReferenceData, whenDrawn, whenIdle } from './session/reference-data.ts'
-import { coverInCache } from './session/restored-page.ts'
+import { hideRestoredPage } from './session/restored-page.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
-import { tellServer } from './telemetry/tell-server.ts'
+import { sendTelemetry } from './telemetry/send-telemetry.ts'
 import type { NewsInput } from './update/follow-news.ts'
 
 /** Starts everything that a signed-in page needs, the remote of the address first, and gives the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
-  keepStylesInSection()
+  scopeInsertedStyles()
   const { apiBase, basePath } = set.config
-  const places = remotePlaces(set)
+  const places = remoteRouteEntries(set)
   const entries = navigationOf(set, ownEntries)
   const store: RemoteStore = new RemoteStore(
     set,
@@ -40,17 +40,17 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   const loadRemote = createHost(set, store.failed)
 
   const path = location.pathname.slice(basePath.length)
-  const here = placeAt(places, path === '' || path === '/' ? HOME : path)
-  if (here && mayEnter(useSession.getState(), here)) store.want(here.app)
+  const here = routeEntryAt(places, path === '' || path === '/' ? HOME : path)
+  if (here && mayEnter(useSession.getState(), here)) store.load(here.app)
 
   const client = createQueryClient()
   const user = followUser(client)
   followOtherTabs()
-  coverInCache(isSessionAlive, () => location.reload())
+  hideRestoredPage(isSessionAlive, () => location.reload())
   keepSessionAlive()
   followMaintenance(client, apiBase)
   const reload = () => {
-    allowUnload()
+    allowUnloadWhenEnded()
     location.reload()
   }
   followSession({
@@ -58,18 +58,18 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     goTo: (to) => location.assign(basePath + to),
   })
   whenReady(store, here?.app, () => {
-    whenIdle(() => void tellOfFrozen(set))
+    whenIdle(() => void reportFrozenVersions(set))
     whenDrawn(() => loadReferenceData(client))
     // The first menu or window of the page has nothing to load and to compile at the press.
     whenIdle(preloadOverlay, 5_000)
-    whenIdle(() => warmOthers(store, entries), 10_000)
+    whenIdle(() => prefetchOthers(store, entries), 10_000)
     const running = () => ({
       shell: set.shell.version,
-      remotes: store.used(),
-      off: offOnScreen(set, places),
+      remotes: store.usedVersions(),
+      off: switchedOffApp(set, places),
     })
-    whenIdle(() => void hearNews({ booted: set, running, client, reload }), 5_000)
-    whenIdle(() => void tellServer({ set, running: () => store.used() }), 2_000)
+    whenIdle(() => void startNews({ booted: set, running, client, reload }), 5_000)
+    whenIdle(() => void sendTelemetry({ set, running: () => store.usedVersions() }), 2_000)
   })
 
   const router = createSignedInRouter(
@@ -79,7 +79,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
       frame: {
         entries,
         guideHref: `${basePath}/apps/shell/${set.shell.version}/instruction.pdf`,
-        onIntent: (entry) => intend(store, entry),
+        onIntent: (entry) => handleIntent(store, entry),
         onRetryUser: user.retry,
       },
     },
@@ -99,7 +99,7 @@ async function isSessionAlive(): Promise<boolean> {
 }
 
 /** Loaded when the page has nothing better to do; a page without it works, and hears of changes at its next opening. */
-async function hearNews(input: NewsInput): Promise<void> {
+async function startNews(input: NewsInput): Promise<void> {
   try {
     const { followNews } = await import('./update/follow-news.ts')
     followNews(input)
@@ -108,26 +108,26 @@ async function hearNews(input: NewsInput): Promise<void> {
   }
 }
 
-async function tellOfFrozen(set: ReleaseSet): Promise<void> {
+async function reportFrozenVersions(set: ReleaseSet): Promise<void> {
   const frozen = window.__cabinet?.frozen
-  if (frozen) (await import('./remotes/tell-frozen.ts')).tellFrozen(set, frozen)
+  if (frozen) (await import('./remotes/report-frozen.ts')).reportFrozen(set, frozen)
 }
 
 /** The app on screen when it was switched off in the set of this tab. */
-function offOnScreen(set: ReleaseSet, places: readonly RemotePlace[]): string | undefined {
-  const app = placeAt(places, location.pathname.slice(set.config.basePath.length))?.app
+function switchedOffApp(set: ReleaseSet, places: readonly RemoteRouteEntry[]): string | undefined {
+  const app = routeEntryAt(places, location.pathname.slice(set.config.basePath.length))?.app
   return app !== undefined && set.remotes[app]?.killed ? app : undefined
 }
 
-function intend(store: RemoteStore, entry: NavigationEntry): void {
-  if (entry.app && mayEnter(useSession.getState(), entry)) store.want(entry.app)
+function handleIntent(store: RemoteStore, entry: NavigationEntry): void {
+  if (entry.app && mayEnter(useSession.getState(), entry)) store.load(entry.app)
 }
 
-function warmOthers(store: RemoteStore, entries: readonly NavigationEntry[]): void {
-  for (const app of enterable(entries)) store.warm(app)
+function prefetchOthers(store: RemoteStore, entries: readonly NavigationEntry[]): void {
+  for (const app of permittedEntries(entries)) store.prefetch(app)
 }
 
-function enterable(entries: readonly NavigationEntry[]): string[] {
+function permittedEntries(entries: readonly NavigationEntry[]): string[] {
   const apps = entries.flatMap((entry) =>
     entry.app && mayEnter(useSession.getState(), entry) ? [entry.app] : [],
   )
@@ -150,7 +150,7 @@ function whenReady(store: RemoteStore, app: string | undefined, work: () => void
   })
 }
 
-/** The session is over and drafts are kept: nobody is asked whether to leave a form that can't be sent any more. */
-function allowUnload(): void {
+/** The session is over and drafts are kept: leaving an unsendable form needs no confirmation. */
+function allowUnloadWhenEnded(): void {
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 }

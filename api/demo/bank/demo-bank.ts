@@ -6,10 +6,10 @@ import { scoped } from '../../src/platform/db/scoped.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What somebody just did is answered soon, so that he sees it move on. */
+/** The bank answers a fresh action soon, so that its user sees the order move on. */
 const soonMs = 2 * minute
 const recentMs = 60 * minute
-/** What the demo data left waiting is answered when its own night at the bank is over. */
+/** The bank answers orders of the demo data after their own night there. */
 const lateMs = 3 * day
 const atOnce = 100
 
@@ -22,7 +22,7 @@ export async function runDemoBank(call: Call): Promise<number> {
       .selectFrom('orders')
       .selectAll()
       .where('status', 'in', transitions[action].from)
-      // Nobody has agreed to a return that the buyer asks for.
+      // A return that the buyer asks for waits for staff.
       .where('status', '<>', 'return_request')
       .where('status_changed_at', '<', before(soonMs))
       .where(({ or, eb }) =>

@@ -20,8 +20,8 @@ import { openPlatform } from '../open-platform.ts'
 import { type CommandCall, commandCall, jobCall } from '../platform/call.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { loadKeys } from '../platform/config/keys.ts'
-import { connect } from '../platform/db/database.ts'
-import { grantWork } from '../platform/db/grants.ts'
+import { connect } from '../platform/db/connect.ts'
+import { grantRuntimeRights } from '../platform/db/grants.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { connectForCopy } from '../platform/db/postgres.ts'
 import { openApiDocument } from '../platform/http/openapi-document.ts'
@@ -47,7 +47,7 @@ type Options = {
 }
 
 export interface Command {
-  /** What follows the name, and what it does. */
+  /** The arguments after the name, and the effect. */
   readonly usage: readonly (readonly [how: string, what: string])[]
   /** @returns the exit code */
   run(argument: string | undefined, options: Options): Promise<number>
@@ -90,7 +90,7 @@ export const commands = {
         const done = await migrate(db)
         print(done.length === 0 ? 'The schema is up to date.' : `Migrations applied: ${done.join(', ')}.`)
         if (grant !== undefined) {
-          await grantWork(db, grant)
+          await grantRuntimeRights(db, grant)
           print(`${grant} may work.`)
         }
         return 0

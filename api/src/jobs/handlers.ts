@@ -2,16 +2,16 @@ import { runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { placeNewOrders } from '../../demo/bank/new-orders.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
-import { forgetHours } from '../domains/audit/hourly-limit.ts'
+import { deleteOldHours } from '../domains/audit/hourly-limit.ts'
 import { forgetLooks } from '../domains/operations/canary/watch.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { giveUpMail, sendMail } from '../domains/settlements/mails/send.ts'
 import { giveUpUnloading } from '../domains/settlements/making-queries.ts'
 import { makeUnloading, planWhatIsDue } from '../domains/settlements/unloading.ts'
-import { forgetTelemetry } from '../domains/telemetry/service.ts'
+import { deleteTelemetry } from '../domains/telemetry/service.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
 import { jobCall } from '../platform/call.ts'
-import { forgetOldKeys } from '../platform/idempotency/queries.ts'
+import { deleteOldKeys } from '../platform/idempotency/queries.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { deliverDocument, deliverSms } from '../platform/outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -40,7 +40,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
       void (await linkRecords(jobCall(platform, 'link-audit', 'records of all merchants'))),
     'forget-telemetry': async () => {
       const call = jobCall(platform, 'forget-telemetry', 'numbers of browsers belong to no merchant')
-      await forgetTelemetry(call)
+      await deleteTelemetry(call)
       await forgetLooks(call)
     },
     'demo-bank': async () => {
@@ -51,8 +51,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     },
     'forget-keys': async () => {
       const now = platform.clock()
-      await forgetOldKeys(platform.db, now)
-      await forgetHours(platform.db, now)
+      await deleteOldKeys(platform.db, now)
+      await deleteOldHours(platform.db, now)
     },
   }
 }

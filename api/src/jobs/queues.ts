@@ -7,7 +7,7 @@ declare module '../platform/jobs/jobs.ts' {
   interface JobData {
     /** `known`: asked from a browser that the owner has signed in from. */
     'password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
-    /** Nothing: what is asked for an address of nobody's waits here, so that no real mail waits behind it. */
+    /** Requests for unknown addresses wait here and do nothing, so that no real mail waits behind them. */
     'no-password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
     /** An SMS, sealed since it holds a code; after `expiresAt` (ISO) it is of no use. */
     'deliver-sms': { sealed: string; expiresAt: string }
@@ -31,16 +31,16 @@ const minute = 60
 const hour = 60 * minute
 const years = 3650 * 24 * hour
 
-/** At a counter, or before an empty mailbox. */
+/** Somebody waits for these at a counter or before an empty mailbox. */
 const somebodyWaits = { pollSeconds: 1 }
 
-/** Nothing is lost between two rounds of a schedule. */
+/** A missed round is harmless: the next one does the same work. */
 const round = { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600 }
 
 /** Every queue; all are made at start (on PGlite a send to an unknown one inside a transaction never returns). */
 export const queues: Queues = {
   'password-link': { ...somebodyWaits, retryLimit: 8, retryDelay: 15, deleteAfterSeconds: hour },
-  // What is not done within a minute is forgotten.
+  // Older requests are dropped after a minute.
   'no-password-link': {
     ...somebodyWaits,
     retryLimit: 0,

@@ -6,14 +6,14 @@ import type { Db, Trx } from './db/database.ts'
 import { notFound } from './http/errors.ts'
 import type { Platform } from './platform.ts'
 
-/** Who does something: a signed-in user, a machine with a key, a job, or a visitor who has not signed in. */
+/** The doer of a change: a signed-in user, a machine with a key, a job, or a visitor before sign-in. */
 export interface Actor {
   readonly userId: number | null
-  /** What records name him by: the user name, `ключ 3 (Банк)`, `job expire-orders`. */
+  /** The name in records: the user name, `ключ 3 (Банк)`, `job expire-orders`. */
   readonly name: string
-  /** What staff read beside a change: «Иванова Анна Сергеевна», «Система». */
+  /** The name that staff read beside a change: «Иванова Анна Сергеевна», «Система». */
   readonly fullName: string
-  /** What a user's role allows; machines and jobs hold none. */
+  /** The permissions of a user's role; machines and jobs hold none. */
   readonly permissions: ReadonlySet<PermissionName>
   readonly requestId: string | null
   /** Id of the release key that asks: its rights count. */
@@ -28,7 +28,7 @@ export interface UserActor extends Actor {
   readonly mustEnrol: boolean
 }
 
-/** What a service gets, beside its input: on whose behalf, over whose rows, when, and in which transaction. */
+/** The context of a service call: actor, scope, moment and transaction. */
 export interface Call {
   readonly actor: Actor
   readonly scope: MerchantScope
@@ -56,7 +56,7 @@ export function inTransaction<C extends CommandCall, T>(
   return call.db.transaction().execute((db) => work({ ...call, db }))
 }
 
-/** The call over one merchant's rows; the same call when none is named. @throws ApiError 404 when he lies outside of its scope */
+/** The call narrowed to one merchant's rows, or the same call without a merchant. @throws ApiError 404 for a merchant outside of the scope */
 export function narrowCall<C extends Call>(call: C, merchantId: string | undefined): C {
   if (merchantId === undefined) return call
   const scope = narrow(call.scope, merchantId)
@@ -64,7 +64,7 @@ export function narrowCall<C extends Call>(call: C, merchantId: string | undefin
   return { ...call, scope }
 }
 
-const nothing: ReadonlySet<PermissionName> = new Set()
+const noRights: ReadonlySet<PermissionName> = new Set()
 
 export function requestCall(
   platform: Platform,
@@ -94,7 +94,7 @@ function withoutSession(machine: MachineCaller | null, requestId: string): Actor
   const name = machine?.username ?? 'visitor'
   const releaseKey = machine?.releaseKey
   return {
-    ...{ userId: null, name, fullName: machine?.username ?? '', permissions: nothing, requestId },
+    ...{ userId: null, name, fullName: machine?.username ?? '', permissions: noRights, requestId },
     ...(releaseKey !== undefined && { releaseKey }),
   }
 }
@@ -109,7 +109,7 @@ export function commandCall(db: Db, now: Date, command: string, reason: string):
     userId: null,
     name: `job ${command}`,
     fullName: 'Система',
-    permissions: nothing,
+    permissions: noRights,
     requestId: null,
   }
   return { actor, scope: systemScope(reason), now, db }

@@ -9,7 +9,7 @@ import type { Database, Db } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** What every domain is built on; made once per process (or test) and handed down. */
+/** The services under every domain; made once per process (or test) and handed down. */
 export interface Platform {
   readonly config: Config
   readonly keys: Keys

@@ -21,7 +21,7 @@ const isForMachines = (key: CallKey) => {
 }
 const guarded = keys.filter((key) => !isOpen(key) && !isForMachines(key))
 
-/** What the call asks for; empty when a session is enough. */
+/** The permissions that the call requires; empty when a session is enough. */
 function wanted(key: CallKey): readonly string[] {
   const { access } = spec(key)
   return typeof access === 'object' && 'permission' in access ? [access.permission].flat() : []
@@ -75,7 +75,7 @@ describe.each(guarded)('%s', (key) => {
   if (foreign === 'manages everybody') return
 
   test('check 3: never shows another tenant', async () => {
-    // CREATE_SUPER_USER manages every partner: he alone may see that the other exists.
+    // CREATE_SUPER_USER manages every partner, and alone may see that the other exists.
     const person =
       key === 'GET /accounting/v1/merchants' ? 'online_store_manager@test.kz' : 'administrator@test.kz'
     const headers = await world.as(person)

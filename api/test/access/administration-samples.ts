@@ -1,10 +1,10 @@
 import type { CallKey } from '@cabinet/contract'
 import { password } from '../people.ts'
-import type { Foreign, Sample, Spent, Tenant } from './samples.ts'
+import type { Foreign, Sample, Spent, Tenant } from './sample.ts'
 
 type SampleOf = readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, spent?: Spent]
 
-/** Of the world; he holds no permission, so that every administrator may change him. */
+/** A user of the tenant without permissions, so that every administrator may change it. */
 const person = {
   lastName: 'Ахметова',
   firstName: 'Айгерим',
@@ -83,7 +83,7 @@ export const administrationSamples = {
     () => ({ params: { username: 'to-delete@test.kz' } }),
     'spends what it names',
   ],
-  // Of somebody without sessions, which it ends.
+  // The user has no sessions, which the call ends.
   'DELETE /users/api/v1/users/{username}/second-factor': [
     'manages everybody',
     () => ({ params: { username: 'invited@test.kz' } }),

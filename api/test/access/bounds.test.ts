@@ -1,6 +1,6 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 
-/** As JSON Schema has them; TypeBox declares no type for all of them together. */
+/** JSON Schema's own keywords; TypeBox declares no type for all of them together. */
 interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]

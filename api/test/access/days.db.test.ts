@@ -4,7 +4,8 @@ import { createKey } from '../../src/domains/intake/keys.ts'
 import { commandCall } from '../../src/platform/call.ts'
 import { dayOf } from '../../src/platform/time/business-zone.ts'
 import { zone } from '../zone.ts'
-import { type Sample, samples } from './samples.ts'
+import type { Sample } from './sample.ts'
+import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
@@ -59,7 +60,7 @@ const beyondCalendar = [
   'Дата не может быть в будущем',
 ]
 
-/** What is said of a field, by the schema or by a rule of the call's. */
+/** The sentence about a field, by the schema or by a rule of the call's. */
 const sentenceOf = (response: LightMyRequestResponse, name: string): string | undefined =>
   response.statusCode === 400 ? response.json().fields?.[name] : undefined
 

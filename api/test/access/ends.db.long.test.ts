@@ -3,7 +3,8 @@ import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import { createKey } from '../../src/domains/intake/keys.ts'
 import { commandCall } from '../../src/platform/call.ts'
 import { type End, endsOf, isValid, type Schema, withEnd } from './ends.ts'
-import { type Sample, samples } from './samples.ts'
+import type { Sample } from './sample.ts'
+import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
@@ -29,7 +30,7 @@ interface Asked extends Sample {
   readonly body?: object
 }
 
-/** What has to be new each time, or as it stands now: numbers of orders, keys, versions. */
+/** Values that must be new or current in each request: order numbers, keys, versions. */
 async function renewed(key: CallKey, sample: Sample): Promise<Asked> {
   const headers = { ...sample.headers, 'idempotency-key': randomUUID() }
   if (key === 'POST /intake/v1/applications')
@@ -74,7 +75,7 @@ function find(answer: unknown, name: string): unknown {
   return undefined
 }
 
-/** What the server shows of what it took. */
+/** The server's view of the accepted values. */
 async function shown(key: CallKey, answer: unknown): Promise<unknown> {
   if (key !== 'POST /intake/v1/applications') return answer
   const { id, merchant_order_id: number } = answer as { id: number; merchant_order_id: string }

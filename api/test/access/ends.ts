@@ -1,6 +1,6 @@
-import { addressSchemas, bodySchemas } from '@cabinet/contract/check'
+import { bodyAjv, urlAjv } from '@cabinet/contract/check'
 
-/** As JSON Schema has them; TypeBox declares no type for all of them together. */
+/** JSON Schema's own keywords; TypeBox declares no type for all of them together. */
 export interface Schema {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -66,7 +66,7 @@ function textEnds(schema: Schema): string[] {
   const most = maxLength ?? Number(repeated ?? 300)
   const lengths = [...new Set([0, minLength, most, most + 1])]
   if (format === 'email') return lengths.map((length) => `${'a'.repeat(Math.max(0, length - 8))}@test.kz`)
-  const isTaken = bodySchemas.compile({ ...schema })
+  const isTaken = bodyAjv.compile({ ...schema })
   const texts = lengths.map((length) => {
     const same = letters.map((letter) => letter.repeat(length))
     return same.find((text) => isTaken(text)) ?? 'A'.repeat(length)
@@ -85,7 +85,7 @@ function leastOf(schema: Schema): unknown {
   if (schema.type === 'boolean') return false
   if (schema.type === 'object')
     return Object.fromEntries(required.map((name) => [name, leastOf(properties[name] ?? {})]))
-  const isTaken = bodySchemas.compile({ ...schema })
+  const isTaken = bodyAjv.compile({ ...schema })
   return [...leafEnds(schema), 'https://shop.kz'].find((value) => isTaken(value))
 }
 
@@ -110,6 +110,6 @@ const inside = (schema: Schema, word: 'items' | 'properties'): Schema =>
   schema[word] === undefined ? (schema.anyOf?.find((one) => one[word] !== undefined) ?? schema) : schema
 
 export function isValid(part: string, schema: Schema, value: unknown): boolean {
-  const schemas = part === 'body' ? bodySchemas : addressSchemas
+  const schemas = part === 'body' ? bodyAjv : urlAjv
   return schemas.compile({ ...schema })(structuredClone(value))
 }

@@ -1,34 +1,6 @@
 import type { CallKey } from '@cabinet/contract'
 import { administrationSamples } from './administration-samples.ts'
-
-/** What a tenant's world holds that a call can name. */
-export interface Tenant {
-  readonly merchantId: string
-  readonly orderId: number
-  readonly orderNumber: string
-  readonly itemId: number
-  readonly unloadingId: number
-  readonly fileId: string
-}
-
-export interface Sample {
-  readonly params?: Readonly<Record<string, string | number>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: object
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/**
- * What the answer to somebody else's ids must be: not there, or an empty result; or the call names nobody's data; or it is for
- * administrators, who manage every partner and user.
- */
-export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant' | 'manages everybody'
-
-/**
- * The call changes the order, so that a later one may find it in a state that no longer allows it (400, 409 or 429); or what it names
- * exists only once before it or after it (404, 409).
- */
-export type Spent = 'spends the order' | 'spends what it names'
+import type { Foreign, Sample, Spent, Tenant } from './sample.ts'
 
 /**
  * A valid input for every call, about the given tenant. A new call in the contract does not compile here until it has one, and is

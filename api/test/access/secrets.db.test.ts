@@ -10,7 +10,7 @@ import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
-/** What may be seen once, by whom it is for, and never again: name → value. */
+/** Values that their owner may see once, and never again: name → value. */
 const secrets: Record<string, string> = {}
 /** Every answer after the secrets were made, headers too. */
 const recorded: string[] = []
@@ -109,7 +109,7 @@ async function walk(): Promise<void> {
   for (const person of ['superadmin', 'administrator@test.kz']) {
     const headers = await world.as(person)
     for (const key of Object.keys(calls) as CallKey[]) {
-      // Ends the walker's own session, or answers with a secret that is made for him.
+      // Ends the walker's own session, or answers with a secret made for it.
       if (isForMachines(calls[key]) || key === 'POST /users/api/v1/sign-out') continue
       await call(key, samples[key][1](world.alpha), headers)
     }

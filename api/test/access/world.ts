@@ -7,7 +7,7 @@ import { build, type TestServer } from '../build.ts'
 import { job } from '../call.ts'
 import { addOrders, orderRow } from '../orders.ts'
 import { addMerchants, addRole, addUser, password } from '../people.ts'
-import type { Sample, Tenant } from './samples.ts'
+import type { Sample, Tenant } from './sample.ts'
 
 /** Two tenants with an order each, and people of every kind. */
 export interface World {

@@ -90,7 +90,7 @@ function deliver({ address }: ServerProcess, authorization: string, number: stri
   )
 }
 
-/** What each order looks like from all sides: `id → status version history code audit kept-answer`. */
+/** The state of each order in every table: `id → status version history code audit kept-answer`. */
 function look(db: Db): Promise<Map<string, string>> {
   return db.transaction().execute(async (trx) => {
     const all = scoped(trx, scope)

@@ -26,7 +26,7 @@ const together = server === undefined ? 1 : 2
 const partners = ['ALPHA', 'BETA', 'GAMMA', 'DELTA']
 const days = 3
 const scope = systemScope('test')
-/** Of today in the business zone: no new period falls due meanwhile. */
+/** Noon of today in the business zone: no new period falls due meanwhile. */
 const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 6 * 3_600_000
 const random = new Random('kill', Date.now())
 

@@ -12,7 +12,7 @@ export interface Survived {
   /** Answers other than 200 and 503. */
   readonly wrong: readonly string[]
   readonly acknowledged: number
-  /** How often each acknowledged order was moved: 1, when nothing is lost or doubled. */
+  /** The number of times that each acknowledged order was moved: 1, when nothing is lost or doubled. */
   readonly changesPerOrder: readonly number[]
   /** Milliseconds from the database's return to the next acknowledged change. */
   readonly recoveries: readonly number[]

@@ -1,4 +1,4 @@
-import type { WantedStatus } from '@cabinet/contract'
+import type { TargetStatus } from '@cabinet/contract'
 import { hashCode } from '../../src/domains/orders/delivery/code.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
@@ -26,12 +26,12 @@ export function raceForOrders(orders: number): void {
   }, 60_000)
   afterAll(() => server.close())
 
-  const wanted: WantedStatus[] = ['in_progress', 'readyDelivery', 'canceled']
+  const wanted: TargetStatus[] = ['in_progress', 'readyDelivery', 'canceled']
 
   async function press(
     racer: number,
     number: string,
-    status: WantedStatus,
+    status: TargetStatus,
     version?: number,
   ): Promise<number> {
     const response = await server.app.inject({
@@ -48,7 +48,7 @@ export function raceForOrders(orders: number): void {
       ],
     })
     const { orders: done, ErrorResponses } = response.json()
-    // Each gets an answer about his order: done, or refused with its fresh state.
+    // Each gets an answer about the order: done, or refused with its fresh state.
     expect([response.statusCode, done.length + ErrorResponses.length]).toEqual([200, 1])
     return done.length
   }

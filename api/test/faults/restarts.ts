@@ -24,7 +24,7 @@ export async function restartsUnderLoad(times: number): Promise<readonly string[
       await server.restart()
     }
     await load.work()
-    // What fails when the server is killed below is nobody's loss.
+    // Failures after the server is killed below do not count.
     return [...load.failures]
   } finally {
     server.kill()
@@ -50,7 +50,7 @@ export async function supervise(env: Readonly<Record<string, string>>): Promise<
     'sh',
     ['-c', 'while :; do "$0" "$1" serve & echo $!; wait $!; done', process.execPath, cli],
     {
-      // What a server listens on has no other name for a child process.
+      // A listening socket has no other name for a child process.
       stdio: ['ignore', 'pipe', 'ignore', (socket as unknown as { _handle: { fd: number } })._handle.fd],
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env, PORT: '0', LISTEN_FDS: '1' },
     },
@@ -85,7 +85,7 @@ export async function supervise(env: Readonly<Record<string, string>>): Promise<
 }
 
 export interface Load {
-  /** What was not answered, and answers of 500 and more. */
+  /** Requests without an answer, and answers of 500 and more. */
   readonly failures: string[]
   /** Waits until so many more requests are answered, or one has failed. */
   work(): Promise<void>

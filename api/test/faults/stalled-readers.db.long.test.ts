@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { connections } from '../../src/platform/db/postgres.ts'
-import { mostPerProcess } from '../../src/platform/exports/export-limit.ts'
+import { maxPerProcess } from '../../src/platform/exports/export-limit.ts'
 import { route } from '../../src/platform/http/route.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { allRoutes } from '../../src/routes.ts'
@@ -40,7 +40,7 @@ async function signIn(server: TestServer, username: string): Promise<string> {
 
 const running = ({ platform }: TestServer) => platform.db.selectFrom('running_exports').select('id').execute()
 
-/** As many transactions at once as calls have connections: they end only when each has begun. */
+/** The number of transactions equals the connections for calls: they end only when each has begun. */
 async function takeAllConnections({ database }: TestServer): Promise<void> {
   if (database.engine !== 'postgres') return
   let begun = 0
@@ -64,7 +64,7 @@ test('twenty readers that stop reading leave the lists and the database to every
     begun.push(await stalledReader(port, { authorization: last }))
   }
   const having = (status: number) => begun.filter((one) => one.status === status).length
-  expect([having(200), having(503)]).toEqual([mostPerProcess, readers - mostPerProcess])
+  expect([having(200), having(503)]).toEqual([maxPerProcess, readers - maxPerProcess])
   const list = await server.app.inject({
     url: '/api/accounting/v1/applications',
     headers: { authorization: last },

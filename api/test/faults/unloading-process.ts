@@ -1,6 +1,6 @@
 import { queues } from '../../src/jobs/queues.ts'
 import { readConfig } from '../../src/platform/config/config.ts'
-import { connect } from '../../src/platform/db/database.ts'
+import { connect } from '../../src/platform/db/connect.ts'
 import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { folderStore } from '../../src/ports/files/folder-store.ts'
@@ -32,7 +32,7 @@ const store = folderStore(FILES)
 const mailer = smtpMailer(config.smtpUrl ?? '', config.mailFrom)
 const key = Buffer.alloc(32, 2)
 const jobs = await startJobs(database, { queues, background: false, onError: () => undefined })
-// What a job of settlements uses, and no more.
+// Only the parts that a job of settlements uses.
 const platform = {
   jobs,
   config,

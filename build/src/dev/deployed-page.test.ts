@@ -1,6 +1,6 @@
 import type { ReleaseSet, RemoteInSet, RemoteRelease } from '@cabinet/contract'
 import { contentSecurityPolicy, inlineJson, renderPage } from '@cabinet/release'
-import { pageWithRemote, setIn, shellOrigin } from './deployed-page.ts'
+import { pageWithRemote, releaseSetIn, shellOrigin } from './deployed-page.ts'
 
 test.each([
   ['https://test.example.kz', 'https://test.example.kz'],
@@ -80,7 +80,7 @@ const where = { shell: 'https://test.example.kz', socket: 'ws://localhost:8090' 
 
 test('one remote is replaced, the others and the boot script stay, the signature goes', () => {
   const { html, policy } = pageWithRemote(page(set), { ...remote('mfe-a', '0.0.0-dev') }, where)
-  const found = setIn(html, where.shell)
+  const found = releaseSetIn(html, where.shell)
   expect(found.remotes['mfe-a']?.live.version).toBe('0.0.0-dev')
   expect({ ...found, remotes: { ...found.remotes, 'mfe-a': null } }).toEqual({
     ...set,
@@ -107,5 +107,5 @@ test.each([
   ['<html>'],
   [`<script type="application/json" id="release-set">${inlineJson({ a: 1 })}</script>`],
 ])('%s is no page of the cabinet', (html) => {
-  expect(() => setIn(html, where.shell)).toThrow(/gives no page of the cabinet/)
+  expect(() => releaseSetIn(html, where.shell)).toThrow(/gives no page of the cabinet/)
 })

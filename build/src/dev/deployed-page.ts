@@ -7,16 +7,13 @@ export class DevRefusal extends Error {}
 const element = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s
 
 /** The release set that a page carries. @throws DevRefusal when it is no page of the cabinet */
-export function setIn(html: string, where: string): ReleaseSet {
+export function releaseSetIn(html: string, where: string): ReleaseSet {
   const set: unknown = JSON.parse(element.exec(html)?.[1] ?? 'null')
   if (Value.Check(release.ReleaseSet, set)) return set
   throw new DevRefusal(`${where} gives no page of the cabinet.`)
 }
 
-/**
- * Where a deployed shell may be taken from: by https, or on this machine. Passwords and tokens go there.
- * @returns its origin
- */
+/** Checks a deployed shell's address: https, or this machine, because passwords and tokens go there. @returns its origin */
 export function shellOrigin(address: string): string {
   if (!URL.canParse(address))
     throw new DevRefusal(`--shell ${address}: give an address, such as https://test.example.kz`)
@@ -32,7 +29,7 @@ export interface DeployedPage {
 }
 
 /** Reloading after a save is told over a socket. */
-const withSocket = (policy: string, socket: string): string =>
+const allowSocket = (policy: string, socket: string): string =>
   policy.replace("connect-src 'self'", `connect-src 'self' ${socket}`)
 
 /** @throws DevRefusal when the shell does not allow it */
@@ -41,7 +38,7 @@ export function pageWithRemote(
   remote: RemoteInSet,
   { shell, socket }: { readonly shell: string; readonly socket: string },
 ): DeployedPage {
-  const set = setIn(html, shell)
+  const set = releaseSetIn(html, shell)
   if (set.config.allowLocalhost !== true)
     throw new DevRefusal(
       `${shell} does not allow development from a laptop: a test stand started with ALLOW_LOCALHOST=true does, production never.`,
@@ -58,8 +55,8 @@ export function pageWithRemote(
   const unsigned = withSet.replace(/<!--signed .*-->\s*$/, '')
   return {
     html: unsigned.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, (meta) =>
-      withSocket(meta, socket),
+      allowSocket(meta, socket),
     ),
-    policy: withSocket(policy, socket),
+    policy: allowSocket(policy, socket),
   }
 }

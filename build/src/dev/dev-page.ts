@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName, publicPath } from '../names.ts'
 import type { App } from '../workspace.ts'
-import { setIn } from './deployed-page.ts'
+import { releaseSetIn } from './deployed-page.ts'
 import { devVersion } from './dev-shell.ts'
 
 /** Files of the dev server change with every save: no integrity. */
@@ -39,7 +39,7 @@ export async function devPage({
   product,
   shellFile,
 }: DevPageOptions): Promise<{ html: string; policy: string }> {
-  const live = setIn(await (await fetch(`${product}/merchant-cabinet/`)).text(), product)
+  const live = releaseSetIn(await (await fetch(`${product}/merchant-cabinet/`)).text(), product)
   const shell: unknown = JSON.parse(await shellFile('release.json'))
   if (!Value.Check(release.ReleaseManifest, shell))
     throw new Error('The development shell has no valid release.json.')

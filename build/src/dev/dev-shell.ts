@@ -11,7 +11,7 @@ export const devVersion = '0.0.0-dev'
 const folder = join(root, '.cache', 'dev', 'shell')
 const stamp = join(root, '.cache', 'dev', 'shell.sources')
 
-function stamped(): string | undefined {
+function readStamp(): string | undefined {
   try {
     return readFileSync(stamp, 'utf8')
   } catch {
@@ -23,7 +23,7 @@ function stamped(): string | undefined {
 export async function buildDevShell(): Promise<string> {
   const app = appByName('shell')
   const hash = sourceHash(app)
-  if (stamped() === hash) return folder
+  if (readStamp() === hash) return folder
   const config = hostConfig({ app, version: devVersion, mode: 'development' })
   await runWebpack({ ...config, output: { ...config.output, path: folder } })
   writeFileSync(stamp, hash)

@@ -7,10 +7,10 @@ import { devPage } from './dev-page.ts'
 import { buildDevShell } from './dev-shell.ts'
 import { readMemory } from './sources.ts'
 
-/** What a dev server serves beside the bundle of its app; the rest is the running product's. */
+/** The dev server's share of the page beside its app's bundle; the running product serves the rest. */
 export interface DevShell {
   page(compiler: Compiler): Promise<DeployedPage>
-  /** Where its files lie; absent when another server has them. */
+  /** The folder of its files; absent when another server has them. */
   readonly folder?: string
 }
 

@@ -3,20 +3,20 @@ import { text } from 'node:stream/consumers'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import webpack, { type Compiler, type Configuration } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
-import { configOf } from '../build-app.ts'
+import { webpackConfigFor } from '../build-app.ts'
 import { globalName, publicPath } from '../names.ts'
 import { type App, basePath } from '../workspace.ts'
 import { type DeployedPage, DevRefusal } from './deployed-page.ts'
 import { deployedPage } from './deployed-shell.ts'
 import { devVersion } from './dev-shell.ts'
-import { liveLacks } from './live-lacks.ts'
+import { incompatibilitiesWithProduct } from './incompatibilities.ts'
 import { type DevShell, ownShell } from './own-shell.ts'
 import { pageScript } from './page-script.ts'
-import { inSources, readMemory } from './sources.ts'
+import { mapStackToSources, readMemory } from './sources.ts'
 
 /** A shell that is deployed has a React without Fast Refresh. */
 function devConfig(app: App, deployed: boolean): Configuration {
-  const config = configOf({ app, version: devVersion, mode: 'development', refresh: !deployed })
+  const config = webpackConfigFor({ app, version: devVersion, mode: 'development', refresh: !deployed })
   // The page keeps what was good until the next good build comes.
   const optimization = { ...config.optimization, emitOnErrors: false }
   if (deployed) return { ...config, optimization }
@@ -38,7 +38,7 @@ const isNavigation = (request: IncomingMessage): boolean =>
   !pathOf(request).startsWith(`${basePath}/dev/`)
 
 /** It would put what is released in the place of what is being worked on. */
-const notHere = `${basePath}/release-set.json`
+const notFoundText = `${basePath}/release-set.json`
 
 const scriptAddress = `${publicPath('dev', devVersion)}page.js`
 const shellBase = publicPath('shell', devVersion)
@@ -56,7 +56,11 @@ interface DevPages {
   inSources(stack: string): Promise<string>
 }
 
-async function answer(pages: DevPages, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+async function handleRequest(
+  pages: DevPages,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   const path = pathOf(request)
   if (path === scriptAddress) {
     send(response, 200, 'text/javascript', pageScript(sourcesAddress, devVersion))
@@ -66,7 +70,7 @@ async function answer(pages: DevPages, request: IncomingMessage, response: Serve
     send(response, 200, 'text/plain', await pages.inSources(await text(request)))
     return true
   }
-  if (path === notHere) {
+  if (path === notFoundText) {
     send(response, 404, 'text/plain', 'Not found')
     return true
   }
@@ -78,7 +82,7 @@ async function answer(pages: DevPages, request: IncomingMessage, response: Serve
     send(response, 200, 'text/html', withScript)
   } catch (error) {
     if (error instanceof DevRefusal) send(response, 502, 'text/plain', error.message)
-    // Nothing is compiled yet, or the product is away: the script opens the page when it is there.
+    // Without a first build, or with the product away, the script opens the page once it is there.
     else
       send(response, 503, 'text/html', `<meta charset="utf-8" />\n<script src="${scriptAddress}"></script>`)
   }
@@ -109,13 +113,13 @@ function proxyTo(product: string, port: number, ours: (path: string) => boolean)
 }
 
 /** Says after every good build what the live shell and API lack of what the code uses: now, not when the gate refuses it. */
-function warnOfLacks(compiler: Compiler, product: string): void {
+function warnOfIncompatibilities(compiler: Compiler, product: string): void {
   let told = ''
-  compiler.hooks.done.tap('warnOfLacks', async (stats) => {
+  compiler.hooks.done.tap('warnOfIncompatibilities', async (stats) => {
     if (stats.hasErrors()) return
     // Away for a moment: the next build asks again.
     const lacks = await readMemory(compiler, 'release.json')
-      .then((manifest) => liveLacks(product, manifest))
+      .then((manifest) => incompatibilitiesWithProduct(product, manifest))
       .catch(() => [])
     const text = lacks.join('\n')
     if (text !== told && text !== '') console.warn(`What is live lacks what this uses:\n${text}`)
@@ -131,7 +135,7 @@ export interface DevOptions {
   readonly deployed: boolean
 }
 
-/** What `webpack serve` takes, and `pnpm dev`. */
+/** The configuration for `webpack serve` and `pnpm dev`. */
 export async function devConfiguration({
   app,
   port,
@@ -156,15 +160,15 @@ export async function devConfiguration({
       devMiddleware: { publicPath: publicPath(app.name, devVersion) },
       setupMiddlewares: (middlewares, { compiler }) => {
         if (!(compiler instanceof webpack.Compiler)) throw new Error('one app is developed at a time')
-        if (app.kind === 'remote') warnOfLacks(compiler, product)
+        if (app.kind === 'remote') warnOfIncompatibilities(compiler, product)
         const pages = {
           page: () => shell.page(compiler),
-          inSources: (stack: string) => inSources(stack, app, compiler),
+          inSources: (stack: string) => mapStackToSources(stack, app, compiler),
         }
         const own = {
           name: 'cabinet',
           middleware: (request: IncomingMessage, response: ServerResponse, next: Next) => {
-            answer(pages, request, response).then((done) => (done ? undefined : next()), next)
+            handleRequest(pages, request, response).then((done) => (done ? undefined : next()), next)
           },
         }
         return [own, ...middlewares]

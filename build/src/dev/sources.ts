@@ -16,7 +16,7 @@ export function readMemory(compiler: Compiler, name: string): Promise<string> {
 }
 
 /** @returns a stack with the app's files and lines as they are in its sources; what has no map stays */
-export async function inSources(stack: string, app: App, compiler: Compiler): Promise<string> {
+export async function mapStackToSources(stack: string, app: App, compiler: Compiler): Promise<string> {
   const base = publicPath(app.name, devVersion)
   const maps = new Map<string, SourceMap>()
   const place = /https?:\/\/[^\s/]+(\/[^\s?():]+\.js):(\d+):(\d+)/g

@@ -7,9 +7,9 @@ import type { Chunk, Compilation, Compiler, Module } from 'webpack'
 import { commitOf } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
-import { hostOnlyPackages, provided, requiredRanges, sharedModules } from '../shared-modules.ts'
+import { hostOnlyPackages, providedVersions, requiredRanges, sharedModules } from '../shared-modules.ts'
 import { usesOf } from '../uses/app-uses.ts'
-import { givenShapes, modulesIn, usesIn } from '../uses/compiled.ts'
+import { exportedShapes, modulesIn, usesIn } from '../uses/compiled.ts'
 import { deprecatedUses } from '../uses/deprecated.ts'
 import type { BuildOptions } from '../webpack/common.ts'
 import { hostScriptOrder } from '../webpack/host-chunks.ts'
@@ -18,7 +18,7 @@ import { productVersion } from '../workspace.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const compressible = /\.(?:js|css|html|json|svg|txt|webmanifest)$/
-const unpublished = /\.map$/
+const isUnpublished = /\.map$/
 
 /** Fails the build when an app does not obey the table of shared modules or is heavier than its budget. */
 export class ReleasePlugin {
@@ -34,7 +34,7 @@ export class ReleasePlugin {
     const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
     compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
       compilation.hooks.processAssets.tapPromise({ name: 'ReleasePlugin', stage }, async () => {
-        for (const mistake of shareMistakes(compilation, this.#options)) {
+        for (const mistake of sharedModuleMistakes(compilation, this.#options)) {
           compilation.errors.push(new compilation.compiler.webpack.WebpackError(mistake))
         }
         await this.#emit(compilation)
@@ -56,7 +56,7 @@ export class ReleasePlugin {
     const names = compilation
       .getAssets()
       .map((asset) => asset.name)
-      .filter((name) => !unpublished.test(name))
+      .filter((name) => !isUnpublished.test(name))
     const files = await Promise.all(
       names.sort().map(async (name): Promise<[string, ReleaseFile]> => {
         const content = toBuffer(compilation.getAsset(name)?.source.source() ?? '')
@@ -78,15 +78,15 @@ export class ReleasePlugin {
       ...(remote && { global: globalName(app.name, version) }),
       scripts: remote ? remoteScripts(compilation) : hostScripts(compilation),
       styles: remote ? [] : names.filter((name) => name.endsWith('.css')),
-      provides: remote ? {} : provided(),
+      provides: remote ? {} : providedVersions(),
       requires: remote ? requiredRanges(app) : {},
       uses,
       ...(!remote && {
-        gives: { shared: givenShapes(modules, compilation), permissions: [...permissionNames] },
+        gives: { shared: exportedShapes(modules, compilation), permissions: [...permissionNames] },
       }),
       files: Object.fromEntries(files),
     }
-    // Nothing is compressed in development.
+    // Development builds are not compressed.
     const heavy = mode === 'production' ? weightMistakes(manifest) : []
     for (const mistake of heavy)
       compilation.errors.push(new compilation.compiler.webpack.WebpackError(mistake))
@@ -129,13 +129,13 @@ function hostScripts(compilation: Compilation): string[] {
   return ordered.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))
 }
 
-/** What the module imports, at once or later. */
+/** The requests that the module imports, at once or later. */
 const requestsOf = (module: Module): string[] =>
   [module, ...module.blocks]
     .flatMap(({ dependencies }) => dependencies)
     .map((one) => String(Reflect.get(one, 'request')))
 
-function shareMistakes(compilation: Compilation, { app }: BuildOptions): string[] {
+function sharedModuleMistakes(compilation: Compilation, { app }: BuildOptions): string[] {
   if (app.kind === 'host') {
     const table = modulesIn(compilation).get(join(app.dir, 'src', 'federation', 'shared-modules.ts'))
     const given = table ? requestsOf(table) : []

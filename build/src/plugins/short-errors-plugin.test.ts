@@ -1,4 +1,4 @@
-import { shortened } from './short-errors-plugin.ts'
+import { shortenMessage } from './short-errors-plugin.ts'
 
 const place = 'Module build failed:\n  x Expected a semicolon\n   ,-[src/a.tsx:3:1]'
 
@@ -7,5 +7,5 @@ test.each([
   ['of a loader', `${place}\n    at transform (/x/index.js:1:1)\n    at async run (/x/b.js:2:2)`],
   ['none', place],
 ])('an error keeps what is wrong and where, without a backtrace: %s', (_, message) => {
-  expect(shortened(message)).toBe(place)
+  expect(shortenMessage(message)).toBe(place)
 })

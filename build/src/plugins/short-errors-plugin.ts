@@ -5,12 +5,12 @@ export class ShortErrorsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('ShortErrorsPlugin', ({ hooks }) => {
       hooks.processErrors.tap('ShortErrorsPlugin', (errors) => {
-        for (const error of errors) error.message = shortened(error.message)
+        for (const error of errors) error.message = shortenMessage(error.message)
         return errors
       })
     })
   }
 }
 
-export const shortened = (message: string): string =>
+export const shortenMessage = (message: string): string =>
   message.replace(/\n+\s*(?:Caused by:|Stack backtrace:)[\s\S]*$/, '').replace(/(?:\n\s+at [^\n]*)+$/, '')

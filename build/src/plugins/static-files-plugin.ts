@@ -6,7 +6,7 @@ import { baseStyles, hashedName } from '../base-styles.ts'
 import { bootScript, pageTemplate } from '../page-parts.ts'
 import type { App } from '../workspace.ts'
 
-/** What the host publishes beside its bundles; `release` puts template and boot script into index.html. */
+/** The host's files beside its bundles; `release` puts template and boot script into index.html. */
 export class StaticFilesPlugin {
   readonly #app: App
   #made: Promise<[name: string, content: Buffer][]> | undefined

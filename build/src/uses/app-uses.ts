@@ -3,12 +3,12 @@ import { servedApi } from '@cabinet/contract/served'
 import { sharedShapes } from './api-report.ts'
 import { type Element, type SourceUses, sourceUses } from './source-uses.ts'
 
-/** Of names without a report nobody can say more than that they are used. */
-export const unknown: Shape = { kind: 'value', type: 'unknown' }
+/** A name without a report is known to be used, nothing more. */
+export const unknownShape: Shape = { kind: 'value', type: 'unknown' }
 
-/** Of a component, the props that some element gives it. What is spread may hold all that it asks for. */
-function usedOf(shape: Shape | undefined, elements: readonly Element[]): Shape {
-  if (shape?.kind !== 'component') return shape ?? unknown
+/** For a component, the props that some element passes. A spread may pass every prop. */
+function usedShape(shape: Shape | undefined, elements: readonly Element[]): Shape {
+  if (shape?.kind !== 'component') return shape ?? unknownShape
   const given = elements.map(({ attributes, spreads }) => {
     const asked = Object.entries(shape.props).flatMap(([name, { optional }]) => (optional ? [] : [name]))
     return new Set(spreads ? [...attributes, ...asked] : attributes)
@@ -27,7 +27,7 @@ function usedOf(shape: Shape | undefined, elements: readonly Element[]): Shape {
   }
 }
 
-function sharedOf(sources: readonly SourceUses[]): Record<string, Shapes> {
+function mergeShared(sources: readonly SourceUses[]): Record<string, Shapes> {
   const names = new Map<string, Map<string, Element[]>>()
   for (const { shared } of sources)
     for (const [entry, taken] of shared)
@@ -41,7 +41,7 @@ function sharedOf(sources: readonly SourceUses[]): Record<string, Shapes> {
     sorted(names).map(([entry, taken]) => [
       entry,
       Object.fromEntries(
-        sorted(taken).map(([name, elements]) => [name, usedOf(reports[entry]?.[name], elements)]),
+        sorted(taken).map(([name, elements]) => [name, usedShape(reports[entry]?.[name], elements)]),
       ),
     ]),
   )
@@ -54,18 +54,18 @@ const textsOf = ({ routes, navigation }: RemoteDescriptor): string[] =>
     ...('first' in place ? (place.first ?? []).map(({ call }) => call) : []),
   ])
 
-const kept = new Map<string, { readonly source: string; readonly uses: SourceUses }>()
+const usesByContent = new Map<string, { readonly source: string; readonly uses: SourceUses }>()
 
-/** As `sourceUses`, once for each content: a dev server asks at every save. */
-export function knownUses(source: string, name: string): SourceUses {
-  const known = kept.get(name)
+/** Caches `sourceUses` by content: a dev server asks at every save. */
+export function cachedUses(source: string, name: string): SourceUses {
+  const known = usesByContent.get(name)
   if (known?.source === source) return known.uses
   const uses = sourceUses(source, name)
-  kept.set(name, { source, uses })
+  usesByContent.set(name, { source, uses })
   return uses
 }
 
-/** What an app of these sources takes of shell and API, by the contract and the reports of here. */
+/** The app's use of shell and API, by the contract and the reports in this repository. */
 export function usesOf(sources: readonly SourceUses[], descriptor?: RemoteDescriptor): Uses {
   const texts = new Set([
     ...sources.flatMap((one) => [...one.texts]),
@@ -74,7 +74,7 @@ export function usesOf(sources: readonly SourceUses[], descriptor?: RemoteDescri
   const { calls, permissions } = servedApi()
   return {
     // The shell has its own copy of `shared` in it.
-    shared: descriptor ? sharedOf(sources) : {},
+    shared: descriptor ? mergeShared(sources) : {},
     permissions: permissions.filter((name) => texts.has(name)),
     calls: Object.fromEntries(Object.entries(calls).filter(([key]) => texts.has(key))),
   }

@@ -4,7 +4,7 @@ import type { Shapes } from '@cabinet/contract'
 import type { Compilation, Module } from 'webpack'
 import { root, sharedFolder } from '../workspace.ts'
 import { sharedShapes } from './api-report.ts'
-import { knownUses, unknown } from './app-uses.ts'
+import { cachedUses, unknownShape } from './app-uses.ts'
 import type { SourceUses } from './source-uses.ts'
 
 const inner = (module: Module): Module[] =>
@@ -19,21 +19,21 @@ export const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Modu
   )
 
 /** Rspack's modules do not count theirs. */
-const isBroken = (module: Module): boolean =>
+const hasErrors = (module: Module): boolean =>
   Reflect.has(module, 'getNumberOfErrors') && module.getNumberOfErrors() > 0
 
 export function usesIn(modules: ReadonlyMap<string, Module>): Promise<SourceUses[]> {
-  // What does not compile cannot be read here either: a dev server shows the compiler's own words.
+  // Modules that do not compile are skipped: a dev server shows the compiler's own message.
   const own = [...modules].flatMap(([path, module]) =>
-    /\.tsx?$/.test(path) && !path.includes('/node_modules/') && !isBroken(module) ? [path] : [],
+    /\.tsx?$/.test(path) && !path.includes('/node_modules/') && !hasErrors(module) ? [path] : [],
   )
   return Promise.all(
-    own.sort().map(async (path) => knownUses(await readFile(path, 'utf8'), relative(root, path))),
+    own.sort().map(async (path) => cachedUses(await readFile(path, 'utf8'), relative(root, path))),
   )
 }
 
-/** What a host really exports, by entry of `shared`. A name that no report knows yet is given all the same. */
-export function givenShapes(
+/** A host's real exports, by entry of `shared`, including names that no report knows yet. */
+export function exportedShapes(
   modules: ReadonlyMap<string, Module>,
   { moduleGraph }: Compilation,
 ): Record<string, Shapes> {
@@ -41,7 +41,7 @@ export function givenShapes(
     const module = modules.get(join(sharedFolder, entry, 'index.ts'))
     const names = module && moduleGraph.getProvidedExports(module)
     if (!Array.isArray(names)) return [entry, shapes]
-    return [entry, Object.fromEntries(names.map((name) => [name, shapes[name] ?? unknown]))]
+    return [entry, Object.fromEntries(names.map((name) => [name, shapes[name] ?? unknownShape]))]
   })
   return Object.fromEntries(entries)
 }

@@ -81,7 +81,7 @@ test('a remote takes the props that it passes, and what its descriptor names', (
   const { IconButton: button, notInAnyReport: strange } = found.shared.ui ?? {}
   if (button?.kind !== 'component') throw new Error('IconButton is a component')
   const given = Object.entries(button.props).map(([name, { optional }]) => [name, optional ?? false])
-  // What is spread may hold all that is asked for.
+  // A spread may pass every prop.
   expect(given).toEqual([
     ['icon', false],
     ['label', false],

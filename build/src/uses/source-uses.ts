@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core'
 
-/** How an element of a component was written: the attributes that it names, and whether it spreads others. */
+/** An element of a component: the attributes that it names, and whether it spreads others. */
 export interface Element {
   readonly attributes: readonly string[]
   readonly spreads: boolean
@@ -11,7 +11,7 @@ export interface SourceUses {
   readonly shared: Map<string, Map<string, Element[]>>
   /** Texts in values, not in types: names of calls and of permissions are among them. */
   readonly texts: Set<string>
-  /** What keeps the build from telling what is used. */
+  /** Constructs that hide what is used. */
   readonly mistakes: string[]
 }
 
@@ -45,7 +45,7 @@ const isType = ({ type }: Node): boolean =>
 const prefix = '@cabinet/shared/'
 const callName = /^(GET|POST|PUT|PATCH|DELETE) \//
 
-/** What a module takes of `shared` and which texts it has. @param name for mistakes */
+/** A module's imports from `shared` and its texts. @param name for mistakes */
 export function sourceUses(source: string, name: string): SourceUses {
   const found: SourceUses = { shared: new Map(), texts: new Set(), mistakes: [] }
   const elements = new Map<string, Element[]>()

@@ -59,7 +59,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          // Not `module: true`: it takes the container's `var` on window for unused and drops it.
+          // `module: true` is not set: it takes the container's `var` on window for unused and drops it.
           terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
         }),
       ],

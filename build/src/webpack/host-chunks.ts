@@ -5,7 +5,7 @@ const packages = (...names: string[]): RegExp =>
 
 /** First scripts of the host by how often they change: React rarely, other libraries sometimes, the host with every release. */
 export const hostChunkGroups = {
-  // What is loaded later is shared (`ui-overlay`, `forms`), so it lies in one file whoever asks for it.
+  // Lazy modules are shared (`ui-overlay`, `forms`), so each lies in one file for all that import it.
   default: { chunks: 'async', minChunks: 2, minSize: 2_000, priority: -20, reuseExistingChunk: true },
   defaultVendors: false,
   react: {

@@ -13,7 +13,7 @@ const exposedChunk = 'remote'
 const onlyCode = { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ }
 
 /** All of it comes from the host; one that gives another version fails the remote before its code runs. */
-const taken = (app: App) =>
+const consumedModules = (app: App) =>
   Object.fromEntries(
     Object.entries(requiredRanges(app)).map(([name, requiredVersion]) => [
       name,
@@ -40,7 +40,7 @@ export function remoteConfig(options: BuildOptions): Configuration {
         library: { type: 'var', name },
         filename: 'remoteEntry.js',
         exposes: { './remote': { import: app.entry, name: exposedChunk } },
-        shared: taken(app),
+        shared: consumedModules(app),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,

@@ -31,7 +31,7 @@ export const DescriptorRoute = T.Object(
     path: RoutePath,
     permission: T.Optional(T.String()),
     first: T.Optional(T.Array(FirstCall)),
-    /** What holds the page's place before its code has come; a list when nothing is said. */
+    /** The placeholder until the page's code has come; `list` by default. */
     skeleton: T.Optional(T.Enum(['list', 'detail', 'form', 'charts'])),
     /** Stays drawn for a while after it was left (decision 0005): never for a page with a form. */
     keep: T.Optional(T.Boolean()),
@@ -113,7 +113,7 @@ export const ReleaseManifest = T.Object(
     provides: T.Record(T.String(), Version),
     /** Module → range that the release takes from the host; empty for the shell. */
     requires: T.Record(T.String(), T.String()),
-    /** Absent in releases of before there were these: their ranges alone are compared. */
+    /** Absent in older releases, which are compared by their ranges alone. */
     uses: T.Optional(Uses),
     gives: T.Optional(Gives),
     files: T.Record(T.String(), ReleaseFile),

@@ -3,10 +3,10 @@
  * Schemas serve build, release and api; the browser takes the types alone.
  */
 export * from './build.ts'
+export { type Incompatibility, incompatibilities } from './incompatibilities.ts'
 export * from './keys.ts'
-export { type Missing, missing } from './missing.ts'
 export { AppName, FileName, Integrity, Version } from './names.ts'
-export { own } from './own.ts'
+export { ownValue } from './own.ts'
 export * from './page.ts'
 export * from './pointer.ts'
 export { printType } from './print-type.ts'

@@ -3,7 +3,7 @@ import { AppName, closed, ShortHash } from './names.ts'
 
 const AppsOfRight = T.Array(T.Union([AppName, T.Literal('*')]))
 
-/** What a key may sign (`publish`), and what its holder may ask the server for (`promote`); `*` stands for every app. */
+/** The rights of a key: `publish` signs versions, `promote` asks the server for changes; `*` stands for every app. */
 export const KeyRights = T.Object({ publish: AppsOfRight, promote: AppsOfRight }, closed)
 
 const PublicKey = T.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: 'Ed25519, raw 32 bytes, base64' })

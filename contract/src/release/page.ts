@@ -28,7 +28,7 @@ export const BootConfig = T.Object(
   {
     /** Prefix of the calls of the contract: `/api`. */
     apiBase: T.String(),
-    /** Where the pages live: `/merchant-cabinet`. */
+    /** The pages' base address: `/merchant-cabinet`. */
     basePath: T.String(),
     /** «Вернуться в магазин» of the technical works page. */
     shopUrl: T.String(),
@@ -43,7 +43,7 @@ export const BootConfig = T.Object(
   closed,
 )
 
-/** Of a descriptor what a browser goes by: the ranges are the gate's. */
+/** The browser's part of a descriptor; the ranges are the gate's. */
 const DescriptorInSet = T.Object(
   { ...RemoteDescriptor.properties, shared: T.Optional(T.String()), contract: T.Optional(T.String()) },
   closed,
@@ -56,7 +56,7 @@ export const RemoteInSet = T.Object(
   {
     descriptor: DescriptorInSet,
     live: RemoteRelease,
-    /** What the boundary falls back to when `live` does not load. A canary falls back to `live`. */
+    /** The boundary's fallback when `live` does not load. A canary falls back to `live`. */
     previous: T.Optional(RemoteRelease),
     canary: T.Optional(CanaryInSet),
     /** Versions that an open tab leaves at its next safe moment. */

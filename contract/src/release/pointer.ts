@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { AppName, closed, Version } from './names.ts'
 
-/** Who gets a canary: a share of all users, and people by their usernames. */
+/** The audience of a canary: a share of all users, and people by their usernames. */
 export const CanaryRule = T.Object(
   {
     percent: T.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 }),
@@ -31,7 +31,7 @@ export const LiveCanary = T.Object(
   closed,
 )
 
-/** Where an app points. `previous` is what a rollback takes. The shell has no canary and no kill switch. */
+/** The versions of an app. `previous` is the rollback target. The shell has no canary and no kill switch. */
 export const LiveApp = T.Object(
   {
     live: Version,
@@ -93,7 +93,7 @@ const change = {
     'renew',
   ]),
   changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
-  /** What the gate had refused, and somebody did all the same (`--force`). */
+  /** Findings of the gate that somebody overruled (`--force`). */
   forced: T.Optional(T.Array(T.String())),
   /** A version went live that no browser has drawn before (`--without-browser`). */
   undrawn: T.Optional(T.Literal(true)),
@@ -105,7 +105,7 @@ const entry = { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance
 export const HistoryEntry = T.Object(
   {
     ...entry,
-    /** Who had the canary from then on, where it began or changed. */
+    /** The canary's audience, in entries that begin or change it. */
     rule: T.Optional(CanaryRule),
   },
   closed,

@@ -2,8 +2,8 @@ import { type Static, Type as T } from 'typebox'
 import { closed, Version } from './names.ts'
 
 /**
- * What can break a caller of a name, as the type checker sees it. A text is a type that nobody looks into (`string`, `'sm'`,
- * `ReactNode`, `CallKey`); types of the package itself are written out. `limits` are those of JSON Schema.
+ * A name's type as the type checker sees it. A text is opaque (`string`, `'sm'`, `ReactNode`, `CallKey`); types of the package itself are
+ * written out. `limits` are those of JSON Schema.
  */
 export const ShapeType = T.Cyclic(
   {

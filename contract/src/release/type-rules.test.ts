@@ -7,7 +7,7 @@ const calledBack: ShapeType = { parameters: [], result: 'void' }
 const amount = (limits: Record<string, number | string>): ShapeType => ({ text: 'number', limits })
 const some = object({ a: needed('string') })
 
-/** What a caller passes, and what is taken now. */
+/** The losses when a caller passes one type and another is taken now. */
 const lostBy = (passed: ShapeType, taken: ShapeType) =>
   sentences(hook('void', parameter(passed)), hook('void', parameter(taken)))
 

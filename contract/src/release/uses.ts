@@ -14,13 +14,13 @@ const permissions = T.Array(T.String())
 /** Entry of `@cabinet/shared` → its names. */
 const shared = T.Record(T.String(), Shapes)
 
-/** What a version takes of the shell (a remote does) and of the API, as it was when the version was built. */
+/** A version's use of the shell (remotes only) and of the API, recorded when it was built. */
 export const Uses = T.Object({ shared, permissions, calls }, closed)
 
-/** What a shell gives to remotes. */
+/** The exports of a shell for remotes. */
 export const Gives = T.Object({ shared, permissions }, closed)
 
-/** `/api/shell.json`: what the live shell gives; a shell of before there were uses says nothing of it. */
+/** `/api/shell.json`: the exports of the live shell; absent in older shells. */
 export const LiveShell = T.Object({ version: Version, gives: T.Optional(Gives) }, closed)
 
 /** `/api/contract.json`: what an API gives; the store keeps that of the one that has started last. */

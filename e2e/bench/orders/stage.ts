@@ -19,7 +19,7 @@ export interface OrdersDatabase {
   drop(): Promise<void>
 }
 
-/** Of PostgreSQL, as docs/installation.md asks for; those of the role and the tables when they are full. */
+/** The PostgreSQL settings that docs/installation.md asks for; those of the role and the tables come when they are full. */
 const settings = {
   shared_buffers: '4GB',
   random_page_cost: '1.1',
@@ -95,7 +95,7 @@ async function untilIdle({ pid }: ChildProcess): Promise<void> {
 export async function startOrdersServer(databaseUrl: string | undefined): Promise<Server> {
   const folder = await temporaryFolder()
   const { address, child, end } = await startProcess(folder, {
-    // As `pnpm start` runs the product.
+    // The same flags as in `pnpm start`.
     NODE_OPTIONS: '--max-semi-space-size=8',
     ...(databaseUrl === undefined ? { DEMO_ORDERS: '20000' } : productionSettings(databaseUrl)),
     BUYERS_PER_HOUR: '1000000000',

@@ -9,7 +9,7 @@ const faults = [
   { name: 'a hang', fault: hang, limit: 8_000 },
 ] as const
 
-/** From the entry's first request that meets the fault until the section is drawn by its previous version, for every remote. */
+/** Measures from the entry's first request that meets the fault until the section is drawn by its previous version, for every remote. */
 export async function measureFallback(stage: Stage, report: Report): Promise<void> {
   await promoteNext(stage)
   const network = await FaultProxy.start(stage.product.url)
@@ -37,7 +37,7 @@ async function inOpenTab(stage: Stage, network: FaultProxy, section: Section, fa
   await page.goto(`${base}/bcc-mall`)
   const entry = entryOf(page, section)
   await entry.waitFor()
-  // What is fetched ahead is fetched: the fault is for whoever comes now.
+  // Prefetching is over: the fault meets the next request.
   await page.waitForLoadState('networkidle')
   network.spoil((path) => path.endsWith(entryPath(stage, section)), fault)
   await entry.click()

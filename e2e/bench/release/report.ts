@@ -1,6 +1,6 @@
 import { median } from '../statistics.ts'
 
-/** What the parts of `pnpm bench release` have found; one that does not hold makes the command fail. */
+/** The findings of `pnpm bench release`; a failed one makes the command fail. */
 export class Report {
   #failures = 0
 

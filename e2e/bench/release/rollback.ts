@@ -8,7 +8,7 @@ import { freshContext, type Stage } from './stage.ts'
 const [{ app, path }] = sections
 const limit = 1_000
 
-/** What is live after a rollback must be what was live before the promote. */
+/** The live version after a rollback must equal the one before the promote. */
 async function expectFirst({ product, first }: Stage): Promise<void> {
   const live = (await statusOf(product)).apps[app]?.live
   if (live !== first[app]) throw new Error(`${app} is on ${live}, not on ${first[app]}`)
@@ -50,7 +50,7 @@ export async function measureCommand(stage: Stage, report: Report, rounds: numbe
   report.times('rollback, the function alone', functions, limit)
 }
 
-/** From the beginning of a rollback until a browser with an empty cache shows the list's first row by the old version. */
+/** Measures from the beginning of a rollback until a browser with an empty cache shows the list's first row by the old version. */
 export async function measureNewPage(stage: Stage, report: Report, rounds: number): Promise<void> {
   const { product, first, next } = stage
   const whole: number[] = []

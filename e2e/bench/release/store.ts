@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
-import { startS3 } from '../../../jest/s3-server.ts'
 import { openStore, promote } from '../../../release/src/index.ts'
 import { promotesByProcesses } from '../../../release/test/concurrent-promotes.ts'
 import { because, Workshop } from '../../../release/test/fixture.ts'
 import { killPoints } from '../../../release/test/kill/kill-points.ts'
+import { startS3 } from '../../../release/test/s3-server.ts'
 import type { Report } from './report.ts'
 
 /** Source: issue "independent releases". */

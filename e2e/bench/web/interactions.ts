@@ -12,7 +12,7 @@ async function click(target: Locator): Promise<void> {
   await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Not what is kept out of sight. */
+/** Hidden elements do not count. */
 const seen = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
 const press =

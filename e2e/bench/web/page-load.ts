@@ -7,7 +7,7 @@ export interface PageLoad {
   readonly firstRow: number
   /** Cumulative layout shift. */
   readonly shift: number
-  /** What long tasks took beyond 50 ms each, from the first paint until two seconds after the first row. */
+  /** The time of long tasks beyond 50 ms each, from the first paint until two seconds after the first row. */
   readonly blocked: number
   /** Bytes of the scripts that were asked for before the first row, as compressed on the wire, without headers. */
   readonly scriptBytes: number

@@ -1,5 +1,14 @@
 import { pairedRatio, quantile } from '../statistics.ts'
-import type { Round } from '../web.ts'
+import type { PageLoad } from './page-load.ts'
+import type { Soft } from './soft.ts'
+
+export interface Round {
+  readonly cold: PageLoad
+  readonly warm: PageLoad
+  readonly soft: readonly Soft[]
+  /** The longest wait of a series of real presses and keys for the next frame, ms. */
+  readonly worst?: number
+}
 
 type Results = ReadonlyMap<string, readonly Round[]>
 type Pick = (round: Round) => number | readonly number[] | undefined

@@ -23,7 +23,7 @@ export interface StaticServer {
 
 /** Builds the same sources as one single-page application and serves them in front of the API at `api`. */
 export async function startSinglePage(api: string): Promise<StaticServer> {
-  const { stdout } = await promisify(execFile)(`${root}node_modules/.bin/node`, ['build/src/spa.ts'], {
+  const { stdout } = await promisify(execFile)(`${root}node_modules/.bin/node`, ['e2e/bench/spa.ts'], {
     cwd: root,
   })
   const folder = stdout.trim().split('\n').at(-1)
@@ -76,7 +76,7 @@ function sendFile(answer: ServerResponse, folder: string, pathname: string): voi
     'content-type': types[extname(file)] ?? 'application/octet-stream',
     'content-encoding': 'br',
     'content-length': body.length,
-    // As the product is served: a second visit takes files from the cache, the page anew.
+    // The product's own cache headers: a second visit takes files from the cache, the page anew.
     'cache-control': extname(path) === '' ? 'no-cache' : 'public, max-age=31536000, immutable',
   })
   answer.end(body)

@@ -6,12 +6,15 @@ export interface Soft {
   readonly back: number
 }
 
-/** Nobody presses within a frame of what he came to, ms; what the page does by itself then is over. */
+/** Users press later than a frame after arriving, ms; the page's own work is over then. */
 const PAUSE_MS = 500
 
 const rows = 'tbody a[href*="/transactions/"]'
 
-/** From the list to an order whose data came while the pointer rested on it, and back. @param detail stands in an order's page with its data alone */
+/**
+ * Goes from the list to an order whose data came while the pointer rested on it, and back.
+ * @param detail stands in an order's page with its data alone
+ */
 export async function softNavigation(page: Page, row: number, detail: string): Promise<Soft> {
   const link = page.locator(rows).filter({ visible: true }).nth(row)
   await link.hover()

@@ -1,10 +1,10 @@
-/** What the page notes about itself from its first moment; `seen` on window. Times in ms from the navigation. */
+/** The page's notes about itself from its first moment; `seen` on window. Times in ms from the navigation. */
 export interface Seen {
   firstRow: number
   shift: number
-  /** Of tasks longer than 50 ms: when they began, and how long they took. */
+  /** Tasks longer than 50 ms: their start and length. */
   readonly longTasks: [start: number, ms: number][]
-  /** Of the user's actions: number of the interaction → its longest event, ms. */
+  /** The user's actions: number of the interaction → its longest event, ms. */
   readonly interactions: Record<number, number>
 }
 

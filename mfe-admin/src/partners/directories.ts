@@ -8,7 +8,7 @@ export interface Directories {
   cities: readonly SelectOption[]
 }
 
-/** What the partner already has stays a choice, whatever the directory says. */
+/** The partner's present value stays a choice, whatever the directory says. */
 export function useDirectories({ registration_city, legal_address, mailing_addresses }: PartnerValues) {
   const { data, ...query } = bothQueries(useCountries(), useCities())
   if (data === undefined) return { ...query, directories: undefined }

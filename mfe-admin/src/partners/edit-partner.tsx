@@ -27,7 +27,7 @@ interface EditPartnerProps {
 
 /** One section of the partner as a form; the others stay as they are. */
 export function EditPartner({ partner, ...props }: EditPartnerProps) {
-  // What it was when the editing began: a refetch must not move the ground under the form.
+  // The values at the start of editing: a refetch must not move the ground under the form.
   const [ground] = useState(partner)
   const { directories, ...query } = useDirectories(partnerToForm(ground))
   if (directories) return <EditForm partner={ground} directories={directories} {...props} />

@@ -34,7 +34,7 @@ export interface PartnerField {
   readonly hint?: string
   readonly placeholder?: string
   readonly typing?: Pick<TextFieldProps<never>, 'inputMode' | 'autoComplete' | 'suffix'>
-  /** Of a select; `cities` are the directory's. */
+  /** Options of a select; `cities` are the directory's. */
   readonly options?: readonly SelectOption[] | 'cities'
   /** Text of the form → value of the call, where it is not the text itself. */
   readonly write?: (text: string) => string | number | null

@@ -19,7 +19,7 @@ import type { SectionId } from './sections.tsx'
 interface PartnerFieldsProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>
   directories: Directories
-  /** A partner keeps his code. */
+  /** An existing partner's code is fixed. */
   isNew: boolean
   isSet: (secret: FieldName) => boolean
 }

@@ -51,9 +51,7 @@ test('the save bar counts; what was typed is sent with the version that was seen
   expect(screen.getByText('Изменены 2 поля')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Партнер успешно сохранен')).toBeVisible()
-  expect(saved.map(({ body }) => body)).toEqual([
-    expect.objectContaining({ m_site: 'https://new.kz', bid: 3, version: 3 }),
-  ])
+  expect(saved).toMatchObject([{ body: { m_site: 'https://new.kz', bid: 3, version: 3 } }])
   expect(saved[0]?.body).not.toHaveProperty('smtp_auth_password')
   expect(shownAs('Сайт')).toBe('https://new.kz')
 })
@@ -84,9 +82,7 @@ test('a secret is replaced on request, never shown', async () => {
   await user.type(screen.getByLabelText('Пароль SMTP'), 'новый-секрет')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Партнер успешно сохранен')
-  expect(saved.map(({ body }) => body)).toEqual([
-    expect.objectContaining({ smtp_auth_password: 'новый-секрет' }),
-  ])
+  expect(saved).toMatchObject([{ body: { smtp_auth_password: 'новый-секрет' } }])
   expect(sessionStorage.getItem('cabinet.drafts') ?? '').not.toContain('секрет')
 })
 

@@ -15,7 +15,7 @@ import { PartnerSection, partnerSections, type SectionId, SectionLinks, sectionI
 
 export function PartnerPage() {
   const { id = '' } = useParams()
-  // What was being edited belongs to one partner.
+  // Edits belong to one partner.
   return <PartnerById key={id} id={id} />
 }
 

@@ -4,7 +4,7 @@ import { type FieldName, fieldNames, partnerTable } from './field-table.ts'
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
 
-/** What the form holds. Names are those of the call, so that the server's field errors find their fields; values are text as typed. */
+/** The form's values. Names are those of the call, so that the server's field errors find their fields; values are text as typed. */
 export type PartnerValues = {
   [K in FieldName]: boolean extends Body[K] ? boolean : string
 } & {

@@ -21,7 +21,7 @@ export function partnerToForm(wire: WirePartner): PartnerValues {
   )
 }
 
-/** What the form sends: the scoring document copies the factoring one (specification 3), a secret left empty stays as it is. */
+/** The form's body: the scoring document copies the factoring one (specification 3), a secret left empty stays as it is. */
 export function partnerBody(values: PartnerValues): Body {
   const plain = fieldNames
     .filter((name) => !secretNames.includes(name) || values[name] !== '')
@@ -31,14 +31,14 @@ export function partnerBody(values: PartnerValues): Body {
       return [name, write !== undefined && typeof value === 'string' ? write(value) : value]
     })
   const fields: Readonly<Record<string, unknown>> = Object.fromEntries(plain)
-  // What the schema let through is what the call takes; the server looks at it again.
+  // The schema let only the call's values through; the server checks them again.
   return {
     ...fields,
     scor_doc_number: fields.factor_doc_number,
     scor_doc_date: fields.factor_doc_date,
     legal_address: values.legal_address,
     mailing_addresses: values.legal_address.mailing_same ? [] : values.mailing_addresses.filter(isFilled),
-    // Without a name nobody signs in at the mail server: the password that was kept goes too.
+    // An empty name means no sign-in at the mail server: the stored password goes too.
     ...(values.smtp_auth_name.trim() === '' && { smtp_auth_password: null }),
   } as unknown as Body
 }

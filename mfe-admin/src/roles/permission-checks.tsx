@@ -8,7 +8,7 @@ interface PermissionChecksProps {
   permissions: readonly Permission[]
   value: readonly Name[]
   onChange: (names: Name[]) => void
-  /** What the signed-in user holds: nobody gives what he lacks (decisions 3). */
+  /** The signed-in user's permissions: nobody can give more (decisions 3). */
   own: ReadonlySet<string>
   kept?: { names: readonly Name[]; reason: string } | undefined
 }

@@ -24,7 +24,7 @@ function collisionText({ nameRus }: NamedRole): string {
   return `Такая роль уже есть: «${nameRus}»`
 }
 
-/** What is wrong with another Russian name for a role. */
+/** The problem with another Russian name for a role. */
 export function renameProblem(
   roles: readonly NamedRole[],
   role: NamedRole,

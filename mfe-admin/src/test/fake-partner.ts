@@ -4,7 +4,7 @@ export const one = 'GET /accounting/v1/merchants/{id}'
 export const add = 'POST /accounting/v1/merchants'
 export const save = 'PUT /accounting/v1/merchants/{id}'
 
-/** What the pages of one partner ask for, answered with this one. */
+/** Answers the requests of one partner's pages. */
 export function fakePartner(partner = wirePartner()): void {
   fake('GET /accounting/v1/merchants', () => wirePartners)
   fake(one, ({ params }) =>

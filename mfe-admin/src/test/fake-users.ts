@@ -6,7 +6,7 @@ export const save = 'PUT /users/api/v1/users/{username}'
 export const add = 'POST /users/api/v1/users'
 export const remove = 'DELETE /users/api/v1/users/{username}'
 
-/** What the pages of users ask for, answered with these. */
+/** Answers the requests of the users' pages. */
 export function fakeUsers(users: readonly ReturnType<typeof wireUser>[]): void {
   fake(list, ({ query }) => wireUsersPage(users, query))
   fake(

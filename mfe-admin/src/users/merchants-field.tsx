@@ -9,7 +9,7 @@ interface MerchantsFieldProps {
   error?: string | undefined
 }
 
-/** From here on a search stands over the list. */
+/** A longer list has a search above it. */
 const longList = 8
 
 const Group = chakra('fieldset', { base: { minWidth: '0' } })

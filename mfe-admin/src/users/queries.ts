@@ -35,7 +35,7 @@ const linkSoonMs = 2_000
 export function useUser(username: string) {
   return useQuery({
     ...queryFor(oneKey, { params: { username } }),
-    // His link is made by a job, a moment after he was invited.
+    // A job makes the link a moment after the invitation.
     refetchInterval: ({ state }) =>
       state.data?.status === 'invited' && state.data.invitationExpiresAt === null ? linkSoonMs : false,
   })
@@ -60,7 +60,7 @@ export const useAddUser = (outcome: Outcome<WireUser>) =>
     outcome,
   )
 
-/** Saves a user; where his e-mail has changed, his address has too, and nothing is to be read at the former one. */
+/** Saves a user; a new e-mail changes the page's address too, and the former one is not read again. */
 export function useSaveUser(wire: WireUser, outcome: Outcome<WireUser>) {
   const client = useQueryClient()
   return useMutation({

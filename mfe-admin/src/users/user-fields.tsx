@@ -17,7 +17,7 @@ interface UserFieldsProps {
   choices: AccessChoices
   /** A new user has no job title yet: the call takes it later. */
   isNew: boolean
-  /** The form is of the one who is signed in: nobody changes his own role. */
+  /** The form is the signed-in user's own: nobody changes their own role. */
   isSelf: boolean
 }
 

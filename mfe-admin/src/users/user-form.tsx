@@ -26,7 +26,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
   const form = useForm({ schema: userSchema, defaultValues: userToForm(wire) })
   const draft = useFormDraft(form, `${self} ${userPath(wire.username)}`)
   const [problem, setProblem] = useState<FormFailure>()
-  // What it was when the editing began: a refetch must not move the ground under the form.
+  // The values at the start of editing: a refetch must not move the ground under the form.
   const [ground, setGround] = useState(wire)
   const saving = useSaveUser(ground, {
     onSuccess: (saved) => {

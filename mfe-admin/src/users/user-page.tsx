@@ -52,7 +52,7 @@ export function UserPage() {
   )
 }
 
-/** Why some of what the page shows can't be done, each reason once. */
+/** The reasons why actions of the page are refused, each once. */
 function Refusals({ user: { status, refused } }: { user: User }) {
   const shown = [refused.edit, status === 'inactive' ? refused.activate : refused.deactivate, refused.delete]
   const reasons = [...new Set(shown.flatMap((reason) => reason ?? []))]

@@ -54,7 +54,7 @@ export function userToForm(wire: WireUser): UserValues {
   }
 }
 
-/** A new user; his username is his e-mail (decisions 5). */
+/** A new user; the username is the e-mail (decisions 5). */
 export function newUserBody({
   jobTitle: _notYet,
   middleName,
@@ -63,7 +63,7 @@ export function newUserBody({
   return { ...values, username: values.email, ...(middleName !== '' && { middleName }) }
 }
 
-/** A changed user. His username follows his e-mail, except where it never was one (`superadmin`). */
+/** A changed user. The username follows the e-mail, except where it never was one (`superadmin`). */
 export function changedUserBody(
   { middleName, jobTitle, ...values }: UserValues,
   before: { username: string; Email: string; version: number },

@@ -5,7 +5,7 @@ export type WireUser = CallAnswer<'GET /users/api/v1/users/{username}'>
 export type UserStatus = WireUser['status']
 
 export interface User {
-  /** His e-mail, `superadmin` excepted (decisions 5). */
+  /** The e-mail, `superadmin` excepted (decisions 5). */
   username: string
   fullName: string
   firstName: string
@@ -16,13 +16,13 @@ export interface User {
   status: UserStatus
   secondFactor: boolean
   registeredAt: string
-  /** What the signed-in user may not do with this one, each with why. */
+  /** The actions that the signed-in user may not take on this one, each with its reason. */
   refused: WireUser['refused']
-  /** End of an invited user's link, ISO; null when no link of his works. */
+  /** End of an invited user's link, ISO; null without a valid link. */
   invitationExpiresAt: string | null
 }
 
-/** What a list and a page's header need of a user; wire names end here. The form keeps them, as its fields are the call's. */
+/** A user in lists and page headers; wire names end here. The form keeps them, as its fields are the call's. */
 export function userFromWire(wire: WireUser): User {
   return {
     username: wire.username,

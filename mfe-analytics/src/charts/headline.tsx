@@ -4,7 +4,7 @@ import { changeOf, type Measure } from '../numbers/measures.ts'
 import type { DayRange } from '../numbers/months.ts'
 import { totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
-import { type SeriesId, series } from '../numbers/series.ts'
+import { type SeriesId, series } from '../numbers/series.tsx'
 
 interface HeadlineProps {
   measure: Measure
@@ -16,7 +16,7 @@ const Total = chakra('p', {
   base: { fontSize: 'xl', lineHeight: 'xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
 })
 
-/** What was bought out leads, the other series stand beside it: their sum is nobody's turnover. */
+/** The bought-out series leads, the others stand beside it: their sum is no turnover. */
 export function Headline({ measure, shown, numbers }: HeadlineProps) {
   const totals = totalsOf(numbers.months)
   const [lead = 'boughtOut', ...others] = shown

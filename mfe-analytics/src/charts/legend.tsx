@@ -1,6 +1,6 @@
 import { chakra, Text } from '@cabinet/shared/ui'
 import type { Measure } from '../numbers/measures.ts'
-import { fillOf, type SeriesId, series, seriesIds } from '../numbers/series.ts'
+import { fillOf, type SeriesId, series, seriesIds } from '../numbers/series.tsx'
 
 const List = chakra('ul', {
   base: {

@@ -1,5 +1,4 @@
-import { seriesIds } from '../numbers/series.ts'
-import { seriesColors } from './series-colors.ts'
+import { series, seriesIds } from '../numbers/series.tsx'
 
 /** Relative luminance of `#rrggbb`. Source: WCAG 2.2. */
 function luminance(color: string): number {
@@ -20,6 +19,6 @@ const panels = { light: '#ffffff', dark: '#171c1f' } as const
 test.each(seriesIds.flatMap((id) => (['light', 'dark'] as const).map((theme) => [id, theme] as const)))(
   'bars of %s stand out from the panel, %s',
   (id, theme) => {
-    expect(contrast(seriesColors[id][theme], panels[theme])).toBeGreaterThanOrEqual(3)
+    expect(contrast(series[id][theme], panels[theme])).toBeGreaterThanOrEqual(3)
   },
 )

@@ -1,6 +1,6 @@
 import { averageCheque, type Measure, orderCount, volume } from '../numbers/measures.ts'
 import type { SumBySeries } from '../numbers/numbers.ts'
-import { series } from '../numbers/series.ts'
+import { series } from '../numbers/series.tsx'
 
 export interface TableColumn {
   readonly name: string

@@ -3,7 +3,7 @@ import { Bar } from '@nivo/bar'
 import { useMemo } from 'react'
 import type { Measure } from '../numbers/measures.ts'
 import type { MonthNumbers } from '../numbers/numbers.ts'
-import { fillOf, type SeriesId, seriesIds } from '../numbers/series.ts'
+import { fillOf, type SeriesId, seriesIds } from '../numbers/series.tsx'
 import { chartTheme, margin, motion } from './chart-style.ts'
 import { paddingFor } from './column-of.ts'
 import { labelledMonths, monthLabel } from './month-axis.ts'
@@ -15,7 +15,7 @@ interface MonthBarsProps {
   months: readonly MonthNumbers[]
   shown: readonly SeriesId[]
   incomplete: ReadonlySet<string>
-  /** Of all bars, those that months are compared with included. */
+  /** The highest of all bars, the compared months included. */
   highest: number
   width: number
   height: number

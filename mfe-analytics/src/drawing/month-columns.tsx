@@ -6,7 +6,7 @@ export interface Column {
   readonly month: string
   readonly label: string
   readonly incomplete: boolean
-  /** What the month is compared with. */
+  /** The compared value. */
   readonly former: number | undefined
 }
 
@@ -87,7 +87,7 @@ export function FormerBars<D extends BarDatum>({ innerWidth, innerHeight, yScale
   })
 }
 
-/** Where a key leads from a month, of `count`; undefined for other keys. */
+/** The month that a key leads to, of `count`; undefined for other keys. */
 export function monthAfterKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(index + 1, count - 1)
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(index - 1, 0)

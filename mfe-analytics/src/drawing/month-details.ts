@@ -1,7 +1,7 @@
 import { averageCheque, changeOf, type Measure, orderCount, shareOf, volume } from '../numbers/measures.ts'
 import { monthName } from '../numbers/months.ts'
 import type { MonthNumbers, SumBySeries } from '../numbers/numbers.ts'
-import { type SeriesId, series } from '../numbers/series.ts'
+import { type SeriesId, series } from '../numbers/series.tsx'
 
 export interface DetailRow {
   readonly id: SeriesId

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, fromTiyn } from '@cabinet/shared/format'
 import type { Sum } from './numbers.ts'
-import { type SeriesId, seriesIds } from './series.ts'
+import { type SeriesId, seriesIds } from './series.tsx'
 
 export interface Measure {
   readonly id: 'volume' | 'average' | 'count'

@@ -1,6 +1,6 @@
 import type { DashboardSeries } from '@cabinet/contract'
 import { toTiyn } from '@cabinet/shared/format'
-import { type SeriesId, series, seriesIds } from './series.ts'
+import { type SeriesId, series, seriesIds } from './series.tsx'
 
 export interface Sum {
   readonly count: number
@@ -44,10 +44,5 @@ export function hasOrders(months: readonly MonthNumbers[]): boolean {
 }
 
 function bySeries(sumOf: (id: SeriesId) => Sum): SumBySeries {
-  return {
-    boughtOut: sumOf('boughtOut'),
-    successful: sumOf('successful'),
-    cancelled: sumOf('cancelled'),
-    returned: sumOf('returned'),
-  }
+  return Object.fromEntries(seriesIds.map((id) => [id, sumOf(id)])) as SumBySeries
 }

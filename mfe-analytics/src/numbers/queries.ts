@@ -11,7 +11,7 @@ export interface RangeNumbers {
 }
 
 export interface Numbers extends RangeNumbers {
-  /** Of other days, month by month. */
+  /** The compared range, month by month. */
   readonly compared: RangeNumbers | undefined
 }
 

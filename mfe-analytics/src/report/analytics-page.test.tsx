@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { atNoon, card, dashboards, months, open, plain } from './open-analytics.ts'
+import { atNoon, card, dashboards, months, open, plain } from '../test/open-analytics.ts'
 
 atNoon()
 

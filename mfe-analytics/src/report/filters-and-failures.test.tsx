@@ -1,7 +1,7 @@
 import { fake, openPage, refuse, requests, wireDashboard } from '@cabinet/shared/test'
 import { screen, waitFor } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { atNoon, dashboard, months, open, signInAs } from './open-analytics.ts'
+import { atNoon, dashboard, months, open, signInAs } from '../test/open-analytics.ts'
 
 atNoon()
 

@@ -1,6 +1,6 @@
 import { isDay } from '@cabinet/shared/format'
 import { readAddress } from '@cabinet/shared/router'
-import { type SeriesId, seriesIds } from '../numbers/series.ts'
+import { type SeriesId, seriesIds } from '../numbers/series.tsx'
 import { comparisonIds, comparisons, comparisonsOf, defaultRange, type ReportView } from './view.ts'
 
 export interface UrlContext {
@@ -12,7 +12,7 @@ export interface UrlContext {
 
 export interface UrlReading {
   readonly view: ReportView
-  /** What the address holds and the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
+  /** Values of the address that the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
   readonly problems: readonly string[]
 }
 

@@ -6,7 +6,7 @@ import { useDrawing } from '../charts/use-drawing.ts'
 import { measures } from '../numbers/measures.ts'
 import { hasOrders } from '../numbers/numbers.ts'
 import { useNumbers } from '../numbers/queries.ts'
-import type { SeriesId } from '../numbers/series.ts'
+import type { SeriesId } from '../numbers/series.tsx'
 import { widerRange } from './presets.ts'
 import type { ReportView } from './view.ts'
 

@@ -1,12 +1,12 @@
 import type { Comparison } from '@cabinet/contract'
 import { shiftDays } from '@cabinet/shared/format'
 import { type DayRange, dayAt } from '../numbers/months.ts'
-import type { SeriesId } from '../numbers/series.ts'
+import type { SeriesId } from '../numbers/series.tsx'
 
 export interface ReportView {
   readonly merchantId: string
   readonly range: DayRange
-  /** What is shown beside it. */
+  /** The compared period. */
   readonly compare: Comparison | undefined
   readonly hidden: readonly SeriesId[]
 }

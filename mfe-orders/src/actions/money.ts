@@ -3,7 +3,7 @@ import { formatMoney, fromTiyn, parseMoney, toTiyn } from '@cabinet/shared/forma
 /** The least that an order can be handed over for, KZT. Source: specification 9. */
 const leastDelivery = 500
 
-/** What is wrong with a changed amount at delivery; null: nothing. Amounts in KZT. Source: specification 5. */
+/** The problem with a changed amount at delivery; null: none. Amounts in KZT. Source: specification 5. */
 export function deliveryAmountProblem(text: string, orderAmount: number): string | null {
   const tiyn = parseMoney(text)
   if (text.trim() === '') return 'Обязательное поле для заполнения'
@@ -11,7 +11,7 @@ export function deliveryAmountProblem(text: string, orderAmount: number): string
   return fits ? null : `Сумма должна быть не менее 500 и не более ${plainAmount(orderAmount)}`
 }
 
-/** What is wrong with a compensation; null: nothing. Source: specification 5. */
+/** The problem with a compensation; null: none. Source: specification 5. */
 export function compensationProblem(text: string, orderAmount: number): string | null {
   if (text.trim() === '') return 'Обязательное поле для заполнения'
   const tiyn = parseMoney(text)
@@ -22,7 +22,7 @@ export function compensationProblem(text: string, orderAmount: number): string |
   return null
 }
 
-/** What a person typed, in KZT; null when it is no amount. */
+/** The typed amount in KZT; null when it is no amount. */
 export function typedAmount(text: string): number | null {
   const tiyn = parseMoney(text)
   return tiyn === undefined ? null : fromTiyn(tiyn)

@@ -36,7 +36,7 @@ export function refusalOf(verdicts: readonly Verdict[], action: OrderAction): st
   return verdict?.code === 'FORBIDDEN' ? undefined : verdict?.reason
 }
 
-/** What comes later, by the status that the order is in now: who waits for it may be told what it takes. */
+/** The next action by the order's current status, for a hint on what it waits for. */
 const ahead: Partial<Record<string, OrderAction>> = {
   completed: 'deliver',
   no_card_completed: 'deliver',

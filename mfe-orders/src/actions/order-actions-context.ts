@@ -5,7 +5,7 @@ import type { OfferedAction } from './offered-actions.tsx'
 
 export type OrderTask = { action: 'in_progress'; order: Order } | DialogTask
 
-/** What may be done with many orders at once. */
+/** The actions on many orders at once. */
 export type BulkAction = Extract<OfferedAction, 'in_progress' | 'hand_over' | 'cancel'>
 
 export type DialogTask =
@@ -15,7 +15,10 @@ export type DialogTask =
   | { bulk: BulkAction; orders: readonly Order[]; onDone: (ids: readonly number[]) => void }
 
 export interface OrderActions {
-  /** Does it at once or opens its dialog. @param opener gets the focus back when nothing was done */
+  /**
+   * Performs the action at once or opens its dialog.
+   * @param opener gets the focus back when nothing was done
+   */
   perform: (task: OrderTask, opener: HTMLElement | null) => void
   /** Orders that are being changed without a dialog. */
   busy: ReadonlySet<number>

@@ -60,7 +60,7 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** What opened the dialog; once the work is done, the order itself with its new status. */
+/** The element that opened the dialog; once the work is done, the order itself with its new status. */
 function focusAfter({ task, opener, done }: Job): HTMLElement | null {
   if (!done && opener?.isConnected) return opener
   const row = 'order' in task ? `[data-row="${task.order.id}"] [data-row-link], ` : ''

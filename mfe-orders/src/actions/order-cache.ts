@@ -5,7 +5,7 @@ type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
 
 const listKey = queryKeyOf('GET /accounting/v1/applications')
 
-/** A row that no longer fits the filters stays until the list is asked for, so that nothing moves under the finger. */
+/** A row that no longer fits the filters stays until the next request, so that nothing moves under the finger. */
 export function keepFresh(client: QueryClient, fresh: readonly WireOrder[]): void {
   client.setQueriesData<OrdersPage>({ queryKey: listKey }, (page) => page && withFresh(page, fresh))
   void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' })

@@ -18,7 +18,7 @@ export class OrderRefusal extends Error {
 export interface Problem {
   message: string
   code: string | null
-  /** For whoever is asked for help; the specification wants it shown (section 8). */
+  /** For the support staff; the specification wants it shown (section 8). */
   detail: string | null
   requestId: string | null
 }

@@ -3,7 +3,7 @@ import type {
   CallBody,
   CancelReason,
   ErrorResponse,
-  WantedStatus,
+  TargetStatus,
   Order as WireOrder,
 } from '@cabinet/contract'
 import { call } from '@cabinet/shared/api'
@@ -13,11 +13,11 @@ import { OrderRefusal } from './order-refusal.ts'
 export type SentCode = NonNullable<CallAnswer<'GET /accounting/otp'>['otp']>
 type Body = CallBody<'PUT /accounting/changeStatus/json'>
 
-/** What of an order the calls need: its name, and how the user saw it. */
+/** The order's fields that the calls need: its name, and its state on the user's screen. */
 export type SeenOrder = Pick<Order, 'number' | 'merchantId' | 'amount' | 'version'>
 
 export interface StatusChange {
-  status: WantedStatus
+  status: TargetStatus
   amount?: number
   reason?: CancelReason
 }

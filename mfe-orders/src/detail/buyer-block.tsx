@@ -6,7 +6,7 @@ import { CoveredIin } from './covered-iin.tsx'
 import { IconLink } from './icon-link.tsx'
 import type { Buyer } from './order-detail.ts'
 
-/** «Покупатель»: the server keeps from whoever does not work on orders how to reach him. */
+/** «Покупатель»: the server hides contacts from staff who do not work on orders. */
 export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }) {
   const isCourier = useIsCourier()
   const { phone, email, iin } = buyer

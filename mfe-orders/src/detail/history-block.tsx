@@ -1,6 +1,13 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatMoney } from '@cabinet/shared/format'
-import { Collapsible, type Description, DescriptionList, ExternalLink, Stack, When } from '@cabinet/shared/ui'
+import {
+  Collapsible,
+  DateTime,
+  type Description,
+  DescriptionList,
+  ExternalLink,
+  Stack,
+} from '@cabinet/shared/ui'
 import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchants } from '../use-merchants.ts'
 import { instalmentText } from './instalment.ts'
@@ -20,24 +27,24 @@ export function HistoryBlock({ order }: { order: OrderDetail }) {
   )
 }
 
-/** What is not known or not so is left out, but for what the specification names. */
+/** Unknown facts are left out, but for those that the specification names. */
 function useFacts(order: OrderDetail): Description[] {
   const zone = useBusinessZone()
   const merchants = useMerchants()
   const merchant = merchants.find(({ id }) => id === order.merchantId)?.name ?? order.merchantId
   const { paymentTermsLink: terms, comment, deliveredAt } = order
   return [
-    { term: 'Дата регистрации', value: <When at={order.createdAt} zone={zone} /> },
+    { term: 'Дата регистрации', value: <DateTime at={order.createdAt} zone={zone} /> },
     ...(merchants.length > 1 ? [{ term: 'Партнёр', value: merchant }] : []),
     {
       term: 'Статус',
       value: (
         <>
-          {order.statusText} с <When at={order.statusChangedAt} zone={zone} />
+          {order.statusText} с <DateTime at={order.statusChangedAt} zone={zone} />
         </>
       ),
     },
-    ...(deliveredAt ? [{ term: 'Дата доставки', value: <When at={deliveredAt} zone={zone} /> }] : []),
+    ...(deliveredAt ? [{ term: 'Дата доставки', value: <DateTime at={deliveredAt} zone={zone} /> }] : []),
     { term: 'Тип оплаты', value: paymentOf(order) },
     { term: 'Условия оплаты', value: terms && <ExternalLink href={terms}>Открыть условия</ExternalLink> },
     ...(order.isEdited ? [{ term: 'Заказ изменён', value: 'Да' }] : []),

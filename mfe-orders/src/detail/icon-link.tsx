@@ -8,7 +8,7 @@ interface IconLinkProps {
   children: string
 }
 
-/** What a courier presses in the street. */
+/** A large link for couriers in the street. */
 export function IconLink({ href, icon, here = false, children }: IconLinkProps) {
   return (
     <Box display={{ md: 'none' }}>

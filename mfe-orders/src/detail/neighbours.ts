@@ -13,7 +13,7 @@ export interface PageOfIds {
   ids: readonly number[]
 }
 
-/** The pages beside count where the order stands at an edge; null when the list holds it no longer. */
+/** The order's neighbours, with those of the adjacent pages at an edge; null when the list holds it no longer. */
 export function neighboursOf(
   id: number,
   current: PageOfIds,

@@ -5,7 +5,7 @@ import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { PrintButton } from './print-button.tsx'
 
-/** What can't be undone is nobody's main button. */
+/** An irreversible action is never the main button. */
 const nextOf = (offered: readonly OfferedAction[]) => offered.find((action) => action !== 'return')
 
 export function NextStep({ order }: { order: OrderDetail }) {

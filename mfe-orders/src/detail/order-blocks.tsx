@@ -7,7 +7,7 @@ import { ItemsBlock } from './items-block.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { useMarketplaceOrder } from './queries.ts'
 
-/** What was bought and for how much beside who bought it; on a phone whom to go to comes first. */
+/** Items and sums stand beside the buyer; on a phone the buyer comes first. */
 export function OrderBlocks({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
   const marketplace = useMarketplaceOrder(order)

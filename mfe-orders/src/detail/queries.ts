@@ -10,7 +10,7 @@ export function useOrder(id: number) {
   return useQuery({
     ...orderQueryOptions(id),
     select: orderDetailFromWire,
-    // That it has changed is told by `StaleBanner`: nothing moves while it is read.
+    // `StaleBanner` tells of a change: nothing moves while it is read.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

@@ -32,14 +32,14 @@ const words: Record<BulkAction, (count: number) => string> = {
 
 interface BulkBarProps {
   orders: readonly Order[]
-  /** How many orders the filters find. */
+  /** The number of orders that the filters find. */
   total: number
   onDrop: (ids?: readonly number[]) => void
   query: OrdersQuery
   onAdd: (orders: readonly Order[]) => void
 }
 
-/** What can be done with the chosen rows. */
+/** The actions on the chosen rows. */
 export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
   const orderActions = useOrderActions()
   const narrow = useMedia(narrowQuery)

@@ -6,7 +6,7 @@ import { filterNames, filters } from './filters.ts'
 import { earlyCall, ordersQuery } from './query.ts'
 import { readListUrl } from './read-url.ts'
 
-/** As the build compiles them. */
+/** The build compiles them like this. */
 const firstCalls = (path: string) =>
   (remote.routes.find((route) => route.path === path)?.first ?? []).map((first) =>
     'from' in first ? { call: first.call, ...earlyCall } : first,
@@ -14,7 +14,7 @@ const firstCalls = (path: string) =>
 const context = { today: '2026-11-20', merchantIds: ['tech-zone', 'mebel'] }
 const preferred = 25
 
-/** What the boot script asks for at this address, before any code of the page has run. */
+/** The boot script's requests at this address, before any code of the page has run. */
 function early(path: string, search: string, params: Record<string, string> = {}): (string | undefined)[] {
   const given = { params, query: new URLSearchParams(search), preferences: { ordersPageSize: preferred } }
   return firstCalls(path).map((call) => urlOf(call, '/api', given))

@@ -1,20 +1,12 @@
 import { Field, Input, NativeSelect, PhoneInput, type SelectOption } from '@cabinet/shared/ui'
 import type { StatusEntry } from '../status-entries.ts'
 import type { Merchant } from '../use-merchants.ts'
-import type { DraftProblems } from './draft.ts'
-import { type FilterName, filters, type OrderFilters } from './filters.ts'
-import { PeriodField } from './period-field.tsx'
+import { type FilterName, filters } from './filters.ts'
+import { PeriodField, type PeriodFieldProps } from './period-field.tsx'
 import { StatusField } from './status-field.tsx'
 
-export interface FilterFieldProps {
+export interface FilterFieldProps extends PeriodFieldProps {
   name: FilterName
-  draft: OrderFilters
-  /** What is being typed. */
-  edit: (change: Partial<OrderFilters>) => void
-  /** What is chosen at one go. */
-  pick: (change: Partial<OrderFilters>) => void
-  problems: DraftProblems
-  today: string
   merchants: readonly Merchant[]
   statuses: { entries: readonly StatusEntry[] | undefined; failed: boolean }
 }

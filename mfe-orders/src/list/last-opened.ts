@@ -1,4 +1,4 @@
-// Where the user left the list. Memory is the right place: it is worth nothing to another tab or after a reload.
+// The user's last place in the list. Memory is the right place: it is worth nothing to another tab or after a reload.
 let lastOpened: { search: string; orderId: number } | null = null
 
 /** @param search query string of the list that the order was opened from */

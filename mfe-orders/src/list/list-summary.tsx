@@ -25,7 +25,7 @@ export function ListSummary({
   return (
     <Row minHeight={{ base: '44px', md: '32px' }}>
       {total === undefined ? (
-        // As wide as the words: wider ones would take a line of their own on a phone.
+        // The words' own width: a wider one would take a line of its own on a phone.
         <Skeleton width={{ base: '150px', md: '248px' }} height="14px" />
       ) : (
         <Text tone="muted" numeric role="status">

@@ -32,7 +32,7 @@ const freshMs = 10_000
 interface Asked {
   rows: string | null
   now: string | null
-  /** How many orders there were then; unknown while nothing has changed. */
+  /** The number of orders then; unknown while nothing has changed. */
   total: number | null
 }
 
@@ -53,7 +53,7 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
       const rows = shown?.now ?? null
       if (rows !== last.current.rows) {
         last.current = { rows, now: rows, total: null }
-        // Nothing is asked of rows that have only just come.
+        // Rows that have only just come are not asked for.
         if (!isOld(client.getQueryState(listKey)?.dataUpdatedAt)) return null
       }
       const { now, more, changes } = await call('GET /accounting/v1/applications/changes', {
@@ -86,7 +86,7 @@ function outdatedIds(changes: Changes, shown: OrdersPage | undefined): number[] 
   return changes.filter(({ id, version }) => (versions.get(id) ?? version) < version).map(({ id }) => id)
 }
 
-/** Orders that the filters no longer find but that are still on the screen. */
+/** Orders on the screen that the filters no longer find. */
 async function fetchAll(ids: readonly number[]): Promise<WireOrder[]> {
   const found = await Promise.all(ids.map((id) => fetchOrder(id)))
   return found.filter((order) => order !== null)

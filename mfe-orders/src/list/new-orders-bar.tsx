@@ -7,7 +7,7 @@ import type { OrdersQuery } from './query.ts'
 
 interface NewOrdersBarProps {
   query: OrdersQuery
-  /** Of what is on the screen; absent while the rows of other filters still stand there. */
+  /** The number of orders on the screen; absent while the rows of other filters still stand there. */
   total: number | undefined
   totalPages: number | undefined
   loading: boolean

@@ -7,7 +7,7 @@ import { activeFilters } from './view.ts'
 
 interface OrdersFiltersProps extends Pick<FilterFieldProps, 'today' | 'merchants' | 'statuses'> {
   applied: OrderFilters
-  /** What «Сбросить» goes back to. */
+  /** The filters that «Сбросить» goes back to. */
   usual: OrderFilters
   onApply: (filters: OrderFilters) => void
   actions: ReactNode
@@ -22,7 +22,7 @@ const clean = (draft: OrderFilters) => {
 const extra = filterNames.filter((name) => 'extra' in filters[name])
 const main = filterNames.filter((name) => !extra.includes(name))
 
-/** What is chosen applies at once, what is written by Enter or «Применить»; in the drawer of a phone all waits for its button. */
+/** Choices apply at once, typed values by Enter or «Применить»; in the drawer of a phone all wait for its button. */
 export function OrdersFilters(props: OrdersFiltersProps) {
   const { applied, usual, today, merchants, statuses, onApply, actions } = props
   const narrow = useMedia(narrowQuery)

@@ -35,7 +35,7 @@ interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'h
   onReset: () => void
 }
 
-/** What the filters leave: the rows, kept fresh, their pages, and what can be done with the chosen ones. */
+/** The filtered rows, kept fresh, their pages, and the actions on the chosen ones. */
 export function OrdersResults(props: OrdersResultsProps) {
   const { list, drawn, queue, total, query, view, search, hrefOf, show, onReset } = props
   const { data, isPlaceholderData, isFetching, refetch } = list

@@ -1,6 +1,13 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime, formatMoney, formatPhone } from '@cabinet/shared/format'
-import { Box, type Column, DataTable, MiddleCut, type TableSelection, When } from '@cabinet/shared/ui'
+import {
+  Box,
+  type Column,
+  DataTable,
+  DateTime,
+  type TableSelection,
+  TruncatedMiddle,
+} from '@cabinet/shared/ui'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { FromList } from '../from-list.ts'
 import type { Order } from '../order.ts'
@@ -86,7 +93,7 @@ function useColumns(): readonly Column<Order>[] {
       return { key, ...layout, width: widths[several ? 1 : 0], cell }
     }
     return [
-      column('number', ({ number }) => (number.length > 11 ? <MiddleCut text={number} /> : number)),
+      column('number', ({ number }) => (number.length > 11 ? <TruncatedMiddle text={number} /> : number)),
       ...(several
         ? [
             column('merchant', ({ merchantId }) => (
@@ -94,7 +101,7 @@ function useColumns(): readonly Column<Order>[] {
             )),
           ]
         : []),
-      column('created', ({ createdAt }) => <When at={createdAt} zone={zone} />),
+      column('created', ({ createdAt }) => <DateTime at={createdAt} zone={zone} />),
       column('amount', (order) => formatMoney(order.amount)),
       column('phone', ({ phone }) =>
         phone.includes('*') ? (

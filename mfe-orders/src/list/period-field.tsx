@@ -1,11 +1,20 @@
 import { Box, DateRangeInput, Field, NativeSelect } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import type { FilterFieldProps } from './filter-field.tsx'
+import type { DraftProblems } from './draft.ts'
+import type { OrderFilters } from './filters.ts'
 import { periodPresets } from './presets.ts'
 
 const own = 'own'
 
-type PeriodFieldProps = Pick<FilterFieldProps, 'draft' | 'edit' | 'pick' | 'problems' | 'today'>
+export interface PeriodFieldProps {
+  draft: OrderFilters
+  /** Changes a typed value. */
+  edit: (change: Partial<OrderFilters>) => void
+  /** Changes a chosen value. */
+  pick: (change: Partial<OrderFilters>) => void
+  problems: DraftProblems
+  today: string
+}
 
 /** A period by its name; dates of one's own take fields beside it. */
 export function PeriodField({ draft, edit, pick, problems, today }: PeriodFieldProps) {

@@ -31,7 +31,7 @@ export function ordersQueryOptions(query: OrdersQuery) {
   }
 }
 
-/** What the answer brings for the queues. */
+/** Stores the counts for the queues that the answer brings. */
 export function keepCounts(client: QueryClient, { merchantId }: OrdersQuery, page: OrdersPage): OrdersPage {
   if (page.counts) client.setQueryData(countsQuery(merchantId).queryKey, page.counts)
   return page
@@ -52,7 +52,7 @@ export function useOrders(query: OrdersQuery) {
     // Rows of another queue would stand under this one's name.
     placeholderData: (rows: OrdersPage | undefined, before) =>
       statusesOf(before?.queryKey[1]) === statusesOf(options.queryKey[1]) ? rows : undefined,
-    // What is on the screen is kept fresh in its place by `useLiveOrders`: asking anew would move rows under the finger.
+    // `useLiveOrders` keeps the rows fresh in their places: asking anew would move them under the finger.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -5,7 +5,7 @@ import { type ListView, pageSizes } from './view.ts'
 
 export interface UrlReading {
   view: ListView
-  /** What the address holds and the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
+  /** Values of the address that the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
   problems: string[]
 }
 

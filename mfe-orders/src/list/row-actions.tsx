@@ -15,7 +15,7 @@ const preload = () => {
 export function RowActions({ order }: { order: Order }) {
   const { perform, busy } = useOrderActions()
   const offered = offeredActions(order.actions)
-  // What can't be undone is two presses away.
+  // Irreversible actions are two presses away.
   const next = offered.find((action) => action !== 'return')
   const isBusy = busy.has(order.id)
   return (

@@ -57,7 +57,7 @@ export function useUnprocessed(
   }
 }
 
-/** Whoever works by keyboard goes on with the row that comes next. */
+/** The keyboard focus moves to the next row. */
 function passFocusOn(gone: readonly Order[]): void {
   const row = document.activeElement?.closest('tr[data-row]')
   const ids = new Set(gone.map(({ id }) => String(id)))

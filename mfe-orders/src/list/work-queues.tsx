@@ -38,7 +38,7 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
   const [here] = useState(() => location.pathname)
   const isStaying = useNavigation().state === 'idle'
   const land = useEffectEvent(() => {
-    // Whoever has pressed on another section meanwhile goes there: this page stays until that is drawn.
+    // A press on another section wins: this page stays until that one is drawn.
     if (location.pathname !== here) return
     const first = queues.find(({ statuses }) => counts && waiting(counts, statuses) > 0)
     if (first)
@@ -57,7 +57,7 @@ interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
   filters: OrderFilters
 }
 
-/** What waits to be done, by status, with how much of it there is at the partner that is chosen. */
+/** The waiting work by status, with its counts at the chosen partner. */
 export function WorkQueues({ filters, hrefOf }: WorkQueuesProps) {
   const { data: counts } = useStatusCounts(filters.merchantId)
   const nav = useRef<HTMLElement>(null)

@@ -21,7 +21,10 @@ const counts: CallAnswer<'GET /accounting/v1/applications/counts'> = [
   { status: 'ready_delivery', orders: 2 },
 ]
 
-/** What the pages of orders ask for, answered with `count` orders; a test that filters or sorts answers the list itself. Without `bringsCounts` they are a call of their own. */
+/**
+ * Answers the requests of the orders pages with `count` orders; a test that filters or sorts answers the list itself. Without `bringsCounts`
+ * they are a call of their own.
+ */
 export function fakeOrders(count = 34, bringsCounts = true): void {
   const orders = wireOrders(count)
   const find = (id: number) => orders.find((order) => order.id === id)
@@ -51,5 +54,5 @@ export function fakeOrders(count = 34, bringsCounts = true): void {
   fake(excel, () => new Blob(['xlsx']))
 }
 
-/** Preferences of who has chosen to see the orders of all his partners. */
+/** The preferences of a user who has chosen the orders of all partners. */
 export const allPartners = { merchant: '', merchantOf: 'manager@demo.kz' }

@@ -1,4 +1,4 @@
-/** Only https and the host of the files are believed; in development without https the page's own. Source: specification 7. */
+/** Links are followed to https and the files' host alone; in development without https to the page's own. Source: specification 7. */
 export function statementHref(
   link: string,
   page: Pick<URL, 'origin' | 'protocol' | 'host'>,

@@ -1,9 +1,10 @@
 import { type CanaryRule, type CanaryStep, type LiveApp, type LiveCanary, release } from '@cabinet/contract'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Context, Target, Why } from '../context.ts'
+import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { clockProblem } from '../store/clock.ts'
+import type { Target, Why } from '../store-context.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
 import { refuseRevoked } from './promote.ts'
@@ -87,7 +88,7 @@ function changed(context: Context, app: string, why: Why, next: Changed): Promis
   })
 }
 
-/** What is left out of `rule` stays. A share given by hand ends the steps. */
+/** Fields absent from `rule` stay. A share given by hand ends the steps. */
 export function changeCanary(
   context: Context,
   app: string,

@@ -1,12 +1,13 @@
 import type { CanaryRule, ReleaseChange } from '@cabinet/contract'
-import type { Context, Why } from '../context.ts'
+import type { Context } from '../context.ts'
+import type { Why } from '../store-context.ts'
 import { changeCanary, startCanary, stopCanary } from './canary.ts'
 import type { LiveState } from './plan.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
 import { killRemote, removeApp, revoke, setMaintenance } from './switches.ts'
 
-/** Does what somebody asks for, by the command line or over the API. */
+/** Carries out a request of the command line or of the API. */
 export function carryOut(context: Context, asked: ReleaseChange, given: Why): Promise<LiveState> {
   const why = { ...given, asked }
   switch (asked.type) {

@@ -17,7 +17,7 @@ import {
   refuseUnlessForced,
 } from './plan.ts'
 
-/** Attempts of a change that loses against others; between two of them everybody waits a while of his own. */
+/** Attempts of a change that loses against others; between two of them each waits a random time. */
 const attempts = 200
 
 /**

@@ -1,7 +1,6 @@
 import { type HistoryEntry, type KeySet, type LiveApp, type LivePointer, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from '../canonical-json.ts'
-import type { StoreContext, Target, Why } from '../context.ts'
 import { gateMistakes, type Judged } from '../gate/gate.ts'
 import { type Mistake, sentences } from '../gate/mistake.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
@@ -11,11 +10,12 @@ import { Refusal } from '../refusal.ts'
 import { type Live, movedApps, readLiveFully } from '../store/live.ts'
 import { markOf } from '../store/mark.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import type { StoreContext, Target, Why } from '../store-context.ts'
 
-/** How long a pointer is believed. The server renews it in time; a copy that somebody kept is worth nothing after it. */
+/** The lifetime of a pointer. The server renews it in time; an old copy is worth nothing after it. */
 export const pointerLifetimeMs = 90 * 24 * 3_600_000
 
-/** What a pointer says of the apps; revision 0 as long as nothing is live. */
+/** The pointer's state of the apps; revision 0 as long as nothing is live. */
 export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
 
 const nothingLive: Omit<LiveState, 'at'> = { revision: 0, maintenance: false, apps: {}, last: {} }
@@ -23,7 +23,7 @@ const nothingLive: Omit<LiveState, 'at'> = { revision: 0, maintenance: false, ap
 export interface Next {
   readonly apps: LivePointer['apps']
   readonly maintenance?: boolean
-  /** What the history says beside the moves of live versions: a canary, a revoked version. */
+  /** The history's entries beside the moves of live versions: a canary, a revoked version. */
   readonly about?: HistoryEntry['changes']
 }
 
@@ -42,7 +42,7 @@ export interface Plan {
   readonly changes: HistoryEntry['changes']
   /** Versions that somebody will load and nobody does yet: their files are checked byte by byte. */
   readonly moved: readonly Target[]
-  /** What the gate has found, and did not or must not refuse. */
+  /** The gate's findings that were not or must not be refused. */
   readonly mistakes: readonly Mistake[]
   readonly by: PageSigner
 }
@@ -92,7 +92,7 @@ export function refuseUnlessForced(wanted: Change, mistakes: readonly Mistake[])
     throw new Refusal(sentences(mistakes).join('\n'))
 }
 
-/** What the gate finds where it refuses nothing, damaged files included. */
+/** The gate's findings where it refuses nothing, damaged files included. */
 async function findings(store: ReleaseStore, keys: KeySet, judged: Judged): Promise<Mistake[]> {
   if (judged.moved.length === 0) return []
   return gateMistakes(store, keys, judged).catch((error: unknown) => {

@@ -1,13 +1,14 @@
 import type { LiveApp } from '@cabinet/contract'
-import type { Context, Target, Why } from '../context.ts'
+import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { pastPointer } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import type { Target, Why } from '../store-context.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
 import { kept } from './rollback.ts'
 
-/** What an app was before it was removed: a version that was revoked then stays so. */
+/** The app's state before it was removed: a revoked version stays so. */
 async function beforeRemoval(
   store: ReleaseStore,
   { last }: LiveState,

@@ -1,8 +1,9 @@
 import type { LivePointer } from '@cabinet/contract'
-import type { Context, Why } from '../context.ts'
+import type { Context } from '../context.ts'
 import { repairPage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
+import type { Why } from '../store-context.ts'
 import { change } from './change.ts'
 import { type Change, type LiveState, pointerLifetimeMs } from './plan.ts'
 

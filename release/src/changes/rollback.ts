@@ -1,8 +1,9 @@
 import type { HistoryEntry, LiveApp } from '@cabinet/contract'
-import type { Context, Why } from '../context.ts'
+import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { pastPointer } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import type { Why } from '../store-context.ts'
 import { isPublished } from '../versions/manifest.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
@@ -61,7 +62,7 @@ export async function steppedBack(
     if (good !== to) found.push(good)
     if (found.length === 2) break
   }
-  // Where the history is damaged the pointer still knows one.
+  // The pointer still knows one when the history is damaged.
   if (found.length === 0 && now.previous !== null && (await isPublished(store, app, now.previous)))
     found.push(now.previous)
   const [live, previous = null] = found

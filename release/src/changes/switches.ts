@@ -1,7 +1,8 @@
 import type { LiveApp } from '@cabinet/contract'
-import type { Context, Why } from '../context.ts'
+import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import type { Why } from '../store-context.ts'
 import { isPublished } from '../versions/manifest.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
@@ -52,8 +53,8 @@ async function refuseUnknown(
 }
 
 /**
- * Takes a version out of every tab at its next safe moment, for good. A live one is rolled back by the same change, a canary
- * ended, a previous one is no fallback any more.
+ * Takes a version out of every tab at its next safe moment, for good. A live one is rolled back by the same change, a canary is ended, and a
+ * previous one is a fallback no longer.
  */
 export function revoke(context: Context, app: string, version: string, why: Why): Promise<LiveState> {
   return change(context, {

@@ -1,11 +1,12 @@
-import type { Context, StoreContext } from '../context.ts'
+import type { Context } from '../context.ts'
 import { sentences } from '../gate/mistake.ts'
 import { ownSigner, type Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from '../store/conflict.ts'
 import { readLive } from '../store/live.ts'
+import type { StoreContext } from '../store-context.ts'
 
-/** As long as a pipeline's call takes at most, s. */
+/** The longest duration of a pipeline's call, s. */
 const lifetime = 60
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -21,7 +22,7 @@ interface Answer {
   readonly code?: string
   readonly message?: string
   readonly debugMessage?: string
-  /** What the server's command line would have said. */
+  /** The message of the server's command line. */
   readonly refusal?: string
 }
 

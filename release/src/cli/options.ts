@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Context, Why } from '../context.ts'
+import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import type { Why } from '../store-context.ts'
 
 const text = { type: 'string' } as const
 const many = { type: 'string', multiple: true } as const
@@ -44,7 +45,7 @@ export interface Command {
   readonly flags: readonly (keyof Flags)[]
   /** Names of what it takes beside flags, for refusals; `…` for any number of them. */
   readonly takes: readonly string[]
-  /** What the store must hold: a pointer, unless it says otherwise. */
+  /** The required state of the store: a pointer, unless it says otherwise. */
   readonly needs?: 'versions' | 'nothing'
   run(context: Context, args: readonly string[], flags: Flags): Promise<string>
 }

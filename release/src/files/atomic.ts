@@ -23,9 +23,9 @@ export async function writeDurably(file: string, content: string | Uint8Array, m
 }
 
 /**
- * Web servers tell one state of a file from the next by its date in whole seconds: two changes within one second must not look the
- * same to whoever asks again (`If-None-Match`), or he would keep the first for good. Many changes within a second date the file ahead, one
- * second each; servers compare dates and do not look at the clock, and the clock catches up.
+ * Web servers tell one state of a file from the next by its date in whole seconds: two changes within one second must not look the same to a
+ * client that asks again (`If-None-Match`), or it would keep the first for good. Many changes within a second date the file ahead, one second
+ * each; servers compare dates and do not look at the clock, and the clock catches up.
  */
 async function dateAfter(previous: string, file: string): Promise<void> {
   const before = await stat(previous).catch(() => undefined)

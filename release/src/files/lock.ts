@@ -39,7 +39,7 @@ async function holding<T>(file: string, work: () => Promise<T>, waitMs: number):
         `Another process is changing the release store (it holds ${file}). Try again when it has ended.`,
       )
     }
-    // Not in step with whoever else waits.
+    // Jitter keeps waiting processes out of step.
     await sleep(pauseMs * (0.5 + Math.random()))
     lock = tryLock(file)
   }
@@ -62,7 +62,7 @@ const turns = new Map<string, Promise<unknown>>()
 export async function withLock<T>(file: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
   const before = turns.get(file) ?? Promise.resolve()
   const mine = before.then(() => holding(file, work, waitMs))
-  // Whether one fails is his own matter; the next begins all the same.
+  // A failure is the caller's own; the next begins all the same.
   const settled = mine.catch(() => undefined)
   turns.set(file, settled)
   try {

@@ -1,6 +1,6 @@
 import type { LivePointer } from '@cabinet/contract'
-import type { Target } from '../context.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import type { Target } from '../store-context.ts'
 import { publishedManifest, readable } from '../versions/manifest.ts'
 import { versionsInUse } from './on-api.ts'
 import { readServedApi } from './served-api.ts'

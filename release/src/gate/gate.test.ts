@@ -92,7 +92,7 @@ test.each<[string, Versions, Versions, object[]]>([
 })
 
 describe('a shell that moves', () => {
-  // Nobody can read what is live: only the way back from it has something to say.
+  // The live version is unreadable: only the way back from it has something to say.
   const at = (shell: string, previous?: string | null): LivePointer['apps'] => ({
     ...apps({ shell }),
     ...(previous !== undefined && { 'mfe-a': { live: '9.9.9', previous, canary: null } }),

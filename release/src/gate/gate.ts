@@ -1,8 +1,8 @@
 import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
-import type { Target } from '../context.ts'
 import { readSite } from '../page/site.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
+import type { Target } from '../store-context.ts'
 import { type PublishedRemote, publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { fileMistakes } from './files.ts'
 import { added, type Mistake, mistakeOf } from './mistake.ts'
@@ -42,7 +42,7 @@ export async function gateMistakes(
 
 type Memory = ReturnType<typeof memory>
 
-/** What is read and compared once, however many sets it stands in. */
+/** Caches each read and comparison, however many sets it stands in. */
 function memory(store: ReleaseStore) {
   const remotes = new Map<string, Promise<PublishedRemote | undefined>>()
   const compared = new Map<string, Mistake[]>()
@@ -96,7 +96,7 @@ async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: T
   ]
 }
 
-/** What does not fit together in a set. A version that can't be read fits nothing and hurts only its own pages. */
+/** The incompatibilities within a set. A version that can't be read fits nothing and hurts only its own pages. */
 async function setMistakes(
   once: Memory,
   { shell, ...remotes }: Apps,

@@ -3,7 +3,7 @@ export interface Mistake {
   readonly id: string
   readonly sentence: string
   readonly concerns: readonly string[]
-  /** What the sentence is made of, where others may have the same cause. */
+  /** The sentence's parts, where others may have the same cause. */
   readonly parts?: Parts
 }
 
@@ -51,7 +51,7 @@ function joined(
   })
 }
 
-/** What the history keeps of mistakes that went live by force: their sentences, and which other apps they concern. */
+/** The history's record of mistakes that went live by force: their sentences, and the other apps that they concern. */
 export function sentencesOf(mistakes: readonly Mistake[], moved: readonly string[]): string[] {
   const others = new Set(mistakes.flatMap(({ concerns }) => concerns).filter((app) => !moved.includes(app)))
   const warning = `It concerns ${[...others].join(', ')} as well: tell who releases them.`

@@ -1,11 +1,11 @@
 import type { LivePointer, ServedApi } from '@cabinet/contract'
-import type { Target } from '../context.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import type { Target } from '../store-context.ts'
 import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { apiMistakes } from './ranges.ts'
 import { callMistakes } from './uses.ts'
 
-/** Of every app what people get, some get, and a rollback brings back. */
+/** Every app's live, canary and previous versions. */
 export const versionsInUse = (apps: LivePointer['apps']): Target[] =>
   Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
     [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),

@@ -5,7 +5,7 @@ import { readable } from '../versions/manifest.ts'
 
 const key = 'api.json'
 
-/** What the API gives that has started last on the store; `undefined` before the first, or where another product has written it. */
+/** The API that has started last on the store; `undefined` before the first, or where another product has written it. */
 export async function readServedApi(store: ReleaseStore): Promise<ServedApi | undefined> {
   const stored = await store.get(key)
   return (

@@ -11,7 +11,7 @@ const lackOf = ({ app, version }: ReleaseManifest, what: string, has: string): M
     rest: `, ${has}.`,
   })
 
-/** What a remote takes of the shell and this one does not give. Of releases that say neither, ranges alone can tell. */
+/** The exports that a remote uses and this shell lacks. Releases that say neither are compared by ranges alone. */
 export function shellMistakes(
   shell: Pick<ReleaseManifest, 'version' | 'gives'>,
   remote: ReleaseManifest,
@@ -22,28 +22,31 @@ export function shellMistakes(
   const named = `shell ${shell.version}`
   const names = Object.entries(uses.shared).flatMap(([entry, used]) =>
     release
-      .missing(used, release.own(gives.shared, entry) ?? {})
+      .incompatibilities(used, release.ownValue(gives.shared, entry) ?? {})
       .map(({ needs, given: has }) => lackOf(remote, `shared/${entry} ${needs}`, `${named} ${has}`)),
   )
   return [...names, ...permissionMistakes(remote, gives.permissions, named)]
 }
 
-/** Why a shell cannot run a remote. */
+/** The reasons why a shell cannot run a remote. */
 export const hostMistakes = (shell: ReleaseManifest, remote: PublishedRemote): Mistake[] => [
   ...rangeMistakes(shell, remote),
   ...shellMistakes(shell, remote.manifest),
 ]
 
-/** What a version asks of the API and this one does not serve. @param served `undefined`: no server has started on the store */
+/**
+ * The calls that a version needs and this API lacks.
+ * @param served `undefined`: no server has started on the store
+ */
 export function callMistakes(served: ServedApi | undefined, manifest: ReleaseManifest): Mistake[] {
   const { uses } = manifest
   if (!uses || !served) return []
   const named = `the API ${served.contract}`
   const calls = Object.entries(uses.calls).flatMap(([key, used]) => {
-    const is = release.own(served.calls, key)
+    const is = release.ownValue(served.calls, key)
     if (!is) return [lackOf(manifest, `\`${key}\``, `${named} has none`)]
     const shape = ({ type }: CallShape) => ({ [key]: { kind: 'value' as const, type } })
-    const misfits = release.missing(shape(used), shape(is))
+    const misfits = release.incompatibilities(shape(used), shape(is))
     return [
       ...misfits.map(({ needs, given: has }) =>
         lackOf(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${has}`),

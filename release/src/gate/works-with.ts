@@ -5,15 +5,15 @@ import { apiMistakes } from './ranges.ts'
 import { readServedApi } from './served-api.ts'
 import { callMistakes, hostMistakes } from './uses.ts'
 
-/** What the live version of an app works with. */
+/** The shells and API that an app's live version works with. */
 export interface WorksWith {
-  /** Of the newest published shells; none for the shell itself. */
+  /** The newest published shells that fit; none for the shell itself. */
   readonly shells: readonly string[]
   /** The contract of the API that has started last, and whether it serves all that the version needs. */
   readonly api?: { readonly contract: string; readonly fits: boolean }
 }
 
-/** Shells further back are nobody's choice any more. */
+/** Older shells are no choice for a rollback. */
 const shellsShown = 5
 
 /** App → what its live version works with; an app that can't be read is left out. */

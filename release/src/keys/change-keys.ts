@@ -1,12 +1,13 @@
 import { type KeyInSet, type KeyRights, type KeySet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { renew } from '../changes/renew.ts'
-import type { Context, Target, Why } from '../context.ts'
+import type { Context } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { repairPage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { readLiveFully } from '../store/live.ts'
 import { versionKey } from '../store/port.ts'
+import type { Target, Why } from '../store-context.ts'
 import { signatureFile } from '../versions/manifest.ts'
 import { keySetOrFirst, signKeySet } from './key-set.ts'
 import { isServer, serverKeys } from './rights.ts'
@@ -65,8 +66,8 @@ export async function addKey(context: Context, wanted: NewKey, why: Why): Promis
 }
 
 /**
- * Ends a key. `retired`: what it has signed stays good. `revoked`: it was stolen, and nothing of it is believed any more.
- * @returns the set, and which versions in use bear its signature: they go live no more until they are published again
+ * Ends a key. `retired`: its signatures stay good. `revoked`: it was stolen, and none of its signatures is believed.
+ * @returns the set, and the versions in use with its signature: they can't go live until they are published again
  */
 export async function endKey(
   context: Context,

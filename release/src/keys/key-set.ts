@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { type KeySet, release, type SignedKeySet } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
-import type { StoreContext } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import { markOf } from '../store/mark.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import type { StoreContext } from '../store-context.ts'
 import { fingerprintOf, isSigned, keyIn, ownSigner, type Signer, signerFromPem } from './signer.ts'
 
 const keySetKey = 'keyset.json'
@@ -99,7 +99,7 @@ export async function signKeySet(
   const text = `${JSON.stringify(signed, null, 1)}\n`
   if (!(await store.put(keySetKey, text, before ? { tag: before.tag } : 'absent')))
     throw new Refusal('Somebody else has changed the keys meanwhile. Look at them and decide again.')
-  // Where there was none before, whatever was remembered is over: it names this process's own key alone.
+  // Without an earlier set the remembered mark is void: it names this process's own key alone.
   const mark = markOf(store)
   mark.root = root.id
   mark.keySet = version

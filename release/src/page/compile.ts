@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { KeySet, ReleaseSet } from '@cabinet/contract'
-import type { Context } from '../context.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { refuseUnlessServer, serverKeys } from '../keys/rights.ts'
@@ -8,6 +7,7 @@ import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
+import type { StoreContext } from '../store-context.ts'
 import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
 import { filesOfList, type IntegrityList, isTooHeavy, withList } from './integrity-list.ts'
@@ -15,7 +15,7 @@ import { type LiveSet, type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
 import { readSite } from './site.ts'
 
-/** What `pointer` points at; `undefined` as long as there is no shell. */
+/** The set that `pointer` points at; `undefined` as long as there is no shell. */
 async function liveSet(
   store: ReleaseStore,
   pointer: PagePointer,
@@ -76,7 +76,7 @@ export interface PageSigner {
 
 /** index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. */
 export async function compilePage(
-  { store }: Pick<Context, 'store'>,
+  { store }: Pick<StoreContext, 'store'>,
   pointer: PagePointer,
   { keys, signer }: PageSigner,
 ): Promise<CompiledPage | undefined> {
@@ -111,8 +111,8 @@ export async function compilePage(
 }
 
 async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boolean> {
-  // In this order: a server that reads between page and headers sees that they do not belong together and keeps the page that it has;
-  // an open tab that is told of a revision finds its page.
+  // The order matters: a server that reads between page and headers sees that they do not belong together and keeps the page that it has; an
+  // open tab that is told of a revision finds its page.
   const files: [key: string, content: string | Buffer][] = [
     ...(page.list ? filesOfList(page.list) : []),
     ['index.headers.json', page.headers],
@@ -129,7 +129,7 @@ async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boole
  * Writes the page of the revision that was just committed. Where the store has no lock, a later one may have been
  * committed and written meanwhile: then its page is written once more.
  */
-export async function settlePage(context: Context, page: CompiledPage): Promise<void> {
+export async function settlePage(context: StoreContext, page: CompiledPage): Promise<void> {
   await writePage(context.store, page)
   for (let written = page.revision; ; ) {
     const now = await readLive(context.store, context.env)
@@ -140,7 +140,7 @@ export async function settlePage(context: Context, page: CompiledPage): Promise<
 }
 
 /** @returns whether the page was not what the pointer says @throws Refusal when the key of this process is not the server's */
-export async function repairPage({ store, env }: Context): Promise<boolean> {
+export async function repairPage({ store, env }: StoreContext): Promise<boolean> {
   const now = await readLive(store, env)
   if (!now) return false
   const by = await keySetOrFirst(store, env)

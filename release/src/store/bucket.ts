@@ -13,7 +13,7 @@ import { type Condition, originalOf, type Stored } from './port.ts'
 const year = 31_536_000
 const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
 
-/** What a CDN in front of the bucket hands on. */
+/** The headers that a CDN in front of the bucket passes on. */
 function headersOf(key: string): { ContentType: string; CacheControl: string; ContentEncoding?: string } {
   const [, ending = ''] = /\.(br|gz)$/.exec(key) ?? []
   const encoding = encodings[ending]
@@ -45,7 +45,7 @@ export class Bucket {
   readonly #client: S3Client
   readonly #bucket: string
   readonly prefix: string
-  /** How far this machine's clock is ahead of the storage's, ms, by its last answer. */
+  /** The clock difference to the storage, ms, positive when this machine is ahead, by its last answer. */
   ahead: number | undefined
 
   constructor(client: S3Client, bucket: string, prefix: string) {

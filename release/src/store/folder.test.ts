@@ -28,7 +28,7 @@ test('a process killed while it holds the lock does not hold it any longer', asy
     await once(child.stdout, 'data')
     let isMade = false
     const waiting = promoteA().finally(() => (isMade = true))
-    // Nobody tells that he waits: whoever begins later, has more to do and does not wait is ready before.
+    // Waiting is silent: a later call that has more to do and does not wait is ready before.
     await another.publishShell('1.0.0')
     await promote(another.context, [{ app: 'shell', version: '1.0.0' }], because)
     expect(isMade).toBe(false)

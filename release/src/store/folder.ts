@@ -109,7 +109,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   close(): void {
-    // Nothing is held open between calls.
+    // The folder holds nothing open between calls.
   }
 
   async #folders(key: string): Promise<string[]> {

@@ -80,7 +80,7 @@ export async function writeLive(
   next: LivePointer,
   signer: Signer,
 ): Promise<void> {
-  // What is live goes into the history before it is replaced: the same bytes whoever does it, so nobody can do it wrong.
+  // The live pointer goes into the history before it is replaced: the same bytes from every process, so a repetition is harmless.
   if (now) await store.put(historyKey(now.pointer.revision), asFile(now.signed), 'absent')
   const signed: SignedPointer = {
     pointer: next,

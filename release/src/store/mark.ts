@@ -10,7 +10,7 @@ export interface Mark {
 
 const marks = new WeakMap<ReleaseStore, Mark>()
 
-/** What this process has seen of the store; whoever remembers it longer adds that by `expectAtLeast`. */
+/** The state of the store that this process has seen; a longer memory is added by `expectAtLeast`. */
 export function markOf(store: ReleaseStore): Mark {
   const known = marks.get(store) ?? { keySet: 0, revision: 0 }
   marks.set(store, known)

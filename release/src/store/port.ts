@@ -17,17 +17,17 @@ export interface PublishedVersion {
 export type VersionFiles = ReadonlyMap<string, Uint8Array>
 
 /**
- * What the rules of releases need of a place to keep them. Two adapters: a folder and an S3 bucket; one suite of tests
- * holds both to this. Keys are paths with slashes (`live.json`, `apps/mfe-orders/1.0.0/remote.json`).
+ * The storage that the rules of releases need. Two adapters: a folder and an S3 bucket; one suite of tests holds both to this. Keys are paths
+ * with slashes (`live.json`, `apps/mfe-orders/1.0.0/remote.json`).
  */
 export interface ReleaseStore {
-  /** For sentences: `/srv/releases`, `s3://cabinet/releases`. */
+  /** The store's name in sentences: `/srv/releases`, `s3://cabinet/releases`. */
   readonly name: string
   /** Folder for key material beside the store; a bucket has none. */
   readonly keysFolder?: string
-  /** How long a server may go on with what it has read, ms: a bucket is asked over the network, a folder at once. */
+  /** The time, ms, that a server may use a cached value: a bucket is asked over the network, a folder at once. */
   readonly freshForMs: number
-  /** How far this machine's clock is ahead of the store's, ms, by its last answer; a folder has no clock of its own. */
+  /** The clock difference to the store, ms, positive when this machine is ahead, by its last answer; a folder has no clock of its own. */
   ahead?(): number | undefined
   get(key: string): Promise<Stored | undefined>
   /** Changes with the content, and cheap enough to ask for at every request. */
@@ -42,11 +42,11 @@ export interface ReleaseStore {
    * @returns false when the version is there already, whatever it holds
    */
   addVersion(app: string, version: string, files: VersionFiles): Promise<boolean>
-  /** In one step as far as readers of the version are concerned: `release.json` goes first. */
+  /** Removes a version in one step for its readers: `release.json` goes first. */
   removeVersion(app: string, version: string): Promise<void>
   versions(): Promise<PublishedVersion[]>
   /**
-   * Removes what killed attempts have left before `olderThan`, and common files of before that `isNeeded` does not want.
+   * Removes leftovers of killed attempts before `olderThan`, and older common files that `isNeeded` does not want.
    * @param isNeeded is asked by the key of the file itself; its copies go with it
    */
   sweep(olderThan: Date, isNeeded: (key: string) => boolean): Promise<void>

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { startS3, type TestS3 } from '../../../jest/s3-server.ts'
+import { startS3, type TestS3 } from '../../test/s3-server.ts'
 import { openStore } from './open.ts'
 
 const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

@@ -20,7 +20,7 @@ const inParallel = { concurrency: 8 } as const
 const claimName = '.claim'
 const last = ['release.json', 'release.sig.json']
 
-/** What a version consists of but for when and by whom it was built: who publishes the same again goes on with it. */
+/** A version's content apart from the time and author of the build: publishing the same again continues it. */
 function contentOf(files: VersionFiles): string {
   const hash = createHash('sha256')
   for (const name of [...files.keys()].filter((one) => !last.includes(one)).sort())
@@ -77,7 +77,7 @@ class S3Store implements ReleaseStore {
     }
     const first = [...files].filter(([name]) => !last.includes(name))
     await pMap(first, ([name, content]) => this.#bucket.put(folder + name, content), inParallel)
-    // From here on the version is there; who signs it second signs the same.
+    // The version exists from here on; a second publisher signs the same.
     const added = await this.put(`${folder}release.json`, files.get('release.json') ?? '', 'absent')
     const signature = files.get('release.sig.json')
     if (added && signature) await this.#bucket.put(`${folder}release.sig.json`, signature)

@@ -1,17 +1,20 @@
 import type { HistoryEntry, LivePointer } from '@cabinet/contract'
-import type { StoreContext, Target } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { historySince } from '../store/history.ts'
 import { readLive } from '../store/live.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
+import type { StoreContext, Target } from '../store-context.ts'
 import { publishedManifest, readable } from './manifest.ts'
 
-/** As long as a tab may live, in days: until then it may ask for a chunk of the versions that it began with. */
+/** The lifetime of a tab, in days: until then it may ask for a chunk of the versions that it began with. */
 const tabLifetimeDays = 7
 
 const dayMs = 24 * 3_600_000
 
-/** Versions not in use, and neither used nor published within `days`; `remove` deletes each in one step, then the common files that no version has any more. */
+/**
+ * Versions not in use, and neither used nor published within `days`; `remove` deletes each in one step, then the common files that no version
+ * has any longer.
+ */
 export async function prune(
   { store, env }: StoreContext,
   { now, days = tabLifetimeDays, remove }: { now: Date; days?: number; remove: boolean },
@@ -49,7 +52,7 @@ function neededVersions(pointer: LivePointer, recent: readonly HistoryEntry[]): 
   const named = Object.entries(pointer.apps).flatMap(([app, { live, previous, canary }]) =>
     [live, previous, canary?.version].map((version) => ({ app, version })),
   )
-  // What a change came from was in use until that moment, what it went to from then on.
+  // A change's old version was in use until that moment, its new one from then on.
   const changed = recent.flatMap(({ changes }) =>
     changes.flatMap(({ app, from, to }) => [from, to].map((version) => ({ app, version }))),
   )

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@cabinet/contract'
-import type { StoreContext } from '../context.ts'
 import { errorCode } from '../files/error-code.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { fileMistakes } from '../gate/files.ts'
@@ -11,9 +10,10 @@ import { refuseWithoutRight } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { isCommon, type ReleaseStore, type VersionFiles, versionKey } from '../store/port.ts'
+import type { StoreContext } from '../store-context.ts'
 import { isPublished, manifestIn, publishedManifest, signatureFile } from './manifest.ts'
 
-/** What makes a version: its files and needs, not when or where it was built. */
+/** A version's identity: its files and needs, not the time or place of the build. */
 const identity = ({ builtAt: _at, commit: _commit, ...rest }: ReleaseManifest): string => JSON.stringify(rest)
 
 const optional = (file: string): Promise<Buffer | undefined> =>
@@ -62,9 +62,8 @@ async function addCommon(
 }
 
 /**
- * Adds the build in `folder` to the store under the app and version that its release.json names, signed. Nothing goes live.
- * The version appears complete or not at all. A version that is there with the same content is signed anew when its signature
- * does not hold (any more).
+ * Adds the build in `folder` to the store under the app and version that its release.json names, signed. Nothing goes live. The version
+ * appears complete or not at all. An existing version with the same content is signed anew when its signature does not hold.
  * @returns whether it was new
  * @throws Refusal when files do not match, the version exists with other content, or the key may not publish the app
  */

@@ -12,7 +12,7 @@ function step(): void {
   steps += 1
   if (steps !== at) return
   process.kill(process.pid, 'SIGKILL')
-  // Nothing more of this process happens.
+  // The process stops here for good.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 

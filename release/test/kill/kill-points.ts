@@ -38,10 +38,7 @@ async function changeInProcess(
   return { killed: signal === 'SIGKILL', output }
 }
 
-/**
- * What must hold of a store at every moment.
- * @returns sentences for what does not
- */
+/** The invariants of a store at every moment. @returns a sentence for each broken one */
 export async function storeMistakes(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<string[]> {
   const pointer = await readLive(store, env)
   if (!pointer) return ['nothing is live']
@@ -85,7 +82,7 @@ function filesOf({ shell, remotes }: ReleaseSet & { config: BootConfig }): { url
 export interface KillReport {
   /** Steps at which a process was killed. */
   readonly points: number
-  /** How many of them left the change done. */
+  /** The number of attempts that left the change done. */
   readonly done: number
 }
 

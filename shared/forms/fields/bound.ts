@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { afterPress } from '../../ui/field/after-press.ts'
+import { runAfterPress } from '../../ui/field/after-press.ts'
 
 export type BoundProps<T extends FieldValues> = {
   control: Control<T, unknown, T>
@@ -20,6 +20,6 @@ export function useBound<T extends FieldValues>(control: Control<T, unknown, T>,
     text: shown === null || shown === undefined ? '' : String(shown),
     error: fieldState.error?.message,
     set: (next: unknown) => onChange(next),
-    control: { name: field.name, onBlur: () => afterPress(onBlur), ref },
+    control: { name: field.name, onBlur: () => runAfterPress(onBlur), ref },
   }
 }

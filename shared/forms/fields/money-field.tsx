@@ -11,10 +11,10 @@ export function groupDigits(text: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0') + rest.join('')
 }
 
-const written = (text: string) => text.replace(/\s/g, '').length
+const formatTyped = (text: string) => text.replace(/\s/g, '').length
 
 /** The place behind so many signs that are no spaces. */
-function placeAfter(text: string, count: number): number {
+function caretAfterDigits(text: string, count: number): number {
   let at = 0
   for (let seen = 0; at < text.length && seen < count; at++) if (/\S/.test(text[at] ?? '')) seen += 1
   return at
@@ -28,7 +28,7 @@ export function MoneyField<T extends FieldValues>(props: BoundProps<T> & { autoF
   const before = useRef<number>(null)
   useLayoutEffect(() => {
     if (before.current === null || !input.current) return
-    const at = placeAfter(input.current.value, before.current)
+    const at = caretAfterDigits(input.current.value, before.current)
     input.current.setSelectionRange(at, at)
     before.current = null
   })
@@ -47,7 +47,7 @@ export function MoneyField<T extends FieldValues>(props: BoundProps<T> & { autoF
         autoFocus={autoFocus}
         value={groupDigits(bound.text)}
         onChange={({ currentTarget: { value, selectionStart } }) => {
-          before.current = written(value.slice(0, selectionStart ?? value.length))
+          before.current = formatTyped(value.slice(0, selectionStart ?? value.length))
           bound.set(groupDigits(value))
         }}
       />

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { InputProps } from '../../ui/field/input.tsx'
-import { Box, Field, Input, Text, Textarea } from '../../ui/index.ts'
+import { Box, Field, Input, Text } from '../../ui/index.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
 type Typing = Pick<
@@ -12,14 +12,13 @@ export type TextMask = { show: (value: string) => string; read: (text: string) =
 
 export type TextFieldProps<T extends FieldValues> = BoundProps<T> &
   Typing & {
-    multiline?: boolean
     mask?: TextMask
     suffix?: string
   }
 
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { control, name, label, hint, required = false, disabled = false, ...typing } = props
-  const { multiline = false, mask, suffix, ...rest } = typing
+  const { mask, suffix, ...rest } = typing
   const bound = useBound(control, name)
   const shared = {
     ...bound.control,
@@ -30,9 +29,7 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   }
   return (
     <Field label={label} hint={hint} required={required} error={bound.error}>
-      {multiline ? (
-        <Textarea {...shared} />
-      ) : suffix === undefined ? (
+      {suffix === undefined ? (
         <Input {...rest} {...shared} />
       ) : (
         <Box position="relative">

@@ -32,9 +32,9 @@ const fresh = (): State => ({ handlers: new Map(), requests: [], problems: [], r
 let state = fresh()
 
 /**
- * Answers a call of the contract in the place of the server, from now to the end of the test; everything above `fetch` is real. A
- * promise makes a slow answer. A request, answer or refusal that the declaration does not allow fails the test, and so does a
- * request that nobody answers. @returns the requests of the call since then, oldest first.
+ * Answers a call of the contract in the place of the server, from now to the end of the test; everything above `fetch` is real. A promise
+ * makes a slow answer. A request, answer or refusal that the declaration does not allow fails the test, and so does an unanswered request.
+ * @returns the requests of the call since then, oldest first.
  */
 export function fake<K extends CallKey>(key: K, handler: Handler<K>): readonly Asked<K>[] {
   if (!Object.hasOwn(calls, key)) throw new Error(`${key} is not declared in the contract`)
@@ -53,12 +53,12 @@ export function requests(): readonly string[] {
   return state.requests
 }
 
-/** What every answer carries as `x-rights` from now on. */
+/** Sets the `x-rights` header of every later answer. */
 export function fakeRights(rights: string): void {
   state.rights = rights
 }
 
-/** What went against the contract since the last asking; a test that expects some takes them away. */
+/** Takes the contract violations since the last call; a test that expects some must take them. */
 export function takeProblems(): string[] {
   return state.problems.splice(0)
 }

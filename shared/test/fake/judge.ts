@@ -1,5 +1,5 @@
 import { type CallSpec, commonRefusals, ErrorBody } from '@cabinet/contract'
-import { addressSchemas, mistakesIn, wholeBodySchemas } from '@cabinet/contract/check'
+import { describeErrors, formAjv, urlAjv } from '@cabinet/contract/check'
 import type { RefusedAnswer } from './refusal.ts'
 
 export interface Parts {
@@ -11,11 +11,11 @@ export interface Parts {
 /** Throws what is wrong with a request; gives its parts as the server's handlers get them, defaults filled in. */
 export function checkRequest(spec: CallSpec, parts: Parts, headers: Headers): Parts {
   const sent = Object.fromEntries(headers)
-  if (spec.headers !== undefined) fit(addressSchemas, spec.headers, sent, 'headers')
+  if (spec.headers !== undefined) fit(urlAjv, spec.headers, sent, 'headers')
   return {
-    params: spec.params && fit(addressSchemas, spec.params, parts.params, 'params'),
-    query: spec.query ? fit(addressSchemas, spec.query, parts.query, 'query') : refuseAny(parts.query),
-    body: spec.body ? fit(wholeBodySchemas, spec.body, parts.body, 'body') : parts.body,
+    params: spec.params && fit(urlAjv, spec.params, parts.params, 'params'),
+    query: spec.query ? fit(urlAjv, spec.query, parts.query, 'query') : refuseAny(parts.query),
+    body: spec.body ? fit(formAjv, spec.body, parts.body, 'body') : parts.body,
   }
 }
 
@@ -35,7 +35,7 @@ export function responseOf(spec: CallSpec, answer: unknown): Response {
   }
   const json = JSON.stringify(answer)
   if (json === undefined) throw new Error('answer must not be empty')
-  fit(wholeBodySchemas, success, JSON.parse(json), 'answer')
+  fit(formAjv, success, JSON.parse(json), 'answer')
   return new Response(json, { status, headers: { 'content-type': 'application/json' } })
 }
 
@@ -46,16 +46,16 @@ export function responseOfRefusal(spec: CallSpec, { status, code, extra, body }:
     throw new Error(`refusal ${code} is not declared`)
   if (common !== undefined && common !== status)
     throw new Error(`refusal ${code} is ${common}, not ${status}`)
-  fit(wholeBodySchemas, ErrorBody, body, 'refusal')
+  fit(formAjv, ErrorBody, body, 'refusal')
   const headers: HeadersInit =
     extra.retryAfter === undefined ? {} : { 'retry-after': String(extra.retryAfter) }
   return Response.json(body, { status, headers })
 }
 
-function fit(schemas: typeof wholeBodySchemas, schema: object, value: unknown, part: string): unknown {
+function fit(schemas: typeof formAjv, schema: object, value: unknown, part: string): unknown {
   const validate = schemas.compile(schema)
   const copy = structuredClone(value)
-  if (!validate(copy)) throw new Error(`${part} ${mistakesIn(validate.errors)}`)
+  if (!validate(copy)) throw new Error(`${part} ${describeErrors(validate.errors)}`)
   return copy
 }
 

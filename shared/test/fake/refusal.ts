@@ -1,4 +1,4 @@
-/** What a refusal's body carries beyond code and message: the fields of `ErrorBody`, or a code's own (`attemptsLeft`). */
+/** A refusal's body beyond code and message: the fields of `ErrorBody`, or a code's own (`attemptsLeft`). */
 export interface RefusalExtra {
   /** Seconds, for 429; the header says it too. */
   readonly retryAfter?: number

@@ -3,7 +3,7 @@ import { type CallAnswer, partnerFields } from '@cabinet/contract'
 type WirePartner = CallAnswer<'GET /accounting/v1/merchants/{id}'>
 type ListedPartner = CallAnswer<'GET /accounting/v1/merchants'>[number]
 
-/** A partner as the server sends him, of whom a test changes what it is about. */
+/** A partner in the wire format; a test overrides the fields that it is about. */
 export function wirePartner(change: Partial<WirePartner> = {}): WirePartner {
   return {
     ...initially,
@@ -41,10 +41,10 @@ export function wirePartner(change: Partial<WirePartner> = {}): WirePartner {
   }
 }
 
-const entries = Object.entries(partnerFields.kept).map(([name, field]) => [name, field.initially])
-/** What a partner has of whom no more is said. */
+const entries = Object.entries(partnerFields.optional).map(([name, field]) => [name, field.initially])
+/** The optional fields' initial values. */
 const initially = Object.fromEntries(entries) as {
-  [K in keyof typeof partnerFields.kept]: WirePartner[K]
+  [K in keyof typeof partnerFields.optional]: WirePartner[K]
 }
 
 /** The partners of the test data as a list has them. */

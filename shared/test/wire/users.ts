@@ -3,7 +3,7 @@ import { type CallAnswer, type Me, type PermissionName, permissions } from '@cab
 type WireUser = CallAnswer<'GET /users/api/v1/users/{username}'>
 type WireRole = Me['roles'][number]
 
-/** A user as the server sends him, of whom a test changes what it is about. */
+/** A user in the wire format; a test overrides the fields that it is about. */
 export function wireUser(change: Partial<WireUser> = {}): WireUser {
   return {
     ID: 7,
@@ -52,7 +52,7 @@ export function wireRole(
   return { id, name, nameRus, nameQaz: nameRus, description: '', permissions: held.map(wirePermission) }
 }
 
-/** A session of the asker, in the list of his own. */
+/** One of the caller's own sessions. */
 export function wireSession(
   id: string,
   change: Partial<CallAnswer<'GET /users/api/v1/sessions'>[number]> = {},

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { toast } from '../toast/toast.ts'
 
-const doneMs = 1500
+const confirmationMs = 1500
 
 /** @returns whether it was taken; a person is told if not */
 export async function copyText(text: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export function CopyButton({ value, label, tabIndex }: CopyButtonProps) {
 
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(() => setDone(false), doneMs)
+    const timer = setTimeout(() => setDone(false), confirmationMs)
     return () => clearTimeout(timer)
   }, [done])
 

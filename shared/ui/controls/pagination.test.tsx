@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { renderUi } from '../test-support.tsx'
+import { renderUi } from '../../test/render-ui.tsx'
 import { gap, pageWindow } from './page-window.ts'
 import { Pagination } from './pagination.tsx'
 

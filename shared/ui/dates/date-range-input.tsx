@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, useState } from 'react'
-import { afterPress } from '../field/after-press.ts'
+import { runAfterPress } from '../field/after-press.ts'
 import { Field } from '../field/field.tsx'
 import { DateInput, type DateInputProps } from './date-input.tsx'
 import { type DayRange, rangeProblems } from './date-problem.ts'
@@ -32,7 +32,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
   const legend = useId()
   const shown = errors ?? (left ? rangeProblems(value, { max: today, today }) : {})
   return (
-    <Root aria-labelledby={legend} onBlur={() => afterPress(() => setLeft(true))}>
+    <Root aria-labelledby={legend} onBlur={() => runAfterPress(() => setLeft(true))}>
       <chakra.legend id={legend} srOnly>
         Период
       </chakra.legend>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import { renderUi } from '../test-support.tsx'
+import { renderUi } from '../../test/render-ui.tsx'
 import { DateInput } from './date-input.tsx'
 import { type DayRange, dayProblem, rangeProblems } from './date-problem.ts'
 import { DateRangeInput } from './date-range-input.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../api/errors.ts'
-import { renderUi } from '../test-support.tsx'
+import { renderUi } from '../../test/render-ui.tsx'
 import { toastStore } from '../toast/toast.ts'
 import { DownloadButton } from './download-button.tsx'
 import { type FetchFile, useDownload } from './use-download.ts'

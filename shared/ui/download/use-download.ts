@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DownloadOptions, DownloadProgress } from '../../api/download.ts'
 import { describeError } from '../../api/errors.ts'
+import type { DownloadOptions, DownloadProgress } from '../../api/receive-file.ts'
 import { shortToastMs, toast } from '../toast/toast.ts'
 
 export type FetchFile = (
@@ -15,9 +15,9 @@ export type Download = {
   cancel: () => void
 }
 
-const nothingYet: DownloadProgress = { received: 0, total: null }
+const idle: DownloadProgress = { received: 0, total: null }
 
-function tellByToast(error: unknown): void {
+function showErrorToast(error: unknown): void {
   toast.error(describeError(error).message, { duration: shortToastMs })
 }
 
@@ -33,11 +33,11 @@ export function useDownload(): Download {
     }
   }, [])
 
-  const start = useCallback(async (fetchFile: FetchFile, tell = tellByToast) => {
+  const start = useCallback(async (fetchFile: FetchFile, tell = showErrorToast) => {
     if (running.current !== null) return
     const controller = new AbortController()
     running.current = controller
-    setProgress(nothingYet)
+    setProgress(idle)
     try {
       const { name } = await fetchFile({ signal: controller.signal, onProgress: setProgress })
       toast.success(`Файл «${name}» сохранён`)

@@ -5,7 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { IconButton } from '../controls/button.tsx'
-import { useFlag, useOldNews } from '../preferences/preferences.ts'
+import { useFlag, useIsOldNews } from '../preferences/preferences.ts'
 
 const Root = chakra('div', {
   base: {
@@ -32,7 +32,7 @@ const icons = { info: Info, warning: TriangleAlert, error: CircleAlert }
 export type BannerProps = {
   tone?: 'info' | 'warning' | 'error'
   rememberAs?: string
-  /** Of news: so long after somebody has first seen it, it is none. */
+  /** For news: the number of days after which a reader who has seen it sees it no more. */
   days?: number
   action?: ReactNode
   children: ReactNode
@@ -40,7 +40,7 @@ export type BannerProps = {
 
 export function Banner({ tone = 'info', rememberAs, days, action, children }: BannerProps) {
   const [dismissed, setDismissed] = useFlag('dismissed', rememberAs ?? '', false)
-  const isOld = useOldNews(rememberAs, days)
+  const isOld = useIsOldNews(rememberAs, days)
   if (rememberAs && (dismissed || isOld)) return null
   const Icon = icons[tone]
   return (

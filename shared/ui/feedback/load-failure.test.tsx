@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { ApiError, NetworkError } from '../../api/errors.ts'
-import { renderUi } from '../test-support.tsx'
+import { renderUi } from '../../test/render-ui.tsx'
 import { LoadFailure } from './load-failure.tsx'
 
 test.each([

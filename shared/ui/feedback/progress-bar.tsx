@@ -16,7 +16,7 @@ const Bar = chakra('div', {
 })
 
 export type ProgressBarProps = {
-  /** What is going on, in words. */
+  /** The running task in words. */
   label: string
   value?: number | undefined
 }

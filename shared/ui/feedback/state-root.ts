@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** What stands where data would: a sign, a heading, words, a way on. */
+/** The placeholder where data would stand: a sign, a heading, words, an action. */
 export const StateRoot = chakra('div', {
   base: {
     display: 'flex',

@@ -20,7 +20,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** Runs it now, or when the pointer that is down has come up: a layout that moves under a press takes the press away. */
-export function afterPress(run: () => void): void {
+export function runAfterPress(run: () => void): void {
   if (isDown) waiting.add(run)
   else run()
 }

@@ -16,7 +16,7 @@ const Line = chakra('div', {
     '& > :first-of-type': { flex: { md: '1.15 1 150px' } },
   },
 })
-/** At the height of the fields, whose labels stand above them. */
+/** The buttons have the height of the fields, whose labels stand above them. */
 const Buttons = chakra('div', {
   base: {
     display: 'flex',
@@ -40,7 +40,7 @@ export type FilterBarProps = {
   /** Fields behind «Ещё фильтры», and how many of them filter. */
   more?: ReactNode
   moreCount?: number
-  /** On a phone the one field that needs no drawer. */
+  /** The one field that needs no drawer on a phone. */
   search?: ReactNode
   actions?: ReactNode
 }

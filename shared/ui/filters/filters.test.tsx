@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { renderUi } from '../../test/render-ui.tsx'
 import { Field } from '../field/field.tsx'
 import { Input } from '../field/input.tsx'
 import { narrowQuery } from '../media/use-media.ts'
-import { renderUi } from '../test-support.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 

@@ -25,7 +25,7 @@ export function useFilterDraft<F extends object, P extends object = object>(
   applied: F,
   { onApply, problemsOf, clean = (draft) => draft }: FilterDraftOptions<F, P>,
 ): FilterDraft<F, P> {
-  // By content: another page of the same filters must not throw away what is being typed.
+  // Compared by content: another page of the same filters must not throw away what is being typed.
   const source = JSON.stringify(applied)
   const fresh = { source, draft: applied, attempted: false }
   const [state, setState] = useState(fresh)

@@ -34,7 +34,7 @@ export type CollapsibleProps = {
   title: string
   rememberAs: string
   defaultOpen?: boolean
-  /** At the right of the title, e.g. a count. */
+  /** Stands at the right of the title, e.g. a count. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { renderUi } from '../test-support.tsx'
+import { renderUi } from '../../test/render-ui.tsx'
 import { PhoneInput } from './phone-input.tsx'
 import { editPhone } from './phone-mask.ts'
 

@@ -36,7 +36,7 @@ const defaults: Preferences = {
 const isFlag = (value: unknown) => typeof value === 'boolean'
 const isMoment = (value: unknown) => typeof value === 'number'
 
-const all = <T>(value: unknown, fits: (value: unknown) => value is T): Record<string, T> =>
+const every = <T>(value: unknown, fits: (value: unknown) => value is T): Record<string, T> =>
   Object.fromEntries(
     Object.entries(value && typeof value === 'object' ? value : {}).filter((entry): entry is [string, T] =>
       fits(entry[1]),
@@ -56,9 +56,9 @@ export function readPreferences(stored: unknown): Preferences {
     usersPageSize: pageSize(found.usersPageSize, defaults.usersPageSize),
     merchant: typeof found.merchant === 'string' ? found.merchant : '',
     merchantOf: typeof found.merchantOf === 'string' ? found.merchantOf : '',
-    blocks: all(found.blocks, isFlag),
-    dismissed: all(found.dismissed, isFlag),
-    seen: all(found.seen, isMoment),
+    blocks: every(found.blocks, isFlag),
+    dismissed: every(found.dismissed, isFlag),
+    seen: every(found.seen, isMoment),
   }
 }
 
@@ -90,7 +90,7 @@ export function useFlag(group: 'blocks' | 'dismissed', key: string, fallback: bo
 const DAY_MS = 86_400_000
 
 /** Whether a piece of news was first seen more than so many days ago; without `days` it never ages. */
-export function useOldNews(key: string | undefined, days: number | undefined): boolean {
+export function useIsOldNews(key: string | undefined, days: number | undefined): boolean {
   const seenAt = usePreferences(({ seen }) => (key === undefined ? undefined : seen[key]))
   const isNew = key !== undefined && days !== undefined && seenAt === undefined
   useEffect(() => {

@@ -13,13 +13,13 @@ export type Column<T> = {
   quiet?: boolean
   /** Shares a line of the card with the other half, without its name. */
   half?: 'start' | 'end'
-  /** Where it is shown; everywhere unless told. A roomy table is one of 1280 px and more; `screen`: not on paper. */
+  /** The layouts that show it; all when absent. A roomy table is one of 1280 px and more; `screen`: not on paper. */
   on?: 'table' | 'cards' | 'roomy' | 'screen'
   /** At most two lines in a roomy table; the cell holds a span. */
   cut?: boolean
 }
 
-/** What `.ui-table` lays a cell out by. */
+/** The cell attributes that `.ui-table` reads. */
 type Layout = Omit<Column<never>, 'key' | 'cell'>
 
 export function cellAttributes({ align, numeric, header, quiet, half, on, cut }: Layout) {

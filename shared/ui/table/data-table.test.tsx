@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { renderUi } from '../../test/render-ui.tsx'
 import { NothingFound } from '../feedback/empty-state.tsx'
-import { renderUi } from '../test-support.tsx'
 import { CardSort } from './card-sort.tsx'
 import type { Column } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 import { VisuallyHidden } from '../layout/layout.ts'
 import type { Column } from './columns.ts'
-import { followOnce, followRow, openRowInTab, stepInRow } from './row-events.ts'
+import { followOnce, followRow, handleRowKey, openRowInTab } from './row-events.ts'
 import { SelectAll, type TableSelection, useSelect } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import type { Sort } from './sort.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { useLasting } from './use-lasting.ts'
+import { useDelayed } from './use-delayed.ts'
 
 /** Rows that are soon replaced stay as they are: to dim a hundred of them costs more than most answers take. */
 const DIMMED_AFTER_MS = 200
@@ -35,7 +35,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, rowHref, linkState, sort, onSort, selection, empty } = props
   const { refetching = false, skeletonRows = 10, isLeaving } = props
 
-  const isDimmed = useLasting(refetching, DIMMED_AFTER_MS)
+  const isDimmed = useDelayed(refetching, DIMMED_AFTER_MS)
   const onSelect = useSelect(selection, rows?.map(rowKey) ?? [])
   if (rows?.length === 0 && empty) return <>{empty}</>
   return (
@@ -49,7 +49,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         onClick: followRow,
         onClickCapture: followOnce,
         onAuxClick: openRowInTab,
-        onKeyDown: stepInRow,
+        onKeyDown: handleRowKey,
       })}
     >
       <VisuallyHidden as="caption">{caption}</VisuallyHidden>

@@ -10,13 +10,13 @@ function linkOf(target: EventTarget): HTMLAnchorElement | null {
 /** A press beside the link follows it, unless it marked text: an overlay over the row would keep texts from being selected. */
 export function followRow({ target, ctrlKey, metaKey, shiftKey, detail }: MouseEvent): void {
   const link = linkOf(target)
-  // To ask for the selection has the whole page laid out.
+  // Reading the selection forces a layout of the whole page, so it comes last.
   if (!link || detail > 1 || String(getSelection()) !== '') return
-  if (ctrlKey || metaKey || shiftKey) openInTab(link)
+  if (ctrlKey || metaKey || shiftKey) openTab(link)
   else link.click()
 }
 
-function openInTab({ href }: HTMLAnchorElement): void {
+function openTab({ href }: HTMLAnchorElement): void {
   window.open(href, '_blank', 'noopener')
 }
 
@@ -27,11 +27,11 @@ export function followOnce(event: MouseEvent): void {
 
 export function openRowInTab({ target, button }: MouseEvent): void {
   const link = button === 1 ? linkOf(target) : null
-  if (link) openInTab(link)
+  if (link) openTab(link)
 }
 
 /** Left and right go through what can be pressed in a row, most of which is no tab stop. */
-export function stepInRow(event: KeyboardEvent): void {
+export function handleRowKey(event: KeyboardEvent): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   const { target } = event
   if (step === 0 || !(target instanceof HTMLElement)) return

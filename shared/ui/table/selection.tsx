@@ -8,7 +8,7 @@ export type TableSelection<T> = {
   label: (row: T) => string
 }
 
-/** With Shift all rows between the last pressed one and this one follow it. */
+/** A press with Shift selects all rows since the last pressed one. */
 export function useSelect<T>(selection: TableSelection<T> | undefined, keys: readonly string[]) {
   const latest = useRef({ selection, keys })
   latest.current = { selection, keys }

@@ -8,7 +8,7 @@ const names = (utilities: Utilities) =>
 
 const known = new Set(names((baseConfig.utilities ?? {}) as Utilities))
 const cssNames = document.documentElement.style
-/** What Chakra's types offer, but this product's system would pass on as it stands. */
+/** Style props that Chakra's types offer and this product's system does not resolve. */
 const leftOut = names((defaultBaseConfig.utilities ?? {}) as Utilities).filter(
   (name) => !known.has(name) && !(name in cssNames),
 )

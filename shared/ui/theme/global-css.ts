@@ -11,7 +11,7 @@ export const globalCss = defineGlobalStyles({
     scrollPaddingTop: '72px',
     textSizeAdjust: '100%',
     '--global-color-border': 'colors.border',
-    // Where sticky parts of a page stop: under the frame's header.
+    // The offset of sticky parts: below the frame's header.
     '--ui-table-top': 'sizes.header',
   },
   ':focus-visible': {
@@ -23,7 +23,7 @@ export const globalCss = defineGlobalStyles({
   'button, a, summary, label, select': { touchAction: 'manipulation' },
   'button:disabled': { cursor: 'not-allowed' },
   svg: { flexShrink: 0 },
-  // What index.html says when no script has come: there is nothing else to draw it.
+  // The message of index.html when no script has come: only these rules style it.
   ':is(#boot-failed, #boot-old)': {
     maxWidth: '360px',
     mx: 'auto',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
+import { renderUi } from '../../test/render-ui.tsx'
 import { Button } from '../controls/button.tsx'
-import { renderUi } from '../test-support.tsx'
 
 test('no rule that a component brings stands in a layer', () => {
   const insert = jest.spyOn(CSSStyleSheet.prototype, 'insertRule')

@@ -74,7 +74,7 @@ export const rowCss = {
     '&:not([data-icon]) > svg': {
       '@media not all and (min-width: 768px) and (max-width: 1279.98px)': { display: 'none' },
     },
-    // By pointer and by keyboard, in its own row: no neighbour lies over it.
+    // The tip opens by pointer and by keyboard, in its own row: no neighbour lies over it.
     '&[data-tip]:is(:hover, :focus-visible)::after': {
       content: { md: 'attr(data-tip)' },
       position: 'absolute',

@@ -3,7 +3,7 @@ import { baseConfig } from './base-config.ts'
 import { colors, shadows } from './colors.ts'
 import { tokens } from './tokens.ts'
 
-/** What this product's theme adds to the base. */
+/** The theme's additions to the base. */
 export const themeConfig = defineConfig({
   cssVarsPrefix: 'ui',
   theme: {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { renderUi } from '../test-support.tsx'
+import { renderUi } from '../../test/render-ui.tsx'
 import { shortToastMs, toast, toastMs, toastStore } from './toast.ts'
 
 const draw = () => renderUi(<h1>Страница</h1>)

@@ -11,9 +11,9 @@ export type ToastOptions = {
   duration?: number
   /** A toast with the same id is replaced instead of repeated. */
   id?: string
-  /** What it was about, in a line of its own. */
+  /** The subject, in a line of its own. */
   note?: string
-  /** What can be done about it; each closes the toast. */
+  /** The available actions; each closes the toast. */
   actions?: readonly { label: string; onClick: () => void }[]
   onClose?: () => void
 }

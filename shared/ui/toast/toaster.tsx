@@ -10,7 +10,7 @@ const Region = chakra('section', {
     zIndex: 'toast',
     right: { base: '2', md: '4' },
     left: { base: '2', md: 'auto' },
-    // On a phone the buttons of dialogs and drawers are at the bottom: out of their way.
+    // The buttons of dialogs and drawers are at the bottom of a phone: toasts stay out of their way.
     top: { base: '2', md: 'auto' },
     // Above the bars that stick to the bottom, «Сохранить» among them.
     bottom: { md: '80px' },

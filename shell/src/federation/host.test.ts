@@ -1,11 +1,11 @@
 import { defineRemote, type RemoteError, type TelemetryEvent } from '@cabinet/shared/remote'
-import { testRelease, testSet } from '../test-set.ts'
+import { testRelease, testSet } from '../test/release-set.ts'
 import type { KnownRelease } from './releases.ts'
 
 const app = 'mfe-orders'
 const works = defineRemote({ routes: [{ path: '/a', title: 'А', Component: () => null }] })
 
-/** What an entry leaves on `window`. */
+/** An entry's container on `window`. */
 function container(get: () => unknown = () => ({ default: works })) {
   return { init: () => undefined, get: async () => get }
 }

@@ -5,15 +5,15 @@ import externalRuntime from '@module-federation/inject-external-runtime-core-plu
 import { checkedFiles, filesOf } from '../../boot/remote-files.ts'
 import { integrities } from '../remotes/integrities.ts'
 import type { LoadRemote } from '../remotes/remote-store.ts'
-import { PATIENCE_MS } from '../remotes/retry.ts'
-import { chunksAhead } from './plugins/chunks-ahead.ts'
+import { LOAD_TIMEOUT_MS } from '../remotes/retry.ts'
 import { integrity } from './plugins/integrity.ts'
 import { pinnedVersion } from './plugins/pinned-version.ts'
+import { preloadChunks } from './plugins/preload-chunks.ts'
 import { type OnFailure, previousVersion } from './plugins/previous-version.ts'
-import { secondAttempt } from './plugins/second-attempt.ts'
-import { shape } from './plugins/shape.ts'
+import { retryEntry } from './plugins/retry-entry.ts'
 import { snapshot } from './plugins/snapshot.ts'
 import { telemetry } from './plugins/telemetry.ts'
+import { validateShape } from './plugins/validate-shape.ts'
 import { Releases, requestOf } from './releases.ts'
 import { sharedModules } from './shared-modules.ts'
 
@@ -27,7 +27,7 @@ export function createHost(
 ): LoadRemote {
   const releases = new Releases(set)
   const filesOfRemote = (name: string) => {
-    const known = releases.named(name)
+    const known = releases.byName(name)
     return known ? filesOf(set, known.app, known.release) : []
   }
   const remotes = releases.all().map(({ release: { global } }) => ({
@@ -39,7 +39,7 @@ export function createHost(
   )
   let list = {}
   const readList = async () => {
-    if (set.integrities) list = await integrities(set.integrities, AbortSignal.timeout(PATIENCE_MS))
+    if (set.integrities) list = await integrities(set.integrities, AbortSignal.timeout(LOAD_TIMEOUT_MS))
   }
   const fileOf = (url: string) => {
     const named = files.get(absolute(url))
@@ -56,10 +56,10 @@ export function createHost(
       externalRuntime(),
       snapshot(remotes),
       pinnedVersion(releases),
-      chunksAhead(filesOfRemote),
+      preloadChunks(filesOfRemote),
       integrity(fileOf, readList),
-      secondAttempt(releases, fileOf),
-      shape(releases),
+      retryEntry(releases, fileOf),
+      validateShape(releases),
       previousVersion(releases, onFailure),
     ],
   })

@@ -1,4 +1,4 @@
-import { testRelease, testSet } from '../test-set.ts'
+import { testRelease, testSet } from '../test/release-set.ts'
 import { Releases } from './releases.ts'
 
 function setWithPrevious() {
@@ -13,12 +13,12 @@ test.each([
   ['a version', 'mfe-orders__1.0.0/remote', 'mfe-orders__1.0.0/remote'],
   ['a stranger', 'other/remote', 'other/remote'],
 ])('a request for %s', (_, request, pinned) => {
-  expect(new Releases(setWithPrevious()).pinned(request)).toBe(pinned)
+  expect(new Releases(setWithPrevious()).pinRequest(request)).toBe(pinned)
 })
 
 test('the version before is that of the live one alone', () => {
   const releases = new Releases(setWithPrevious())
-  const [live, before] = ['mfe-orders/remote', 'mfe-orders__1.0.0/remote'].map((id) => releases.asked(id))
+  const [live, before] = ['mfe-orders/remote', 'mfe-orders__1.0.0/remote'].map((id) => releases.byRequest(id))
   if (!live || !before) throw new Error('both are known')
   expect(releases.previousOf(live)).toBe(before.release)
   expect(releases.previousOf(before)).toBeUndefined()
@@ -29,6 +29,6 @@ test('of what operations have switched off nothing is known', () => {
   const orders = set.remotes['mfe-orders']
   if (orders) orders.killed = true
   const releases = new Releases(set)
-  expect(releases.asked('mfe-orders/remote')).toBeUndefined()
+  expect(releases.byRequest('mfe-orders/remote')).toBeUndefined()
   expect(releases.all().map(({ app }) => app)).toEqual(['mfe-admin'])
 })

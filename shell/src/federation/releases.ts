@@ -31,20 +31,20 @@ export class Releases {
   }
 
   /** @param name of a remote as it is registered */
-  named(name: string): KnownRelease | undefined {
+  byName(name: string): KnownRelease | undefined {
     return this.#known.get(name)
   }
 
   /** The request for a pinned version in place of one for an app; any other stays as it is. */
-  pinned(request: string): string {
+  pinRequest(request: string): string {
     const app = remoteOf(request)
     const live = this.#apps.get(app)?.live
     return live ? live.global + request.slice(app.length) : request
   }
 
   /** @param request for an app or for one of its versions */
-  asked(request: string): KnownRelease | undefined {
-    return this.#known.get(remoteOf(this.pinned(request)))
+  byRequest(request: string): KnownRelease | undefined {
+    return this.#known.get(remoteOf(this.pinRequest(request)))
   }
 
   previousOf({ app, release }: KnownRelease): RemoteRelease | undefined {

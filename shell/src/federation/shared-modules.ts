@@ -8,15 +8,15 @@ import type { createInstance } from '@module-federation/enhanced/runtime'
 import React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import ReactDom from 'react-dom'
-import { chunkOf } from '../remotes/file-error.ts'
-import { inTime, withRetries } from '../remotes/retry.ts'
+import { chunkOfError } from '../remotes/file-error.ts'
+import { withRetries, withTimeout } from '../remotes/retry.ts'
 
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>
 
 /** Module → version, of the table in build/src/shared-modules.ts; written by the build. */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>
 
-const present = {
+const loadedShare = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': ReactDom,
@@ -29,7 +29,7 @@ const present = {
 }
 
 /** Chunks of the host, fetched when a remote first asks for them. */
-const later: Record<string, () => Promise<object>> = {
+const lazyShare: Record<string, () => Promise<object>> = {
   '@cabinet/shared/forms': () => import('@cabinet/shared/forms'),
   '@cabinet/shared/ui-date': () => import('@cabinet/shared/ui-date'),
   '@cabinet/shared/ui-overlay': () => import('@cabinet/shared/ui-overlay'),
@@ -41,17 +41,18 @@ const shareOf = (name: string) => {
   return { version, shareConfig: { singleton: true, requiredVersion: version } }
 }
 
-/** What the host gives: all of it is its own, so a second copy cannot exist. */
+/** The host's shared modules: all are its own, so a second copy cannot exist. */
 export function sharedModules(): Shared {
-  const given = Object.entries(present).map(([name, module]) => [
+  const given = Object.entries(loadedShare).map(([name, module]) => [
     name,
     { ...shareOf(name), lib: () => module },
   ])
-  const gettable = Object.entries(later).map(([name, load]) => [
+  const gettable = Object.entries(lazyShare).map(([name, load]) => [
     name,
     {
       ...shareOf(name),
-      get: () => inTime(name, (signal) => withRetries(load, chunkOf, signal)).then((module) => () => module),
+      get: () =>
+        withTimeout(name, (signal) => withRetries(load, chunkOfError, signal)).then((module) => () => module),
     },
   ])
   return Object.fromEntries([...given, ...gettable])

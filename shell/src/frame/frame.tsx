@@ -6,8 +6,8 @@ import type { NavigationEntry } from '../release-set/places.ts'
 import { useUserStatus } from '../session/user.ts'
 import { useNews } from '../update/news.ts'
 import { Header } from './header.tsx'
+import { RedirectToSecondFactor, useMustEnrol } from './redirect-to-second-factor.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './route-change.ts'
-import { ToSecondFactor, useMustEnrol } from './second-factor-first.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useNavigation, type VisibleEntry } from './use-navigation.ts'
 import { useSearch } from './use-search.ts'
@@ -71,7 +71,13 @@ function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet }: Frame
               <release.ReleaseNews />
             </Bars>
           )}
-          {unreachable ? <Unreachable onRetry={onRetryUser} /> : mustEnrol ? <ToSecondFactor /> : outlet}
+          {unreachable ? (
+            <Unreachable onRetry={onRetryUser} />
+          ) : mustEnrol ? (
+            <RedirectToSecondFactor />
+          ) : (
+            outlet
+          )}
         </Main>
       </Flex>
       {palette && search.open && <palette.Palette entries={entries} {...search} />}

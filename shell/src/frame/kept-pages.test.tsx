@@ -3,8 +3,8 @@ import { RemoteError } from '@cabinet/shared/remote'
 import { act, screen } from '@testing-library/react'
 import { signInForTest } from '../../../shared/test/index.ts'
 import { useUserStatus } from '../session/user.ts'
+import { effects, renderKeptPages } from '../test/kept-pages.tsx'
 import { useNews } from '../update/news.ts'
-import { noted, openPages } from './kept-pages-fixture.tsx'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const drawn = () =>
@@ -15,7 +15,7 @@ beforeEach(() => {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
   useUserStatus.setState({ status: 'ready' })
   useNews.setState({ news: 'none' })
-  Object.assign(noted, { running: [], addresses: [], crash: false })
+  Object.assign(effects, { running: [], addresses: [], crash: false })
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function openOrder() {
-  const view = await openPages()
+  const view = await renderKeptPages()
   await view.user.type(draft(), 'abc')
   await view.go('/transactions/1')
   await heading('Заказ 1')
@@ -34,14 +34,14 @@ async function openOrder() {
 
 test('shown again by «back», a page is as it was left, and its effects run again', async () => {
   const { back } = await openOrder()
-  expect(noted.running).toEqual(['order 1'])
+  expect(effects.running).toEqual(['order 1'])
   expect(document.title).toContain('Заказ ·')
   expect(screen.queryByRole('textbox', { name: 'Черновик' })).toBeNull()
   expect(screen.getByRole('main')).toHaveFocus()
   await back()
   await heading('Список')
   expect(draft()).toHaveValue('abc')
-  expect(noted.running).toEqual(['list'])
+  expect(effects.running).toEqual(['list'])
   expect(document.title).toContain('Заказы')
 })
 
@@ -56,7 +56,7 @@ test.each([
 })
 
 test('another query of the page on the screen is the same page', async () => {
-  const { user, go } = await openPages()
+  const { user, go } = await renderKeptPages()
   await user.type(draft(), 'abc')
   await go('/transactions?page=2')
   await heading('Список ?page=2')
@@ -68,7 +68,7 @@ test('a hidden page keeps its own address', async () => {
   const { go } = await openOrder()
   await go('/transactions/2')
   await heading('Заказ 2')
-  expect(new Set(noted.addresses)).toEqual(new Set(['/transactions']))
+  expect(new Set(effects.addresses)).toEqual(new Set(['/transactions']))
 })
 
 test('another state of the link reaches a page that is shown again', async () => {
@@ -106,12 +106,12 @@ test('a page is not kept when its remote has failed', async () => {
   if (state.status !== 'ready') throw new Error(state.status)
   const where = { remote: 'mfe-orders', version: state.release.version }
   const error = new RemoteError({ ...where, phase: 'render', code: 'threw' })
-  act(() => store.send('mfe-orders', { type: 'crashed', release: state.release, error }))
+  act(() => store.dispatch('mfe-orders', { type: 'crashed', release: state.release, error }))
   expect(drawn()).toEqual(['Партнёры'])
 })
 
 test('a page is not kept longer than five minutes', async () => {
-  const { user, go } = await openPages()
+  const { user, go } = await renderKeptPages()
   await user.type(draft(), 'abc')
   jest.useFakeTimers()
   await go('/transactions/1')
@@ -123,7 +123,7 @@ test('a page is not kept longer than five minutes', async () => {
 })
 
 test('a page is not kept under a window', async () => {
-  const { user, go } = await openPages()
+  const { user, go } = await renderKeptPages()
   await user.click(screen.getByRole('button', { name: 'Открыть' }))
   await go('/transactions/1')
   await heading('Заказ 1')

@@ -7,7 +7,7 @@ import {
   useOutlet,
 } from '@cabinet/shared/router'
 import { Activity, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { RemotePlace } from '../release-set/places.ts'
+import type { RemoteRouteEntry } from '../release-set/places.ts'
 import type { RemoteStore } from '../remotes/remote-store.ts'
 import { useNews } from '../update/news.ts'
 
@@ -20,11 +20,11 @@ const OVERLAY = '[role$=dialog][data-state=open], [role=menu][data-state=open]'
 
 interface KeptPagesProps {
   readonly store: RemoteStore
-  readonly placeOf: (pathname: string) => RemotePlace | undefined
+  readonly placeOf: (pathname: string) => RemoteRouteEntry | undefined
 }
 
 interface OpenedPage {
-  readonly place: RemotePlace | undefined
+  readonly place: RemoteRouteEntry | undefined
   readonly address: PageAddress
   readonly content: ReactNode
 }
@@ -52,7 +52,7 @@ export function KeptPages({ store, placeOf }: KeptPagesProps) {
     const stops = [
       useSession.subscribe((now, before) => now.user !== before.user && keepIf(() => false)),
       useNews.subscribe((now, before) => now.news !== before.news && keepIf(() => false)),
-      store.subscribe(() => keepIf((page) => isFit(page, store))),
+      store.subscribe(() => keepIf((page) => isReusable(page, store))),
     ]
     return () => stops.forEach((stop) => void stop())
   }, [store, keepIf])
@@ -60,7 +60,7 @@ export function KeptPages({ store, placeOf }: KeptPagesProps) {
   return pages.map((page) => <KeptPage key={page.key} page={page} onDrop={drop} />)
 }
 
-const isFit = ({ place }: OpenedPage, store: RemoteStore): boolean =>
+const isReusable = ({ place }: OpenedPage, store: RemoteStore): boolean =>
   place?.keep === true && store.state(place.app).status === 'ready'
 
 const isAt = (page: OpenedPage, { address: { location } }: OpenedPage, isWhole: boolean): boolean =>
@@ -76,7 +76,9 @@ function pagesAfter(
   const left = pages.find(({ isShown }) => isShown)
   const known = left && isAt(left, opened, false) ? left : pages.find((page) => isAt(page, opened, true))
   const hidden = pages.flatMap((page) =>
-    page === known || !isFit(page, store) || isAt(page, opened, true) ? [] : [{ ...page, isShown: false }],
+    page === known || !isReusable(page, store) || isAt(page, opened, true)
+      ? []
+      : [{ ...page, isShown: false }],
   )
   const key = known?.key ?? Math.max(0, ...pages.map((page) => page.key)) + 1
   return [...hidden.slice(-MAX_HIDDEN), { ...opened, key, isShown: true }].sort((a, b) => a.key - b.key)

@@ -3,6 +3,6 @@ export const HOME = '/transactions'
 export const BCC_MALL = '/bcc-mall'
 /** One's own sessions; not in the specification's table, which leaves the account to the product. */
 export const SESSIONS = '/account/sessions'
-/** What operations do with releases: in the shell, so that it works when every remote is broken. */
+/** The release operations live in the shell, so that they work when every remote is broken. */
 export const RELEASES = '/releases'
 export const SECOND_FACTOR = '/account/second-factor'

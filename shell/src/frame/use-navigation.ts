@@ -8,7 +8,10 @@ export interface VisibleEntry extends NavigationEntry {
   readonly active: boolean
 }
 
-/** Until `/me` has answered those that he could open last time: the list does not jump. Source: specification 2, Sidebar. */
+/**
+ * The entries that the user may open; until `/me` has answered, those of the last visit, so that the list does not jump. Source: specification
+ * 2, Sidebar.
+ */
 export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry[] {
   const session = useShownSession()
   const section = firstSegment(useLocation().pathname)

@@ -47,7 +47,7 @@ export function useSearch(): Search {
       setEntered(false)
     }
     if (key !== 'Enter') return
-    // What has the focus still would act on it.
+    // The focused element would act on it as well.
     event.preventDefault()
     setEntered(true)
   })

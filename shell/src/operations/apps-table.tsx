@@ -4,11 +4,11 @@ import { Box, Button, type Column, DataTable, Row, StatusBadge, Text } from '@ca
 import { type ReactNode, useMemo } from 'react'
 import { actionText, audience } from './change-words.ts'
 import { lookText, rolloutText } from './number-words.ts'
-import type { App, Decided } from './queries.ts'
+import type { App, DecidedChange } from './queries.ts'
 
 interface AppsTableProps {
   readonly apps: readonly App[] | undefined
-  readonly onChange: (change: Decided) => void
+  readonly onChange: (change: DecidedChange) => void
 }
 
 export function AppsTable({ apps, onChange }: AppsTableProps) {
@@ -96,7 +96,7 @@ function Small({ children }: { children: ReactNode }) {
   )
 }
 
-function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Decided) => void }) {
+function ChangeButtons({ app, onChange }: { app: App; onChange: (change: DecidedChange) => void }) {
   return (
     <Row
       justifyContent="flex-end"
@@ -116,12 +116,12 @@ function ChangeButtons({ app, onChange }: { app: App; onChange: (change: Decided
   )
 }
 
-/** What may be done with an app now, each by the words of its button. */
-function changesOf(app: App): (readonly [label: string, change: Decided])[] {
+/** The possible changes of an app, each with its button's label. */
+function changesOf(app: App): (readonly [label: string, change: DecidedChange])[] {
   const { canary, previous, forward, live, killed } = app
-  // What a rollback has left is what failed; a live version can be revoked where another is there.
+  // After a rollback the version to revoke is the one that was left; a live version can be revoked when a previous one exists.
   const bad = forward ?? (previous === null ? undefined : live)
-  const changes: (readonly [string, Decided] | false)[] = [
+  const changes: (readonly [string, DecidedChange] | false)[] = [
     canary !== null && ['Остановить канарейку', { type: 'stop-canary', app }],
     previous !== null && ['Откатить', { type: 'rollback', app, to: previous }],
     forward !== undefined && [`Вернуть ${forward}`, { type: 'forward', app, to: forward }],

@@ -22,7 +22,7 @@ interface CanaryDialogProps {
   readonly onClose: () => void
 }
 
-const SHORTEST_REASON = 3
+const MIN_REASON_LENGTH = 3
 
 /** A published version for a share of users, or for people by name: at 0 % a look at it before anybody else has it. */
 export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
@@ -43,7 +43,7 @@ export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
   const mistakes = {
     share: Number.isFinite(percent) && percent >= 0 && percent <= 100 ? undefined : 'Число от 0 до 100',
     people: percent > 0 || only.length > 0 ? undefined : 'Назовите хотя бы одного или задайте долю',
-    reason: reason.trim().length < SHORTEST_REASON ? 'Напишите причину' : undefined,
+    reason: reason.trim().length < MIN_REASON_LENGTH ? 'Напишите причину' : undefined,
   }
   const starting = useChange(() => {
     toast.success(`${app?.title ?? name}: ${version} у выбранных пользователей со второй открытой страницы`)

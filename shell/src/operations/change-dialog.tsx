@@ -2,15 +2,15 @@ import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
 import { useRef, useState } from 'react'
 import { changeWords } from './change-words.ts'
-import { type Decided, useChange } from './queries.ts'
+import { type DecidedChange, useChange } from './queries.ts'
 
 interface ChangeDialogProps {
-  readonly change: Decided
+  readonly change: DecidedChange
   readonly revision: number
   readonly onClose: () => void
 }
 
-const SHORTEST = 3
+const MIN_REASON_LENGTH = 3
 
 /** Says what will happen, asks why, does it; a refusal stays in the dialog. */
 export function ChangeDialog({ change, revision, onClose }: ChangeDialogProps) {
@@ -23,7 +23,7 @@ export function ChangeDialog({ change, revision, onClose }: ChangeDialogProps) {
     toast.success(words.done)
     onClose()
   })
-  const missing = reason.trim().length < SHORTEST
+  const missing = reason.trim().length < MIN_REASON_LENGTH
   const send = () => {
     setAttempted(true)
     if (!missing) doing.mutate({ change, reason: reason.trim(), revision })

@@ -1,4 +1,4 @@
-import type { App, Decided } from './queries.ts'
+import type { App, DecidedChange } from './queries.ts'
 
 interface Words {
   readonly title: string
@@ -8,7 +8,7 @@ interface Words {
   readonly danger: boolean
 }
 
-export function changeWords(change: Decided): Words {
+export function changeWords(change: DecidedChange): Words {
   switch (change.type) {
     case 'rollback':
       return {
@@ -92,6 +92,6 @@ const actions: Readonly<Record<string, string>> = {
 
 export const actionText = (action: string): string => actions[action] ?? action
 
-/** Who has a canary. */
+/** The canary's audience in words. */
 export const audience = ({ percent, only }: Pick<NonNullable<App['canary']>, 'percent' | 'only'>): string =>
   [...(percent > 0 ? [`${percent} % пользователей`] : []), ...only].join(', ')

@@ -28,7 +28,7 @@ export function HistoryTable() {
       },
       { key: 'at', header: 'Когда', width: '16%', cell: ({ at }) => formatDateTime(at, zone) },
       { key: 'who', header: 'Кто', width: '17%', cell: ({ who }) => who },
-      { key: 'what', header: 'Что', width: '34%', cell: (change) => what(change) },
+      { key: 'what', header: 'Что', width: '34%', cell: (change) => describeChange(change) },
       { key: 'reason', header: 'Причина', width: '26%', cell: ({ reason }) => reason },
     ]
   }, [zone])
@@ -56,7 +56,7 @@ export function HistoryTable() {
   )
 }
 
-function what({ action, changes, maintenance, rule, forced = [], undrawn }: HistoryItem): string {
+function describeChange({ action, changes, maintenance, rule, forced = [], undrawn }: HistoryItem): string {
   if (action === 'maintenance') return `Технические работы ${maintenance ? 'включены' : 'выключены'}`
   const moves = changes.map(({ app, from, to }) =>
     from === null || from === to ? `${app} ${to}` : `${app} ${from} → ${to}`,

@@ -1,4 +1,4 @@
-import { failureText, lookText, measure, paintText, rolloutText } from './number-words.ts'
+import { comparisonBaseline, failureText, lookText, paintText, rolloutText } from './number-words.ts'
 import type { App } from './queries.ts'
 
 type Version = App['versions'][number]
@@ -47,11 +47,13 @@ test.each([
   ['canary', '1.4.2'],
   ['previous', undefined],
 ] as const)('the %s version is measured by %s', (role, by) => {
-  expect(measure({ versions }, version({ role }))?.version).toBe(by)
+  expect(comparisonBaseline({ versions }, version({ role }))?.version).toBe(by)
 })
 
 test('a version that nobody has used is no measure', () => {
-  expect(measure({ versions: [version({ role: 'previous', sessions: 0 })] }, version({}))).toBeUndefined()
+  expect(
+    comparisonBaseline({ versions: [version({ role: 'previous', sessions: 0 })] }, version({})),
+  ).toBeUndefined()
 })
 
 test('what the automaton has seen, and when it looks again', () => {

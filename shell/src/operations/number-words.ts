@@ -3,10 +3,10 @@ import type { App } from './queries.ts'
 type Version = App['versions'][number]
 
 const percent = new Intl.NumberFormat('ru', { style: 'percent', maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat('ru')
+const wholeNumber = new Intl.NumberFormat('ru')
 const seconds = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Never all before it is: shares are rounded down to whole percents. */
+/** Rounded down to whole percents, so that 100 % means all. */
 const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
 
 export function rolloutText({ live, spread: adoption }: Pick<App, 'live' | 'spread'>): string | undefined {
@@ -25,15 +25,18 @@ export const failureText = ({ sessions, failed }: Version): string =>
   sessions === 0 ? '—' : percent.format(failed / sessions)
 
 /** Fewer sessions say more of who came by than of the version. */
-const fewestForPaint = 30
+const minPaintSessions = 30
 
 export const paintText = ({ lcp, sessions }: Version): string =>
-  lcp === null || sessions < fewestForPaint ? '—' : `${seconds.format(lcp / 1000)} с`
+  lcp === null || sessions < minPaintSessions ? '—' : `${seconds.format(lcp / 1000)} с`
 
-export const countText = (value: number): string => whole.format(value)
+export const countText = (value: number): string => wholeNumber.format(value)
 
-/** What a version is measured by: a canary by the live one, the live one by the previous one. */
-export function measure({ versions }: Pick<App, 'versions'>, { role }: Version): Version | undefined {
+/** The version to compare with: the live one for a canary, the previous one for the live one. */
+export function comparisonBaseline(
+  { versions }: Pick<App, 'versions'>,
+  { role }: Version,
+): Version | undefined {
   const other = role === 'canary' ? 'live' : role === 'live' ? 'previous' : undefined
   return versions.find((version) => version.role === other && version.sessions > 0)
 }

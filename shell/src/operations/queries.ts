@@ -25,17 +25,17 @@ export type Change =
   | { readonly type: 'maintenance-on' | 'maintenance-off' }
 
 /** A change that its dialog asks nothing but a reason for. */
-export type Decided = Exclude<Change, { readonly type: 'start-canary' }>
+export type DecidedChange = Exclude<Change, { readonly type: 'start-canary' }>
 
 interface Decision {
   readonly change: Change
   readonly reason: string
-  /** That the decision was made on. */
+  /** The revision that the decision was based on. */
   readonly revision: number
 }
 
 /** The change as the server is asked for it. */
-function asked(change: Change): ReleaseChange {
+function toRequest(change: Change): ReleaseChange {
   switch (change.type) {
     case 'rollback':
       return { type: 'rollback', app: change.app.app }
@@ -59,7 +59,7 @@ function asked(change: Change): ReleaseChange {
 }
 
 const carryOut = ({ change, ...body }: Decision): Promise<ReleasesStatus> =>
-  call('POST /releases/v1/changes', { body: { ...body, change: asked(change) } })
+  call('POST /releases/v1/changes', { body: { ...body, change: toRequest(change) } })
 
 export function useChange(onDone: (change: Change) => void) {
   const client = useQueryClient()
@@ -69,7 +69,7 @@ export function useChange(onDone: (change: Change) => void) {
       client.setQueryData(queryKeyOf(statusKey), status)
       onDone(change)
     },
-    // Refused because somebody was faster: the page shows what he did.
+    // A refusal means that somebody else was faster: the page shows the new state.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: queryKeyOf(statusKey) })
       void client.invalidateQueries({ queryKey: queryKeyOf(historyKey) })

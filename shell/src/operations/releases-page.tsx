@@ -4,14 +4,14 @@ import { AppsTable } from './apps-table.tsx'
 import { CanaryDialog } from './canary-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { type Decided, useReleases } from './queries.ts'
+import { type DecidedChange, useReleases } from './queries.ts'
 import { VersionsTable } from './versions-table.tsx'
 
 /** /releases: what is live, and the way back. Part of the shell: it works when every remote is broken. */
 export function ReleasesPage() {
   const query = useReleases()
   const { data, error } = query
-  const [change, setChange] = useState<Decided>()
+  const [change, setChange] = useState<DecidedChange>()
   const [starting, setStarting] = useState(false)
   if (error && !data)
     return (
@@ -26,7 +26,7 @@ export function ReleasesPage() {
       <PageHeader
         title="Выпуски"
         aside={data && <Text tone="muted">ревизия {data.revision}</Text>}
-        // There before what they act upon, for on a phone they have a line of their own.
+        // Declared before their targets, because they have a line of their own on a phone.
         actions={
           <>
             <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting(true)}>

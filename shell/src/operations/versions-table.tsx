@@ -8,7 +8,7 @@ import {
   StatusBadge,
   Text,
 } from '@cabinet/shared/ui'
-import { countText, failureText, measure, paintText, roleText } from './number-words.ts'
+import { comparisonBaseline, countText, failureText, paintText, roleText } from './number-words.ts'
 import type { App } from './queries.ts'
 
 type Version = App['versions'][number]
@@ -22,7 +22,7 @@ const palette = { live: 'green', canary: 'yellow', previous: 'gray', old: 'gray'
 
 export function VersionsTable({ apps }: { apps: readonly App[] }) {
   const rows = apps.flatMap((app) =>
-    app.versions.map((version): VersionRow => ({ app, version, by: measure(app, version) })),
+    app.versions.map((version): VersionRow => ({ app, version, by: comparisonBaseline(app, version) })),
   )
   return (
     <Section title="Версии в браузерах">

@@ -1,7 +1,7 @@
 import { wireOrder } from '../../../shared/test/index.ts'
 import { ownEntries } from '../frame/own-entries.ts'
 import { navigationOf } from '../release-set/places.ts'
-import { testSet } from '../test-set.ts'
+import { testSet } from '../test/release-set.ts'
 import { paletteOptions } from './options.ts'
 
 test('sections by a part of their name, then orders', () => {

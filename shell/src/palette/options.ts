@@ -6,14 +6,14 @@ import type { NavigationEntry } from '../release-set/places.ts'
 export interface PaletteOption {
   readonly path: string
   readonly title: string
-  /** What tells one order from another. */
+  /** The detail that distinguishes one order from another. */
   readonly note?: string
   readonly icon?: NavigationEntry['icon']
 }
 
 type FoundOrder = CallAnswer<'GET /accounting/v1/applications/search'>['orders'][number]
 
-/** What comes next, in the words of the list's buttons; a return is nobody's next step. */
+/** The next step, in the words of the list's buttons; a return is never a next step. */
 const nextSteps = {
   in_progress: 'взять в обработку',
   hand_over: 'передать курьеру',

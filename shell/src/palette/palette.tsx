@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import type { NavigationEntry } from '../release-set/places.ts'
 import { type PaletteOption, paletteOptions } from './options.ts'
 import { useFoundOrders } from './queries.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const List = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', mt: '3', minHeight: '44px' },
@@ -44,7 +44,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
   const isTypedAhead = useRef(text !== '')
   const listId = useId()
   const navigate = useNavigate()
-  const settled = useSettled(text, TYPING_PAUSE_MS)
+  const settled = useDebounced(text, TYPING_PAUSE_MS)
   const orders = useFoundOrders(settled)
   const options = paletteOptions(text, entries, orders.orders)
   const chosen = Math.min(active, options.length - 1)

@@ -1,7 +1,7 @@
 import { CANARY_KEY } from '../../boot/pinned-set.ts'
 
 /** Keeps for the next page which canaries this user gets (`/me`); this page keeps what it began with. */
-export function keepCanaries(canaries: readonly string[]): void {
+export function storeCanaries(canaries: readonly string[]): void {
   try {
     if (canaries.length === 0) localStorage.removeItem(CANARY_KEY)
     else

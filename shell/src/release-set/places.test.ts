@@ -1,6 +1,6 @@
 import { ownEntries } from '../frame/own-entries.ts'
-import { testSet } from '../test-set.ts'
-import { firstSegment, navigationOf, remotePlaces } from './places.ts'
+import { testSet } from '../test/release-set.ts'
+import { firstSegment, navigationOf, remoteRouteEntries } from './places.ts'
 
 test.each([
   ['/users/new-user', 'users'],
@@ -22,7 +22,7 @@ test('the sidebar is in the order of the descriptors, the shell’s own pages am
 })
 
 test('a page bears the title of its section and the permission of its route', () => {
-  const order = remotePlaces(testSet()).find(({ path }) => path === '/transactions/:id')
+  const order = remoteRouteEntries(testSet()).find(({ path }) => path === '/transactions/:id')
   expect(order).toEqual({
     app: 'mfe-orders',
     path: '/transactions/:id',
@@ -30,7 +30,7 @@ test('a page bears the title of its section and the permission of its route', ()
     permission: undefined,
     keep: true,
   })
-  expect(remotePlaces(testSet()).find(({ path }) => path === '/partners')?.permission).toBe(
+  expect(remoteRouteEntries(testSet()).find(({ path }) => path === '/partners')?.permission).toBe(
     'CREATE_SUPER_USER',
   )
 })

@@ -1,7 +1,7 @@
 import type { DescriptorRoute, IconNode, ReleaseSet } from '@cabinet/contract'
 import { matchPath } from '@cabinet/shared/router'
 
-export interface RemotePlace {
+export interface RemoteRouteEntry {
   readonly app: string
   readonly path: string
   readonly permission?: string | undefined
@@ -24,7 +24,7 @@ export function firstSegment(path: string): string {
   return path.split('/').find(Boolean) ?? ''
 }
 
-export function remotePlaces(set: ReleaseSet): RemotePlace[] {
+export function remoteRouteEntries(set: ReleaseSet): RemoteRouteEntry[] {
   return Object.values(set.remotes).flatMap(({ descriptor }) =>
     descriptor.routes.map((route) => ({
       app: descriptor.app,
@@ -39,7 +39,10 @@ export function remotePlaces(set: ReleaseSet): RemotePlace[] {
   )
 }
 
-export function placeAt(places: readonly RemotePlace[], path: string): RemotePlace | undefined {
+export function routeEntryAt(
+  places: readonly RemoteRouteEntry[],
+  path: string,
+): RemoteRouteEntry | undefined {
   const fitting = places.filter((place) => matchPath(place.path, path))
   return fitting.sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
 }

@@ -1,7 +1,7 @@
 import { RemoteError } from '@cabinet/shared/remote'
 import { waitFor } from '@testing-library/react'
 import { storedBadVersions } from '../../boot/pinned-set.ts'
-import { testRelease, testSet } from '../test-set.ts'
+import { testRelease, testSet } from '../test/release-set.ts'
 import { RemoteStore } from './remote-store.ts'
 
 const app = 'mfe-orders'
@@ -25,14 +25,14 @@ function storeWhere(works: (version: string) => boolean): RemoteStore {
 
 test('a version is remembered as bad once another one works', async () => {
   const store = storeWhere((version) => version === '1.0.0')
-  store.want(app)
+  store.load(app)
   await waitFor(() => expect(store.state(app).status).toBe('ready'))
   expect(storedBadVersions()).toEqual({ [app]: '1.1.0' })
 })
 
 test('where no version works, as without a network, none is to blame', async () => {
   const store = storeWhere(() => false)
-  store.want(app)
+  store.load(app)
   await waitFor(() => expect(store.state(app).status).toBe('failed'))
   expect(storedBadVersions()).toEqual({})
 })
@@ -49,7 +49,7 @@ test('the styles that a version put into the page go with it, those of shell and
       )
     return version === '1.0.0'
   })
-  store.want(app)
+  store.load(app)
   await waitFor(() => expect(store.state(app).status).toBe('ready'))
   expect(document.head.innerHTML).toBe(before)
   document.head.replaceChildren()

@@ -1,6 +1,6 @@
 import { BAD_KEY, storedBadVersions } from '../../boot/pinned-set.ts'
 
-/** For the rest of the session the pages of this tab begin with the version that works. */
+/** The pages of this tab begin with the version that works for the rest of the session. */
 export function rememberBadVersion(app: string, version: string): void {
   try {
     sessionStorage.setItem(BAD_KEY, JSON.stringify({ ...storedBadVersions(), [app]: version }))

@@ -1,5 +1,5 @@
 import { MARK_KEY } from '../../boot/frozen.ts'
-import { testSet } from '../test-set.ts'
+import { testSet } from '../test/release-set.ts'
 import { DrawingMarks } from './drawing-marks.ts'
 import { RemoteStore } from './remote-store.ts'
 
@@ -44,9 +44,9 @@ test('what froze and has no version before it waits for the user', () => {
   window.__cabinet = { early: new Map(), frozen: { 'mfe-orders': '1.1.0' } }
   const store = new RemoteStore(testSet(), () => new Promise(() => undefined))
   delete window.__cabinet
-  store.want('mfe-orders')
+  store.load('mfe-orders')
   expect(store.state('mfe-orders').status).toBe('failed')
-  store.send('mfe-orders', { type: 'again' })
+  store.dispatch('mfe-orders', { type: 'again' })
   expect(store.state('mfe-orders').status).toBe('loading')
 })
 

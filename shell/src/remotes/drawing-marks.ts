@@ -7,18 +7,18 @@ import { tabSession } from '../telemetry/tab-session.ts'
 const DRAWN_KEY = 'cabinet.drawn'
 /** A page that is left before it was idle for so long, ms, is a frozen one; younger ones are left in a hurry. */
 const BUSY_MS = 5_000
-const LOOK_MS = 300
+const CHECK_MS = 300
 
 interface Mark {
   readonly app: string
   readonly version: string
   readonly at: number
   /** A page is drawn; else files are on their way. */
-  readonly draws: boolean
+  readonly isDrawing: boolean
 }
 
 /** Waits for as long as the browser has something better to do: in a page that draws itself without end, for ever. */
-function idle(work: () => void): void {
+function whenBrowserIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
   else setTimeout(work, 500)
 }
@@ -48,9 +48,9 @@ export class DrawingMarks {
   }
 
   /** Before the scripts of a version run, and before a page of it draws. */
-  put(app: string, version: string, draws: boolean): void {
+  put(app: string, version: string, isDrawing: boolean): void {
     if (document.visibilityState !== 'visible') return
-    const mark = { app, version, at: Date.now(), draws }
+    const mark = { app, version, at: Date.now(), isDrawing }
     this.#mark = mark
     try {
       const text = JSON.stringify(mark)
@@ -66,32 +66,32 @@ export class DrawingMarks {
   settle(): void {
     const mark = this.#mark
     if (!mark) return
-    idle(() => {
+    whenBrowserIdle(() => {
       if (this.#mark !== mark) return
       this.#idleAt = Date.now()
-      if (mark.draws && document.querySelector('main [aria-busy=true]'))
-        setTimeout(() => this.settle(), LOOK_MS)
+      if (mark.isDrawing && document.querySelector('main [aria-busy=true]'))
+        setTimeout(() => this.settle(), CHECK_MS)
       else this.#clear(mark, false)
     })
   }
 
   #left(gone: boolean): void {
     const mark = this.#mark
-    if (mark && (!mark.draws || Date.now() - Math.max(mark.at, this.#idleAt) < BUSY_MS))
+    if (mark && (!mark.isDrawing || Date.now() - Math.max(mark.at, this.#idleAt) < BUSY_MS))
       this.#clear(mark, gone)
   }
 
   #clear(mark: Mark, gone: boolean): void {
     this.#mark = undefined
-    if (this.#begun && (mark.draws || gone)) this.#tell(mark, false, gone)
+    if (this.#begun && (mark.isDrawing || gone)) this.#tell(mark, false, gone)
     this.#begun = false
     try {
       sessionStorage.removeItem(MARK_KEY)
       localStorage.removeItem(MARK_KEY)
-      const drawn = mark.draws && !gone ? { [mark.app]: mark.version } : {}
+      const drawn = mark.isDrawing && !gone ? { [mark.app]: mark.version } : {}
       localStorage.setItem(DRAWN_KEY, JSON.stringify({ ...readDrawn(), ...drawn }))
     } catch {
-      // As above.
+      // Storage may be blocked.
     }
   }
 

@@ -12,14 +12,14 @@ export class FileError extends Error {
   }
 }
 
-/** What a second look at a file says. `fine`: it is there now. `flaky`: the network or the server has a bad moment. */
-export type SecondLook = 'gone' | 'refused' | 'fine' | 'flaky'
+/** The result of fetching a failed file again. `fine`: it is there now. `flaky`: the network or the server has a bad moment. */
+export type RefetchResult = 'gone' | 'refused' | 'fine' | 'flaky'
 
 /** The browser does not tell a 404 from a lost connection; asking past every cache mends a bad copy on the way. */
-export async function secondLook(
+export async function refetch(
   { url, integrity }: Partial<PageFile>,
   signal: AbortSignal,
-): Promise<SecondLook> {
+): Promise<RefetchResult> {
   if (url === undefined) return 'flaky'
   try {
     const response = await fetch(url, { cache: 'reload', signal })
@@ -37,7 +37,7 @@ export async function secondLook(
 }
 
 /** Webpack and Rspack name the address of a chunk that did not come. */
-export function chunkOf(error: unknown): { url?: string } {
+export function chunkOfError(error: unknown): { url?: string } {
   const url: unknown = Reflect.get(Object(error), 'request')
   return typeof url === 'string' ? { url } : {}
 }

@@ -41,11 +41,11 @@ export function nextState(state: LoaderState, event: LoaderEvent, versions: Vers
     case 'wanted':
       return state.status === 'idle' ? { status: 'loading', release: versions.live } : state
     case 'loaded':
-      return isOnItsWay(state, event.release)
+      return isAwaited(state, event.release)
         ? { status: 'ready', release: event.release, remote: event.remote, crashes: 0 }
         : state
     case 'failed':
-      return isOnItsWay(state, event.release) ? afterFailure(state, event.error, versions) : state
+      return isAwaited(state, event.release) ? afterFailure(state, event.error, versions) : state
     case 'crashed':
       return afterCrash(state, event, versions)
     case 'again':
@@ -53,13 +53,13 @@ export function nextState(state: LoaderState, event: LoaderEvent, versions: Vers
   }
 }
 
-/** An answer for a version that is no longer waited for changes nothing. */
-function isOnItsWay(state: LoaderState, release: RemoteRelease): boolean {
+/** An answer for a version that is no longer awaited changes nothing. */
+function isAwaited(state: LoaderState, release: RemoteRelease): boolean {
   const waiting = state.status === 'loading' || state.status === 'previous'
   return waiting && state.release === release
 }
 
-/** What the network spoils is tried again file by file (retry.ts): a version that has failed here is given up. */
+/** Network failures are retried file by file (retry.ts): a version that has failed here is given up. */
 function afterFailure(state: LoaderState, error: RemoteError, { previous }: Versions): LoaderState {
   if (state.status !== 'previous' && previous) return { status: 'previous', release: previous }
   return { status: 'failed', error }

@@ -1,7 +1,7 @@
 import { RemoteError, type RemoteRoute } from '@cabinet/shared/remote'
 import { type ComponentType, useEffect, useState } from 'react'
-import { chunkOf } from './file-error.ts'
-import { inTime, withRetries } from './retry.ts'
+import { chunkOfError } from './file-error.ts'
+import { withRetries, withTimeout } from './retry.ts'
 
 export type PageModule =
   | { readonly status: 'loading' }
@@ -22,7 +22,7 @@ export function usePageModule(route: RemoteRoute, where: { remote: string; versi
     if (ready || !load) return
     let current = true
     const show = (module: PageModule) => current && setState({ route, module })
-    inTime(route.path, (signal) => withRetries(load, chunkOf, signal)).then(
+    withTimeout(route.path, (signal) => withRetries(load, chunkOfError, signal)).then(
       ({ Component }) => {
         loadedPages.set(route, Component)
         show({ status: 'ready', Page: Component })

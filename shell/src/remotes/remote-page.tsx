@@ -2,45 +2,45 @@ import { RemoteError, type RemoteModule, type RemoteRoute } from '@cabinet/share
 import { useParams } from '@cabinet/shared/router'
 import { EmptyState, useDocumentTitle } from '@cabinet/shared/ui'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
-import type { RemotePlace } from '../release-set/places.ts'
+import type { RemoteRouteEntry } from '../release-set/places.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { usePageModule } from './page-module.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { type RemoteStore, useRemote } from './remote-store.ts'
-import { forgetAttempts, Unavailable } from './unavailable.tsx'
+import { resetAttempts, Unavailable } from './unavailable.tsx'
 
 export interface RemotePageProps {
   readonly store: RemoteStore
-  readonly place: RemotePlace
+  readonly place: RemoteRouteEntry
 }
 
 /** The place of a remote's page inside the frame: waiting, the page, or what to do when it can't be had. */
 export function RemotePage({ store, place }: RemotePageProps) {
   const { app, path } = place
   const state = useRemote(store, app)
-  // As it was found: a page that throws while it is drawn first has failed before this effect.
+  // The status at mount: a page that throws while it is drawn first has failed before this effect.
   const [again, setAgain] = useState(() => state.status === 'failed' && state.error.code !== 'frozen')
   useEffect(() => {
     // Coming to a section whose remote failed tries again, as «Повторить» does.
-    if (again) store.send(app, { type: 'again' })
-    else store.want(app)
+    if (again) store.dispatch(app, { type: 'again' })
+    else store.load(app)
     setAgain(false)
   }, [store, app, again])
 
   const isReady = state.status === 'ready'
   useEffect(() => {
-    if (isReady) forgetAttempts(app)
+    if (isReady) resetAttempts(app)
   }, [app, isReady])
 
   if (store.isKilled(app)) return <SwitchedOff place={place} />
-  // What failed before, ahead of the user, is not said to him while it is tried again.
+  // A failure of the preload is not shown while the page is tried again.
   if (state.status === 'failed' && !again)
     return (
       <Unavailable
         title={place.title}
         app={app}
         error={state.error}
-        onRetry={() => store.send(app, { type: 'again' })}
+        onRetry={() => store.dispatch(app, { type: 'again' })}
       />
     )
   if (state.status !== 'ready') {
@@ -58,7 +58,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
       cause instanceof RemoteError
         ? cause
         : new RemoteError({ ...where, phase: 'render', code: 'threw' }, { cause })
-    store.send(app, { type: 'crashed', release, error })
+    store.dispatch(app, { type: 'crashed', release, error })
   }
   const route = routeFor(remote, path)
   return route ? (
@@ -116,7 +116,7 @@ function TabTitle({ title }: { title: string }) {
 }
 
 /** Operations have switched the section off: not a byte of it is loaded, and trying again changes nothing. */
-function SwitchedOff({ place }: { place: RemotePlace }) {
+function SwitchedOff({ place }: { place: RemoteRouteEntry }) {
   useDocumentTitle(place.title)
   return (
     <EmptyState

@@ -5,8 +5,8 @@ import { filesOf } from '../../boot/remote-files.ts'
 import { rememberBadVersion } from './bad-versions.ts'
 import type { DrawingMarks } from './drawing-marks.ts'
 import { removeForeignStyles } from './foreign-styles.ts'
-import { fetchAhead } from './load-file.ts'
 import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts'
+import { prefetchFile } from './prefetch-file.ts'
 
 export type LoadRemote = (app: string, release: RemoteRelease) => Promise<RemoteModule>
 
@@ -26,7 +26,7 @@ export class RemoteStore {
     this.marks = marks
     for (const [remote, version] of Object.entries(window.__cabinet?.frozen ?? {})) {
       const frozen = { remote, version, phase: 'start', code: 'frozen' } as const
-      // There is no version before it: the user is asked whether to try it again.
+      // The version has no predecessor: the user is asked whether to try it again.
       if (set.remotes[remote]?.live.version === version)
         this.#states.set(remote, { status: 'failed', error: new RemoteError(frozen) })
     }
@@ -37,7 +37,7 @@ export class RemoteStore {
   }
 
   /** Versions that this tab runs, or is on its way to: app → version. */
-  used(): Record<string, string> {
+  usedVersions(): Record<string, string> {
     const entries = [...this.#states].flatMap(([app, state]) =>
       'release' in state ? [[app, state.release.version] as const] : [],
     )
@@ -53,18 +53,18 @@ export class RemoteStore {
     return () => this.#listeners.delete(listener)
   }
 
-  want(app: string): void {
-    this.send(app, { type: 'wanted' })
+  load(app: string): void {
+    this.dispatch(app, { type: 'wanted' })
   }
 
-  warm(app: string): void {
+  prefetch(app: string): void {
     const remote = this.#set.remotes[app]
     if (!remote || remote.killed || this.#warmed.has(app) || this.state(app).status !== 'idle') return
     this.#warmed.add(app)
-    filesOf(this.#set, app, remote.live).forEach(fetchAhead)
+    filesOf(this.#set, app, remote.live).forEach(prefetchFile)
   }
 
-  send(app: string, event: LoaderEvent): void {
+  dispatch(app: string, event: LoaderEvent): void {
     const after = this.#move(app, event)
     if (after?.status === 'loading' || after?.status === 'previous') this.#start(app, after.release)
   }
@@ -84,10 +84,10 @@ export class RemoteStore {
     this.#states.set(app, after)
     if (after.status === 'loading' || after.status === 'previous')
       this.marks?.put(app, after.release.version, false)
-    tell(app, before, after, event)
+    emitTransition(app, before, after, event)
     if (after.status === 'previous' || (after.status === 'failed' && !after.loaded)) removeForeignStyles()
     for (const listener of [...this.#listeners]) listener()
-    // Only when another version works: without a network none does, and that is no fault of this one.
+    // Only a fallback that works proves the fault: without a network no version works.
     if (before.status === 'previous' && after.status === 'ready')
       rememberBadVersion(app, versions.live.version)
     return after
@@ -98,10 +98,10 @@ export class RemoteStore {
       (remote) => {
         const state = this.state(app)
         if (state.status === 'loading' || state.status === 'previous')
-          this.send(app, { type: 'loaded', release: state.release, remote })
+          this.dispatch(app, { type: 'loaded', release: state.release, remote })
       },
       (cause: unknown) =>
-        this.send(app, { type: 'failed', release, error: asRemoteError(cause, app, release.version) }),
+        this.dispatch(app, { type: 'failed', release, error: asRemoteError(cause, app, release.version) }),
     )
     void loaded.then(() => this.marks?.settle())
   }
@@ -116,7 +116,7 @@ function asRemoteError(cause: unknown, remote: string, version: string): RemoteE
   return new RemoteError({ remote, version, phase: 'start', code: 'threw' }, { cause })
 }
 
-function tell(remote: string, before: LoaderState, after: LoaderState, event: LoaderEvent): void {
+function emitTransition(remote: string, before: LoaderState, after: LoaderState, event: LoaderEvent): void {
   if (event.type === 'failed' || event.type === 'crashed') {
     const { version, phase, code, cause } = event.error
     const final = after.status === 'failed'

@@ -1,5 +1,5 @@
 import { FileError } from './file-error.ts'
-import { inTime, PATIENCE_MS, withRetries } from './retry.ts'
+import { LOAD_TIMEOUT_MS, withRetries, withTimeout } from './retry.ts'
 
 const url = '/apps/mfe-x/1.0.0/remoteEntry.js'
 const bytes = 'void 0'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   integrity = `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
 })
 
-/** What the network says to each second look, in this order; the last for ever. */
+/** The answers to the repeated requests, in this order; the last one for ever. */
 function network(...answers: Answer[]): void {
   asked = 0
   globalThis.fetch = async () => {
@@ -95,13 +95,13 @@ test('a chunk whose integrity only its runtime knows is tried once more when it 
 test('silence ends by itself, and tells the work so', async () => {
   jest.useFakeTimers()
   let told = false
-  const hanging = inTime(url, (signal) => {
+  const hanging = withTimeout(url, (signal) => {
     signal.addEventListener('abort', () => {
       told = true
     })
     return new Promise<never>(() => undefined)
   }).catch((error: FileError) => error.reason)
-  await jest.advanceTimersByTimeAsync(PATIENCE_MS)
+  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS)
   expect(await hanging).toBe('timeout')
   expect(told).toBe(true)
 })
@@ -116,7 +116,7 @@ test('what is given up because a part of it has failed is told so, and asks for 
     throw new FileError(url, 'not-loaded')
   }
   let other: Promise<unknown> = Promise.resolve()
-  const end = await inTime(url, (signal) => {
+  const end = await withTimeout(url, (signal) => {
     other = withRetries(spoilt, file, signal).catch((error: FileError) => error.reason)
     return Promise.reject(new FileError('another file', 'refused'))
   }).catch((error: FileError) => error.reason)

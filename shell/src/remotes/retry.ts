@@ -1,13 +1,13 @@
 import type { PageFile } from '@cabinet/contract'
-import { FileError, secondLook } from './file-error.ts'
+import { FileError, refetch } from './file-error.ts'
 
 /** Silence after which a version counts as lost, ms: its fallback shall be on the screen within eight seconds. */
-export const PATIENCE_MS = 6_000
+export const LOAD_TIMEOUT_MS = 6_000
 
 /** Before the second and the third attempt, ms; with jitter, so that all tabs of all shops do not come back at once. */
 const PAUSES_MS = [200, 600]
 
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 type FileOfError = (error: unknown) => Partial<PageFile>
 
@@ -31,14 +31,14 @@ export async function tryAgain<T>(
   for (;;) {
     if (signal.aborted) throw error
     const file = fileOf(error)
-    const look = await secondLook(file, signal)
+    const look = await refetch(file, signal)
     if (look === 'gone') throw new FileError(`${file.url}`, 'not-loaded')
     if (look === 'refused') throw new FileError(`${file.url}`, 'refused')
     const pause = look === 'fine' && !wasFine ? 0 : pauses.shift()
     // Twice there and twice not taken: it is the file.
     if (pause === undefined || (look === 'fine' && wasFine)) throw error
     wasFine ||= look === 'fine'
-    if (pause > 0) await later(pause * (0.75 + Math.random() / 2))
+    if (pause > 0) await delay(pause * (0.75 + Math.random() / 2))
     if (signal.aborted) throw error
     try {
       return await attempt()
@@ -49,10 +49,10 @@ export async function tryAgain<T>(
 }
 
 /** The signal of `work` says that `patience` is over or a part has failed; throws FileError `timeout`. */
-export function inTime<T>(
+export function withTimeout<T>(
   what: string,
   work: (signal: AbortSignal) => Promise<T>,
-  patience = PATIENCE_MS,
+  patience = LOAD_TIMEOUT_MS,
 ): Promise<T> {
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {
@@ -62,7 +62,7 @@ export function inTime<T>(
     }, patience)
     work(controller.signal)
       .then(resolve, (error: unknown) => {
-        // What is still on its way belongs to a version that is given up.
+        // Pending requests belong to a version that is given up.
         controller.abort()
         reject(error)
       })

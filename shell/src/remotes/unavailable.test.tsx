@@ -1,7 +1,7 @@
 import { RemoteError } from '@cabinet/shared/remote'
 import { UiProvider } from '@cabinet/shared/ui'
 import { act, render, screen } from '@testing-library/react'
-import { forgetAttempts, Unavailable } from './unavailable.tsx'
+import { resetAttempts, Unavailable } from './unavailable.tsx'
 
 const where = { remote: 'mfe-orders', version: '1.0.0', phase: 'entry' } as const
 
@@ -20,7 +20,7 @@ function show(code: RemoteError['code'], onRetry: () => void) {
 
 beforeEach(() => {
   jest.useFakeTimers()
-  forgetAttempts('mfe-orders')
+  resetAttempts('mfe-orders')
 })
 afterEach(() => jest.useRealTimers())
 

@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** Before each attempt of its own, s; the last one again and again. */
 const pauses = [8, 16, 32, 60]
 
-/** What may come with the next attempt; code that throws throws again. */
-const passing: readonly RemoteError['code'][] = ['timeout', 'not-loaded']
+/** Failures that another attempt may mend; code that throws throws again. */
+const transientCodes: readonly RemoteError['code'][] = ['timeout', 'not-loaded']
 
-/** How often a section has tried by itself since it was last there. */
+/** The number of automatic attempts of a section since it last worked. */
 const attempts = new Map<string, number>()
 
-export function forgetAttempts(app: string): void {
+export function resetAttempts(app: string): void {
   attempts.delete(app)
 }
 
@@ -25,7 +25,7 @@ interface UnavailableProps {
 /** A section that can't be had: it tries again by itself, with growing pauses. Source: issue 2, «Раздел временно недоступен · Повторить». */
 export function Unavailable({ title, app, error, onRetry }: UnavailableProps) {
   useDocumentTitle(title)
-  const isPassing = onRetry !== undefined && error !== undefined && passing.includes(error.code)
+  const isPassing = onRetry !== undefined && error !== undefined && transientCodes.includes(error.code)
   const left = useSeconds(isPassing ? (pauses[attempts.get(app) ?? 0] ?? 60) : null, () => {
     attempts.set(app, (attempts.get(app) ?? 0) + 1)
     onRetry?.()

@@ -1,4 +1,4 @@
-import { dropDrafts, keepDraftsOf, storedDrafts } from './drafts.ts'
+import { dropDrafts, keepOwnDrafts, storedDrafts } from './drafts.ts'
 
 const store = (drafts: object) =>
   sessionStorage.setItem('cabinet.drafts', JSON.stringify({ state: { drafts } }))
@@ -12,7 +12,7 @@ test.each([
   ['none', {}, {}],
 ])('drafts after signing in: %s', (_, stored, kept) => {
   store(stored)
-  keepDraftsOf('me@demo.kz')
+  keepOwnDrafts('me@demo.kz')
   expect(storedDrafts()).toEqual(kept)
 })
 

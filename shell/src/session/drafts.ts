@@ -1,7 +1,7 @@
 /** Written by shared/forms, which is loaded with the first form alone. */
 const KEY = 'cabinet.drafts'
 
-/** What was typed and not sent is nobody's business after its owner has signed out. */
+/** Unsent input is private after its owner has signed out. */
 export function dropDrafts(): void {
   try {
     sessionStorage.removeItem(KEY)
@@ -11,7 +11,7 @@ export function dropDrafts(): void {
 }
 
 /** Drafts of a session that has ended wait for their owner alone. */
-export function keepDraftsOf(username: string): void {
+export function keepOwnDrafts(username: string): void {
   const stored = storedDrafts()
   const own = Object.entries(stored).filter(([key]) => key.startsWith(`${username} `))
   if (own.length === Object.keys(stored).length) return

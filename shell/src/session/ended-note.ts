@@ -1,7 +1,7 @@
 import { storedDrafts } from './drafts.ts'
-import { ENDED_KEY } from './note-end.ts'
+import { ENDED_KEY } from './store-session-end.ts'
 
-/** What the sign-in page tells whose session has ended by itself. */
+/** The notice on the sign-in page after a session has ended by itself. */
 export const ENDED =
   'Сеанс закончился: прошёл его срок, его завершили с другого устройства или изменились ваши права.'
 
@@ -17,10 +17,10 @@ export function endedNote(): string | undefined {
   }
 }
 
-export function forgetEnd(): void {
+export function clearEndedNote(): void {
   try {
     sessionStorage.removeItem(ENDED_KEY)
   } catch {
-    // Nothing was kept.
+    // Storage may be blocked.
   }
 }

@@ -3,11 +3,11 @@ import { useSession } from '@cabinet/shared/auth'
 import { shortToastMs, toast } from '@cabinet/shared/ui'
 
 /** Directories change with releases of the server, not within a working day, ms. */
-const KEPT_MS = 60 * 60_000
+const CACHE_MS = 60 * 60_000
 
 /** The first row must not wait for them, so they are loaded when the page is idle. Source: specification 4 and 8. */
 export function loadReferenceData(client: QueryClient): void {
-  const kept = { staleTime: KEPT_MS, gcTime: KEPT_MS }
+  const kept = { staleTime: CACHE_MS, gcTime: CACHE_MS }
   client.fetchQuery({ ...queryFor('GET /directory/statuses'), ...kept }).catch((error) => {
     // The end of the session and technical works have their own words.
     const isTold = error instanceof ApiError && error.code === 'MAINTENANCE'
@@ -26,14 +26,14 @@ export function whenIdle(work: () => void, timeout = 3_000): void {
 }
 
 /** Between two looks at a page that waits for its data, and the last of them, ms. */
-const LOOK_MS = 300
-const LAST_LOOK_MS = 15_000
+const CHECK_MS = 300
+const GIVE_UP_MS = 15_000
 
-/** When nothing on the screen waits for its data any more: what is asked for ahead stays behind the first row. */
+/** Runs the work once the screen waits for no data: prefetching stays behind the first row. */
 export function whenDrawn(work: () => void): void {
   whenIdle(() => {
     const isWaiting = document.querySelector('main [aria-busy=true]') !== null
-    if (isWaiting && performance.now() < LAST_LOOK_MS) setTimeout(() => whenDrawn(work), LOOK_MS)
+    if (isWaiting && performance.now() < GIVE_UP_MS) setTimeout(() => whenDrawn(work), CHECK_MS)
     else work()
   })
 }

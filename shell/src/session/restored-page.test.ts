@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { coverInCache } from './restored-page.ts'
+import { hideRestoredPage } from './restored-page.ts'
 
 const event = (type: string, persisted: boolean) =>
   window.dispatchEvent(Object.assign(new Event(type), { persisted }))
@@ -9,7 +9,7 @@ test('a page that goes into the cache is covered, and shown again only to whoeve
   let may = true
   let reloads = 0
   window.scrollTo = () => undefined
-  coverInCache(
+  hideRestoredPage(
     async () => may,
     () => (reloads += 1),
   )

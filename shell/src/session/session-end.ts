@@ -2,7 +2,7 @@ import { onSessionEvent } from '@cabinet/shared/auth'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { shortToastMs, toast } from '@cabinet/shared/ui'
 import { dropDrafts } from './drafts.ts'
-import { noteEnd } from './note-end.ts'
+import { storeSessionEnd } from './store-session-end.ts'
 
 const EXPIRED = 'У вас истек сеанс. Для продолжения войдите снова'
 
@@ -16,13 +16,13 @@ export function followSession({ reload, goTo }: PageActions): () => void {
   return onSessionEvent((event) => {
     switch (event.type) {
       case 'expired':
-        noteEnd()
+        storeSessionEnd()
         emitTelemetry({ type: 'session-expired' })
         toast.error(EXPIRED, { id: 'session-expired', duration: shortToastMs, onClose: reload })
         return
       case 'signedOut':
         dropDrafts()
-        // By oneself: a clean login page. In another tab: back here after signing in again.
+        // The user's own sign-out leads to a clean login page; one in another tab leads back here after signing in again.
         return event.elsewhere ? reload() : goTo('/login')
       case 'switched':
         return reload()

@@ -1,18 +1,18 @@
-import { repeatSignOut, useSignOut } from '@cabinet/shared/auth'
+import { retrySignOut, useSignOut } from '@cabinet/shared/auth'
 import { Flex, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import { type ReactNode, useEffect } from 'react'
 import { dropDrafts } from './drafts.ts'
 
-/** Nothing of the page stays on a screen whose user has signed out, with or without a network. */
+/** Hides the page of a signed-out user, with or without a network. */
 export function SignOutGate({ children }: { children: ReactNode }) {
-  return useSignOut(({ unconfirmed }) => unconfirmed) ? <UnconfirmedSignOut /> : children
+  return useSignOut(({ isUnconfirmed: unconfirmed }) => unconfirmed) ? <UnconfirmedSignOut /> : children
 }
 
 function UnconfirmedSignOut() {
   useDocumentTitle('Выход')
   useEffect(() => {
     dropDrafts()
-    return repeatSignOut()
+    return retrySignOut()
   }, [])
   return (
     <Flex

@@ -1,8 +1,8 @@
 import { ApiError, onApiEvent, type QueryClient, QueryObserver, queryFor } from '@cabinet/shared/api'
 import { expireSession, setUser, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
-import { keepCanaries } from '../release-set/canary.ts'
-import { keepDraftsOf } from './drafts.ts'
+import { storeCanaries } from '../release-set/canary.ts'
+import { keepOwnDrafts } from './drafts.ts'
 
 /** `unreachable`: no word of the user from the server yet; the session stays. */
 export type UserStatus = 'loading' | 'ready' | 'unreachable'
@@ -25,9 +25,9 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
     const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
     if (refused) expireSession()
     if (data && data !== useSession.getState().user) {
-      keepDraftsOf(data.username)
+      keepOwnDrafts(data.username)
       setUser(data)
-      keepCanaries(data.canaries)
+      storeCanaries(data.canaries)
     }
     const status = data ? 'ready' : error && !refused ? 'unreachable' : 'loading'
     const failure = error instanceof ApiError ? error.status : null

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useConfirmationToken } from './confirmation-token.ts'
 import { ExpiredLink } from './expired-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { isLinkRefused, resendNothing, useConfirmation, useLinkCheck } from './queries.ts'
+import { clearMutations, isLinkRefused, useConfirmation, useLinkCheck } from './queries.ts'
 
 export function ConfirmationPage({ onDone }: { onDone: () => void }) {
   useDocumentTitle('Новый пароль')
@@ -13,7 +13,7 @@ export function ConfirmationPage({ onDone }: { onDone: () => void }) {
   const saving = useConfirmation()
   const overlay = useOverlay(saving.isPending || saving.isSuccess)
 
-  useEffect(resendNothing, [])
+  useEffect(clearMutations, [])
 
   const finish = async () => {
     // The password may be another person's than who is signed in here.

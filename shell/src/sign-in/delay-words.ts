@@ -1,6 +1,6 @@
 import { plural } from '@cabinet/shared/format'
 
-export function delayWords(seconds: number): string {
+export function delayText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
   const minutes = Math.floor(whole / 60)
   const rest = whole % 60

@@ -1,6 +1,6 @@
 import { email, Form, FormError, object, TextField, useForm } from '@cabinet/shared/forms'
 import { Button, Heading, Text, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
-import { formFailure } from './form-failure.ts'
+import { formErrorProps } from './form-failure.ts'
 import { useForgetPassword } from './queries.ts'
 
 const schema = object({ email: email(254).required() })
@@ -10,7 +10,7 @@ export function ForgetPasswordPage() {
   useDocumentTitle('Восстановление пароля')
   const form = useForm({ schema, defaultValues: { email: '' } })
   const request = useForgetPassword()
-  const failure = formFailure(request.error)
+  const failure = formErrorProps(request.error)
   return (
     <>
       <Heading as="h1" size="page">

@@ -1,7 +1,7 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
 
 /** The request id is given where support could do something with it: a wrong password is no case for support. */
-export function formFailure(error: unknown): { message: string; requestId: string | null } | undefined {
+export function formErrorProps(error: unknown): { message: string; requestId: string | null } | undefined {
   if (!error) return undefined
   const { message, requestId } = describeError(error)
   const refused = error instanceof ApiError && error.status < 500

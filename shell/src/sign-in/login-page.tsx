@@ -3,10 +3,10 @@ import { Form, FormError, object, PasswordField, string, TextField, useForm } fr
 import { useSearchParams } from '@cabinet/shared/router'
 import { Banner, Button, Heading, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { endedNote, forgetEnd } from '../session/ended-note.ts'
-import { delayWords } from './delay-words.ts'
+import { clearEndedNote, endedNote } from '../session/ended-note.ts'
+import { delayText } from './delay-words.ts'
 import { DemoUsers } from './demo-users.tsx'
-import { formFailure } from './form-failure.ts'
+import { formErrorProps } from './form-failure.ts'
 import { useSignIn } from './queries.ts'
 import { safeReturnTo } from './return-to.ts'
 import { SecondStep } from './second-step.tsx'
@@ -16,7 +16,7 @@ const schema = object({
   password: string().default('').required(),
 })
 
-const UNKEPT =
+const STORAGE_BLOCKED =
   'Браузер не сохранил вход: память для сайтов заполнена или запрещена. Разрешите этому сайту хранить данные или освободите место, затем войдите снова'
 
 export interface LoginPageProps {
@@ -32,14 +32,15 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
   const [unkept, setUnkept] = useState(false)
   const [note] = useState(endedNote)
   const enter = (access: string) => {
-    forgetEnd()
+    clearEndedNote()
     if (signIn(access)) return onSignedIn(safeReturnTo(search.get('returnTo')))
     // The next page would find nobody signed in, and show this one again.
     setKnown(undefined)
     setUnkept(true)
   }
   const { attempt, send, waiting, busy: sending } = useSignIn(enter, setKnown)
-  const failure = unkept && !attempt.error ? { message: UNKEPT, requestId: null } : formFailure(attempt.error)
+  const failure =
+    unkept && !attempt.error ? { message: STORAGE_BLOCKED, requestId: null } : formErrorProps(attempt.error)
   const busy = sending && !(attempt.isSuccess && unkept)
 
   if (known) {
@@ -72,7 +73,7 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
           required
         />
         <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting > 0 || busy}>
-          {waiting > 0 ? `Войти ${delayWords(waiting)}` : 'Войти'}
+          {waiting > 0 ? `Войти ${delayText(waiting)}` : 'Войти'}
         </Button>
         <TextLink to="/forget-password" alignSelf="center">
           Забыли пароль?

@@ -2,7 +2,7 @@ import { useSession } from '@cabinet/shared/auth'
 import { screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { fake, refuse, requests } from '../../../shared/test/index.ts'
-import { fillSilently, open, submit } from './open-signed-out.tsx'
+import { fillWithoutEvent, open, submit } from '../test/open-signed-out.tsx'
 
 afterEach(() => {
   useSession.setState({ accessToken: null, user: null, isAuth: false })
@@ -73,7 +73,7 @@ describe('a new password', () => {
     const sent = fake('POST /users/api/v1/confirmation', () => undefined)
     const { user } = open('/sign-up/confirmation?token=secret')
     await screen.findByLabelText(/^Новый пароль/, { selector: 'input' })
-    for (const field of fields()) fillSilently(field, 'Rassrochka-2027')
+    for (const field of fields()) fillWithoutEvent(field, 'Rassrochka-2027')
     await user.click(submit('Сохранить пароль'))
     await screen.findByRole('dialog', { name: 'Пароль успешно сохранен!' })
     expect(sent.at(-1)?.body).toEqual({ password: 'Rassrochka-2027', token: 'secret' })

@@ -43,7 +43,7 @@ export const useConfirmation = () =>
       call('POST /users/api/v1/confirmation', { body }),
     onError: (error) => {
       // The page itself says that the link is dead.
-      if (!isLinkRefused(error)) toast.error(saidByServer(error) ?? 'Ошибка')
+      if (!isLinkRefused(error)) toast.error(serverMessage(error) ?? 'Ошибка')
     },
   })
 
@@ -57,18 +57,18 @@ export const useLinkCheck = (token: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Of the link itself: no other password will help. */
+/** Whether the link itself is refused: another password would not help. */
 export function isLinkRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED')
 }
 
 /** An answer without words of our server has none to show. */
-function saidByServer(error: unknown): string | undefined {
+function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError && !error.code.startsWith('HTTP_') ? error.message : undefined
 }
 
 /** Specification 7: fired with empty values when the page loads; it sends nothing and its outcome changes nothing. */
-export function resendNothing(): void {
+export function clearMutations(): void {
   const body = { email: '', firstName: '', username: '' }
   call('POST /users/api/v1/users/resend', { body }).catch(() => undefined)
 }

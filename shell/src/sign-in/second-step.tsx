@@ -1,8 +1,8 @@
 import { Form, FormError, object, string, TextField, useForm } from '@cabinet/shared/forms'
 import { Button, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { delayWords } from './delay-words.ts'
-import { formFailure } from './form-failure.ts'
+import { delayText } from './delay-words.ts'
+import { formErrorProps } from './form-failure.ts'
 import { useSignIn } from './queries.ts'
 
 const schema = object({ code: string().trim().default('').required() })
@@ -18,7 +18,7 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
   const [byRecovery, setByRecovery] = useState(false)
   const form = useForm({ schema, defaultValues: { code: '' } })
   const { attempt, send, waiting, busy } = useSignIn(onSignedIn)
-  const failure = formFailure(attempt.error)
+  const failure = formErrorProps(attempt.error)
   const change = () => {
     setByRecovery(!byRecovery)
     attempt.reset()
@@ -48,7 +48,7 @@ export function SecondStep({ credentials, onSignedIn, onBack }: SecondStepProps)
           required
         />
         <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting > 0 || busy}>
-          {waiting > 0 ? `Войти ${delayWords(waiting)}` : 'Войти'}
+          {waiting > 0 ? `Войти ${delayText(waiting)}` : 'Войти'}
         </Button>
         <Button variant="ghost" block onClick={change}>
           {byRecovery ? 'Ввести код из приложения' : 'Нет телефона под рукой? Ввести резервный код'}

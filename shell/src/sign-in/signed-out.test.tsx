@@ -2,8 +2,8 @@ import { useSession } from '@cabinet/shared/auth'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { fake, refuse, requests } from '../../../shared/test/index.ts'
 import { DRAFT_KEPT, ENDED, endedNote } from '../session/ended-note.ts'
-import { noteEnd } from '../session/note-end.ts'
-import { fillSilently, open, submit } from './open-signed-out.tsx'
+import { storeSessionEnd } from '../session/store-session-end.ts'
+import { fillWithoutEvent, open, submit } from '../test/open-signed-out.tsx'
 
 const signIn = 'POST /users/api/v1/sign-in'
 const access = () => ({ access: `e30.${btoa('{"exp":9999999999}')}.x`, expiresIn: 600 })
@@ -106,8 +106,8 @@ describe('signing in', () => {
     async (how) => {
       const sent = fake(signIn, access)
       const { opened, user } = open('/login')
-      fillSilently(login(), 'manager@demo.kz')
-      fillSilently(password(), 'Rassrochka-2026')
+      fillWithoutEvent(login(), 'manager@demo.kz')
+      fillWithoutEvent(password(), 'Rassrochka-2026')
       if (how.startsWith('the other')) {
         await user.click(login())
         await user.tab()
@@ -130,7 +130,7 @@ describe('signing in', () => {
     await user.type(login(), 'manager@demo.kz')
     await user.type(password(), 'wrong{Enter}')
     await screen.findByRole('button', { name: 'Войти через 2 секунды' })
-    fillSilently(password(), 'Rassrochka-2026')
+    fillWithoutEvent(password(), 'Rassrochka-2026')
     await user.click(await screen.findByRole('button', { name: 'Войти' }, { timeout: 4_000 }))
     await waitFor(() => expect(opened).toHaveLength(1))
     expect(sent.at(-1)?.body).toEqual({ username: 'manager@demo.kz', password: 'Rassrochka-2026' })
@@ -143,7 +143,7 @@ describe('signing in', () => {
     const { opened, user } = open('/login')
     await user.type(login(), 'manager@demo.kz')
     await user.type(password(), 'Rassrochka-2026{Enter}')
-    fillSilently(await screen.findByLabelText(/Код из приложения/), '123456')
+    fillWithoutEvent(await screen.findByLabelText(/Код из приложения/), '123456')
     await user.click(submit('Войти'))
     await waitFor(() => expect(opened).toHaveLength(1))
     expect(sent.at(-1)?.body).toMatchObject({ code: '123456' })
@@ -179,7 +179,7 @@ describe('signing in', () => {
 })
 
 test('whose session has ended is told why, and that what was typed is kept', async () => {
-  noteEnd()
+  storeSessionEnd()
   open('/login')
   expect(await screen.findByText(ENDED)).toBeVisible()
   cleanup()

@@ -15,8 +15,8 @@ import { ShellCrash } from '../pages/shell-crash.tsx'
 import { dropDrafts } from '../session/drafts.ts'
 import { endedNote } from '../session/ended-note.ts'
 import { whenIdle } from '../session/reference-data.ts'
-import { coverInCache } from '../session/restored-page.ts'
-import { tellServer } from '../telemetry/tell-server.ts'
+import { hideRestoredPage } from '../session/restored-page.ts'
+import { sendTelemetry } from '../telemetry/send-telemetry.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
 import { ForgetPasswordPage } from './forget-password-page.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -60,14 +60,14 @@ export function startSignedOut(set: ReleaseSet): ReactNode {
   const client = createQueryClient()
   followMaintenance(client, apiBase)
   followOtherTabs()
-  // Neither a typed password nor a page for somebody who has signed in meanwhile comes back.
-  coverInCache(
+  // Typed passwords, and pages for a user who has signed in meanwhile, are not restored.
+  hideRestoredPage(
     async () => false,
     () => location.reload(),
   )
   // Only a session that has ended by itself leaves drafts to whoever comes back.
   if (endedNote() === undefined) dropDrafts()
-  whenIdle(() => void tellServer({ set, running: () => ({}) }))
+  whenIdle(() => void sendTelemetry({ set, running: () => ({}) }))
   onSessionEvent((event) => {
     // Signed in from another tab: this one has nothing left to ask for.
     if (event.type !== 'signedIn' || !event.elsewhere || !location.pathname.endsWith('/login')) return

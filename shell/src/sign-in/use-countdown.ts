@@ -7,7 +7,7 @@ export function useCountdown(): { left: number; start: (seconds: number) => void
   const running = left > 0
   useEffect(() => {
     if (!running) return
-    // By the clock, not by counting ticks: timers sleep in background tabs.
+    // Time is read from the clock instead of counting ticks: timers sleep in background tabs.
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [running])

@@ -1,5 +1,5 @@
 import { demoUsers, demoPassword as seedPassword } from '../../../api/demo/users.ts'
-import { delayWords } from './delay-words.ts'
+import { delayText } from './delay-words.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { passwordRules } from './password-rules.ts'
 
@@ -11,7 +11,7 @@ test.each([
   [65, 'через 1 минуту 5 секунд'],
   [900, 'через 15 минут'],
 ])('%p s: %s', (seconds, words) => {
-  expect(delayWords(seconds)).toBe(words)
+  expect(delayText(seconds)).toBe(words)
 })
 
 test.each([

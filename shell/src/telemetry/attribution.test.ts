@@ -3,7 +3,7 @@
  * reach the server under the right app and version, and nothing of what the pages hold may reach it.
  */
 import type { BrowserEvent, ReleaseSet, TelemetryBatch } from '@cabinet/contract'
-import { testRelease, testSet } from '../test-set.ts'
+import { testRelease, testSet } from '../test/release-set.ts'
 
 const remotes = {
   'mfe-orders': '/transactions',
@@ -16,7 +16,7 @@ const apps = Object.keys(remotes) as App[]
 const LIVE = '1.1.0'
 const CANARY = '2.0.0-rc.1'
 
-/** What no batch may hold. */
+/** Personal data that no batch may contain. */
 const personal = [
   '900101350013',
   '77011234567',
@@ -86,7 +86,7 @@ type Wanted = Pick<BrowserEvent, 'kind'> & {
 async function page(version: string) {
   jest.resetModules()
   const { startTelemetry } = await import('./start.ts')
-  const { notePageErrors } = await import('./page-errors.ts')
+  const { followPageErrors } = await import('./page-errors.ts')
   const { RemoteStore } = await import('../remotes/remote-store.ts')
   const { RemoteError } = await import('@cabinet/shared/remote')
   const set = setFor(version)
@@ -95,7 +95,7 @@ async function page(version: string) {
   const texts: string[] = []
   const running: Record<string, string> = {}
   const listen = jest.spyOn(window, 'addEventListener')
-  notePageErrors()
+  followPageErrors()
   const listened = listen.mock.calls.slice()
   listen.mockRestore()
 
@@ -171,16 +171,16 @@ async function page(version: string) {
             throw new RemoteError({ remote: name, version, phase, code }, { cause: thrown('chrome', file) })
           return { routes: [] }
         })
-        store.want(app)
+        store.load(app)
         await until(() => store.state(app).status === 'ready')
       })
     await inject(app, 'render', error('render'), async () => {
       const store = new RemoteStore(set, async () => ({ routes: [] }))
-      store.want(app)
+      store.load(app)
       await until(() => store.state(app).status === 'ready')
       const cause = thrown('chrome', inShell)
       const where = { remote: app, version, phase: 'render', code: 'threw' } as const
-      store.send(app, { type: 'crashed', release: remote.live, error: new RemoteError(where, { cause }) })
+      store.dispatch(app, { type: 'crashed', release: remote.live, error: new RemoteError(where, { cause }) })
     })
     wanted.push({ fault: 'the previous version after a crash', app, version, ...load('fell-back') })
   }
@@ -217,7 +217,7 @@ test.each([
       return found < 0
     })
     expect(missed.map(({ app, fault }) => `${app}: ${fault}`)).toEqual([])
-    // What is left is what went well: the version that was fallen back to, and the one whose page threw.
+    // The rest went well: the fallback version, and the one whose page threw.
     expect(left.filter((event) => event.kind !== 'load' || event.outcome !== 'ok')).toEqual([])
     for (const event of sent) {
       expect(event.canary).toBe(event.version === CANARY)

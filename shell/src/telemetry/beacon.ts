@@ -1,6 +1,6 @@
 import type { TelemetryBatch } from '@cabinet/contract'
 
-/** By `sendBeacon`, which outlives the page; where the browser has no room for it, by a fetch that does. Nobody waits for the answer. */
+/** Sends by `sendBeacon`, which outlives the page; where the browser has no room for it, by a fetch that does. The answer is ignored. */
 export function beacon(url: string, batch: TelemetryBatch): void {
   const body = JSON.stringify(batch)
   if (navigator.sendBeacon?.(url, new Blob([body], { type: 'application/json' }))) return

@@ -3,9 +3,9 @@ import { beacon } from './beacon.ts'
 
 const FLUSH_MS = 10_000
 const FLUSH_EVENTS = 20
-const ALIVE_MS = 20_000
-const MOST_OF_A_KIND = 5
-const MOST = 200
+const HEARTBEAT_MS = 20_000
+const MAX_OF_A_KIND = 5
+const MAX_EVENTS = 200
 
 export interface EventQueueInput {
   readonly url: string
@@ -21,15 +21,15 @@ export class EventQueue {
   #timer: ReturnType<typeof setTimeout> | undefined
   #alive: ReturnType<typeof setInterval> | undefined
   #gone = false
-  #told = 0
+  #added = 0
 
   constructor(input: EventQueueInput) {
     this.#input = input
   }
 
   add(event: BrowserEvent): void {
-    if (this.#told >= MOST || this.#isTooMuch(event)) return
-    this.#told += 1
+    if (this.#added >= MAX_EVENTS || this.#isTooMuch(event)) return
+    this.#added += 1
     this.#waiting.push(event)
     if (this.#waiting.length >= FLUSH_EVENTS) this.flush()
     else this.#timer ??= setTimeout(() => this.flush(), FLUSH_MS)
@@ -76,7 +76,7 @@ export class EventQueue {
 
   #live(): void {
     clearInterval(this.#alive)
-    this.#alive = setInterval(() => this.flush(), ALIVE_MS)
+    this.#alive = setInterval(() => this.flush(), HEARTBEAT_MS)
     this.flush()
   }
 
@@ -92,6 +92,6 @@ export class EventQueue {
     ].join(' ')
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
-    return count > MOST_OF_A_KIND
+    return count > MAX_OF_A_KIND
   }
 }

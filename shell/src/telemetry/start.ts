@@ -1,9 +1,9 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { onTelemetry } from '@cabinet/shared/remote'
-import { remotePlaces } from '../release-set/places.ts'
+import { remoteRouteEntries } from '../release-set/places.ts'
 import { EventQueue } from './event-queue.ts'
+import { showErrorsAfterPress } from './show-errors-after-press.ts'
 import { tabSession } from './tab-session.ts'
-import { tellUser } from './tell-user.ts'
 import { isCanary, type PageContext, translator } from './translate.ts'
 import { followVitals } from './vitals.ts'
 
@@ -18,7 +18,7 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
   const session = tabSession()
   const context: PageContext = {
     set,
-    places: remotePlaces(set),
+    places: remoteRouteEntries(set),
     running,
     path: () => location.pathname.slice(basePath.length),
   }
@@ -43,7 +43,7 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
   // Before the queue listens for the end of the page: what is final then must be in it.
   followVitals(context, (event) => queue.add(event))
   const stopSending = queue.start()
-  const stopTellingUser = tellUser()
+  const stopTellingUser = showErrorsAfterPress()
   return () => {
     stopListening()
     stopSending()

@@ -13,7 +13,7 @@ export function tabSession(): string {
   try {
     sessionStorage.setItem(KEY, made)
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
   return made
 }

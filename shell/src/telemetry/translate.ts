@@ -1,12 +1,12 @@
 import type { BrowserEvent, ReleaseSet, ShellRoute } from '@cabinet/contract'
 import type { RemoteFailure, RemotePhase, TelemetryEvent } from '@cabinet/shared/remote'
-import { placeAt, type RemotePlace } from '../release-set/places.ts'
-import { blame, type Culprit } from './blame.ts'
+import { type RemoteRouteEntry, routeEntryAt } from '../release-set/places.ts'
+import { attributeError, type Culprit } from './attribute-error.ts'
 import { errorName } from './error-name.ts'
 
 export interface PageContext {
   readonly set: ReleaseSet
-  readonly places: readonly RemotePlace[]
+  readonly places: readonly RemoteRouteEntry[]
   readonly running: () => Readonly<Record<string, string>>
   readonly path: () => string
 }
@@ -27,7 +27,7 @@ export function screenOf({ places, path, running, set }: PageContext): {
   route: string
   onScreen: Culprit | undefined
 } {
-  const here = placeAt(places, path())
+  const here = routeEntryAt(places, path())
   if (!here) return { route: Object.hasOwn(ownRoutes, path()) ? path() : 'other', onScreen: undefined }
   const version = running()[here.app] ?? set.remotes[here.app]?.live.version
   return { route: here.path, onScreen: version === undefined ? undefined : { app: here.app, version } }
@@ -82,11 +82,11 @@ export function translator(context: PageContext): (event: TelemetryEvent) => Bro
       case 'page-error': {
         const { kind, error, file } = event
         const shell = { app: 'shell', version: context.set.shell.version }
-        // What the browser reports without an error or a script is its own business (ResizeObserver, scripts of other origins).
+        // Browser reports without an error or a script are ignored (ResizeObserver, scripts of other origins).
         if (kind !== 'rejection' && error == null && !file.includes('/apps/')) return []
         const runs = (app: string): string =>
           context.running()[app] ?? context.set.remotes[app]?.live.version ?? shell.version
-        const culprit = blame({ error, file, onScreen: screenOf(context).onScreen, shell, runs })
+        const culprit = attributeError({ error, file, onScreen: screenOf(context).onScreen, shell, runs })
         return culprit ? [{ kind: 'error', ...about(culprit), error: kind, name: errorName(error) }] : []
       }
       default:

@@ -2,7 +2,7 @@ import type { BrowserEvent } from '@cabinet/contract'
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 import { isCanary, type PageContext, screenOf } from './translate.ts'
 
-/** How a page began concerns its remote and the shell alike: LCP is told of both. */
+/** A page's start concerns its remote and the shell alike: LCP is reported for both. */
 export function followVitals(context: PageContext, add: (event: BrowserEvent) => void): void {
   const began = screenOf(context)
   const shell = { app: 'shell', version: context.set.shell.version }
@@ -21,7 +21,7 @@ export function followVitals(context: PageContext, add: (event: BrowserEvent) =>
   onLCP(({ value }) => tell('LCP', value, began))
   onFCP(({ value }) => tell('FCP', value, began))
   onTTFB(({ value }) => tell('TTFB', value, began))
-  // What a page is like to work with: of the section that it is left from.
+  // INP belongs to the section that is being left.
   onINP(({ value }) => tell('INP', value, screenOf(context)))
   onCLS(({ value }) => tell('CLS', value, screenOf(context)))
 }

@@ -1,4 +1,4 @@
-import { testRelease, testSet } from '../test-set.ts'
+import { testRelease, testSet } from '../test/release-set.ts'
 import { isSwitchedOff, newsOf, type Running } from './compare-sets.ts'
 
 const running: Running = { shell: '1.0.0', remotes: { 'mfe-orders': '1.1.0' } }

@@ -2,7 +2,7 @@ import { createQueryClient, QueryObserver, queryFor } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { fake, fakeRights, refuse, requests, signInForTest } from '../../../shared/test/index.ts'
 import { followUser } from '../session/user.ts'
-import { testSet } from '../test-set.ts'
+import { testSet } from '../test/release-set.ts'
 import { followNews } from './follow-news.ts'
 
 const NEWS = 'GET /tab/v1/news'

@@ -29,10 +29,10 @@ export function followNews(input: NewsInput): () => void {
     if (news.orders) for (const key of changing) void client.invalidateQueries({ queryKey: queryKeyOf(key) })
     if (news.revision !== revision) {
       revision = news.revision
-      // Whose canaries there are, `/me` says.
+      // `/me` tells the user's canaries.
       void client.invalidateQueries({ queryKey: queryKeyOf('GET /users/api/v1/me') })
     } else if (!isBack) return
-    await releases.look()
+    await releases.check()
   }
   const look = async (isBack = false) => {
     clearTimeout(timer)
@@ -40,7 +40,7 @@ export function followNews(input: NewsInput): () => void {
       if (useSession.getState().isAuth) await ask(isBack)
     } catch {
       pause = Math.min(pause * 2, SLOWEST_MS)
-      await releases.look()
+      await releases.check()
     }
     plan()
   }
@@ -64,7 +64,7 @@ export function followNews(input: NewsInput): () => void {
   }
 }
 
-/** What a list or a page of an order asks for when orders have changed. */
+/** The queries of lists and order pages that a change of orders makes stale. */
 const changing = [
   'GET /accounting/v1/applications/changes',
   'GET /accounting/v1/application/{id}/version',

@@ -1,4 +1,4 @@
-import { testSet } from '../test-set.ts'
+import { testSet } from '../test/release-set.ts'
 import { verifySet } from './verify-set.ts'
 
 const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))

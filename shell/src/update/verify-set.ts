@@ -2,7 +2,7 @@ import type { ReleaseSet } from '@cabinet/contract'
 
 type SignatureProblem = 'unreadable' | 'unsigned' | 'replayed' | 'expired'
 
-type Verdict = { readonly set: ReleaseSet } | { readonly problem: SignatureProblem }
+type SetVerification = { readonly set: ReleaseSet } | { readonly problem: SignatureProblem }
 
 function textOf(value: unknown, name: string): string {
   const found: unknown = Reflect.get(Object(value), name)
@@ -26,7 +26,7 @@ interface Known {
  * Believes a set when its text is signed by a key that is known, it is not older than what is known, and not expired. Anything else is
  * as if nothing had been answered.
  */
-export async function verifySet(answer: string, known: Known, now: number): Promise<Verdict> {
+export async function verifySet(answer: string, known: Known, now: number): Promise<SetVerification> {
   let set: ReleaseSet
   try {
     const signed: unknown = JSON.parse(answer)

@@ -8,9 +8,9 @@ import { isSafeMoment } from './safe-moment.ts'
 import { verifySet } from './verify-set.ts'
 
 /** A section that is switched off is left after this time at the latest, ms. Forms keep drafts. */
-const LEAVE_MS = 25_000
+const MAX_LEAVE_MS = 25_000
 /** A tab that must leave looks for its moment this often. */
-const LOOK_MS = 2_000
+const CHECK_MS = 2_000
 
 export interface WatchInput {
   readonly booted: ReleaseSet
@@ -20,7 +20,7 @@ export interface WatchInput {
 }
 
 export interface ReleaseWatch {
-  readonly look: () => Promise<void>
+  readonly check: () => Promise<void>
   readonly stop: () => void
 }
 
@@ -32,13 +32,13 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
   const leave = () => {
     leaving ??= setInterval(() => {
       if (isSafeMoment(client) || (Date.now() > latest && client.isMutating() === 0)) reload()
-    }, LOOK_MS)
+    }, CHECK_MS)
   }
-  const tell = () => {
-    // As the next page would pin it: a canary that is not this user's is no news to him.
+  const announce = () => {
+    // The comparison pins as the next page would: another user's canary is no news.
     const next = pinnedSet(known, storedCanaries(), storedBadVersions())
     const found = newsOf(next, running())
-    if (isSwitchedOff(next, running())) latest = Math.min(latest, Date.now() + LEAVE_MS)
+    if (isSwitchedOff(next, running())) latest = Math.min(latest, Date.now() + MAX_LEAVE_MS)
     if (found === 'leave' || found === 'return') leave()
     const news = found === 'return' ? 'none' : found
     if (useNews.getState().news !== news) {
@@ -46,7 +46,7 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
       if (news !== 'none') emitTelemetry({ type: 'release-news', news, revision: known.revision })
     }
   }
-  const look = async () => {
+  const checkForNews = async () => {
     try {
       const response = await fetch(`${booted.config.basePath}/release-set.json`, {
         cache: 'no-cache',
@@ -57,9 +57,9 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
       if ('set' in verdict) known = verdict.set
       else emitTelemetry({ type: 'pointer-refused', problem: verdict.problem, revision: known.revision })
     } catch {
-      // Nothing was heard: the tab keeps what it has. A lost connection has its own bar.
+      // Without an answer the tab keeps its set. A lost connection has its own bar.
     }
-    tell()
+    announce()
   }
-  return { look, stop: () => clearInterval(leaving) }
+  return { check: checkForNews, stop: () => clearInterval(leaving) }
 }

@@ -1,7 +1,7 @@
 import type { Comparison } from '@cabinet/contract'
 import { type DayRange, lastDay, monthsOf, shiftDays, shiftMonth } from './split-range.ts'
 
-/** For each month of the range, as far as it lies inside, the days that it is compared with; their ends meet. */
+/** The compared days of each month of the range, as far as the month lies inside; their ends meet. */
 export function comparedDays(range: DayRange, comparison: Comparison): DayRange[] {
   const parts = monthsOf(range).map((month, index, months) => ({
     from: index === 0 ? range.from : month,
@@ -13,13 +13,13 @@ export function comparedDays(range: DayRange, comparison: Comparison): DayRange[
   }
   const months = comparison === 'month' ? -1 : -12
   return parts.map(({ from, to }) => ({
-    from: sameDay(from, months),
-    to: to === lastDay(to) ? lastDay(shiftMonth(to, months)) : sameDay(to, months),
+    from: shiftByMonths(from, months),
+    to: to === lastDay(to) ? lastDay(shiftMonth(to, months)) : shiftByMonths(to, months),
   }))
 }
 
 /** The same day of another month, or its last one where the month is too short. */
-function sameDay(day: string, months: number): string {
+function shiftByMonths(day: string, months: number): string {
   const month = shiftMonth(day, months)
   const last = lastDay(month)
   return day.slice(8) > last.slice(8) ? last : month.slice(0, 8) + day.slice(8)

@@ -1,20 +1,20 @@
-import type { Comparison, Dashboard, DashboardItem, StatusGroup } from '@cabinet/contract'
+import {
+  type Comparison,
+  type Dashboard,
+  type DashboardItem,
+  type StatusGroup,
+  statusGroups,
+} from '@cabinet/contract'
 import { dayCell } from '../reports/clock-cell.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-parts.ts'
 import { type DayRange, lastDay, shiftDays } from './split-range.ts'
 
-/** The series in the order of the charts. Source: decisions 1. */
-const series: readonly { readonly group: StatusGroup; readonly name: string }[] = [
-  { group: 'buyed', name: 'Выкупленные' },
-  { group: 'completed', name: 'Успешные' },
-  { group: 'canceled', name: 'Отменённые' },
-  { group: 'return_final', name: 'Возвращённые' },
-]
+const series = Object.entries(statusGroups).map(([group, name]) => ({ group: group as StatusGroup, name }))
 
 const money = '#,##0.00'
 const count = '#,##0'
 
-const former: Readonly<Record<Comparison, string>> = {
+const previous: Readonly<Record<Comparison, string>> = {
   month: 'месяцем раньше',
   year: 'год назад',
   period: 'период назад',
@@ -30,8 +30,8 @@ export function dashboardSheet(compare?: Comparison): Sheet {
       ...(compare === undefined
         ? []
         : [
-            { header: `Дни ${former[compare]}`, width: 24 },
-            ...valueColumns(` ${former[compare]}`),
+            { header: `Дни ${previous[compare]}`, width: 24 },
+            ...valueColumns(` ${previous[compare]}`),
             { header: 'Выкупленные, изменение суммы', width: 29, numFmt: '+0.0%;-0.0%;0%' },
           ]),
     ],
@@ -53,11 +53,15 @@ export function dashboardRows(numbers: Dashboard, range: DayRange): Cell[][] {
     return [
       dayCell(date),
       daysOf(date, range),
-      ...cells(numbers, [index, index + 1], (at) => `${full(at.buyed[index]?.date ?? '')}–${full(end)}`),
+      ...cells(
+        numbers,
+        [index, index + 1],
+        (at) => `${fullDay(at.buyed[index]?.date ?? '')}–${fullDay(end)}`,
+      ),
     ]
   })
-  const whole = cells(numbers, [0], ({ from, to }) => `${full(from)}–${full(to)}`)
-  return [...rows, ['Итого', `${short(range.from)}–${short(range.to)}`, ...whole]]
+  const whole = cells(numbers, [0], ({ from, to }) => `${fullDay(from)}–${fullDay(to)}`)
+  return [...rows, ['Итого', `${shortDay(range.from)}–${shortDay(range.to)}`, ...whole]]
 }
 
 type Compared = NonNullable<Dashboard['compared']>
@@ -92,11 +96,11 @@ function tiyn(items: readonly DashboardItem[]): number {
 
 const kzt = (tiyn: number) => tiyn / 100
 
-/** Which days of the month the range covers: `10.10–31.10`. */
+/** The days of the month within the range: `10.10–31.10`. */
 function daysOf(month: string, { from, to }: DayRange): string {
   const last = lastDay(month)
-  return `${short(month < from ? from : month)}–${short(last > to ? to : last)}`
+  return `${shortDay(month < from ? from : month)}–${shortDay(last > to ? to : last)}`
 }
 
-const short = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`
-const full = (day: string) => `${short(day)}.${day.slice(0, 4)}`
+const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`
+const fullDay = (day: string) => `${shortDay(day)}.${day.slice(0, 4)}`

@@ -6,6 +6,7 @@ import {
   type OrderStatus,
   type StatusGroup,
   statuses,
+  statusGroups,
 } from '@cabinet/contract'
 import { comparedDays } from './compared-days.ts'
 import { ordersByMonth, ordersByPart, type Reading, type StatusSum } from './queries.ts'
@@ -41,20 +42,17 @@ interface Sum {
 
 type Part = StatusSum & { readonly from: string }
 
+const groups = Object.keys(statusGroups) as StatusGroup[]
+
 function seriesOf(starts: readonly string[], rows: readonly Part[]): DashboardSeries {
   const sums = sumByGroup(rows)
   const series = (group: StatusGroup) => starts.map((from) => item(from, sums.get(key(group, from))))
-  return {
-    buyed: series('buyed'),
-    completed: series('completed'),
-    canceled: series('canceled'),
-    return_final: series('return_final'),
-  }
+  return Object.fromEntries(groups.map((group) => [group, series(group)])) as DashboardSeries
 }
 
 const key = (group: StatusGroup, from: string) => `${group} ${from}`
 
-/** Of an order that went back in part, what was kept is still bought out, and the order with it. */
+/** The kept part of a partial return counts as bought out, and the order with it. */
 function sumByGroup(rows: readonly Part[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   const add = (cell: string, orders: number, amountTiyn: number) => {

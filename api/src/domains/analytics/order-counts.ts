@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@cabinet/contract'
-import { type OrdersOfKind, ordersByKind, type Reading } from './queries.ts'
+import { type OrderCount, orderCounts, type Reading } from './queries.ts'
 
-export type { OrdersOfKind } from './queries.ts'
+export type { OrderCount } from './queries.ts'
 
-/** What rollups tell apart; `from` and `to` are days of the business zone. */
+/** The dimensions of the rollups; `from` and `to` are days of the business zone. */
 export interface SumFilter {
   readonly statuses?: readonly OrderStatus[]
   readonly isMarketplace?: boolean
@@ -12,23 +12,23 @@ export interface SumFilter {
 }
 
 /** Orders of the scope by status and marketplace flag, of some days or of all time; exact, from a few rows however many orders there are. */
-export function countByKind(
+export function groupedCounts(
   reading: Reading,
   { from = '1000-01-01', to = '9000-12-31' }: SumFilter = {},
-): Promise<OrdersOfKind[]> {
-  return ordersByKind(reading, { from, to })
+): Promise<OrderCount[]> {
+  return orderCounts(reading, { from, to })
 }
 
 /** Those of them that a filter lets through. */
-export function totalOf(kinds: readonly OrdersOfKind[], { statuses, isMarketplace }: SumFilter = {}): number {
+export function totalOf(kinds: readonly OrderCount[], { statuses, isMarketplace }: SumFilter = {}): number {
   return kinds
     .filter((kind) => statuses?.includes(kind.status) ?? true)
     .filter((kind) => isMarketplace === undefined || kind.isMarketplace === isMarketplace)
     .reduce((sum, { orders }) => sum + orders, 0)
 }
 
-/** What the work queues of the list show. */
-export function countsByStatus(kinds: readonly OrdersOfKind[]): { status: OrderStatus; orders: number }[] {
+/** The counts beside the list's work queues. */
+export function countsByStatus(kinds: readonly OrderCount[]): { status: OrderStatus; orders: number }[] {
   return [...Map.groupBy(kinds, ({ status }) => status)].map(([status, rows]) => ({
     status,
     orders: totalOf(rows),

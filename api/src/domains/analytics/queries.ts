@@ -36,8 +36,7 @@ function rollupsOf({ db, scope }: Reading): { owns(among: 'sums' | 'pending'): R
   }
 }
 
-/** Of the statuses, after another condition. */
-function ofStatuses(statuses: readonly OrderStatus[] | undefined): RawBuilder<unknown> {
+function statusCondition(statuses: readonly OrderStatus[] | undefined): RawBuilder<unknown> {
   return statuses === undefined ? sql`` : sql` and ${isOneOf('status', statuses)}`
 }
 
@@ -50,8 +49,8 @@ function cellsByMonth(
 ): RawBuilder<unknown> {
   const { zone } = reading
   const { months, days } = splitRange(range)
-  const kept = sql`${rollupsOf(reading).owns('sums')} ${ofStatuses(statuses)}`
-  const pending = sql`${rollupsOf(reading).owns('pending')} ${ofStatuses(statuses)}`
+  const kept = sql`${rollupsOf(reading).owns('sums')} ${statusCondition(statuses)}`
+  const pending = sql`${rollupsOf(reading).owns('pending')} ${statusCondition(statuses)}`
   const parts = days.map(
     ({ from, to }) => sql`
       select date_trunc('month', day::timestamp)::date as month, ${columns} from order_rollup_days
@@ -99,25 +98,25 @@ export async function ordersByPart(
     select (${starts}::date[])[part] as "from", ${sums} from (
       select width_bucket(day, ${starts}::date[]), status, ${cell} from order_rollup_days
       where zone = ${zone} and day >= ${from}::date and day <= ${to}::date
-        and ${rollupsOf(reading).owns('sums')} ${ofStatuses(statuses)}
+        and ${rollupsOf(reading).owns('sums')} ${statusCondition(statuses)}
       union all
       select width_bucket(business_day(${zone}, hour), ${starts}::date[]), status, ${cell} from order_rollup_deltas
       where hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)}
-        and ${rollupsOf(reading).owns('pending')} ${ofStatuses(statuses)}
+        and ${rollupsOf(reading).owns('pending')} ${statusCondition(statuses)}
     ) as cells (part, status, ${cell}) group by part, status`.execute(db)
   return rows
 }
 
-export interface OrdersOfKind {
+export interface OrderCount {
   readonly status: OrderStatus
   readonly isMarketplace: boolean
   readonly orders: number
 }
 
 /** Orders created in the range by status and marketplace flag. */
-export async function ordersByKind(reading: Reading, range: DayRange): Promise<OrdersOfKind[]> {
+export async function orderCounts(reading: Reading, range: DayRange): Promise<OrderCount[]> {
   const cells = cellsByMonth(reading, range, undefined, sql`status, is_marketplace, orders`)
-  const { rows } = await sql<OrdersOfKind>`
+  const { rows } = await sql<OrderCount>`
     select status, is_marketplace as "isMarketplace", sum(orders)::bigint as orders from (${cells}) as cells
     group by 1, 2 having sum(orders) <> 0`.execute(reading.db)
   return rows

@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/http/errors.ts'
-import { demandRange, readRange } from './range.ts'
+import { readRange, requireRange } from './range.ts'
 
 const today = '2026-11-20'
 
@@ -39,7 +39,7 @@ test.each([
 
 test('a report of both dates is of those', () => {
   const asked = { from: '2026-11-01', to: '2026-11-02' }
-  expect(demandRange(asked, today)).toEqual(asked)
+  expect(requireRange(asked, today)).toEqual(asked)
 })
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   [{ to: '2026-11-01' }, ['from']],
 ])('a report of %p asks for both dates', (asked, fields) => {
   const said = Object.fromEntries(fields.map((field) => [field, 'Укажите даты начала и окончания']))
-  expect(refusalOf(() => demandRange(asked, today))).toEqual({ code: 'VALIDATION', fields: said })
+  expect(refusalOf(() => requireRange(asked, today))).toEqual({ code: 'VALIDATION', fields: said })
 })

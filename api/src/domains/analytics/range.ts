@@ -1,7 +1,7 @@
 import { ApiError, validationError } from '../../platform/http/errors.ts'
 import { countMonths, type DayRange, shiftDays } from './split-range.ts'
 
-interface AskedRange {
+interface RangeQuery {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -13,7 +13,7 @@ const defaultDays = 42
 const maxMonths = 121
 
 /** Days of the business zone: today's end when none is named, 42 days without a beginning. @throws ApiError 400 for a turned or too long range */
-export function readRange({ from, to }: AskedRange, today: string): DayRange {
+export function readRange({ from, to }: RangeQuery, today: string): DayRange {
   const end = to ?? today
   const range = { from: from ?? shiftDays(end, 1 - defaultDays), to: end }
   if (range.from > range.to)
@@ -27,7 +27,7 @@ export function readRange({ from, to }: AskedRange, today: string): DayRange {
 }
 
 /** The same with both ends given. @throws ApiError 400. Source: specification 5. */
-export function demandRange({ from, to }: AskedRange, today: string): DayRange {
+export function requireRange({ from, to }: RangeQuery, today: string): DayRange {
   if (from === undefined || to === undefined) {
     const message = 'Укажите даты начала и окончания'
     const fields = { ...(from === undefined && { from: message }), ...(to === undefined && { to: message }) }

@@ -6,8 +6,8 @@ import { displayDays } from '../../platform/time/display-days.ts'
 import { xlsx } from '../reports/xlsx.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
-import { countByKind, countsByStatus } from './order-counts.ts'
-import { demandRange, readRange } from './range.ts'
+import { countsByStatus, groupedCounts } from './order-counts.ts'
+import { readRange, requireRange } from './range.ts'
 
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
 type Report = 'GET /accounting/v1/merchants/{id}/dashboard/report'
@@ -17,7 +17,7 @@ export function readDashboard(
   call: Call,
   { id, from, to, ...filter }: CallParams<Numbers> & CallQuery<Numbers>,
 ): Promise<Dashboard> {
-  const within = callFor(call, id)
+  const within = narrowedCall(call, id)
   const range = readRange({ from, to }, today(call))
   return dashboard(readingOf(within), { ...range, ...filter })
 }
@@ -27,8 +27,8 @@ export async function dashboardReport(
   call: Call,
   { id, from, to, ...filter }: CallParams<Report> & CallQuery<Report>,
 ): Promise<FileAnswer> {
-  const within = callFor(call, id)
-  const range = demandRange({ from, to }, today(call))
+  const within = narrowedCall(call, id)
+  const range = requireRange({ from, to }, today(call))
   const numbers = await dashboard(readingOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
   return {
@@ -37,15 +37,15 @@ export async function dashboardReport(
   }
 }
 
-/** What the work queues of the orders list count. */
+/** The counts beside the list's work queues. */
 export async function countOrders(
   call: Call,
   { merchantId }: CallQuery<'GET /accounting/v1/applications/counts'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  return countsByStatus(await countByKind(readingOf(narrowCall(call, merchantId))))
+  return countsByStatus(await groupedCounts(readingOf(narrowCall(call, merchantId))))
 }
 
-const callFor = (call: Call, id: string): Call => narrowCall(call, id === 'all' ? undefined : id)
+const narrowedCall = (call: Call, id: string): Call => narrowCall(call, id === 'all' ? undefined : id)
 
 const readingOf = ({ db, scope, platform }: Call) => ({ db, scope, zone: platform.config.businessTz })
 

@@ -12,12 +12,12 @@ interface Cell {
   is_marketplace: boolean
   orders: number
   amount_tiyn: number
-  /** How many of them went back in part, and what their buyers kept. */
+  /** Partly returned orders, and the sum that their buyers kept. */
   kept_orders: number
   kept_tiyn: number
 }
 
-/** What changed and is not folded yet; written by the trigger of `orders` alone. May be negative. */
+/** Changes that wait to be folded; the trigger of `orders` alone writes them. May be negative. */
 export interface OrderRollupDeltasTable extends Cell {
   id: Generated<number>
   /** Start of the hour of creation. */

@@ -1,5 +1,5 @@
 import type { CommandCall } from '../../platform/call.ts'
-import { insertRecords, selectDone } from './queries.ts'
+import { hasRecord, insertRecords } from './queries.ts'
 import { redact } from './redact.ts'
 
 export interface AuditEntry {
@@ -43,12 +43,12 @@ export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]
   )
 }
 
-/** Whether the asker himself has brought a subject to a version by an action since then. */
-export function hasDone(
+/** Whether the actor brought a subject to a version by an action after `since`. */
+export function hasActed(
   { db, actor }: CommandCall,
   wanted: Pick<AuditEntry, 'action' | 'subject' | 'id'> & { readonly version: number; readonly since: Date },
 ): Promise<boolean> {
-  return selectDone(db, { ...wanted, actor: actor.name })
+  return hasRecord(db, { ...wanted, actor: actor.name })
 }
 
 function json(value: object | undefined): string | null {

@@ -2,13 +2,17 @@ import type { CallKey } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import { audit } from './audit.ts'
 
-interface Asked {
+interface DownloadInput {
   readonly params: unknown
   readonly query: unknown
 }
 
 /** Writes down which user took which file, with the filters that say what was in it. */
-export async function recordDownload(call: Call, key: CallKey, { params, query }: Asked): Promise<void> {
+export async function recordDownload(
+  call: Call,
+  key: CallKey,
+  { params, query }: DownloadInput,
+): Promise<void> {
   if (call.actor.userId === null) return
   await audit(call, {
     action: 'report.download',

@@ -3,17 +3,17 @@ import type { Call } from '../../platform/call.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import { audit } from './audit.ts'
-import { addToHour, deleteHoursBefore } from './queries.ts'
+import { deleteHoursBefore, incrementHour } from './queries.ts'
 
 export const hourMs = 3_600_000
 
-/** What may be done so often within an hour of the clock, in all processes together. */
+/** A limit per hour of the clock, shared by all processes. */
 export interface HourlyLimit {
   /** Names the limit in the audit log and in the metrics. */
   readonly name: string
-  readonly most: number
+  readonly max: number
   /** The sentence before «Повторите через …». */
-  readonly why: string
+  readonly message: string
 }
 
 export const hourOf = ({ now }: Pick<Call, 'now'>): Date =>
@@ -24,8 +24,12 @@ export const hourOf = ({ now }: Pick<Call, 'now'>): Date =>
  * @param key whose limit it is: a user, a phone; only its keyed hash is stored
  * @returns the refusal when none is left; the first of an hour is on record
  */
-export async function takeHourly(call: Call, limit: HourlyLimit, key: string): Promise<ApiError | undefined> {
-  const { name, most, why } = limit
+export async function takeFromLimit(
+  call: Call,
+  limit: HourlyLimit,
+  key: string,
+): Promise<ApiError | undefined> {
+  const { name, max: most, message: why } = limit
   if ((await count(call, name, key, { by: 1, most })) !== undefined) return undefined
   call.platform.metrics.limitReached(name)
   if ((await count(call, `${name} reached`, key, { by: 1, most: 1 })) !== undefined)
@@ -39,21 +43,25 @@ export async function takeHourly(call: Call, limit: HourlyLimit, key: string): P
   return tooManyRequests(Math.ceil(wait / 1000), { why })
 }
 
-/** What was taken and turned out to be none. */
-export async function giveBackHourly(call: Call, { name, most }: HourlyLimit, key: string): Promise<void> {
+/** Takes one use back when it turned out not to count. */
+export async function returnToLimit(
+  call: Call,
+  { name, max: most }: HourlyLimit,
+  key: string,
+): Promise<void> {
   await count(call, name, key, { by: -1, most })
 }
 
 /** Adds to what is counted without an end. @returns what it is now, in all processes together */
-export async function countHourly(call: Call, name: string, key: string, by: number): Promise<number> {
+export async function addToHourlyCount(call: Call, name: string, key: string, by: number): Promise<number> {
   return (await count(call, name, key, { by, most: 2 ** 31 - 1 })) ?? 0
 }
 
 function count(call: Call, name: string, key: string, change: { by: number; most: number }) {
   const hash = createHmac('sha256', call.platform.keys.token).update(`hour:${key}`).digest('hex')
-  return addToHour(call.db, { name, key: hash, hour: hourOf(call) }, change)
+  return incrementHour(call.db, { name, key: hash, hour: hourOf(call) }, change)
 }
 
-export function forgetHours(db: Db, now: Date): Promise<void> {
+export function deleteOldHours(db: Db, now: Date): Promise<void> {
   return deleteHoursBefore(db, new Date(now.getTime() - 2 * hourMs))
 }

@@ -7,7 +7,7 @@ export async function insertRecords(db: Db, records: readonly Insertable<AuditLo
 }
 
 /** One statement, which takes its turn at the row: of many at once no more pass than may. @returns the count, or nothing when it would pass `most` */
-export async function addToHour(
+export async function incrementHour(
   db: Db,
   { name, key, hour }: { name: string; key: string; hour: Date },
   { by, most }: { by: number; most: number },
@@ -33,7 +33,7 @@ interface DoneAction {
   readonly since: Date
 }
 
-export async function selectDone(
+export async function hasRecord(
   db: Db,
   { actor, action, subject, id, version, since }: DoneAction,
 ): Promise<boolean> {

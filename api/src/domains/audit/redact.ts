@@ -3,7 +3,7 @@ const secret = /passw|secret|token|otp|^code$|api_?key|authorization|cookie|priv
 /** Buyers' personal data: an audit record says whose order it was, the order itself says the rest. */
 const personal = /^(iin|phone|phonenumber|phone_number|ph_number|email|clast?name|cname|cmiddlename)$/i
 
-const covered = '•••'
+const mask = '•••'
 
 /** A copy without secrets and without buyers' personal data; what is absent stays absent. */
 export function redact(value: unknown): unknown {
@@ -13,11 +13,11 @@ export function redact(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, part]) => part !== undefined)
-      .map(([name, part]) => [name, isCovered(name) && part !== null ? covered : redact(part)]),
+      .map(([name, part]) => [name, isMasked(name) && part !== null ? mask : redact(part)]),
   )
 }
 
-function isCovered(name: string): boolean {
+function isMasked(name: string): boolean {
   // `archive_password_set: true` says that there is one, not which.
   return (secret.test(name) && !name.endsWith('_set')) || personal.test(name)
 }

@@ -23,7 +23,7 @@ export interface AuditLogTable {
 
 /** Append only too. */
 interface AuditChainTable {
-  /** From 1, without gaps. */
+  /** Counts from 1, without gaps. */
   position: Fixed<number>
   record_id: Fixed<number>
   /** SHA-256 of the hash before and the record. */
@@ -35,7 +35,7 @@ interface AuditUnlinkedTable {
   record_id: Fixed<number>
 }
 
-/** How often something was done within an hour of the clock; older hours are deleted. */
+/** Uses per hour of the clock; older hours are deleted. */
 interface HourlyCountsTable {
   name: string
   /** A keyed hash. */

@@ -3,7 +3,7 @@ import { isIin } from '../../platform/identity-numbers/identity-numbers.ts'
 import type { NewOrder } from '../orders/service.ts'
 
 /** Clocks of others may be ahead by this much. */
-const aheadMs = 5 * 60_000
+const clockToleranceMs = 5 * 60_000
 
 export interface IntakeRules {
   readonly now: Date
@@ -13,7 +13,7 @@ export interface IntakeRules {
 
 const tenge = new Intl.NumberFormat('ru', { maximumFractionDigits: 0 })
 
-/** What the schema can't say. @returns the order, or a sentence per field */
+/** Checks the rules that the schema can't express. @returns the order, or a sentence per field */
 export function readApplication(
   application: Application,
   { now, orderMaxAmount }: IntakeRules,
@@ -37,7 +37,7 @@ export function readApplication(
     salePriceTiyn: tiyn(source.sale_price, `products.${index}.sale_price`),
   }))
   if (!isIin(application.iin)) mistakes.iin = 'Неверный ИИН'
-  if (createdAt.getTime() > now.getTime() + aheadMs) mistakes.created_at = 'Дата в будущем'
+  if (createdAt.getTime() > now.getTime() + clockToleranceMs) mistakes.created_at = 'Дата в будущем'
   if (application.isMarketplace !== items.length > 0)
     mistakes.products = application.isMarketplace
       ? 'У заказа маркетплейса должны быть товары'

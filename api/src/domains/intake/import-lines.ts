@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { longestLine, textLines, Unreadable } from './text-lines.ts'
+import { maxLineBytes, textLines, Unreadable } from './text-lines.ts'
 
 export interface ImportLine {
   readonly line: number
@@ -25,11 +25,11 @@ async function* jsonLines(texts: AsyncIterable<string>): AsyncGenerator<ImportLi
   let line = 0
   for await (const text of texts) {
     line += 1
-    if (text.trim() !== '') yield parsed(line, text)
+    if (text.trim() !== '') yield parseLine(line, text)
   }
 }
 
-function parsed(line: number, text: string): ImportLine {
+function parseLine(line: number, text: string): ImportLine {
   try {
     return { line, value: JSON.parse(text) }
   } catch {
@@ -38,7 +38,7 @@ function parsed(line: number, text: string): ImportLine {
 }
 
 interface CsvRecord {
-  /** On which it begins. */
+  /** The line on which the record begins. */
   readonly line: number
   readonly fields: readonly string[]
 }
@@ -47,7 +47,7 @@ async function* csvLines(texts: AsyncIterable<string>): AsyncGenerator<ImportLin
   let names: readonly string[] | undefined
   for await (const { line, fields } of csvRecords(texts)) {
     if (fields.length === 1 && fields[0]?.trim() === '') continue
-    if (names === undefined) names = heading(line, fields)
+    if (names === undefined) names = checkHeader(line, fields)
     else yield row(line, names, fields)
   }
 }
@@ -62,7 +62,7 @@ async function* csvRecords(texts: AsyncIterable<string>): AsyncGenerator<CsvReco
   const parser = parse({
     delimiter: separatorOf(first.value),
     record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: longestLine,
+    max_record_size: maxLineBytes,
     relax_column_count: true,
     on_record: (fields, { lines }) => {
       begins.push(end + 1)
@@ -74,7 +74,7 @@ async function* csvRecords(texts: AsyncIterable<string>): AsyncGenerator<CsvReco
     yield `${first.value}\n`
     for (let next = await source.next(); !next.done; next = await source.next()) yield `${next.value}\n`
   }
-  // Whatever ends it reaches whoever reads the parser.
+  // The parser's reader gets every error of the pipeline.
   pipeline(Readable.from(all()), parser, () => undefined)
   try {
     for await (const fields of parser as AsyncIterable<string[]>)
@@ -97,7 +97,7 @@ function separatorOf(first: string): string {
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-function heading(line: number, fields: readonly string[]): readonly string[] {
+function checkHeader(line: number, fields: readonly string[]): readonly string[] {
   const names = fields.map((name) => name.trim())
   const twice = names.find((name, place) => names.indexOf(name) !== place)
   if (twice !== undefined) throw new Unreadable(line, `names the column “${twice}” twice`)
@@ -110,7 +110,7 @@ function row(line: number, names: readonly string[], fields: readonly string[]):
   try {
     const filled = names.flatMap((name, index) => {
       const text = fields[index]?.trim() ?? ''
-      return text === '' ? [] : [[name, typed(name, text)]]
+      return text === '' ? [] : [[name, parseCell(name, text)]]
     })
     return { line, value: Object.fromEntries(filled) }
   } catch {
@@ -126,7 +126,7 @@ const booleans = new Map([
 ])
 
 /** CSV knows texts alone: columns that are something else are turned into it; what does not fit stays text and is refused later. */
-function typed(name: string, text: string): unknown {
+function parseCell(name: string, text: string): unknown {
   if (name === 'amount') return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
   if (name === 'isMarketplace') return booleans.get(text.toLowerCase()) ?? text
   if (name === 'products' || name === 'delivery') return JSON.parse(text)

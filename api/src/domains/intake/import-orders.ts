@@ -17,7 +17,7 @@ export interface ImportReport {
   readonly mistakes: readonly string[]
 }
 
-const mostMistakes = 100
+const maxMistakes = 100
 
 class Refused extends Error {}
 
@@ -33,10 +33,10 @@ export async function importOrders(
   try {
     await inTransaction(call, async (call) => {
       for await (const line of lines) {
-        const result = await takeLine(call, line, orderMaxAmount)
+        const result = await importLine(call, line, orderMaxAmount)
         if (typeof result === 'string') counts[result] += 1
         else mistakes.push(...result.map((mistake) => `line ${line.line}: ${mistake}`))
-        if (mistakes.length >= mostMistakes) break
+        if (mistakes.length >= maxMistakes) break
       }
       if (mistakes.length === 0 && counts.added + counts.repeated === 0) mistakes.push('there are no orders')
       if (mistakes.length > 0) throw new Refused()
@@ -49,19 +49,19 @@ export async function importOrders(
   return { ...counts, mistakes }
 }
 
-/** Where U+FFFD stands a program has read a text in another encoding and saved what it could not read. */
+/** U+FFFD marks a text that a program read in another encoding and saved damaged. */
 const isStorable = (value: unknown): boolean => !isUnstorable(value) && !JSON.stringify(value).includes('�')
 
-const check = bodyChecker<Application>(Application)
+const applicationSchema = bodyChecker<Application>(Application)
 
-async function takeLine(
+async function importLine(
   call: InTransaction<CommandCall>,
   { value, mistake }: ImportLine,
   orderMaxAmount: number,
 ): Promise<'added' | 'repeated' | readonly string[]> {
   if (mistake !== undefined) return [mistake]
   if (!isStorable(value)) return ['holds characters that can’t be stored, or were lost before (�)']
-  const checked = check(value)
+  const checked = applicationSchema(value)
   if ('errors' in checked) return sentences(fieldSentences(checked.errors))
   const read = readApplication(checked.value, { now: call.now, orderMaxAmount })
   if ('mistakes' in read) return sentences(read.mistakes)

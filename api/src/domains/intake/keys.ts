@@ -7,8 +7,8 @@ import { unknownPartners } from '../partners/facts.ts'
 import { hashToken, newToken } from '../users/secret-token.ts'
 import { insertKey, markKeyUsed, markRevoked, selectKey } from './queries.ts'
 
-/** How exact `last_used_at` is; a write per request would tell no more. */
-const usedEveryMs = 60_000
+/** Accuracy of `last_used_at`; a write per request would add nothing. */
+const usePrecisionMs = 60_000
 
 type KeyOwner = { readonly kind: 'bank' } | { readonly kind: 'partner'; readonly merchantId: string }
 
@@ -55,7 +55,7 @@ export async function authenticateKey(
   if (row === undefined || !timingSafeEqual(Buffer.from(row.key_hash), Buffer.from(hash)))
     throw unauthenticated('Ключ доступа неизвестен или отозван')
   const { now } = call
-  if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > usedEveryMs)
+  if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > usePrecisionMs)
     await markKeyUsed(call, row.id, now)
   return {
     kind: row.kind,

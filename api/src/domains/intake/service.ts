@@ -14,10 +14,10 @@ import {
 import { readApplication } from './application.ts'
 import { insertEvent, selectEventHash } from './queries.ts'
 
-type Taken = CallAnswer<'POST /intake/v1/applications'>
+type Receipt = CallAnswer<'POST /intake/v1/applications'>
 
 /** @throws ApiError 400; 404 for a merchant that the key does not cover; 409 ORDER_EXISTS. */
-export async function takeApplication(call: Call, body: Application): Promise<Taken> {
+export async function registerApplication(call: Call, body: Application): Promise<Receipt> {
   const read = readApplication(body, { now: call.now, orderMaxAmount: call.platform.config.orderMaxAmount })
   if ('mistakes' in read) throw validationError(read.mistakes)
   return inTransaction(call, async (call) => {
@@ -35,16 +35,16 @@ export async function takeApplication(call: Call, body: Application): Promise<Ta
         merchant: order.merchant_id,
         after: { status: order.status, amount_tiyn: order.amount_tiyn },
       })
-    return toTaken(order, registered.is === 'repeated')
+    return toReceipt(order, registered.is === 'repeated')
   })
 }
 
 /** @throws ApiError 404; 409 EVENT_EXISTS, or STATUS_NOT_ALLOWED: the bank reports again later. */
-export function takeEvent(
+export function applyEvent(
   call: Call,
   id: number,
   body: CallBody<'POST /intake/v1/applications/{id}/events'>,
-): Promise<Taken> {
+): Promise<Receipt> {
   return inTransaction(call, async (call) => {
     const order = await orderById(call, id)
     const bodyHash = contentHash([id, body])
@@ -58,16 +58,16 @@ export function takeEvent(
     if (!(await insertEvent(call, event))) {
       if ((await selectEventHash(call, body.eventId)) !== bodyHash)
         throw new ApiError(409, 'EVENT_EXISTS', 'Событие с этим номером уже было, и оно другое')
-      return toTaken(await orderById(call, id), true)
+      return toReceipt(await orderById(call, id), true)
     }
     const action = bankActionTo(body.type)
     const moved = await moveByBank(call, order, action)
     if (moved === undefined) throw bankRefusal(action, await orderById(call, id))
-    return toTaken(moved, false)
+    return toReceipt(moved, false)
   })
 }
 
-function toTaken(order: OrderRow, repeated: boolean): Taken {
+function toReceipt(order: OrderRow, repeated: boolean): Receipt {
   return {
     id: order.id,
     merchantId: order.merchant_id,

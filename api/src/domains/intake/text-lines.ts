@@ -9,7 +9,7 @@ export class Unreadable extends Error {
 }
 
 /** No order is longer. */
-export const longestLine = 1024 * 1024
+export const maxLineBytes = 1024 * 1024
 const newline = 10
 
 /** Lines of a file in UTF-8 as its bytes arrive, without their `\n`. @throws Unreadable */
@@ -20,7 +20,7 @@ export async function* textLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
   const add = (part: Uint8Array) => {
     parts.push(part)
     length += part.length
-    if (length > longestLine) throw new Unreadable(line, 'is longer than 1 MB')
+    if (length > maxLineBytes) throw new Unreadable(line, 'is longer than 1 MB')
   }
   const taken = () => {
     const text = decoded(Buffer.concat(parts), line)
@@ -43,7 +43,7 @@ export async function* textLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Without the byte order mark that Excel begins a file with. */
+/** Drops the byte order mark that Excel begins a file with. */
 function decoded(bytes: Uint8Array, line: number): string {
   try {
     const text = utf8.decode(bytes)

@@ -24,12 +24,12 @@ export async function livePointer({ store, env }: Context): Promise<LivePointer 
     }
     kept.looked = performance.now()
   } catch {
-    // Who moves releases is told why; a tab goes on.
+    // Release operators get the reason from other calls; a tab goes on.
   }
   return kept.pointer
 }
 
-/** `mfe-orders 1.5.0`: canaries that whoever asks gets, by name or by his place in the share. Who is in stays in while the share grows. */
+/** `mfe-orders 1.5.0`: the user's canaries, by name or by the user's place in the share. A growing share keeps its users. */
 export async function canariesOf({ platform, actor }: Call): Promise<string[]> {
   const { apps = {} } = (await livePointer(platform.releases)) ?? {}
   return Object.entries(apps).flatMap(([app, { canary }]) => {
@@ -40,6 +40,6 @@ export async function canariesOf({ platform, actor }: Call): Promise<string[]> {
   })
 }
 
-/** From 0 to 100, the same for a user as long as the canary lasts. */
+/** A share from 0 to 100, the same for a user as long as the canary lasts. */
 const placeOf = (canary: string, username: string): number =>
   (createHash('sha256').update(`${canary} ${username}`).digest().readUInt32BE() % 10_000) / 100

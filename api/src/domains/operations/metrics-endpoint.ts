@@ -8,7 +8,7 @@ import { releaseNumbers } from './numbers.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Without a token the numbers are for this machine alone, and not for whom a proxy on it asks. */
+/** Requests from this machine itself read the numbers without a token; requests through a proxy on it do not. */
 function isLocal({ ip, headers }: FastifyRequest): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
     (name) => headers[name] !== undefined,

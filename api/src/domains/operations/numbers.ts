@@ -10,7 +10,7 @@ export type Role = 'live' | 'previous' | 'canary' | 'old'
 export interface ReleaseNumbers {
   readonly revision: number
   readonly versions: readonly (VersionNumbers & { readonly role: Role })[]
-  /** How far versions that went live within a day have come: their share of the open tabs. */
+  /** The rollout of versions that went live within a day: their share of the open tabs. */
   readonly adoptions: readonly {
     readonly app: string
     readonly version: string
@@ -20,7 +20,7 @@ export interface ReleaseNumbers {
   }[]
 }
 
-/** A day after its change nobody asks any more how far it has come. */
+/** A rollout is followed for a day after its change. */
 const FOLLOWED_MS = 24 * 3_600_000
 
 function roleOf(pointer: LivePointer | undefined, app: string, version: string): Role {
@@ -56,10 +56,7 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
   }
 }
 
-/**
- * What the browsers say of the releases, for who asks for numbers alone, and which of them need what this API lacks. A store that can't
- * be read gives all roles as `old`.
- */
+/** The browsers' reports on the releases, and the versions that need what this API lacks. An unreadable store gives all roles as `old`. */
 export async function releaseNumbers(call: Call) {
   const { store, env } = call.platform.releases
   const pointer = await readLive(store, env).catch(() => undefined)

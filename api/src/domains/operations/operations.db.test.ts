@@ -1,69 +1,18 @@
-import { generateKeyPairSync } from 'node:crypto'
-import {
-  addKey,
-  type Context,
-  endKey,
-  FolderStore,
-  markOf,
-  promote,
-  publish,
-  readLive,
-  startCanary,
-} from '@cabinet/release'
-import { because, Workshop, wholeHistory } from '@cabinet/release/test'
-import { SignJWT } from 'jose'
-import { build, type TestServer } from '../../../test/build.ts'
-import { job } from '../../../test/call.ts'
+import { startCanary } from '@cabinet/release'
+import { wholeHistory } from '@cabinet/release/test'
 import { failure, Tab } from '../../../test/pages.ts'
 import { addUser, password } from '../../../test/people.ts'
-import { recallSeen } from './seen.ts'
-import { tend } from './tend.ts'
+import { openReleaseServer, type ReleaseServer } from '../../../test/release-server.ts'
 
-let server: TestServer
-let headers: { authorization: string }
-let shop: Workshop
-let context: Context
+const app = 'mfe-a'
+let releases: ReleaseServer
+let { server, headers, context, live, revision, decide, ask, get, change } = {} as ReleaseServer
 
 beforeAll(async () => {
-  server = await build()
-  await addUser(server.platform.db, { username: 'admin@test.kz' })
-  headers = (await server.signIn('admin@test.kz', password)).headers
-  shop = await Workshop.open()
-  context = server.platform.releases
-  await publish(context, await shop.buildShell('1.0.0'))
-  for (const version of ['1.0.0', '1.1.0', '1.2.0'])
-    await publish(context, await shop.buildRemote('mfe-a', version))
-  const why = { who: 'ann', reason: 'первый выпуск' }
-  await promote(
-    context,
-    [
-      { app: 'shell', version: '1.0.0' },
-      { app: 'mfe-a', version: '1.0.0' },
-    ],
-    why,
-  )
-  await promote(context, [{ app: 'mfe-a', version: '1.1.0' }], { who: 'ann', reason: 'быстрее' })
+  releases = await openReleaseServer()
+  ;({ server, headers, context, live, revision, decide, ask, get, change } = releases)
 })
-afterAll(async () => {
-  await server.close()
-  await shop.close()
-})
-
-const get = (path: string) => server.app.inject({ url: `/api/releases/v1/${path}`, headers })
-type By = { readonly authorization: string }
-const ask = (change: object, decision: object, by: By = headers) =>
-  server.app.inject({
-    method: 'POST',
-    url: '/api/releases/v1/changes',
-    payload: { change, ...decision },
-    headers: by,
-  })
-/** Asks on the revision of now. */
-const change = async (type: string, what: object = {}, by?: By) => ask({ type, ...what }, await decide(), by)
-const app = 'mfe-a'
-const live = () => readLive(context.store, {})
-const revision = async () => (await live())?.revision ?? 0
-const decide = async () => ({ reason: 'пустой список', revision: await revision() })
+afterAll(() => releases.close())
 
 test('the status tells of every app what is live, since when, by whom and why', async () => {
   expect((await get('status')).json()).toEqual({
@@ -206,73 +155,6 @@ test('check 43: whose canary it is, /me says: who is named, and a share that gro
   await change('canary-change', { app, percent: 100, only: [] })
   expect([await canaries(), await canaries(other)]).toEqual([['mfe-a 1.1.0'], ['mfe-a 1.1.0']])
   await change('canary-stop', { app })
-})
-
-test('a team’s key moves its own app in its own name, with what its browser has found, and nothing else opens to it', async () => {
-  const made = generateKeyPairSync('ed25519')
-  const { x = '' } = made.publicKey.export({ format: 'jwk' })
-  const raw = Buffer.from(x, 'base64url').toString('base64')
-  const rights = { publish: [], promote: [app] }
-  const { keys } = await addKey(context, { public: raw, name: 'Команда А', rights }, because)
-  const kid = keys.at(-1)?.id ?? ''
-  const token = async (claims: { aud?: string; exp?: string } = {}, by = made.privateKey) => {
-    const { aud = new URL(server.platform.config.publicUrl).origin, exp = '1m' } = claims
-    const now = Math.floor(server.platform.clock().getTime() / 1000)
-    const jwt = new SignJWT().setProtectedHeader({ alg: 'EdDSA', kid }).setAudience(aud).setIssuedAt(now)
-    const until = exp === '1m' ? now + 60 : now - 600
-    return { authorization: `Bearer rk.${await jwt.setExpirationTime(until).sign(by)}` }
-  }
-  const team = await token()
-  const moved = await ask({ type: 'kill', app }, { ...(await decide()), who: 'ann' }, team)
-  expect(moved.json().apps[1]).toMatchObject({ killed: true })
-  expect((await wholeHistory(context.store, {}))[0]?.who).toBe('ann, ключ Команда А')
-  await change('revive', { app }, team)
-  expect((await change('maintenance', { on: true }, team)).json()).toMatchObject({
-    code: 'RELEASE_REFUSED',
-    refusal: expect.stringContaining('may not promote shell'),
-  })
-  const versions = [{ app, version: '1.1.0' }]
-  const found = { found: ['mfe-a: /mfe-a in a real browser: it is blank'], drawn: true }
-  const refused = await ask({ type: 'promote', versions }, { ...(await decide()), ...found }, team)
-  expect([refused.statusCode, refused.json().refusal]).toEqual([409, found.found[0]])
-  const forced = { ...(await decide()), ...found, force: true }
-  expect((await ask({ type: 'promote', versions }, forced, team)).statusCode).toBe(200)
-  expect((await wholeHistory(context.store, {}))[0]).toMatchObject({ forced: found.found })
-  const status = (by: By, path = '/releases/v1/status') =>
-    server.app.inject({ url: `/api${path}`, headers: by }).then(({ statusCode }) => statusCode)
-  const stranger = generateKeyPairSync('ed25519').privateKey
-  expect([await status(team), await status(team, '/accounting/v1/applications')]).toEqual([200, 401])
-  for (const bad of [
-    await token({ aud: 'https://other.kz' }),
-    await token({ exp: 'past' }),
-    await token({}, stranger),
-  ])
-    expect(await status(bad)).toBe(401)
-  await endKey(context, kid, 'revoked', because)
-  expect(await status(team)).toBe(401)
-})
-
-test('a round mends a page that was changed by hand, and remembers what was seen', async () => {
-  const stamps = new Map<string, string | undefined>()
-  let mended = 0
-  const round = () =>
-    tend(job(server.platform, 'tend-releases'), stamps, () => {
-      mended += 1
-    })
-  await round()
-  mended = 0
-  const page = (await context.store.get('index.html'))?.content
-  await context.store.put('index.html', 'hello')
-  await round()
-  await round()
-  expect([mended, (await context.store.get('index.html'))?.content]).toEqual([1, page])
-  const seen = await server.platform.db.selectFrom('releases_seen').selectAll().execute()
-  expect(seen).toEqual([
-    { id: 1, root: expect.any(String), key_set: expect.any(Number), revision: await revision() },
-  ])
-  const fresh = { ...server.platform, releases: { ...context, store: new FolderStore(context.store.name) } }
-  await recallSeen(fresh)
-  expect(markOf(fresh.releases.store)).toMatchObject({ revision: await revision() })
 })
 
 test.each([

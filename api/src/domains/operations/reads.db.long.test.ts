@@ -3,12 +3,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Context, FolderStore, openStore, promote, publish } from '@cabinet/release'
 import { continueHistory, Workshop } from '@cabinet/release/test'
-import { startS3, type TestS3 } from '../../../../jest/s3-server.ts'
+import { startS3, type TestS3 } from '../../../../release/test/s3-server.ts'
 import { build, type TestServer } from '../../../test/build.ts'
 import { addUser, password } from '../../../test/people.ts'
 
 const revisions = 10_000
-/** Of the bucket's history the newest exist: a reader that asks for an older one is counted all the same. */
+/** The bucket holds only the newest entries of the history: a read of an older one counts all the same. */
 const inBucket = 200
 const token = 'a-token-of-prometheus'
 
@@ -111,7 +111,7 @@ test.each([
     const scrape = () =>
       server?.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
     expect((await scrape())?.body).toContain(`cabinet_release_revision ${revisions}`)
-    // What versions in use need of the API: a process looks once for each revision, at its start.
+    // A process reads what versions in use need of the API once per revision, at its start.
     expect(reads.since().filter((key) => !key.startsWith('apps/')).length).toBeLessThanOrEqual(3)
     await scrape()
     expect(reads.since().length).toBeLessThanOrEqual(3)
@@ -119,7 +119,7 @@ test.each([
     const page = (await get('history?page=2&lim=20'))?.json()
     expect([page.total, page.items[0].revision, page.items.length]).toEqual([revisions, revisions - 20, 20])
     expect(reads.since()).toHaveLength(22)
-    // What was read once is kept: revisions never change.
+    // A page is cached for ever: revisions never change.
     expect((await get('history?page=2&lim=20'))?.json()).toEqual(page)
     expect(reads.since()).toHaveLength(2)
     releases.store.close()

@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { inRussian } from './in-russian.ts'
 import { statusOf } from './status.ts'
 
-/** What is live. @throws ApiError 409 when the store can't be read or is not signed by the key of this server. */
+/** The live releases. @throws ApiError 409 when the store can't be read or is not signed by the key of this server. */
 export function releasesStatus(call: Call): Promise<ReleasesStatus> {
   return inRussian(async () => {
     const { store, env } = call.platform.releases
@@ -41,8 +41,8 @@ const appsOf = (change: ReleaseChange): string[] =>
   'versions' in change ? change.versions.map(({ app }) => app) : 'app' in change ? [change.app] : []
 
 /**
- * Does what somebody has decided, on the revision that he saw, and writes it down twice: in the store's history and in ours. A team's
- * key moves the apps of its rights alone; what its browser has found comes with the request.
+ * Carries out a decision on the revision that its maker saw, and records it twice: in the store's history and in the audit log. A team's key
+ * moves the apps of its rights alone; its browser's findings come with the request.
  */
 export async function changeReleases(
   call: Call,

@@ -3,12 +3,12 @@ import type { Actor, Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
 import { mayRead } from './reads.ts'
 
-/** Who does something with orders has to reach their buyers. Source: docs/decisions/0020. */
+/** Staff who act on orders have to reach their buyers. Source: docs/decisions/0020. */
 export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
   return orderPermissions.some((right) => permissions.has(right))
 }
 
-/** What a list tells of a buyer: e-mail and IIN of many at once are for who may export them, addresses for who delivers too. */
+/** The buyer's fields in a list: e-mails and IINs only for exporters, addresses for couriers as well. */
 export function listedBuyer(row: OrderRow, call: Call) {
   const { permissions } = call.actor
   const mayExport = permissions.has('EXPORT_ORDERS')
@@ -20,7 +20,7 @@ export function listedBuyer(row: OrderRow, call: Call) {
   }
 }
 
-/** What an order's own page tells: all of the buyer but the IIN, which is asked for. */
+/** The buyer's fields on an order's own page: all but the IIN, which has a call of its own. */
 export function buyerOfOne(row: OrderRow, call: Call) {
   const works = worksOnOrders(call.actor)
   return {

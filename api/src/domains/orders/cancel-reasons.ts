@@ -1,6 +1,6 @@
 import type { CancelReason } from '@cabinet/contract'
 
-/** Why an order was cancelled or returned: wire code → text for people. Source: decisions 6. */
+/** The reasons for a cancellation or return: wire code → Russian text. Source: decisions 6. */
 const cancelReasons = {
   canceledByTheClient: 'Отменил покупатель',
   refusedByTheClient: 'Покупатель отказался при получении',
@@ -10,7 +10,7 @@ const cancelReasons = {
 
 export type { CancelReason }
 
-/** The text of a code; a code that we no longer know is shown as it is. */
+/** The text of a code; a dropped code is shown as it is. */
 export function cancelReasonText(code: string): string {
   return Object.hasOwn(cancelReasons, code) ? cancelReasons[code as CancelReason] : code
 }

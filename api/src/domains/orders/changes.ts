@@ -47,7 +47,7 @@ export async function changesSince(
 export const hasChangedSince = async (call: Call, since: Date): Promise<boolean> =>
   (await selectChangesSince(call, new Date(since.getTime() - overlapMs), 1)).length > 0
 
-/** What tells whether an order is still as somebody sees it, and who changed it last. @throws ApiError 404 */
+/** The order's version, by which a page sees that it is outdated, and the author of the last change. @throws ApiError 404 */
 export async function orderVersion(
   call: Call,
   id: number,

@@ -2,20 +2,20 @@ import type { Call } from '../../platform/call.ts'
 import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/audit.ts'
-import { countHourly, hourMs, hourOf, takeHourly } from '../audit/hourly-limit.ts'
+import { addToHourlyCount, hourMs, hourOf, takeFromLimit } from '../audit/hourly-limit.ts'
 
 /** One record tells of so many buyers. */
 const buyersPerRecord = 200
 const tooManyBuyers = 'За этот час вы открыли данные слишком многих покупателей'
-const iins = { name: 'order.reveal', most: 60, why: tooManyBuyers }
+const iins = { name: 'order.reveal', max: 60, message: tooManyBuyers }
 
-/** What one process knows of an hour of the clock. */
+/** One process's reads within an hour of the clock. */
 interface Hour {
   readonly hour: number
   readonly users: Map<number, Reads>
 }
 
-/** Whose details a user has read; `everywhere`: as all processes had recorded it when this one did so last. */
+/** The orders whose details a user has read; `everywhere`: the total of all processes at this one's last record. */
 interface Reads {
   readonly orders: Set<number>
   recorded: number
@@ -44,14 +44,14 @@ export async function assertMayRead(call: Call): Promise<void> {
   if (count >= buyersPerRecord) {
     reads.recorded += count
     await audit(call, { action: 'order.read-many', subject: 'user', id: call.actor.name, after: { count } })
-    reads.everywhere = await countHourly(call, 'order.read-many', call.actor.name, count)
+    reads.everywhere = await addToHourlyCount(call, 'order.read-many', call.actor.name, count)
   }
   if (reads.everywhere >= call.platform.config.buyersPerHour) throw tooManyRead(call)
 }
 
-/** @throws ApiError 429 when the asker has uncovered as many IINs as he may within this hour. */
+/** @throws ApiError 429 when the user has uncovered the allowed number of IINs within this hour. */
 export async function takeIin(call: Call): Promise<void> {
-  const refused = await takeHourly(call, iins, call.actor.name)
+  const refused = await takeFromLimit(call, iins, call.actor.name)
   if (refused !== undefined) throw refused
 }
 

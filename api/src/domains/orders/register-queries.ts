@@ -65,7 +65,7 @@ export async function merchantsPaidByCard(
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
-/** What sums over all orders are made from, as a subquery: merchant_id, created_at, status, is_marketplace, amount_tiyn. */
+/** The facts that sums over all orders are made from, as a subquery: merchant_id, created_at, status, is_marketplace, amount_tiyn. */
 export const orderFacts = sql`(select id, merchant_id, created_at, status, is_marketplace, amount_tiyn,
   case when in_part then 1 else 0 end as kept_orders,
   case when in_part then amount_tiyn - compensation_tiyn else 0 end as kept_tiyn

@@ -9,7 +9,7 @@ import { type ReportedOrder, selectReported } from './reported-queries.ts'
 import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
-// What other domains may use.
+// The domain's interface for other domains.
 export { filterOf, ofDays, ofStatuses, readBetween, readFilter, readSort } from './list/filters.ts'
 export type { OrderRow } from './queries.ts'
 export {

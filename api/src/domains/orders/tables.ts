@@ -4,7 +4,7 @@ import type { HistoryAction } from './transitions/table.ts'
 
 export type { HistoryAction }
 
-/** How the customer pays; anything but card and PAD is an instalment. */
+/** The customer's way of payment; anything but card and PAD is an instalment. */
 export type PaymentType = 'installment' | 'paid_card' | 'PAD'
 
 /** Money is in tiyn (1 ₸ = 100). */
@@ -15,13 +15,13 @@ export interface OrdersTable {
   merchant_order_id: string
   created_at: ColumnType<Date, Date, never>
   amount_tiyn: number
-  /** What goes back to the customer after a return. */
+  /** The sum that goes back to the customer after a return. */
   compensation_tiyn: Generated<number>
   bank_commission_tiyn: Generated<number>
   status: OrderStatus
   status_changed_at: Date
   delivered_at: Date | null
-  /** Grows by one at every change; whoever changes an order names the version that he saw. */
+  /** Grows by one at every change; a change names the version that its author saw. */
   version: Generated<number>
   payment_type: PaymentType
   /** `0-0-12` and the like; empty for a payment by card. */
@@ -104,7 +104,7 @@ export interface DeliveryCodesTable {
   id: Generated<number>
   merchant_id: string
   order_id: number
-  /** What the buyer takes for: the order's amount, or a lower one. */
+  /** The amount that the buyer takes goods for: the order's, or a lower one. */
   amount_tiyn: number
   /** The order's amount when the code was sent. */
   order_amount_tiyn: number

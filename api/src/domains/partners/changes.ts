@@ -1,11 +1,11 @@
 import type { PartnerChange } from '@cabinet/contract'
 import { secretNames } from './columns.ts'
-import { type PartnerRow, partnerOnWire } from './wire.ts'
+import { type PartnerRow, partnerToWire } from './wire.ts'
 
 export type FieldChange = PartnerChange['changes'][number]
 type Scalar = FieldChange['from']
 
-const covered = '•••'
+const masked = '•••'
 
 /** Fields that differ between two states of a partner, by their names on the wire; of secrets only that they differ. */
 export function partnerChanges(before: PartnerRow, after: PartnerRow): FieldChange[] {
@@ -13,17 +13,17 @@ export function partnerChanges(before: PartnerRow, after: PartnerRow): FieldChan
   const names = new Set([...old.keys(), ...now.keys()])
   const changes = [...names].flatMap((field) => {
     const [from, to] = [old.get(field) ?? null, now.get(field) ?? null]
-    // Nothing and an empty text read the same.
+    // Null and an empty text read the same.
     return (from ?? '') === (to ?? '') ? [] : [{ field, from, to }]
   })
   const changedSecrets = secretNames
     .filter((field) => before[field] !== after[field])
-    .map((field) => ({ field, from: cover(before[field]), to: cover(after[field]) }))
+    .map((field) => ({ field, from: mask(before[field]), to: mask(after[field]) }))
   return [...changes, ...changedSecrets]
 }
 
 function fieldsOf(row: PartnerRow) {
-  const { version, ...values } = partnerOnWire(row)
+  const { version, ...values } = partnerToWire(row)
   const areSet = new Set<string>(secretNames.map((name) => `${name}_set`))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !areSet.has(name)))
 }
@@ -37,6 +37,6 @@ function flatten(value: object, prefix = '', into = new Map<string, Scalar>()): 
   return into
 }
 
-function cover(secret: string | null): string | null {
-  return secret === null ? null : covered
+function mask(secret: string | null): string | null {
+  return secret === null ? null : masked
 }

@@ -24,9 +24,9 @@ interface Column {
   readonly kind: keyof typeof toColumn
 }
 
-const { required, kept, copied, secrets } = partnerFields
+const { required, optional, mirrored, secrets } = partnerFields
 
-const columns: readonly Column[] = Object.entries({ ...required, ...kept, ...copied }).map(
+const columns: readonly Column[] = Object.entries({ ...required, ...optional, ...mirrored }).map(
   ([name, field]) => ({
     name,
     column: 'column' in field ? field.column : name,
@@ -38,9 +38,9 @@ const columns: readonly Column[] = Object.entries({ ...required, ...kept, ...cop
 export type SecretName = keyof typeof secrets
 export const secretNames = Object.keys(secrets) as SecretName[]
 
-/** What a partner has whom nobody has told otherwise, by names on the wire. */
+/** A new partner's values by their wire names. */
 export const initialValues: Readonly<Record<string, unknown>> = Object.fromEntries(
-  Object.entries(kept).map(([name, { initially }]) => [name, initially]),
+  Object.entries(optional).map(([name, { initially }]) => [name, initially]),
 )
 
 /** @returns columns, and the names of required fields that hold nothing but spaces. */

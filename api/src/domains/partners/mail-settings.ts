@@ -1,15 +1,17 @@
 import type { Keys } from '../../platform/config/keys.ts'
-import { unseal } from '../../platform/secrets/secrets.ts'
+import { decryptSecret } from '../../platform/secrets/secrets.ts'
 import type { PartnerSmtp } from '../../ports/mail/partner-smtp.ts'
-import { secretPlace } from './save.ts'
+import { secretContext } from './save.ts'
 import type { PartnerRow } from './wire.ts'
 
-/** The partner's own mail server, or nothing when none is set: his mails leave by the system's then. */
-export function partnerSmtp(row: PartnerRow, keys: Keys): PartnerSmtp | undefined {
+/** The partner's own mail server; undefined means that the system's server sends the mail. */
+export function smtpSettings(row: PartnerRow, keys: Keys): PartnerSmtp | undefined {
   if (row.smtp_host === '' || row.smtp_port === null) return undefined
   const { smtp_auth_password: sealed, smtp_auth_name: user } = row
   const pass =
-    sealed === null ? undefined : unseal(sealed, secretPlace(row.merchant_id, 'smtp_auth_password'), keys)
+    sealed === null
+      ? undefined
+      : decryptSecret(sealed, secretContext(row.merchant_id, 'smtp_auth_password'), keys)
   return {
     host: row.smtp_host,
     port: row.smtp_port,
@@ -23,5 +25,7 @@ export function archivePassword(
   keys: Keys,
 ): string | undefined {
   const { merchant_id, archive_password: sealed } = row
-  return sealed === null ? undefined : unseal(sealed, secretPlace(merchant_id, 'archive_password'), keys)
+  return sealed === null
+    ? undefined
+    : decryptSecret(sealed, secretContext(merchant_id, 'archive_password'), keys)
 }

@@ -4,16 +4,19 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { PartnerSmtpError, sendByPartner } from '../../ports/mail/partner-smtp.ts'
 import { audit } from '../audit/audit.ts'
 import { ownAddress } from '../users/account.ts'
-import { partnerSmtp } from './mail-settings.ts'
+import { smtpSettings } from './mail-settings.ts'
 import { findPartner } from './service.ts'
 
 type Answer = CallAnswer<'POST /accounting/v1/merchants/{id}/mail-test'>
 
-/** By the saved settings: unsaved ones would let any server be tried with the stored password. @throws ApiError 404, 409 SMTP_NOT_SET, SMTP_FAILED */
+/**
+ * Uses the saved settings: unsaved ones would let any server be tried with the stored password.
+ * @throws ApiError 404, 409 SMTP_NOT_SET, SMTP_FAILED
+ */
 export async function testMail(call: UserCall, id: string): Promise<Answer> {
   const { keys, config } = call.platform
   const row = await findPartner(call, id)
-  const smtp = partnerSmtp(row, keys)
+  const smtp = smtpSettings(row, keys)
   if (smtp === undefined) throw new ApiError(409, 'SMTP_NOT_SET', 'Укажите и сохраните сервер и порт SMTP')
   const to = await ownAddress(call)
   const text = `Это проверка почтовых настроек партнёра ${row.merchant_id}. Если вы получили это письмо, настройки верны.`

@@ -9,8 +9,8 @@ import {
   traffic,
   withAdministrators,
 } from '../../../test/partner-forms.ts'
-import { unseal } from '../../platform/secrets/secrets.ts'
-import { secretPlace } from './save.ts'
+import { decryptSecret } from '../../platform/secrets/secrets.ts'
+import { secretContext } from './save.ts'
 import { findPartner } from './service.ts'
 
 withAdministrators()
@@ -54,9 +54,9 @@ test('a partner with what is required alone gets the defaults and a generated ar
     },
   ])
   const row = await findPartner(server.platform, sent.merchant_id)
-  const place = secretPlace(sent.merchant_id, 'archive_password')
+  const place = secretContext(sent.merchant_id, 'archive_password')
   const generated = response.json<{ archive_password: string }>().archive_password
-  expect(unseal(row.archive_password ?? '', place, server.platform.keys)).toBe(generated)
+  expect(decryptSecret(row.archive_password ?? '', place, server.platform.keys)).toBe(generated)
   expect(JSON.stringify(await read(sent.merchant_id))).not.toContain(generated)
 })
 
@@ -227,7 +227,9 @@ describe('secrets', () => {
     // The search would find what is there.
     expect(everything).toContain('mail2.shop.kz')
     expect(everything).not.toMatch(/canary|generated/)
-    const place = secretPlace(merchant_id, 'archive_password')
-    expect(unseal(row.archive_password ?? '', place, server.platform.keys)).toBe(canaries.archive_password)
+    const place = secretContext(merchant_id, 'archive_password')
+    expect(decryptSecret(row.archive_password ?? '', place, server.platform.keys)).toBe(
+      canaries.archive_password,
+    )
   })
 })

@@ -43,7 +43,7 @@ export function lockPartner(trx: Trx, scope: MerchantScope, id: string) {
     .executeTakeFirst()
 }
 
-export async function selectKnown(db: Db, scope: MerchantScope, ids: readonly string[]): Promise<string[]> {
+export async function selectVisible(db: Db, scope: MerchantScope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await scoped(db, scope)
     .selectFrom('merchants')
@@ -130,15 +130,6 @@ export function selectChangesSince(db: Db, scope: MerchantScope, id: string, ver
     .select(['at', 'user_name', 'changes'])
     .where('version', '>', version)
     .orderBy('version', 'desc')
-    .execute()
-}
-
-export function lockUnseen(trx: Trx, scope: MerchantScope) {
-  return scoped(trx, scope)
-    .selectFrom('merchants')
-    .select(['merchant_id', 'archive_password'])
-    .where('archive_password_seen', '=', false)
-    .forUpdate()
     .execute()
 }
 

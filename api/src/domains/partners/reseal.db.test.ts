@@ -3,23 +3,23 @@ import { merchantRow } from '../../../test/rows.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import { seal, unseal } from '../../platform/secrets/secrets.ts'
+import { decryptSecret, encryptSecret } from '../../platform/secrets/secrets.ts'
 import { resealPartners } from './reseal.ts'
-import { secretPlace } from './save.ts'
+import { secretContext } from './save.ts'
 import { findPartner } from './service.ts'
 
 const token = Buffer.alloc(32, 9)
 const old = { token, secrets: Buffer.alloc(32, 1) }
 const present = { token, secrets: Buffer.alloc(32, 2), previousSecrets: [old.secrets] }
-const place = secretPlace('ALPHA', 'archive_password')
+const place = secretContext('ALPHA', 'archive_password')
 
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
   const rows = [
-    merchantRow('ALPHA', 1, { archive_password: seal('тайна', place, old) }),
+    merchantRow('ALPHA', 1, { archive_password: encryptSecret('тайна', place, old) }),
     merchantRow('BETA', 2, {
-      smtp_auth_password: seal('x', secretPlace('BETA', 'smtp_auth_password'), present),
+      smtp_auth_password: encryptSecret('x', secretContext('BETA', 'smtp_auth_password'), present),
     }),
     merchantRow('GAMMA', 3),
   ]
@@ -39,6 +39,6 @@ test('without the earlier key nothing is changed', async () => {
 
 test('after a rotation the earlier key is not needed any more, and a second one finds nothing to do', async () => {
   expect(await resealPartners(database.db, present)).toBe(1)
-  expect(unseal(await stored(), place, { secrets: present.secrets })).toBe('тайна')
+  expect(decryptSecret(await stored(), place, { secrets: present.secrets })).toBe('тайна')
   expect(await resealPartners(database.db, present)).toBe(0)
 })

@@ -1,10 +1,10 @@
 import { systemScope } from '../../platform/access/scope.ts'
 import type { Keys } from '../../platform/config/keys.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isOutdated, seal, unseal } from '../../platform/secrets/secrets.ts'
+import { decryptSecret, encryptSecret, isOutdated } from '../../platform/secrets/secrets.ts'
 import { secretNames } from './columns.ts'
 import { lockSecrets, savePartner } from './queries.ts'
-import { secretPlace } from './save.ts'
+import { secretContext } from './save.ts'
 
 /** Encrypts secrets of partners under the present key. @returns how many were. @throws Error, with nothing changed, without an earlier key */
 export function resealPartners(db: Db, keys: Keys): Promise<number> {
@@ -15,8 +15,10 @@ export function resealPartners(db: Db, keys: Keys): Promise<number> {
       for (const column of secretNames) {
         const sealed = secrets[column]
         if (sealed === null || !isOutdated(sealed, keys)) continue
-        const place = secretPlace(merchant_id, column)
-        await savePartner(trx, all, merchant_id, { [column]: seal(unseal(sealed, place, keys), place, keys) })
+        const place = secretContext(merchant_id, column)
+        await savePartner(trx, all, merchant_id, {
+          [column]: encryptSecret(decryptSecret(sealed, place, keys), place, keys),
+        })
         done += 1
       }
     return done

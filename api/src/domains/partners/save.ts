@@ -3,18 +3,18 @@ import type { Insertable } from 'kysely'
 import type { Keys } from '../../platform/config/keys.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import { isBin, isIin } from '../../platform/identity-numbers/identity-numbers.ts'
-import { seal } from '../../platform/secrets/secrets.ts'
+import { encryptSecret } from '../../platform/secrets/secrets.ts'
 import { cities } from '../directory/cities.ts'
 import { columnsOf, initialValues, type SecretName } from './columns.ts'
 import type { MerchantsTable } from './tables.ts'
-import { type PartnerRow, partnerOnWire } from './wire.ts'
+import { type PartnerRow, partnerToWire } from './wire.ts'
 
 type Form = CallBody<'POST /accounting/v1/merchants'>
 type Row = Omit<Insertable<MerchantsTable>, 'version' | 'created_at' | 'updated_at'>
 
-/** What a form sends → the row; absent fields keep what `present` has. The scoring document is the factoring one (specification 3). @throws ApiError 400 */
+/** Form → row; absent fields keep the values of `present`. The scoring document is the factoring one (specification 3). @throws ApiError 400 */
 export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
-  const full: Form = { ...initialValues, ...(present && partnerOnWire(present)), ...form }
+  const full: Form = { ...initialValues, ...(present && partnerToWire(present)), ...form }
   const {
     factor_doc_number,
     factor_doc_date,
@@ -47,16 +47,16 @@ export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
 
 const isFilled = (address: object) => Object.values(address).some((part) => String(part).trim() !== '')
 
-/** Where a secret of a partner is stored: it opens there alone. */
-export function secretPlace(merchantId: string, column: SecretName): string {
+/** The context that a partner's secret is sealed for: it opens there alone. */
+export function secretContext(merchantId: string, column: SecretName): string {
   return `merchants/${merchantId}/${column}`
 }
 
-/** Never sent to another host than the one that it was given for: whoever may change the host must not learn it that way. */
+/** The password goes to the host that it was given for alone: otherwise an editor could learn it by changing the host. */
 function smtpPassword(form: Form, host: string, keys: Keys, present?: PartnerRow): string | null {
   const { smtp_auth_password: given, merchant_id } = form
   if (given === null || host === '') return null
-  if (given !== undefined) return seal(given, secretPlace(merchant_id, 'smtp_auth_password'), keys)
+  if (given !== undefined) return encryptSecret(given, secretContext(merchant_id, 'smtp_auth_password'), keys)
   const kept = present?.smtp_auth_password ?? null
   if (kept !== null && host !== present?.smtp_host)
     throw validationError({ smtp_auth_password: 'Для нового сервера введите пароль заново' })
@@ -69,10 +69,10 @@ function archivePassword(
   present?: PartnerRow,
 ): string | null {
   if (given === undefined) return present?.archive_password ?? null
-  return seal(given, secretPlace(merchant_id, 'archive_password'), keys)
+  return encryptSecret(given, secretContext(merchant_id, 'archive_password'), keys)
 }
 
-/** An entrepreneur goes by his IIN. */
+/** An individual entrepreneur is identified by an IIN instead of a BIN. */
 function assertBin(bin: string, present: PartnerRow | undefined): void {
   if (bin === present?.bin || isBin(bin) || isIin(bin)) return
   throw validationError({ bin: 'Неверный БИН: проверьте цифры, контрольная не сходится' })

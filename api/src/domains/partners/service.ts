@@ -18,27 +18,27 @@ import {
   selectPartner,
 } from './queries.ts'
 import { rowOf } from './save.ts'
-import { type Partner, type PartnerRow, partnerOnWire } from './wire.ts'
+import { type Partner, type PartnerRow, partnerToWire } from './wire.ts'
 
-/** `CREATE_SUPER_USER`, which these calls ask for, manages every partner, though he sees orders of his own alone (decisions 3). */
-const managed = systemScope('administrators manage every partner')
+/** `CREATE_SUPER_USER`, which these calls require, manages every partner but sees orders within its own scope (decisions 3). */
+const managerScope = systemScope('administrators manage every partner')
 
 /** Partners sorted by merchant_id: all for who manages them, their own for others. `q` looks in BIN, code and name. */
 export function listPartners(
   { db, actor, scope }: Call,
   query: CallQuery<'GET /accounting/v1/merchants'>,
 ): Promise<CallAnswer<'GET /accounting/v1/merchants'>> {
-  return selectList(db, can(actor, 'CREATE_SUPER_USER') ? managed : scope, query)
+  return selectList(db, can(actor, 'CREATE_SUPER_USER') ? managerScope : scope, query)
 }
 
 /** @throws ApiError 404 */
 export async function getPartner(call: Call, id: string): Promise<Partner> {
-  return partnerOnWire(await findPartner(call, id))
+  return partnerToWire(await findPartner(call, id))
 }
 
 /** The row with its encrypted secrets. @throws ApiError 404 */
 export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise<PartnerRow> {
-  const row = await selectPartner(db, managed, id)
+  const row = await selectPartner(db, managerScope, id)
   if (row === undefined) throw notFound('Партнёр не найден')
   return row
 }
@@ -54,16 +54,16 @@ export function createPartner(
   return inTransaction(call, async (call) => {
     const { db, now } = call
     await assertFree(call, body)
-    await insertPartner(db, managed, { ...row, created_at: now, updated_at: now })
+    await insertPartner(db, managerScope, { ...row, created_at: now, updated_at: now })
     const after = await findPartner(call, row.merchant_id)
     const { merchant_legal_name, bin, status } = after
     const entry = { merchant_legal_name, bin, status }
     await audit(call, { ...subject(after), action: 'partner.create', after: entry })
-    return { ...partnerOnWire(after), ...generated }
+    return { ...partnerToWire(after), ...generated }
   })
 }
 
-/** Saves over the version that the editor was shown. @throws ApiError 400, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED with the partner as he is now */
+/** Saves over the version that the editor saw. @throws ApiError 400, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED with the current partner */
 export function updatePartner(
   call: Call,
   id: string,
@@ -72,16 +72,16 @@ export function updatePartner(
   if (body.merchant_id !== id) throw validationError({ merchant_id: 'Код партнёра нельзя изменить' })
   return inTransaction(call, async (call) => {
     const { db, now, actor } = call
-    const before = await lockPartner(db, managed, id)
+    const before = await lockPartner(db, managerScope, id)
     if (before === undefined) throw notFound('Партнёр не найден')
     if (before.version !== body.version) throw await partnerChanged(call, before, body.version)
     await assertFree(call, { bin: body.bin, except: id })
     const version = before.version + 1
     const row = rowOf(body, call.platform.keys, before)
-    await savePartner(db, managed, id, { ...row, version, updated_at: now })
+    await savePartner(db, managerScope, id, { ...row, version, updated_at: now })
     const after = await findPartner(call, id)
     const changes = partnerChanges(before, after)
-    await insertChange(db, managed, {
+    await insertChange(db, managerScope, {
       merchant_id: id,
       version,
       at: now,
@@ -94,7 +94,7 @@ export function updatePartner(
       before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
       after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
     })
-    return partnerOnWire(after)
+    return partnerToWire(after)
   })
 }
 
@@ -105,15 +105,15 @@ export async function partnerHistory(
   page: { page: number; lim: number },
 ): Promise<{ items: PartnerChange[]; total: number }> {
   await findPartner(call, id)
-  const { rows, total } = await selectChanges(call.db, managed, id, page)
-  return { items: rows.map(changeOnWire), total }
+  const { rows, total } = await selectChanges(call.db, managerScope, id, page)
+  return { items: rows.map(changeToWire), total }
 }
 
 async function assertFree(
   { db }: WritingCall,
   { merchant_id, bin, except }: { merchant_id?: string; bin: string; except?: string },
 ): Promise<void> {
-  const taken = await selectNamesakes(db, managed, { merchant_id, bin })
+  const taken = await selectNamesakes(db, managerScope, { merchant_id, bin })
   const others = taken.filter((row) => row.merchant_id !== except)
   const [first] = others
   if (first === undefined) return
@@ -128,7 +128,7 @@ async function assertFree(
 }
 
 async function partnerChanged({ db }: Call, present: PartnerRow, seen: number): Promise<ApiError> {
-  const rows = await selectChangesSince(db, managed, present.merchant_id, seen)
+  const rows = await selectChangesSince(db, managerScope, present.merchant_id, seen)
   const who = rows[0]?.user_name
   return new ApiError(
     409,
@@ -136,12 +136,12 @@ async function partnerChanged({ db }: Call, present: PartnerRow, seen: number): 
     who === undefined ? 'Партнёра изменили, пока вы работали' : `Партнёра изменил ${who}, пока вы работали`,
     {
       debugMessage: 'Сохраняли не последнюю редакцию партнёра',
-      extra: { partner: partnerOnWire(present), changes: rows.map(changeOnWire) },
+      extra: { partner: partnerToWire(present), changes: rows.map(changeToWire) },
     },
   )
 }
 
-function changeOnWire(row: { at: Date; user_name: string; changes: FieldChange[] }): PartnerChange {
+function changeToWire(row: { at: Date; user_name: string; changes: FieldChange[] }): PartnerChange {
   return { at: row.at.toISOString(), user: row.user_name, changes: row.changes }
 }
 

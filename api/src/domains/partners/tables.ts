@@ -8,15 +8,15 @@ export type PostalAddress = NonNullable<Form['mailing_addresses']>[number]
 
 /** Texts that a form may leave out; empty by default. */
 type Texts = {
-  [K in keyof Kept as Kept[K]['kind'] extends 'text' ? K : never]: Generated<string>
+  [K in keyof Optional as Optional[K]['kind'] extends 'text' ? K : never]: Generated<string>
 }
-type Kept = typeof partnerFields.kept
+type Optional = typeof partnerFields.optional
 
 /** jsonb: read as a value, written as JSON text (the two drivers disagree on arrays otherwise). */
 type Json<T> = ColumnType<T, string, string>
 
 export interface MerchantsTable extends Texts {
-  /** Latin letters, digits, `_` and `-`; the partner's code and his key everywhere. */
+  /** The partner's code, its key everywhere: Latin letters, digits, `_` and `-`. */
   merchant_id: string
   merchant_legal_name: string
   bin: string
@@ -35,8 +35,6 @@ export interface MerchantsTable extends Texts {
   smtp_auth_password: string | null
   /** Encrypted; never leaves the server. */
   archive_password: string | null
-  /** False for what an earlier release may have generated unseen, until the next start. */
-  archive_password_seen: Generated<boolean>
   is_zip_file: Generated<boolean>
   routine_unloading: Generated<RoutineUnloading>
   legal_address: Json<(PostalAddress & { mailing_same: boolean }) | null> | null

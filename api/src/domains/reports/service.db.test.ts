@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addRole, addUser, password } from '../../../test/people.ts'
-import { mostPerProcess } from '../../platform/exports/export-limit.ts'
+import { maxPerProcess } from '../../platform/exports/export-limit.ts'
 
 const clients = new Map<string, SignedInClient>()
 let server: TestServer
@@ -168,8 +168,7 @@ test('a file that could not be written down is not sent, and keeps no place amon
   const ask = () => get('manager@test.kz', '/uchet-accounting/application-report')
   await sql`alter table audit_log rename to audit_away`.execute(db)
   // More than one process makes at once.
-  for (let n = 0; n <= mostPerProcess; n += 1)
-    expect((await ask()).json()).toMatchObject({ code: 'INTERNAL' })
+  for (let n = 0; n <= maxPerProcess; n += 1) expect((await ask()).json()).toMatchObject({ code: 'INTERNAL' })
   expect(await db.selectFrom('running_exports').select('id').execute()).toEqual([])
   await sql`alter table audit_away rename to audit_log`.execute(db)
   expect((await ask()).statusCode).toBe(200)

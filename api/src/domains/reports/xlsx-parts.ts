@@ -83,8 +83,8 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const odd = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9a-f]{4})/giu
 
 /**
- * What XML cannot hold is written as Excel does, by its number; so is every underscore that could begin such a number, even where the
- * underscore that would end it is that of the next character's own number.
+ * Escapes characters that XML cannot hold as Excel does, by their number, and every underscore that could begin such a number, even where the
+ * underscore that would end it belongs to the next character's number.
  */
 export function escapeXml(text: string): string {
   return text.replace(

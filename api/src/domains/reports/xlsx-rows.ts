@@ -1,7 +1,7 @@
 import { zipOf } from '../../ports/files/zip.ts'
 import { bookParts, type Cell, columnStyles, escapeXml, type Sheet, sheetStart } from './xlsx-parts.ts'
 
-/** Of the parts inside, which nobody looks at: the format begins with 1980 in every zone. */
+/** The date of the parts inside, which no reader sees: the format begins with 1980 in every zone. */
 const made = { at: new Date('1980-01-02T00:00:00Z'), zone: '+06:00' } as const
 
 /**
@@ -45,7 +45,7 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
       yield Buffer.from(taken.map((row, index) => rowXml(row, number + index, styles)).join(''))
       number += taken.length
     }
-    // What is taken here begins the next sheet.
+    // This row begins the next sheet.
     rows = [...(await take(1)), ...rows]
     yield Buffer.from('</sheetData></worksheet>')
   }

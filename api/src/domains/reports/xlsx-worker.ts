@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Cell, Sheet } from './xlsx-parts.ts'
 import { xlsxInThread } from './xlsx-rows.ts'
 
-/** What xlsx.ts gives: rows come as JSON, which crosses faster than arrays. */
+/** The input from xlsx.ts: rows come as JSON, which crosses faster than arrays. */
 const { sheet, rows }: { sheet: Sheet; rows: ReadableStream<string> } = workerData
 
 async function* parsed(): AsyncGenerator<Cell[][]> {

@@ -28,7 +28,6 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
   'user.set-password': ['secrets', 'Пароль изменён'],
   'user.mail-link': ['secrets', 'Отправлена ссылка для пароля'],
   'user.copy-invitation': ['secrets', 'Скопирована ссылка приглашения'],
-  'partner.drop-archive-password': ['secrets', 'Пароль архива сброшен'],
   'order.reveal': ['reveals', 'Показан ИИН покупателя'],
   'order.read-many': ['reveals', 'Прочитаны данные многих покупателей'],
   'report.download': ['exports', 'Файл скачан'],

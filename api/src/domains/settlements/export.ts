@@ -11,7 +11,7 @@ import { registerName, registersOfKind } from './registers.ts'
 
 type Key = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
 
-/** More is no settlement any more, and a file that nobody opens. */
+/** A longer period is no settlement, and its file too large to open. */
 const longestDays = 366
 
 /** The registers of any range as one zip, as the orders are now. @throws ApiError 400 for a range that is turned or longer than a year; 404 */

@@ -13,7 +13,7 @@ export interface MadeFile extends StoredFile {
   readonly amount_tiyn: number
 }
 
-/** Begins an attempt: whoever made the period before can't publish it any more. @returns nothing when it does not wait */
+/** Begins an attempt: an earlier attempt can't publish the period any longer. @returns undefined when it does not wait */
 export async function claimUnloading({ db, scope }: Call, id: number): Promise<ClaimedUnloading | undefined> {
   const claim = randomUUID()
   const row = await scoped(db, scope)

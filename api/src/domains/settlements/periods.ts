@@ -13,7 +13,7 @@ export interface Planned {
   readonly lastEnd: string | undefined
 }
 
-/** How far the first registers of a partner go back, in days. */
+/** The number of days that a partner's first registers go back. */
 const history = 31
 
 const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const

@@ -64,7 +64,7 @@ export async function setMailing({ db, scope }: Call, id: number): Promise<void>
   await scoped(db, scope).updateTable('unloadings').set({ mailing: true }).where('id', '=', id).execute()
 }
 
-/** Has a period that is not ready made from now on. */
+/** Queues a period that is not ready. */
 export async function restart({ db, scope, platform }: WritingCall, id: number): Promise<void> {
   const rows = await scoped(db, scope)
     .updateTable('unloadings')

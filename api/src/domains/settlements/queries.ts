@@ -31,7 +31,7 @@ export function lockUnloading({ db, scope }: Call, id: number): Promise<Unloadin
   return byId({ db, scope }, id).forUpdate().executeTakeFirst()
 }
 
-/** Has a failed unloading wait again. @returns nothing when it has not failed */
+/** Sets a failed unloading back to waiting. @returns undefined when it has not failed */
 export function restartFailed({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
   return scoped(db, scope)
     .updateTable('unloadings')

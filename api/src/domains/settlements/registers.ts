@@ -18,7 +18,7 @@ interface Register {
   readonly listedAt?: string
 }
 
-/** What the registers hold. Source: decisions 7, docs/settlements.md. */
+/** The contents of the registers. Source: decisions 7, docs/settlements.md. */
 export const registers: Readonly<Record<RegisterNumber, Register>> = {
   1: { title: 'Реестр заявок', always: true, actions: [] },
   2: {

@@ -46,7 +46,7 @@ export async function unloadingFile(call: Call, fileId: string): Promise<FileAns
   return { name: file.name, size: file.stored.size, content: call.platform.files.get(fileId, file.stored) }
 }
 
-/** Has a failed unloading made again. @throws ApiError 404; 409 when it has not failed */
+/** Queues a failed unloading again. @throws ApiError 404; 409 when it has not failed */
 export function retryUnloading(
   call: Call,
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry'>,

@@ -14,7 +14,7 @@ export interface UnloadingsTable {
   state: Generated<UnloadingState>
   /** Since the last retry by a person. */
   attempts: Generated<number>
-  /** Of the latest attempt: who began it last publishes. */
+  /** The latest attempt's token: only that attempt publishes. */
   claim: string | null
   created_at: Date
   made_at: Date | null
@@ -48,9 +48,9 @@ export interface UnloadingMailsTable {
   recipient: string
   state: Generated<UnloadingMailState>
   attempts: Generated<number>
-  /** Of the latest attempt. */
+  /** The latest attempt's token. */
   claim: Generated<string | null>
-  /** Why it could not be sent: a Russian sentence to show. */
+  /** The reason for a failure: a Russian sentence to show. */
   problem: Generated<string | null>
   created_at: Date
   sent_at: Generated<Date | null>

@@ -1,8 +1,8 @@
 import { shellRoutes } from '@cabinet/contract'
 import { type Context, publishedDescriptor, readHistory, readLive } from '@cabinet/release'
 
-/** What a page may truthfully name. */
-export interface Known {
+/** The names and routes that a page may report. */
+export interface KnownNames {
   readonly has: (app: string, version: string) => boolean
   /** The pattern if it is one of ours, else `other`. */
   readonly route: (pattern: string) => string
@@ -11,14 +11,14 @@ export interface Known {
 const OTHER = 'other'
 
 /** A page speaks some seconds after it was opened: by then its version is known. */
-const KEPT_MS = 1_000
+const CACHE_MS = 1_000
 /** Tabs live for a week: nobody runs a version that was taken back so many revisions ago. */
-const followedRevisions = 200
-const nothing: Known = { has: () => false, route: () => OTHER }
+const maxRevisions = 200
+const noNames: KnownNames = { has: () => false, route: () => OTHER }
 
-/** Versions that browsers may run and routes of those that run now: a stranger can't fill tables or metrics with names of his own. */
-export function knownVersions({ store, env }: Context, clock: () => Date): () => Promise<Known> {
-  let known = nothing
+/** Versions that browsers may run and routes of the current ones: strangers can't fill tables or metrics with made-up names. */
+export function knownVersions({ store, env }: Context, clock: () => Date): () => Promise<KnownNames> {
+  let known = noNames
   let revision = -1
   let looked = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
@@ -26,7 +26,7 @@ export function knownVersions({ store, env }: Context, clock: () => Date): () =>
   const look = async () => {
     const pointer = await readLive(store, env)
     if (!pointer || pointer.revision === revision) return
-    const { items } = await readHistory(store, env, { page: 1, lim: followedRevisions })
+    const { items } = await readHistory(store, env, { page: 1, lim: maxRevisions })
     const named = Object.entries(pointer.apps).flatMap(([app, { live, previous, canary, revoked = [] }]) =>
       [live, previous, canary?.version, ...revoked].flatMap((version) =>
         version ? [`${app} ${version}`] : [],
@@ -61,7 +61,7 @@ export function knownVersions({ store, env }: Context, clock: () => Date): () =>
   }
 
   return async () => {
-    if (clock().getTime() - looked > KEPT_MS)
+    if (clock().getTime() - looked > CACHE_MS)
       // A store that can't be read leaves what was known: pages go on without us.
       looking ??= look()
         .catch(() => undefined)

@@ -1,6 +1,6 @@
 const PERIOD_MS = 10 * 60_000
 /** A large office behind one address opens fewer. */
-const MOST_PER_ADDRESS = 600
+const MAX_PER_ADDRESS = 600
 
 interface Period {
   readonly tabs: Set<string>
@@ -25,7 +25,7 @@ export class NewTabs {
     if (tabs.has(tab)) return true
     if (!this.#before.tabs.has(tab)) {
       const count = (byAddress.get(address) ?? 0) + 1
-      if (count > MOST_PER_ADDRESS) return false
+      if (count > MAX_PER_ADDRESS) return false
       byAddress.set(address, count)
     }
     tabs.add(tab)

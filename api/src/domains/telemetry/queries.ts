@@ -5,19 +5,19 @@ import type { NumberRow, SessionRow } from './rows.ts'
 /** A tab that was not heard of for longer is no open tab, s; open ones speak every 20 s. */
 const LIVE_SECONDS = 60
 
-/** Who was about to draw and was not heard of for so long, s, has frozen: a page speaks when it has come to rest. */
+/** A page that reported the start of drawing and then nothing for so long, s, has frozen: it reports again when it comes to rest. */
 const FROZEN_SECONDS = 20
 
 const hasFailed = (now: Date) =>
   sql<boolean>`(failed or drawing and last_seen < ${now}::timestamptz - make_interval(secs => ${sql.lit(FROZEN_SECONDS)}))`
 
-interface Word {
+interface Report {
   readonly session: string
   readonly revision: number
   readonly at: Date
 }
 
-export async function noteSessions(db: Db, { session, revision, at }: Word, rows: readonly SessionRow[]) {
+export async function upsertSessions(db: Db, { session, revision, at }: Report, rows: readonly SessionRow[]) {
   if (rows.length === 0) return
   await sql`
     insert into release_sessions as old
@@ -46,7 +46,7 @@ export async function addNumbers(db: Db, at: Date, rows: readonly NumberRow[]): 
     set count = old.count + excluded.count`.execute(db)
 }
 
-export async function forgetTelemetry(db: Db, now: Date): Promise<void> {
+export async function deleteOldTelemetry(db: Db, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
   await db.deleteFrom('release_sessions').where('last_seen', '<', daysAgo(7)).execute()
   await db.deleteFrom('release_numbers').where('hour', '<', daysAgo(30)).execute()
@@ -117,7 +117,7 @@ export interface ArmRow {
   readonly failed: number
 }
 
-export async function armOf(
+export async function selectArm(
   db: Db,
   { app, version, from, to, now }: { app: string; version: string; from: Date; to: Date; now: Date },
 ): Promise<ArmRow> {

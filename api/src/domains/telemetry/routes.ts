@@ -3,9 +3,9 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { knownVersions } from './known-versions.ts'
 import { NewTabs } from './new-tabs.ts'
-import { takeBatch } from './service.ts'
+import { recordBatch } from './service.ts'
 
-/** What pages tell of themselves; open, because they fail before anybody has signed in too. */
+/** Telemetry of pages; open, because pages also fail before sign-in. */
 export function telemetryRoutes(platform: Platform): Route[] {
   const known = knownVersions(platform.releases, platform.clock)
   const tabs = new NewTabs()
@@ -13,7 +13,7 @@ export function telemetryRoutes(platform: Platform): Route[] {
     route('POST /telemetry/v1/events', async ({ call, request, body }) => {
       refuseCrossSite(request, platform.config.publicUrl)
       // A page does not wait for the answer: whoever has said too much is told nothing.
-      if (tabs.admits(request.ip, body.session, call.now)) await takeBatch(call, body, await known())
+      if (tabs.admits(request.ip, body.session, call.now)) await recordBatch(call, body, await known())
     }),
   ]
 }

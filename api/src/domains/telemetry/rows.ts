@@ -1,7 +1,7 @@
 import type { BrowserEvent, TelemetryBatch } from '@cabinet/contract'
 import type { TelemetryCount, Vital } from '../../platform/metrics/metrics.ts'
 import { bucketOf } from './buckets.ts'
-import type { Known } from './known-versions.ts'
+import type { KnownNames } from './known-versions.ts'
 
 export interface SessionRow {
   readonly app: string
@@ -35,7 +35,7 @@ function kindOf(event: BrowserEvent): Pick<NumberRow, 'kind' | 'what'> {
 /** A batch as rows, without what the store does not know; sorted, so that two batches at once lock rows in the same order. */
 export function rowsOf(
   batch: TelemetryBatch,
-  known: Known,
+  known: KnownNames,
 ): { readonly sessions: SessionRow[]; readonly numbers: NumberRow[]; readonly vitals: Vital[] } {
   const sessions = new Map<string, SessionRow>()
   const numbers = new Map<string, NumberRow>()
@@ -51,7 +51,7 @@ export function rowsOf(
     const { app, version, canary } = event
     if (!known.has(app, version)) continue
     const key = `${app} ${version}`
-    // What is not among the running ones has failed to load or was left for another version.
+    // An app that is not among the running ones failed to load or was left for another version.
     const before = sessions.get(key) ?? { app, version, canary, ended: true, failed: false, drawing: false }
     sessions.set(key, { ...before, failed: before.failed || isFailure(event) })
     const number = { app, version, canary, ...kindOf(event), route: known.route(event.route) }

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import type { TelemetryBatch } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import { quantile } from './buckets.ts'
-import type { Known } from './known-versions.ts'
+import type { KnownNames } from './known-versions.ts'
 import {
   type ArmRow,
   addNumbers,
-  armOf,
-  forgetTelemetry as forget,
+  deleteOldTelemetry as forget,
   type NamedVersion,
-  noteSessions,
   paintRows,
+  selectArm,
+  upsertSessions,
   versionRows,
 } from './queries.ts'
 import { rowsOf } from './rows.ts'
 
-export async function takeBatch(call: Call, batch: TelemetryBatch, known: Known): Promise<void> {
+export async function recordBatch(call: Call, batch: TelemetryBatch, known: KnownNames): Promise<void> {
   const { db, now: at, platform } = call
   const rows = rowsOf(batch, known)
   platform.metrics.telemetry(rows)
-  // Not even the random id is kept: who reads the table can't speak in the name of a tab.
+  // The random id is hashed: readers of the table can't report in a tab's name.
   const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
-  await noteSessions(db, { session, revision: batch.revision, at }, rows.sessions)
+  await upsertSessions(db, { session, revision: batch.revision, at }, rows.sessions)
   await addNumbers(db, at, rows.numbers)
 }
 
@@ -29,7 +29,7 @@ export interface VersionNumbers {
   readonly app: string
   readonly version: string
   readonly tabs: number
-  /** Of the last 24 hours in which the version was used. */
+  /** Over the last 24 hours in which the version was used. */
   readonly sessions: number
   readonly failed: number
   /** 75th percentile of the largest contentful paint, ms. */
@@ -52,9 +52,9 @@ export async function versionNumbers(
   }))
 }
 
-export const sessionsOf = (
+export const countArm = (
   { db, now }: Call,
   of: { app: string; version: string; from: Date; to: Date },
-): Promise<ArmRow> => armOf(db, { ...of, now })
+): Promise<ArmRow> => selectArm(db, { ...of, now })
 
-export const forgetTelemetry = ({ db, now }: Call): Promise<void> => forget(db, now)
+export const deleteTelemetry = ({ db, now }: Call): Promise<void> => forget(db, now)

@@ -134,7 +134,7 @@ test('a batch above 32 KB is not read; text that calls itself text neither', asy
     server.app.inject({ method: 'POST', url: '/api/telemetry/v1/events', payload, headers })
   const big = await post(`{"session":"${'a'.repeat(33_000)}"}`, { 'content-type': 'application/json' })
   expect(big.statusCode).toBe(413)
-  // What another site's form or beacon can send without asking.
+  // Another site's form or beacon can send these without a preflight.
   expect((await post('{}', { 'content-type': 'text/plain' })).statusCode).toBe(400)
   const foreign = await post(
     JSON.stringify({

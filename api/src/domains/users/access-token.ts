@@ -32,10 +32,10 @@ interface Verified {
   readonly expiresAt: number
 }
 
-/** By key and token: each request brings its token again, and a signature is checked on another thread. */
+/** Verified tokens by key and text: each request brings its token again, and a signature is checked on another thread. */
 const verified = new WeakMap<Buffer, Map<string, Verified>>()
 /** More than a process sees in the ten minutes that a token lives: what was checked is forgotten then. */
-const mostVerified = 10_000
+const maxVerified = 10_000
 
 /** @returns nothing when the token is forged, expired or not ours. */
 export async function verifyAccessToken(
@@ -50,15 +50,15 @@ export async function verifyAccessToken(
     const { sid, sub, exp: expiresAt } = payload
     if (typeof sid !== 'string' || sub === undefined || expiresAt === undefined) return undefined
     const claims = { sessionId: sid, userId: Number(sub) }
-    remember(token, key, { claims, expiresAt })
+    cacheVerified(token, key, { claims, expiresAt })
     return claims
   } catch {
     return undefined
   }
 }
 
-function remember(token: string, key: Buffer, found: Verified): void {
+function cacheVerified(token: string, key: Buffer, found: Verified): void {
   const ofKey = verified.get(key)
-  if (ofKey === undefined || ofKey.size >= mostVerified) verified.set(key, new Map([[token, found]]))
+  if (ofKey === undefined || ofKey.size >= maxVerified) verified.set(key, new Map([[token, found]]))
   else ofKey.set(token, found)
 }

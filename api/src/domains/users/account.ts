@@ -6,7 +6,7 @@ import { canariesOf } from '../operations/live-pointer.ts'
 import { visiblePartners } from '../partners/facts.ts'
 import { selectActive, selectEmail, selectUnloadingReaders } from './queries.ts'
 import { selectRoles } from './roles/queries.ts'
-import { roleOnWire } from './roles/role-wire.ts'
+import { roleToWire } from './roles/role-wire.ts'
 
 type Me = CallAnswer<'GET /users/api/v1/me'>
 
@@ -17,7 +17,7 @@ export async function describeMe(call: UserCall): Promise<Me> {
     username: actor.name,
     email: await ownAddress(call),
     fullName: actor.fullName,
-    roles: roles.map(roleOnWire),
+    roles: roles.map(roleToWire),
     merchants: await visiblePartners(call),
     businessTz: call.platform.config.businessTz,
     rights: rightsOf({ ...actor, merchants: scope.merchants }),
@@ -26,14 +26,14 @@ export async function describeMe(call: UserCall): Promise<Me> {
   }
 }
 
-/** Where mail reaches whoever asks. @throws ApiError 404 when he was just deleted */
+/** The caller's e-mail address. @throws ApiError 404 for a user who was just deleted */
 export async function ownAddress({ db, actor }: UserCall): Promise<string> {
   const email = await selectEmail(db, actor.userId)
   if (email === undefined) throw notFound()
   return email
 }
 
-/** An active user and the merchants that he sees; nothing for who is there no more. */
+/** An active user with the visible merchants; undefined for a deleted or blocked one. */
 export async function activeUser(
   { db }: Pick<Call, 'db'>,
   userId: number,

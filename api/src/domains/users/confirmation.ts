@@ -5,7 +5,7 @@ import { selectPasswordToken, takePasswordToken, voidLinks } from './password-qu
 import { hashPassword, passwordWeakness } from './passwords.ts'
 import { setPassword } from './queries.ts'
 import { endSessions } from './session-queries.ts'
-import { liftDelays } from './sign-in-delay.ts'
+import { resetDelays } from './sign-in-delay.ts'
 
 /** Sets a password by the token of a link, once, and ends the user's sessions. @throws ApiError 400 TOKEN_INVALID, TOKEN_EXPIRED, PASSWORD_WEAK */
 export async function confirmPassword(
@@ -25,7 +25,7 @@ export async function confirmPassword(
     await setPassword(db, userId, hash)
     await voidLinks(db, userId)
     await endSessions(db, { userId, reason: 'password set', now })
-    await liftDelays(call, { username, place: address })
+    await resetDelays(call, { username, source: address })
     const actor = { ...call.actor, userId, name: username }
     await audit(
       { ...call, actor },

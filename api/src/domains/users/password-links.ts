@@ -2,7 +2,7 @@ import { type Call, type CommandCall, inTransaction } from '../../platform/call.
 import type { Config } from '../../platform/config/config.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/audit.ts'
-import { takeHourly } from '../audit/hourly-limit.ts'
+import { takeFromLimit } from '../audit/hourly-limit.ts'
 import { knownBrowser } from './known-browser.ts'
 import { passwordMail } from './password-mail.ts'
 import { countMailedLinks, insertPasswordToken, voidLinks } from './password-queries.ts'
@@ -20,11 +20,11 @@ const statusFor = { invitation: 'invited', reset: 'active' } as const satisfies 
   UserStatus
 >
 
-/** Whoever asks for more floods a mailbox. The last of them is kept for a browser that the owner has signed in from. */
-const mailsAnHour = { known: 3, stranger: 2 }
+/** More would flood a mailbox. The last one is kept for a browser that the owner has signed in from. */
+const mailsPerHour = { known: 3, stranger: 2 }
 
 /** A new invitation leaves no trace of the ones before: these are counted apart. */
-const invitationMails = { name: 'user.invitation-mails', most: 5, why: 'Приглашение уже отправлено' }
+const invitationMails = { name: 'user.invitation-mails', max: 5, message: 'Приглашение уже отправлено' }
 
 type Purpose = PasswordTokenPurpose
 
@@ -50,8 +50,8 @@ export async function sendPasswordLink(
   if (user === undefined) return
   const issued = await inTransaction(call, async (call) => {
     const within = { since: new Date(call.now.getTime() - hour), now: call.now }
-    const most = mailsAnHour[known ? 'known' : 'stranger']
-    if (purpose === 'invitation' && (await takeHourly(call, invitationMails, `user ${user.id}`)))
+    const most = mailsPerHour[known ? 'known' : 'stranger']
+    if (purpose === 'invitation' && (await takeFromLimit(call, invitationMails, `user ${user.id}`)))
       return undefined
     if (purpose === 'reset' && (await countMailedLinks(call.db, user.id, within)) >= most) return undefined
     const entry = { action: 'user.mail-link', subject: 'user', id: user.id, after: { for: purpose } } as const
@@ -63,7 +63,7 @@ export async function sendPasswordLink(
   await call.platform.mailer.send(passwordMail({ to: user.email, firstName: user.first_name, purpose, link }))
 }
 
-/** What a link is made with: a command line has no more than this. */
+/** The call that a link is made with; a command line has no more than this. */
 export interface LinkCall extends CommandCall {
   readonly platform: { readonly config: Pick<Config, 'publicUrl'> }
 }

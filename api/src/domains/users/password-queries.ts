@@ -32,7 +32,7 @@ export async function voidLinks(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
-/** Links of a user made since then, with his row locked: of two jobs at once, the second sees what the first made. */
+/** Counts the user's links since `since`, with the row locked: of two concurrent jobs, the second sees the first one's link. */
 export async function countMailedLinks(
   trx: Trx,
   userId: number,

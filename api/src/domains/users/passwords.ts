@@ -15,23 +15,23 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time whether or not there is a hash to compare with, so that unknown names can't be told by the clock. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoy()), password.normalize('NFKC'))
+  const matches = await verify(stored ?? (await getDummyHash()), password.normalize('NFKC'))
   return matches && typeof stored === 'string'
 }
 
-let decoyHash: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-function decoy(): Promise<string> {
-  decoyHash ??= hashPassword('no user has this one')
-  return decoyHash
+function getDummyHash(): Promise<string> {
+  dummyHash ??= hashPassword('no user has this one')
+  return dummyHash
 }
 
 /** Makes the decoy at start: else the first unknown name would take twice as long. */
 export async function warmUp(): Promise<void> {
-  await decoy()
+  await getDummyHash()
 }
 
-/** Why a password can't be taken, in Russian, or nothing. Source: decisions 7. */
+/** The reason why a password is refused, in Russian, or undefined. Source: decisions 7. */
 export function passwordWeakness(password: string, username: string): string | undefined {
   const length = [...password].length
   if (length < passwordLength.min) return `Пароль должен быть не короче ${passwordLength.min} символов`
@@ -43,10 +43,10 @@ export function passwordWeakness(password: string, username: string): string | u
   return undefined
 }
 
-const local =
+const normalizedLocalPart =
   'пароль йцукен parol privet привет qazaqstan kazakhstan казахстан almaty алматы astana астана rassrochka рассрочка'
 
-const common = new Set([...dictionary['passwords-common'], ...local.split(' ')])
+const common = new Set([...dictionary['passwords-common'], ...normalizedLocalPart.split(' ')])
 
 /** Also with digits and signs put before or behind a common word, and as one character or a short piece repeated. */
 function isCommon(password: string): boolean {
@@ -55,10 +55,10 @@ function isCommon(password: string): boolean {
   const added = text.length - word.length
   const decorated = common.has(word) && added <= (word.length < passwordLength.min ? 6 : 4)
   const repeated = /^(.{1,4})\1+$/u.test(text)
-  return common.has(text) || decorated || repeated || isRun(text)
+  return common.has(text) || decorated || repeated || isSequence(text)
 }
 
 /** `1234567890`, `0987654321` and their pieces. */
-function isRun(text: string): boolean {
+function isSequence(text: string): boolean {
   return '01234567890123456789'.includes(text) || '98765432109876543210'.includes(text)
 }

@@ -18,7 +18,7 @@ export function merchantsOfUser(eb: ExpressionBuilder<OpenTables, 'users'>) {
     .orderBy('merchant_id')})`
 }
 
-export function administers(eb: ExpressionBuilder<OpenTables, 'users'>) {
+export function isAdministrator(eb: ExpressionBuilder<OpenTables, 'users'>) {
   return eb.exists(
     eb
       .selectFrom('role_permissions')
@@ -28,7 +28,7 @@ export function administers(eb: ExpressionBuilder<OpenTables, 'users'>) {
   )
 }
 
-export function hasFactor(eb: ExpressionBuilder<OpenTables, 'users'>) {
+export function hasConfirmedFactor(eb: ExpressionBuilder<OpenTables, 'users'>) {
   return eb.exists(
     eb
       .selectFrom('second_factors')
@@ -82,7 +82,7 @@ export async function selectUnloadingReaders(db: Db, merchantId: string): Promis
   return rows.map(({ email }) => email)
 }
 
-/** Whoever was switched off meanwhile stays so. */
+/** A user who was blocked meanwhile stays blocked. */
 export async function setPassword(db: Db, userId: number, hash: string): Promise<void> {
   await db
     .updateTable('users')

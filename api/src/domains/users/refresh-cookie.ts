@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCookie } from '../../platform/http/own-cookie.ts'
 import { refreshLifetime } from './refresh-tokens.ts'
 
-/** Where it can, it goes to the calls of one's own account alone. */
+/** Over HTTPS the cookie goes only to the calls of one's own account. */
 const path = '/api/users/api/v1'
 
 const refresh = (publicUrl: string) => ownCookie('cabinet_refresh', path, publicUrl)

@@ -3,9 +3,9 @@ import { hashToken, newToken, successorToken } from './secret-token.ts'
 import {
   endSession,
   insertRefreshToken,
-  noteUse,
   selectRefreshToken,
   takeRefreshToken,
+  updateLastUse,
 } from './session-queries.ts'
 
 /** Milliseconds without use after which a session ends: a working day and a half. */
@@ -30,7 +30,7 @@ export async function exchangeRefreshToken(
   const sessionId = await takeRefreshToken(db, token, now)
   if (sessionId !== undefined) {
     await insert(call, successor, sessionId)
-    await noteUse(db, sessionId, now)
+    await updateLastUse(db, sessionId, now)
     return { sessionId, successor }
   }
 

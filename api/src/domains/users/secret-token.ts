@@ -4,7 +4,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a secret token. A plain hash is enough: 256 random bits can't be guessed. */
+/** The stored hash of a secret token. A plain hash is enough: 256 random bits can't be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

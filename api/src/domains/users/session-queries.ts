@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
-import { administers, hasFactor, merchantsOfUser, permissionsOfRole } from './queries.ts'
+import { hasConfirmedFactor, isAdministrator, merchantsOfUser, permissionsOfRole } from './queries.ts'
 import { hashToken } from './secret-token.ts'
 import type { RefreshTokensTable, SessionsTable } from './tables.ts'
 
@@ -35,7 +35,7 @@ function mustEnrol(eb: ExpressionBuilder<OpenTables, 'users'>) {
     .selectFrom('security_settings')
     .select('second_factor_required')
     .where('second_factor_required', '=', true)
-  return eb.and([eb.exists(required), administers(eb), eb.not(hasFactor(eb))])
+  return eb.and([eb.exists(required), isAdministrator(eb), eb.not(hasConfirmedFactor(eb))])
 }
 
 export async function insertSession(db: Db, row: Insertable<SessionsTable>): Promise<void> {
@@ -87,7 +87,7 @@ export async function deleteSessionsBefore(db: Db, expiredBefore: Date): Promise
   await db.deleteFrom('sessions').where('expires_at', '<', expiredBefore).execute()
 }
 
-export async function noteUse(db: Db, sessionId: string, now: Date): Promise<void> {
+export async function updateLastUse(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** One statement, so that of many at once no more pass than may. @param delays seconds after the n-th attempt @returns seconds until the next; nothing while a delay runs */
-export async function countAttempt(
+export async function insertAttempt(
   db: Db,
   hash: string,
   { now, forgotten, delays }: { now: Date; forgotten: Date; delays: readonly number[] },
@@ -22,7 +22,7 @@ export async function countAttempt(
 }
 
 /** Takes one of the attempts that a name has from all places together. @returns false when none is left. */
-export async function takeAttempt(
+export async function takeSharedAttempt(
   db: Db,
   hash: string,
   { now, everySeconds, atOnce }: { now: Date; everySeconds: number; atOnce: number },
@@ -48,7 +48,7 @@ export async function returnAttempt(db: Db, hash: string, seconds: number): Prom
 }
 
 /** A clock that was ahead has stored moments that no wait leads to: the longest one counts instead. @returns when the next attempt may come */
-export async function shortenWait(
+export async function capBlockedUntil(
   db: Db,
   hash: string,
   { now, longestSeconds }: { now: Date; longestSeconds: number },
@@ -62,6 +62,6 @@ export async function shortenWait(
   return rows[0]?.blocked_until
 }
 
-export async function forgetFailures(db: Db, hashes: readonly string[]): Promise<void> {
+export async function deleteFailures(db: Db, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('sign_in_failures').where('name_hash', 'in', hashes).execute()
 }

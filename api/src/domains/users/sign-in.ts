@@ -6,25 +6,22 @@ import { knownBrowser, newKnownBrowser } from './known-browser.ts'
 import { verifyPassword } from './passwords.ts'
 import { selectCredentials } from './queries.ts'
 import { issueRefreshToken } from './refresh-tokens.ts'
-import { takeCode } from './second-factor/check-code.ts'
+import { consumeCode } from './second-factor/check-code.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
 import { deleteSessionsBefore, insertSession } from './session-queries.ts'
 import { access, type SignedIn } from './sessions.ts'
-import { countAsAttempt, nameHash } from './sign-in-delay.ts'
+import { countAttempt, nameHash } from './sign-in-delay.ts'
 
 const day = 24 * 3600 * 1000
-
-/** However often it is renewed, a session ends after a week. */
-const sessionLifetime = 7 * day
 
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** Of the authenticator, or a recovery code. */
+  /** From the authenticator, or a recovery code. */
   readonly code?: string
 }
 
-export interface SignInPlace {
+export interface SignInOrigin {
   readonly address: string
   readonly userAgent: string | undefined
   /** The cookie of an earlier sign-in. */
@@ -34,16 +31,16 @@ export interface SignInPlace {
 /** @throws ApiError 401 BAD_CREDENTIALS, the same for an unknown name; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG to who knows the password; 429 */
 export async function signIn(
   call: Call,
-  { credentials, place }: { credentials: Credentials; place: SignInPlace },
+  { credentials, place }: { credentials: Credentials; place: SignInOrigin },
 ): Promise<SignedIn & { newBrowser?: string }> {
   const { password, code } = credentials
   const username = credentials.username.trim().toLowerCase()
   const { token: key } = call.platform.keys
   const browser = knownBrowser(place.knownBrowser, username, key)
   const isKnown = browser !== undefined
-  const attempt = await countAsAttempt(call, {
+  const attempt = await countAttempt(call, {
     username,
-    place: isKnown ? `browser ${browser}` : place.address,
+    source: isKnown ? `browser ${browser}` : place.address,
     isKnown,
   })
 
@@ -53,7 +50,7 @@ export async function signIn(
     const id = user?.id ?? nameHash(call, username)
     const after = { because, address: place.address }
     await audit(call, { action: 'session.refuse', subject: 'user', id, after })
-    return refused(because, attempt.next)
+    return refusalOf(because, attempt.delaySeconds)
   }
   const matches = await verifyPassword(user?.password_hash, password)
   if (user === undefined || !matches || user.status !== 'active') throw await refuse('BAD_CREDENTIALS')
@@ -62,31 +59,31 @@ export async function signIn(
       await attempt.giveBack()
       throw new ApiError(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
     }
-    if (!(await takeCode(call, user.id, code))) throw await refuse('SECOND_FACTOR_WRONG')
+    if (!(await consumeCode(call, user.id, code))) throw await refuse('SECOND_FACTOR_WRONG')
   }
   await attempt.succeed()
   return {
-    ...(await begin(call, user, place)),
+    ...(await beginSession(call, user, place)),
     ...(!isKnown && { newBrowser: newKnownBrowser(username, key) }),
   }
 }
 
-async function begin(
+async function beginSession(
   call: Call,
   { id: userId, username }: { id: number; username: string },
-  { address, userAgent }: SignInPlace,
+  { address, userAgent }: SignInOrigin,
 ): Promise<SignedIn> {
   const id = randomUUID()
   const refreshToken = await inTransaction(call, async (call) => {
-    const { db, now, actor } = call
-    // Sessions that nobody can use any more are kept for a day past their end, then go, with their tokens.
+    const { db, now, actor, platform } = call
+    // Ended sessions are kept for a day, then deleted with their tokens.
     await deleteSessionsBefore(db, new Date(now.getTime() - day))
     await insertSession(db, {
       id,
       user_id: userId,
       created_at: now,
       last_used_at: now,
-      expires_at: new Date(now.getTime() + sessionLifetime),
+      expires_at: new Date(now.getTime() + platform.config.sessionDays * day),
       ended_at: null,
       ended_because: null,
       address,
@@ -102,7 +99,7 @@ async function begin(
 const refusals = { BAD_CREDENTIALS: 'Неверный логин или пароль', SECOND_FACTOR_WRONG: 'Неверный код' }
 
 /** @param next seconds until the next attempt is allowed */
-function refused(code: keyof typeof refusals, next: number): ApiError {
+function refusalOf(code: keyof typeof refusals, next: number): ApiError {
   const message = refusals[code]
   if (next === 0) return new ApiError(401, code, message)
   const { message: advice } = tooManyRequests(next)

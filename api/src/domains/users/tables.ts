@@ -21,7 +21,7 @@ export interface UsersTable {
   /** argon2id in PHC form; null until the invitation is accepted. */
   password_hash: string | null
   registered_at: CreatedAt
-  /** Grows with every save of his form. */
+  /** Grows with every save of the form. */
   version: Generated<number>
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PermissionName } from '@cabinet/contract'
 
-/** Who is asking, as the database says at the moment of the request. */
+/** The signed-in user, as the database stands at the moment of the request. */
 export interface Session {
   readonly id: string
   readonly userId: number
@@ -10,7 +10,7 @@ export interface Session {
   readonly permissions: ReadonlySet<PermissionName>
   /** Only `superadmin` sees all. */
   readonly merchants: 'all' | readonly string[]
-  /** His role needs a second factor that he has not turned on: nothing but that is open to him. */
+  /** The role requires a second factor that is not on yet: only its enrolment is open. */
   readonly mustEnrol: boolean
 }
 

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { mostMoney } from '@cabinet/contract'
+import { maxMoney } from '@cabinet/contract'
 import type { FirestoreSettings } from '../../ports/documents/firestore.ts'
 import type { S3Settings } from '../../ports/files/s3-store.ts'
 import type { PartnerSmtpRules } from '../../ports/mail/partner-smtp.ts'
@@ -61,6 +61,8 @@ export interface Config {
   readonly buyersPerHour: number
   /** Delivery codes that one user may send within an hour. */
   readonly codesPerHour: number
+  /** Days after which a session ends, however often it is renewed. */
+  readonly sessionDays: number
   /** KZT. */
   readonly orderMaxAmount: number
   readonly trustProxy: readonly string[]
@@ -127,7 +129,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     paymentTermsUrl: read.url('PAYMENT_TERMS_URL', ['http:', 'https:']) ?? shopUrl,
     buyersPerHour: read.integer('BUYERS_PER_HOUR', { min: 200, max: 1_000_000_000, fallback: 2_000 }),
     codesPerHour: read.integer('CODES_PER_HOUR', { min: 1, max: 1_000_000, fallback: 60 }),
-    orderMaxAmount: read.integer('ORDER_MAX_AMOUNT', { min: 1, max: mostMoney, fallback: 100_000_000 }),
+    sessionDays: read.integer('SESSION_DAYS', { min: 1, max: 365, fallback: 7 }),
+    orderMaxAmount: read.integer('ORDER_MAX_AMOUNT', { min: 1, max: maxMoney, fallback: 100_000_000 }),
     trustProxy: read.list('TRUST_PROXY'),
   }
   const environment = read.oneOf('ENVIRONMENT', ['production', 'test'], embedded ? 'test' : 'production')

@@ -27,7 +27,7 @@ function keyFile(dataDir: string, name: string): Buffer {
   const folder = join(dataDir, 'keys')
   const path = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // Never over an existing key, which would make every stored secret unreadable; the data folder's lock is held by now.
+  // An existing key is never overwritten: every stored secret would become unreadable. The data folder's lock is held by now.
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
   const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
   if (key.length !== 32) throw new Error(`The key file ${path} is damaged: it must hold 32 bytes in base64.`)

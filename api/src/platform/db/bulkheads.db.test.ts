@@ -8,7 +8,7 @@ beforeAll(async () => {
     plugins: [
       async (app) => {
         app.get('/slow', async () => {
-          // As a reading call whose time is over, but sooner.
+          // The same as a reading call past its time limit, but sooner.
           await shop.server.database.reads.connection().execute(async (db) => {
             await sql`set statement_timeout = 20`.execute(db)
             await sql`select pg_sleep(60)`.execute(db)

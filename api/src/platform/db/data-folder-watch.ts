@@ -5,11 +5,11 @@ import { messages, type PGlite } from '@electric-sql/pglite'
 const EVERY_MS = 500
 const fatal = /^(FATAL|PANIC)$/
 /** One of the lock, one of the database: each lives as long as its folder. */
-const witnesses = ['lock', join('db', 'PG_VERSION')]
+const watchedFiles = ['lock', join('db', 'PG_VERSION')]
 
-/** Calls back once a file of the folder is no longer the one of this moment. @returns the way to stop */
+/** Calls back once a file of the folder is another one than now. @returns a function that stops watching */
 export function watchDataFolder(dataDir: string, onLost: (sentence: string) => void): () => void {
-  const files = witnesses.map((name) => join(dataDir, name))
+  const files = watchedFiles.map((name) => join(dataDir, name))
   const identities = files.map(identityOf)
   const timer = setInterval(() => {
     if (files.every((file, place) => identityOf(file) === identities[place])) return

@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
  * Lets a role work that owns nothing: it reads and writes rows, but only adds to tables that refuse changes by a trigger, which it
  * can't switch off. The job queue is its own, which makes and drops tables as it goes. Asked by the owner. @throws when there is no such role, or it has more rights than that (an owner, a superuser)
  */
-export async function grantWork(db: Db, role: string): Promise<void> {
+export async function grantRuntimeRights(db: Db, role: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ statement: string }>`
       select format(statement, ${role}::text) as statement from unnest(array[

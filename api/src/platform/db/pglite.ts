@@ -36,7 +36,7 @@ export async function connectPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** At once: closing would ask the database once more. */
+/** Ends without closing, which would ask the database once more. */
 function endProcess(sentence: string): never {
   console.error(sentence)
   process.exit(1)

@@ -24,13 +24,13 @@ const customTypes: CustomTypesConfig = {
 /** Connections of one process: for calls that change something and jobs, for those that read, for sessions and health, and for files that are read as slowly as their readers are. */
 export const connections = { calls: 6, reads: 8, sessions: 3, exports: 5 } as const
 
-/** Who waits longer for an answer asks for less; for a lock, somebody else is at fault. */
-const patience = { statement_timeout: 5_000, lock_timeout: 4_000 } as const
+/** A longer wait for an answer means that the call asks for too much; for a lock, another transaction is at fault. */
+const timeouts = { statement_timeout: 5_000, lock_timeout: 4_000 } as const
 
 /** PostgreSQL 15 or later. Each kind of work has a pool of its own: what one is stuck in leaves the others their connections. */
 export async function connectPostgres(connectionString: string): Promise<Database> {
   const pool = openPool(connectionString, connections.calls)
-  const readPool = openPool(connectionString, connections.reads, patience)
+  const readPool = openPool(connectionString, connections.reads, timeouts)
   const sessionPool = openPool(connectionString, connections.sessions)
   const exportPool = openPool(connectionString, connections.exports)
   const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool }) })
@@ -85,7 +85,7 @@ export function connectForCopy(connectionString: string): { db: Db; copy: Copy; 
   }
 }
 
-function openPool(connectionString: string, max: number, limits: Partial<typeof patience> = {}): Pool {
+function openPool(connectionString: string, max: number, limits: Partial<typeof timeouts> = {}): Pool {
   const pool = new Pool({
     ...limits,
     connectionString,

@@ -68,7 +68,7 @@ test('an insert for a merchant outside the scope is refused', () => {
   )
 })
 
-/** Never called: what must not compile. A line that begins to compile fails the type check by its unused directive. */
+/** Never called: these lines must not compile. One that begins to compile fails the type check by its unused directive. */
 export function unscopedQueriesDoNotCompile(db: Database['db']) {
   // @ts-expect-error a merchants' table is unknown to Db
   db.selectFrom('merchants')

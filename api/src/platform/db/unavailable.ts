@@ -2,7 +2,7 @@
 const unavailableCodes =
   /^(08...|53...|57P0[1-5]|25P03|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/
 
-/** What node-postgres says of a connection that is lost or can't be had; these errors carry no code. */
+/** The messages of node-postgres for a lost or refused connection; these errors carry no code. */
 const unavailableMessages =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
 

@@ -4,12 +4,12 @@ import { ApiError } from '../http/errors.ts'
 import { countRunning, deleteRunning, insertRunning, lockUserExports, renewRunning } from './queries.ts'
 
 /** Files that a user may have made at once, in all processes together. */
-const mostPerUser = 2
+const maxPerUser = 2
 /** Files that one process makes at once: one less than it has connections for, so that jobs read beside them. */
-export const mostPerProcess = 4
+export const maxPerProcess = 4
 /** An export counts for so long after it was last read from; a reader that stalls is cut off earlier. */
-const countsMs = 120_000
-const renewEveryMs = 30_000
+const leaseMs = 120_000
+const leaseRenewalMs = 30_000
 
 const running = new Set<string>()
 
@@ -21,19 +21,19 @@ export async function limitExports(
   const { userId } = call.actor
   if (userId === null) return content
   const { clock, db } = call.platform
-  if (running.size >= mostPerProcess) throw exportsBusy()
+  if (running.size >= maxPerProcess) throw exportsBusy()
   const id = randomUUID()
   running.add(id)
-  const until = () => new Date(clock().getTime() + countsMs)
+  const until = () => new Date(clock().getTime() + leaseMs)
   await inTransaction(call, async ({ db: trx, now }) => {
     await lockUserExports(trx, userId)
-    if ((await countRunning(trx, userId, { now, latest: until() })) >= mostPerUser) throw tooManyExports()
+    if ((await countRunning(trx, userId, { now, latest: until() })) >= maxPerUser) throw tooManyExports()
     await insertRunning(trx, { id, user_id: userId, counts_until: until() }, now)
   }).catch((error: unknown) => {
     running.delete(id)
     throw error
   })
-  let renewAt = clock().getTime() + renewEveryMs
+  let renewAt = clock().getTime() + leaseRenewalMs
   let ended: Promise<void> | undefined
   const end = () => {
     running.delete(id)
@@ -45,7 +45,7 @@ export async function limitExports(
     next: async () => {
       try {
         if (clock().getTime() >= renewAt) {
-          renewAt = clock().getTime() + renewEveryMs
+          renewAt = clock().getTime() + leaseRenewalMs
           await renewRunning(db, id, until())
         }
         const result = await source.next()

@@ -4,18 +4,18 @@ import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promi
 import type { FastifyInstance } from 'fastify'
 
 /** Clients that are at work come back within this time and learn that their connection ends. */
-const longestDrainMs = 1_000
+const maxDrainMs = 1_000
 /** An event loop whose round takes less has had next to nothing to do. */
 const quietMs = 0.2
-/** Who was let in last has so long to begin his request. */
-const longestSilenceMs = 300
+/** The time, ms, that the last accepted connection has to begin its request. */
+const maxSilenceMs = 300
 /** A client that stopped reading a download must not keep the process alive. */
-const longestAnswerMs = 8_000
+const maxAnswerMs = 8_000
 
 /** Cuts nobody off: answers say `Connection: close` first, then nobody is let in, then what was accepted is answered. */
 export function draining(app: FastifyInstance): { isDraining(): boolean; stop(): Promise<void> } {
   let stopping = false
-  // By the other end: behind TLS a request has another socket than its connection.
+  // Keyed by the peer's address: behind TLS a request has another socket than its connection.
   const silent = new Map<string, Socket>()
   const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
   app.server.on('connection', (socket) => {
@@ -32,14 +32,14 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
     isDraining: () => stopping,
     stop: async () => {
       stopping = true
-      const end = Date.now() + longestDrainMs
+      const end = Date.now() + maxDrainMs
       while (Date.now() < end && (await connectionsOf(app)) > 0) await wait(10)
-      await quietMoment()
+      await waitUntilQuiet()
       const closed = once(app.server, 'close')
       app.server.close()
       // Browsers open connections ahead of need; nobody waits for an answer on those.
-      const silence = setTimeout(() => silent.forEach((socket) => void socket.destroy()), longestSilenceMs)
-      const patience = setTimeout(() => app.server.closeAllConnections(), longestAnswerMs)
+      const silence = setTimeout(() => silent.forEach((socket) => void socket.destroy()), maxSilenceMs)
+      const patience = setTimeout(() => app.server.closeAllConnections(), maxAnswerMs)
       await closed
       clearTimeout(silence)
       clearTimeout(patience)
@@ -49,7 +49,7 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
 }
 
 /** A quiet loop has just let in whoever waited: nobody has come since, whom a closed door would reset. */
-async function quietMoment(): Promise<void> {
+async function waitUntilQuiet(): Promise<void> {
   for (let tries = 0, before = performance.now(); tries < 1_000; tries += 1) {
     await afterPoll()
     const now = performance.now()

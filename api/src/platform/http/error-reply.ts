@@ -30,25 +30,25 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(known, request.id))
 }
 
-/** Whatever was thrown → what the client is told. Anything unknown is a 500 that says nothing about its cause. */
+/** Thrown value → answer. An unknown error is a 500 that says nothing about its cause. */
 function classify(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { code, statusCode, validation } = (error ?? {}) as Partial<FastifyError>
   if (validation !== undefined) return validationError(fieldSentences(validation))
   const framework = code === undefined ? undefined : frameworkErrors[code]
   if (framework !== undefined) {
-    const [status, name, debugMessage, message = malformed] = framework
+    const [status, name, debugMessage, message = malformedRequest] = framework
     return new ApiError(status, name, message, { debugMessage })
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new ApiError(statusCode, 'BAD_REQUEST', malformed)
+    return new ApiError(statusCode, 'BAD_REQUEST', malformedRequest)
   if (isTooSlow(error)) return tooBroad(error)
   if (isDatabaseUnavailable(error)) return unavailable(error)
   return new ApiError(500, 'INTERNAL', 'Ошибка на стороне сервера')
 }
 
-const malformed = 'Неверный запрос'
-const badUrl = 'Неверный адрес'
+const malformedRequest = 'Неверный запрос'
+const malformedUrl = 'Неверный адрес'
 
 const frameworkErrors: Record<
   string,
@@ -64,6 +64,6 @@ const frameworkErrors: Record<
     'Тело запроса слишком велико',
     'Слишком большой запрос',
   ],
-  FST_ERR_BAD_URL: [400, 'BAD_URL', 'Адрес закодирован неверно', badUrl],
-  FST_ERR_MAX_PARAM_LENGTH: [414, 'URI_TOO_LONG', 'Часть адреса слишком длинна', badUrl],
+  FST_ERR_BAD_URL: [400, 'BAD_URL', 'Адрес закодирован неверно', malformedUrl],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'URI_TOO_LONG', 'Часть адреса слишком длинна', malformedUrl],
 }

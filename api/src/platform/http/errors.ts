@@ -6,7 +6,7 @@ export interface ApiErrorOptions {
   fields?: Readonly<Record<string, string>>
   /** Seconds; also sent as the header Retry-After. */
   retryAfter?: number
-  /** What a particular refusal carries beyond the common fields, e.g. `attemptsLeft`. */
+  /** Fields of a particular refusal beyond the common ones, e.g. `attemptsLeft`. */
   extra?: Readonly<Record<string, unknown>>
   cause?: unknown
 }
@@ -52,7 +52,7 @@ export function forbidden(permission: PermissionName): ApiError {
   })
 }
 
-/** What the request needs is away for a moment: the same request, under the same idempotency key, may be sent again. */
+/** A dependency is away for a moment: the same request, under the same idempotency key, may be sent again. */
 export function unavailable(cause: unknown): ApiError {
   return new ApiError(503, 'UNAVAILABLE', 'Сервис временно недоступен. Повторите через несколько секунд', {
     retryAfter: 2,
@@ -60,7 +60,7 @@ export function unavailable(cause: unknown): ApiError {
   })
 }
 
-/** What was asked for takes longer to find than anybody waits: the next attempt would too. */
+/** The query takes longer than anybody waits: a repeat would too. */
 export function tooBroad(cause: unknown): ApiError {
   return new ApiError(
     503,
@@ -80,7 +80,7 @@ export function tooManyRequests(
   retryAfter: number,
   { why = 'Слишком много попыток', extra = {} }: { why?: string; extra?: Record<string, unknown> } = {},
 ): ApiError {
-  return new ApiError(429, 'TOO_MANY_REQUESTS', `${why}. Повторите через ${inWords(retryAfter)}`, {
+  return new ApiError(429, 'TOO_MANY_REQUESTS', `${why}. Повторите через ${waitInWords(retryAfter)}`, {
     retryAfter,
     extra,
   })
@@ -90,7 +90,7 @@ const seconds = new Intl.NumberFormat('ru', { style: 'unit', unit: 'second', uni
 const minutes = new Intl.NumberFormat('ru', { style: 'unit', unit: 'minute', unitDisplay: 'long' })
 
 /** `45 секунд`, `1 минуту`: in the accusative, as after «через». */
-function inWords(total: number): string {
+function waitInWords(total: number): string {
   const text = total < 60 ? seconds.format(total) : minutes.format(Math.ceil(total / 60))
   return text.replace(/секунда$/, 'секунду').replace(/минута$/, 'минуту')
 }

@@ -6,7 +6,7 @@ export interface Limits {
   /** Requests without a valid token or key: whoever guesses is stopped before the database is asked. */
   readonly refused: number
   readonly calls: Partial<Record<CallKey, number>>
-  /** How long, ms, a reader of a file may take no byte. */
+  /** The time, ms, that a reader of a file may take no byte. */
   readonly stallMs?: number
 }
 
@@ -21,7 +21,7 @@ export const productionLimits: Limits = {
     'POST /users/api/v1/users/resend': 10,
     'GET /users/api/v1/forget-password/{email}': 10,
     'POST /accounting/v1/merchants/{id}/mail-test': 10,
-    // Of every open page every few seconds, whole offices behind one address.
+    // Every open page asks every few seconds, whole offices behind one address.
     'GET /tab/v1/news': 12_000,
     'POST /telemetry/v1/events': 3_000,
     'POST /users/api/v1/second-factor': 10,
@@ -43,5 +43,5 @@ export const serverTimeouts = {
 
 export const maxConnections = 5_000
 
-/** What an answer to a refused request may hold: sentences for so many fields, names and texts of so many characters. */
+/** The bounds of an answer to a refused request: number of fields, length of names and of texts in characters. */
 export const errorBounds = { fields: 20, nameLength: 80, textLength: 200 } as const

@@ -9,7 +9,7 @@ import { ApiError } from './errors.ts'
 export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): void {
   const own = ['localhost', new URL(publicUrl).hostname]
   app.addHook('onRequest', async ({ raw }) => {
-    // Not what a proxy says of it: a page could say the same.
+    // The request's own header, because a page can set the forwarded ones.
     const url = URL.parse(`http://${raw.headers.host}`)
     const hostname = url?.hostname.replace(/^\[|\]$/g, '') ?? ''
     if (isIP(hostname) === 0 && !own.includes(hostname))

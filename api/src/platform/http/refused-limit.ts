@@ -2,7 +2,7 @@ import { tooManyRequests } from './errors.ts'
 
 const minuteMs = 60_000
 /** More addresses than this in one minute are an attack from everywhere: the counts begin anew, memory stays flat. */
-const mostAddresses = 100_000
+const maxAddresses = 100_000
 
 export class RefusedLimit {
   readonly #max: number
@@ -25,7 +25,7 @@ export class RefusedLimit {
 
   count(address: string): void {
     this.#turn(this.#clock().getTime())
-    if (this.#counts.size >= mostAddresses) this.#counts.clear()
+    if (this.#counts.size >= maxAddresses) this.#counts.clear()
     this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1)
   }
 

@@ -26,7 +26,7 @@ export interface RegisterOptions {
   readonly limits: Limits
 }
 
-/** What the registered handlers get; the types of each call were checked by `route()`. */
+/** The input of registered handlers; `route()` has checked the types of each call. */
 interface Input {
   call: Call
   params: unknown
@@ -85,11 +85,11 @@ export function registerRoutes(
         if (success === 'empty') return reply.send()
         if (success === 'xlsx' || success === 'zip') {
           const file = answer as FileAnswer
-          // What is made while it is sent costs the server something: so many at once and no more.
+          // Files that are made while they are sent cost the server memory and time, so their number is limited.
           const content =
             file.size === undefined ? await limitExports(input.call, file.content) : file.content
           await options.onDownload(input.call, key, input).catch(async (error: unknown) => {
-            // Nobody will read it: its place among the exports would stay taken.
+            // The reader is gone: an unfinished file would keep its place among the exports.
             await content[Symbol.asyncIterator]().return?.()
             throw error
           })

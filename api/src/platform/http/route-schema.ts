@@ -1,7 +1,7 @@
 import type { CallSpec } from '@cabinet/contract'
 import type { FastifySchema } from 'fastify'
 
-/** What Fastify checks and serialises of a call: only declared fields leave the server. */
+/** The schemas by which Fastify checks and serialises a call: only declared fields leave the server. */
 export function routeSchema(spec: CallSpec): FastifySchema {
   return {
     ...(spec.params === undefined ? {} : { params: spec.params }),

@@ -19,10 +19,10 @@ export interface FileAnswer {
 export interface HandlerInput<K extends CallKey> {
   readonly call: Calls[K]['access'] extends 'open' | 'cookie' | MachineAccess ? Call : UserCall
   readonly params: CallParams<K>
-  /** With the defaults of the declaration filled in. */
+  /** The query with the declaration's defaults filled in. */
   readonly query: CallQuery<K>
   readonly body: CallBody<K>
-  /** For cookies, headers and the address; everything else is above. */
+  /** The raw request, for cookies, headers and the address. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

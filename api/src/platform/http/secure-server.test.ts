@@ -71,7 +71,6 @@ test('HTTP/2 and HTTP/1.1 are answered; hung requests hold up nobody; a stop let
 
   void Promise.all(hung.slice(0, 19)).catch(() => undefined)
   const stopped = stop()
-  // Nobody is let in any more.
   while (app.server.listening) await sleep(20)
   answer()
   expect(await hung.at(-1)).toBe('late')

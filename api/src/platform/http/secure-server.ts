@@ -42,7 +42,7 @@ function secureServer({ cert, key }: Certificate, handler: RequestListener): Ser
   }) as unknown as Server
 }
 
-/** What fastify is told to serve so. */
+/** The Fastify options that serve over TLS. */
 export const overTls = (certificate: Certificate): FastifyHttpOptions<Server> => ({
   serverFactory: (handler) => secureServer(certificate, handler),
 })

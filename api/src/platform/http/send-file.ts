@@ -13,21 +13,21 @@ export function sendFile(
   reply: FastifyReply,
   type: keyof typeof types,
   { name, size, content }: FileAnswer,
-  stallMs = longestStallMs,
+  stallMs = maxStallMs,
 ): FastifyReply {
   if (size !== undefined) reply.header('content-length', size)
-  cutOffWhenStalled(reply.raw, stallMs)
+  destroyWhenStalled(reply.raw, stallMs)
   return reply
     .header('content-type', types[type])
     .header('content-disposition', contentDisposition(name))
     .send(Readable.from(content, { objectMode: false }))
 }
 
-/** Whoever takes no byte for so long has stopped reading; what he was sent is made anew when he comes back. */
-const longestStallMs = 30_000
+/** A reader that takes no byte for so long has gone; the file is made anew at the next request. */
+const maxStallMs = 30_000
 
 /** Ends an answer that waits for its reader, not one that waits for its source. */
-function cutOffWhenStalled(response: ServerResponse, limitMs: number): void {
+function destroyWhenStalled(response: ServerResponse, limitMs: number): void {
   let before = -1
   const look = setInterval(() => {
     const sent =

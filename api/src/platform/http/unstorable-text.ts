@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts'
 
 /** PostgreSQL can't store NUL and halves of surrogate pairs, wherever they stand in a request. @throws ApiError 400 BAD_TEXT */
 export function refuseUnstorableText(app: FastifyInstance): void {
-  // What is valid is short enough to be looked through.
+  // Valid input is short enough to be searched.
   app.addHook('preHandler', async ({ params, query, body }) => {
     if (isUnstorable(params) || isUnstorable(query) || isUnstorable(body))
       throw new ApiError(400, 'BAD_TEXT', 'В тексте есть недопустимые символы', {
@@ -15,7 +15,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 export function isUnstorable(value: unknown): boolean {
   if (value === undefined || value === null) return false
   // JSON writes both as escapes, so one pass over one text finds them in names and values of any depth.
-  return suspicious.test(inJson(value)) && holds(value)
+  return suspicious.test(inJson(value)) && containsUnstorable(value)
 }
 
 /** @throws ApiError 400 for what is nested deeper than the stack is: no call has such a body. */
@@ -32,8 +32,8 @@ function inJson(value: unknown): string {
 /** A backslash that was itself in the text makes this true by mistake: it only saves the walk. */
 const suspicious = /\\u(0000|d[89a-f])/
 
-function holds(value: unknown): boolean {
+function containsUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, inner]) => holds(name) || holds(inner))
+  return Object.entries(value).some(([name, inner]) => containsUnstorable(name) || containsUnstorable(inner))
 }

@@ -1,16 +1,16 @@
-import { addressSchemas, bodySchemas, wholeBodySchemas } from '@cabinet/contract/check'
+import { bodyAjv, formAjv, urlAjv } from '@cabinet/contract/check'
 import type { FastifyInstance, FastifySchemaValidationError } from 'fastify'
 
 export function bodyChecker<T>(
   schema: object,
 ): (value: unknown) => { readonly value: T } | { readonly errors: readonly FastifySchemaValidationError[] } {
-  const validate = wholeBodySchemas.compile<T>({ ...schema })
+  const validate = formAjv.compile<T>({ ...schema })
   return (value) =>
     validate(value) ? { value } : { errors: (validate.errors ?? []) as FastifySchemaValidationError[] }
 }
 
 /** No form has more parts and characters; the faults of a longer body are not looked for after the first. */
-const longestForm = 8 * 1024
+const maxFormBytes = 8 * 1024
 
 /** @param today the day of the business zone, which no day of what has happened lies after */
 export function setUpValidation(app: FastifyInstance, today: () => string): void {
@@ -26,7 +26,7 @@ type Validator = (value: unknown, present: { readonly today: string }) => true |
 /** Compiled when first called, as bodies are: all schemas at once would cost every start half a second. */
 function addressValidator(schema: object): Validator {
   return (value, present) => {
-    const validate = addressSchemas.compile(schema)
+    const validate = urlAjv.compile(schema)
     return validate.call(present, value) || { error: new FaultyInput(validate.errors) }
   }
 }
@@ -34,10 +34,10 @@ function addressValidator(schema: object): Validator {
 /** Stops at the first fault, which costs little whatever was sent; then, if it may be a form, finds those of the other fields. */
 function formValidator(schema: object): Validator {
   return (value, present) => {
-    const first = bodySchemas.compile(schema)
+    const first = bodyAjv.compile(schema)
     if (first.call(present, value)) return true
     if (!isForm(value)) return { error: new FaultyInput(first.errors) }
-    const all = wholeBodySchemas.compile(schema)
+    const all = formAjv.compile(schema)
     return { error: new FaultyInput(all.call(present, value) ? first.errors : all.errors) }
   }
 }
@@ -45,7 +45,7 @@ function formValidator(schema: object): Validator {
 /** Stops counting where no form goes on: to write out a hostile body would cost more than to refuse it. */
 function isForm(body: unknown): boolean {
   const rest = [body]
-  for (let left = longestForm; left > 0 && rest.length <= left; ) {
+  for (let left = maxFormBytes; left > 0 && rest.length <= left; ) {
     if (rest.length === 0) return true
     const value = rest.pop()
     left -= typeof value === 'string' ? value.length + 1 : 1
@@ -67,7 +67,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 class FaultyInput extends Error {
   readonly validation: readonly FastifySchemaValidationError[]
 
-  constructor(errors: typeof bodySchemas.errors) {
+  constructor(errors: typeof bodyAjv.errors) {
     super('the request is not valid')
     this.validation = (errors ?? []) as FastifySchemaValidationError[]
   }
@@ -76,8 +76,8 @@ class FaultyInput extends Error {
 /** Checks an answer against its declaration; for tests and the embedded mode. @returns what is wrong, or nothing. */
 export function answerChecker(schema: object): (answer: unknown) => string | undefined {
   return (answer) => {
-    const validate = bodySchemas.compile(schema)
-    // What goes out is the JSON text: a Date in memory is a string there.
-    return validate(JSON.parse(JSON.stringify(answer))) ? undefined : bodySchemas.errorsText(validate.errors)
+    const validate = bodyAjv.compile(schema)
+    // The answer goes out as JSON text: a Date in memory is a string there.
+    return validate(JSON.parse(JSON.stringify(answer))) ? undefined : bodyAjv.errorsText(validate.errors)
   }
 }

@@ -2,7 +2,7 @@ import type { PermissionName } from '@cabinet/contract'
 import { openShop, type Shop, to } from '../../../test/shop.ts'
 import { type Call, jobCall } from '../call.ts'
 import { once } from './idempotent.ts'
-import { forgetOldKeys } from './queries.ts'
+import { deleteOldKeys } from './queries.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -131,8 +131,8 @@ test('after 24 hours the answer is forgotten', async () => {
       .executeTakeFirstOrThrow()
     return n
   }
-  await forgetOldKeys(platform.db, new Date(clock.now().getTime() + 23 * 3_600_000))
+  await deleteOldKeys(platform.db, new Date(clock.now().getTime() + 23 * 3_600_000))
   expect(await count()).toBe(1)
-  await forgetOldKeys(platform.db, new Date(clock.now().getTime() + 24 * 3_600_000 + 1))
+  await deleteOldKeys(platform.db, new Date(clock.now().getTime() + 24 * 3_600_000 + 1))
   expect(await count()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Call, inTransaction, type WritingCall } from '../call.ts'
 import { ApiError } from '../http/errors.ts'
 import { contentHash } from './canonical.ts'
-import { type Intention, keepAnswer, keptMs, selectAnswer } from './queries.ts'
+import { type Intention, insertAnswer, retentionMs, selectAnswer } from './queries.ts'
 
 /** A refusal that changed something (a counted attempt) is committed and kept like an answer; one that is thrown undoes everything. */
 export type Outcome<T> = { readonly answer: T; readonly kept?: object } | { readonly refusal: ApiError }
@@ -12,9 +12,9 @@ export type Outcome<T> = { readonly answer: T; readonly kept?: object } | { read
 const running = new Set<string>()
 
 /**
- * Does `work` once per user, call and idempotency key, and gives the kept answer after that.
- * @param content what makes it this call
- * @param restore makes the answer of what was kept instead of it
+ * Does `work` once per user, call and idempotency key, and returns the kept answer after that.
+ * @param content identifies the call's content
+ * @param restore rebuilds the answer from the kept object
  * @throws ApiError 422, 409
  */
 export async function once<T extends object>(
@@ -37,10 +37,10 @@ export async function once<T extends object>(
     return unwrap(
       await inTransaction(call, async (call) => {
         await lockOrRefuse(call, lock)
-        const first = await firstAnswer(call, intention, bodyHash, restore)
+        const first = await storedOutcome(call, intention, bodyHash, restore)
         if (first !== undefined) return first
         const outcome = await work(call)
-        await keep(call, intention, bodyHash, outcome)
+        await storeOutcome(call, intention, bodyHash, outcome)
         return outcome
       }),
     )
@@ -56,7 +56,7 @@ async function lockOrRefuse({ db }: WritingCall, lock: string): Promise<void> {
   if (rows[0]?.free !== true) throw inProgress()
 }
 
-async function firstAnswer<T>(
+async function storedOutcome<T>(
   call: WritingCall,
   intention: Intention,
   bodyHash: string,
@@ -64,46 +64,48 @@ async function firstAnswer<T>(
 ): Promise<Outcome<T> | undefined> {
   const { db, now } = call
   const kept = await selectAnswer(db, intention)
-  if (kept === undefined || now.getTime() - kept.created_at.getTime() >= keptMs) return undefined
+  if (kept === undefined || now.getTime() - kept.created_at.getTime() >= retentionMs) return undefined
   if (kept.body_hash !== bodyHash)
     throw new ApiError(
       422,
       'IDEMPOTENCY_KEY_REUSED',
       'Этот запрос уже отправлялся с другими данными. Начните действие заново',
     )
-  // What stands there is what keep() wrote.
+  // keep() wrote this value.
   return kept.status === 200
     ? { answer: await restore(call, kept.answer) }
     : { refusal: refusalFrom(kept.status, kept.answer) }
 }
 
-async function keep(
+async function storeOutcome(
   { db, now }: WritingCall,
   intention: Intention,
   bodyHash: string,
   outcome: Outcome<object>,
 ): Promise<void> {
-  await keepAnswer(db, intention, {
+  await insertAnswer(db, intention, {
     body_hash: bodyHash,
     created_at: now,
     status: 'answer' in outcome ? 200 : outcome.refusal.status,
-    answer: JSON.stringify('answer' in outcome ? (outcome.kept ?? outcome.answer) : written(outcome.refusal)),
+    answer: JSON.stringify(
+      'answer' in outcome ? (outcome.kept ?? outcome.answer) : toStoredRefusal(outcome.refusal),
+    ),
   })
 }
 
-interface WrittenRefusal {
+interface StoredRefusal {
   readonly code: string
   readonly message: string
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** Without the order as it was then, which names its buyer: a screen asks for the one of now. */
-function written({ code, message, extra: { order, ...extra } }: ApiError): WrittenRefusal {
+/** The stored refusal leaves out the order, which names its buyer: a screen asks for the current one. */
+function toStoredRefusal({ code, message, extra: { order, ...extra } }: ApiError): StoredRefusal {
   return { code, message, extra }
 }
 
 function refusalFrom(status: number, answer: unknown): ApiError {
-  const { code, message, extra } = answer as WrittenRefusal
+  const { code, message, extra } = answer as StoredRefusal
   return new ApiError(status, code, message, { extra })
 }
 

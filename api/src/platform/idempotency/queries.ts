@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { IdempotencyKeysTable } from './tables.ts'
 
-export const keptMs = 24 * 60 * 60 * 1000
+export const retentionMs = 24 * 60 * 60 * 1000
 
 export interface Intention {
   readonly userId: number
@@ -22,7 +22,7 @@ export function selectAnswer(db: Db, { userId, name, key }: Intention) {
 }
 
 /** Keeps an answer in the place of one that was too old. */
-export async function keepAnswer(
+export async function insertAnswer(
   db: Db,
   { userId, name, key }: Intention,
   row: Omit<Insertable<IdempotencyKeysTable>, 'user_id' | 'call' | 'key'>,
@@ -34,9 +34,9 @@ export async function keepAnswer(
     .execute()
 }
 
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(now.getTime() - keptMs))
+    .where('created_at', '<', new Date(now.getTime() - retentionMs))
     .execute()
 }

@@ -16,16 +16,16 @@ export function isIin(text: string): boolean {
   const [, year, month, day, century] = /^(\d\d)(\d\d)(\d\d)([1-6])\d{5}$/.exec(text) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
   const fullYear = 1800 + Math.floor((Number(century) - 1) / 2) * 100 + Number(year)
-  return isDate(fullYear, Number(month), Number(day)) && closes(text)
+  return isDate(fullYear, Number(month), Number(day)) && hasValidCheckDigit(text)
 }
 
 /** A BIN: `YYMM`, kind 4 to 6, division 0 to 3, five of a serial, check digit. Entrepreneurs have their IIN instead. */
 export function isBin(text: string): boolean {
   const month = Number(text.slice(2, 4))
-  return /^\d{4}[456][0-3]\d{6}$/.test(text) && month >= 1 && month <= 12 && closes(text)
+  return /^\d{4}[456][0-3]\d{6}$/.test(text) && month >= 1 && month <= 12 && hasValidCheckDigit(text)
 }
 
-function closes(text: string): boolean {
+function hasValidCheckDigit(text: string): boolean {
   return checkDigit(text.slice(0, 11)) === Number(text[11])
 }
 

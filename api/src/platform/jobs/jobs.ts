@@ -3,7 +3,7 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
 import { scrub } from '../http/logging.ts'
 
-/** What each kind of job carries; src/jobs/queues.ts fills it by declaration merging. */
+/** The data of each kind of job; src/jobs/queues.ts fills it by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled from outside
 export interface JobData {}
 
@@ -26,9 +26,9 @@ export interface QueueOptions {
   readonly deadLetter?: JobName
   /** When it is sent by itself, once per cluster: a cron line, UTC. */
   readonly cron?: string
-  /** How often each process looks for jobs; absent: every five seconds. */
+  /** Seconds between a process's polls; five when absent. */
   readonly pollSeconds?: number
-  /** How many jobs run at once in a process; absent: one. */
+  /** Concurrent jobs per process; one when absent. */
   readonly atOnce?: number
 }
 
@@ -45,17 +45,17 @@ export type JobHandlers = { readonly [N in JobName]: (data: JobData[N], attempt:
 
 export interface Jobs {
   /** Queues a job with the changes of `db`: in a transaction it exists if and only if they do. */
-  send<N extends JobName>(db: Db, name: N, data: JobData[N], options?: SendOptions): Promise<void>
+  send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
   sendAll<N extends JobName>(db: Db, name: N, all: readonly JobData[N][]): Promise<void>
   work(handlers: JobHandlers): Promise<void>
-  /** Does what is due in the queues of these handlers, then returns; for tests and commands. @returns the number of jobs done. @throws what a job threw */
+  /**
+   * Does the due jobs of these handlers' queues, then returns; for tests and commands.
+   * @returns the number of jobs done.
+   * @throws the error that a job threw
+   */
   drain(handlers: Partial<JobHandlers>, options?: { readonly retries?: boolean }): Promise<number>
   /** Waits for running jobs, ten seconds at most; the rest are taken up by another process or the next start. */
   stop(): Promise<void>
-}
-
-export interface SendOptions {
-  readonly afterSeconds?: number
 }
 
 export interface JobsOptions {
@@ -73,7 +73,7 @@ export async function startJobs(
   { queues, onError, background }: JobsOptions,
 ): Promise<Jobs> {
   const jobNames = Object.keys(queues) as JobName[]
-  // Where the schema is there already, no right to make one is needed.
+  // An existing schema needs no right to create one.
   const { rows } = await database.jobs.executeSql("select to_regnamespace('pgboss') is null as is_new")
   const boss = new PgBoss({
     db: database.jobs,
@@ -93,7 +93,7 @@ export async function startJobs(
     if (background && cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   }
 
-  // A job that is not there any more would be sent for ever.
+  // A removed schedule's job would be sent for ever.
   if (background)
     for (const { name } of await boss.getSchedules()) if (!(name in queues)) await boss.unschedule(name)
 
@@ -117,8 +117,8 @@ export async function startJobs(
   }
 
   return {
-    async send(db, name, data, { afterSeconds = 0 } = {}) {
-      await boss.send(name, data, { db: fromKysely(db), startAfter: afterSeconds })
+    async send(db, name, data) {
+      await boss.send(name, data, { db: fromKysely(db) })
     },
     async sendAll(db, name, all) {
       if (all.length > 0)
@@ -158,7 +158,7 @@ export async function startJobs(
       const patience = new AbortController()
       const late = wait(stopMs, undefined, { signal: patience.signal }).catch(() => undefined)
       await boss.stop({ graceful: background, timeout: stopMs })
-      // Whoever stops closes the database next: what a job still writes would fail there.
+      // The database is closed next: a job that still writes would fail there.
       await Promise.race([Promise.allSettled(running), late])
       patience.abort()
     },
@@ -206,6 +206,6 @@ async function drainQueue(
   return { failures, done }
 }
 
-/** Without what could name a person: the queue keeps it. */
+/** The message goes through `scrub`, because the queue stores it. */
 const messageOf = (error: unknown): string =>
   scrub(error instanceof Error ? error.message : 'unknown error').slice(0, 500)

@@ -53,7 +53,7 @@ interface ReleaseGauges {
   }[]
 }
 
-const release = ['app', 'version', 'canary'] as const
+const releaseLabels = ['app', 'version', 'canary'] as const
 /** Each holds the borders of «good» and «poor» (web.dev/vitals). Seconds; layout shift has no unit. */
 const vitals = {
   LCP: {
@@ -89,13 +89,13 @@ export function createMetrics({ process = false } = {}): Metrics {
   const loads = new Counter({
     name: 'cabinet_release_loads_total',
     help: 'Loads of remotes in browsers by outcome; phase and code of what had failed',
-    labelNames: [...release, 'outcome', 'phase', 'code'],
+    labelNames: [...releaseLabels, 'outcome', 'phase', 'code'],
     registers,
   })
   const errors = new Counter({
     name: 'cabinet_release_errors_total',
     help: 'Errors in browsers, by the app that they were attributed to',
-    labelNames: [...release, 'kind', 'name'],
+    labelNames: [...releaseLabels, 'kind', 'name'],
     registers,
   })
   const histograms = new Map(
@@ -104,7 +104,7 @@ export function createMetrics({ process = false } = {}): Metrics {
       new Histogram({
         name: `cabinet_release_${name}`,
         help: `${help}, by the app that the page was about`,
-        labelNames: release,
+        labelNames: releaseLabels,
         buckets: [...buckets],
         registers,
       }),

@@ -2,7 +2,10 @@ import type { StoredDocument } from '../../ports/documents/documents.ts'
 import type { Sms } from '../../ports/sms/sms.ts'
 import type { Call, WritingCall } from '../call.ts'
 import type { Attempt, JobData } from '../jobs/jobs.ts'
-import { seal, unseal } from './seal.ts'
+import { decryptSecret, encryptSecret } from '../secrets/secrets.ts'
+
+/** Codes in SMS are encrypted while they wait. */
+const smsContext = 'outbox/sms'
 
 /** An SMS that leaves if and only if the call's transaction is committed; after `expiresAt` it is dropped. */
 export async function sendSms(
@@ -10,7 +13,7 @@ export async function sendSms(
   sms: Omit<Sms, 'id'>,
   expiresAt: Date,
 ): Promise<void> {
-  const sealed = seal(JSON.stringify(sms), platform.keys.token)
+  const sealed = encryptSecret(JSON.stringify(sms), smsContext, platform.keys)
   await platform.jobs.send(db, 'deliver-sms', { sealed, expiresAt: expiresAt.toISOString() })
 }
 
@@ -30,7 +33,7 @@ export async function deliverSms(
 ): Promise<void> {
   if (new Date(expiresAt) <= now) return
   // It is what sendSms has sealed.
-  const sms: Omit<Sms, 'id'> = JSON.parse(unseal(sealed, platform.keys.token))
+  const sms: Omit<Sms, 'id'> = JSON.parse(decryptSecret(sealed, smsContext, platform.keys))
   await platform.sms.send({ id, ...sms }, signal)
 }
 

@@ -59,7 +59,7 @@ export class Assets {
     if (this.#kept.has(path)) return
     this.#kept.set(path, body)
     this.#size += body.length
-    // The oldest go first: versions that are no longer asked for.
+    // The oldest go first: versions that are rarely asked for.
     for (const [oldest, content] of this.#kept) {
       if (this.#size <= cacheLimit) break
       this.#kept.delete(oldest)

@@ -19,7 +19,7 @@ export interface Page extends Encoded {
   readonly headers: Readonly<Record<string, string>>
 }
 
-async function encoded(content: Buffer): Promise<Encoded> {
+async function encode(content: Buffer): Promise<Encoded> {
   const hash = createHash('sha256').update(content).digest('hex')
   const [br, zip] = await Promise.all([compressors.br(content), compressors.gzip(content)])
   return { etag: `"${hash.slice(0, 24)}"`, bodies: { identity: content, br, gzip: zip } }
@@ -39,11 +39,11 @@ async function pageOf(html: Buffer, json: Buffer): Promise<Page | undefined> {
   const sidecar: unknown = JSON.parse(json.toString('utf8'))
   const hash = createHash('sha256').update(html).digest('hex')
   if (!Value.Check(PageHeaders, sidecar) || sidecar.page !== hash) return undefined
-  return { ...(await encoded(html)), headers: sidecar.headers }
+  return { ...(await encode(html)), headers: sidecar.headers }
 }
 
-/** What the store holds under a key, read again after its stamp has changed; a store that does not answer changes nothing. */
-function followed<T>(store: Store, key: string, read: () => Promise<T | undefined>) {
+/** The stored value of a key, read again after its stamp has changed; an unreachable store changes nothing. */
+function cachedUntilChanged<T>(store: Store, key: string, read: () => Promise<T | undefined>) {
   let stamp: string | undefined
   let value: T | undefined
   let looked = Number.NEGATIVE_INFINITY
@@ -63,11 +63,11 @@ function followed<T>(store: Store, key: string, read: () => Promise<T | undefine
 }
 
 /** The page that the store holds now; `undefined` as long as nothing is live. */
-export const livePage = (store: Store) => followed(store, 'index.html', () => readPage(store))
+export const livePage = (store: Store) => cachedUntilChanged(store, 'index.html', () => readPage(store))
 
 /** A file of the store that changes with its page. */
 export const liveFile = (store: Store, key: string) =>
-  followed(store, key, async () => {
+  cachedUntilChanged(store, key, async () => {
     const stored = await store.get(key)
-    return stored && encoded(stored.content)
+    return stored && encode(stored.content)
   })

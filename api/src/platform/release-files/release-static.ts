@@ -36,7 +36,7 @@ export function releaseStatic(app: FastifyInstance, { store, basePath }: Release
     return reply.send(asset.body)
   })
   app.get(`${basePath}/release-set.json`, async (request, reply) =>
-    sendFresh(await set(), 'application/json; charset=utf-8', request, reply),
+    sendRevalidated(await set(), 'application/json; charset=utf-8', request, reply),
   )
   app.get(`${basePath}/*`, async (request, reply) => {
     if (!isNavigation(request)) return missing(reply)
@@ -59,8 +59,8 @@ function missing(reply: FastifyReply): FastifyReply {
     .send('Not found')
 }
 
-/** What browsers ask for again and again, to hear of news: nearly always a 304. */
-function sendFresh(
+/** Browsers poll this file for news: nearly always a 304. */
+function sendRevalidated(
   file: Encoded | undefined,
   type: string,
   request: FastifyRequest,
@@ -84,8 +84,8 @@ function sendEncoded(
   return reply.type(type).send(bodies[encoding ?? 'identity'])
 }
 
-/** For people: nothing of the cabinet can be had, and a browser that comes for the first time keeps none of it. */
-const sentence = `<!doctype html>
+/** The page for people before the first release; no browser caches it. */
+const notReleasedText = `<!doctype html>
 <html lang="ru">
   <meta charset="utf-8" />
   <title>Кабинет партнёра</title>
@@ -105,7 +105,7 @@ function notReleased(reply: FastifyReply): FastifyReply {
     'retry-after': '5',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   })
-  return reply.type('text/html; charset=utf-8').send(sentence)
+  return reply.type('text/html; charset=utf-8').send(notReleasedText)
 }
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {

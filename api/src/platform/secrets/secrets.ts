@@ -4,7 +4,7 @@ import type { Keys } from '../config/keys.ts'
 type SecretKeys = Pick<Keys, 'secrets' | 'previousSecrets'>
 
 /** `v1.<key id>.<nonce>.<text and tag>`, AES-256-GCM. @param place where it is stored, e.g. `merchants/ALPHA/smtp_auth_password`: it opens there alone */
-export function seal(secret: string, place: string, { secrets }: SecretKeys): string {
+export function encryptSecret(secret: string, place: string, { secrets }: SecretKeys): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secrets, nonce).setAAD(Buffer.from(place))
   const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -12,7 +12,7 @@ export function seal(secret: string, place: string, { secrets }: SecretKeys): st
 }
 
 /** @throws Error when the key is not known, or the text was changed or moved; it says nothing of the content. */
-export function unseal(sealed: string, place: string, keys: SecretKeys): string {
+export function decryptSecret(sealed: string, place: string, keys: SecretKeys): string {
   const [version, id, nonce, text] = sealed.split('.')
   if (version !== 'v1' || id === undefined || nonce === undefined || text === undefined)
     throw new Error(`the secret at ${place} is not in a known form`)

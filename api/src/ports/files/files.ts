@@ -11,7 +11,7 @@ export interface FileStore {
   put(id: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>
   /** The bytes. @throws FileMissing when there is no such file; FileDamaged before the last bytes when they are not those that were stored. */
   get(id: string, expected: StoredFile): AsyncGenerator<Uint8Array>
-  /** Nothing happens when there is no such file. */
+  /** A missing file is ignored. */
   remove(id: string): Promise<void>
 }
 

@@ -43,7 +43,7 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** What a process that died while it stored the file left behind. */
+/** The leftovers of a process that died while it stored the file. */
 async function draftsOf(path: string): Promise<string[]> {
   const parent = dirname(path)
   const names = await readdir(parent).catch((error: unknown) => {

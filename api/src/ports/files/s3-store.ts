@@ -7,7 +7,7 @@ import { measured, verified } from './measured.ts'
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
-  /** Of a storage that is not Amazon's: MinIO, Ceph, a provider's. Buckets are then named in the path. */
+  /** A storage other than Amazon's: MinIO, Ceph, a provider's. Buckets are then named in the path. */
   readonly endpoint: string | undefined
   /** Absent: the SDK's own chain (environment, role of the machine). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
@@ -34,7 +34,7 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
   }
   return {
     async put(id, content) {
-      // What the source says of itself is told, not what became of the upload after it.
+      // The source's own error is reported rather than the upload's that follows from it.
       let broken: { readonly error: unknown } | undefined
       const { bytes, result } = measured(
         noting(content, (error) => {

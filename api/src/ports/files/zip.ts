@@ -14,7 +14,7 @@ export interface ZipEntry {
 export interface ZipOptions {
   /** When the files were made. */
   readonly at: Date
-  /** Of whoever reads them: a zip has a field for the clock on the wall beside the one for the instant. */
+  /** The readers' zone: a zip has a field for local time beside the one for the instant. */
   readonly zone: BusinessTz
   /** Locks every entry by AES-256 (WinZip AE-2); names stay readable. */
   readonly password?: string

@@ -66,7 +66,7 @@ test('a mail that takes too long breaks off: the server never sees its end', asy
     try {
       for (let n = 0; n < 400; n += 1) {
         yield Buffer.alloc(3_000, 'x')
-        // What takes so long in sum is the subject.
+        // The total time is the subject.
         await pause(5)
       }
     } finally {

@@ -20,7 +20,7 @@ interface Message {
 function message({ to, subject, text, attachments = [], messageId }: Mail): Message {
   if (!isOneAddress(to)) throw new BadAddress()
   const streams = attachments.map(({ content }) =>
-    // A source that fails is the library's to tell; after `release` nobody asks any more.
+    // The library reports a failing source; after `release` there is no reader.
     Readable.from(content(), { objectMode: false }).on('error', () => undefined),
   )
   return {
@@ -37,7 +37,7 @@ function message({ to, subject, text, attachments = [], messageId }: Mail): Mess
       })),
     },
     release: () => {
-      // With an error: a mail that is still on its way breaks off instead of ending early.
+      // An error breaks off a mail that is still on its way, instead of ending it early.
       for (const stream of streams) stream.destroy(new Error('given up'))
     },
   }
@@ -48,7 +48,7 @@ export function isOneAddress(text: string): boolean {
   return /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u.test(text)
 }
 
-/** What is handed over within so many milliseconds, or not at all. A mail with files may take longer. @throws Error ETIMEDOUT */
+/** Sends the mail within so many milliseconds, or fails. A mail with files may take longer. @throws Error ETIMEDOUT */
 export async function handOver(
   send: (options: SendMailOptions) => Promise<unknown>,
   mail: Mail,

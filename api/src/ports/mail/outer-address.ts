@@ -8,7 +8,7 @@ const innerV4 = blockList(
 )
 /** Global unicast; everything else (loopback, link-local, unique local, mapped IPv4, multicast) is inner. */
 const globalV6 = blockList('ipv6', '2000::/3')
-/** Of those, what leads to an IPv4 address (Teredo, 6to4) or nowhere. */
+/** Prefixes within the global range that lead to an IPv4 address (Teredo, 6to4) or nowhere. */
 const innerV6 = blockList('ipv6', '2001::/32 2001:db8::/32 2002::/16 3fff::/20')
 const loopbackV4 = blockList('ipv4', '127.0.0.0/8')
 

@@ -18,7 +18,7 @@ export interface PartnerSmtpRules {
   readonly loopback: boolean
 }
 
-/** Why a mail could not be handed over: a Russian sentence to show, and a technical word that holds nothing secret. */
+/** A failed delivery: a Russian sentence to show, and a technical word that holds nothing secret. */
 export class PartnerSmtpError extends Error {
   readonly reason: string
   constructor(message: string, reason: string, cause?: unknown) {

@@ -3,7 +3,7 @@ import { Dialog } from '@cabinet/shared/ui-overlay'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { Command } from '../use-command.ts'
 import { CommandStatus } from './command-status.tsx'
-import type { DialogFrame } from './order-dialog.tsx'
+import type { DialogFrame } from './dialog-frame.ts'
 
 interface ActionDialogProps extends DialogFrame {
   title: string

@@ -1,4 +1,4 @@
-import type { CancelReason, WantedStatus } from '@cabinet/contract'
+import type { CancelReason, TargetStatus } from '@cabinet/contract'
 import { useQueryClient } from '@cabinet/shared/api'
 import { countOf, formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { Form, object, requiredText, useForm } from '@cabinet/shared/forms'
@@ -11,12 +11,12 @@ import { changeStatuses } from '../queries.ts'
 import { isCancelReason } from '../texts.ts'
 import { useCommand } from '../use-command.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogFrame } from './order-dialog.tsx'
+import type { DialogFrame } from './dialog-frame.ts'
 import { ReasonField } from './reason-field.tsx'
 import { type RowResult, RowResults } from './row-results.tsx'
 
 interface Words {
-  readonly status: WantedStatus
+  readonly status: TargetStatus
   readonly question: string
   readonly confirm: string
   readonly done: string

@@ -12,7 +12,7 @@ interface CodeStepProps {
   id: string
   order: Order
   code: SentCode
-  /** What is wrong with the code that was sent last. */
+  /** The problem with the last code. */
   error: string | undefined
   digits: string
   onDigits: (digits: string) => void

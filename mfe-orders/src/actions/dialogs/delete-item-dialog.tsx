@@ -8,7 +8,7 @@ import { isOutdated } from '../order-refusal.ts'
 import { deleteItem } from '../queries.ts'
 import { doneTexts } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogFrame } from './order-dialog.tsx'
+import type { DialogFrame } from './dialog-frame.ts'
 import { useOrderCommand } from './use-order-command.ts'
 
 interface DeleteItemDialogProps extends DialogFrame {

@@ -8,7 +8,7 @@ import { type Command, useCommand } from '../use-command.ts'
 import { CodeStep } from './code-step.tsx'
 import { CommandStatus } from './command-status.tsx'
 import { attemptsLeftAfter, mistyped, useSentCode } from './delivery-code.ts'
-import type { DialogFrame } from './order-dialog.tsx'
+import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
 import { SendStep, useSendForm } from './send-step.tsx'
 import { useSecondsUntil } from './server-clock.ts'
@@ -28,7 +28,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
     close: () => close(true),
     refused: (error) => {
       const attemptsLeft = attemptsLeftAfter(error)
-      // What can't be right is taken away; after a failure of the network the digits stay.
+      // A wrong code is cleared; after a failure of the network the digits stay.
       if (attemptsLeft === null) return
       setDigits('')
       tried(attemptsLeft)

@@ -49,7 +49,7 @@ export function attemptsLeftAfter(error: unknown): number | null {
   return typeof body.attemptsLeft === 'number' ? body.attemptsLeft : null
 }
 
-/** What is wrong with the code that was typed. */
+/** The problem with the typed code. */
 export function mistyped({ problem }: Pick<Command<never>, 'problem'>): string | undefined {
   return problem?.code?.startsWith('OTP_') ? problem.message : undefined
 }

@@ -1,19 +1,13 @@
-import type { RefObject } from 'react'
 import type { DialogTask } from '../order-actions-context.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
+import type { DialogFrame } from './dialog-frame.ts'
 import { PlainDialog } from './plain-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
 export { takeInProgress } from '../take-in-progress.ts'
-
-export interface DialogFrame {
-  open: boolean
-  onClose: (done: boolean) => void
-  returnFocus: RefObject<HTMLElement | null>
-}
 
 export function OrderDialog({ task, ...frame }: DialogFrame & { task: DialogTask }) {
   if ('bulk' in task) return <BulkDialog {...task} action={task.bulk} {...frame} />

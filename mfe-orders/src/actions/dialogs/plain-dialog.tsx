@@ -1,16 +1,16 @@
-import type { WantedStatus } from '@cabinet/contract'
+import type { TargetStatus } from '@cabinet/contract'
 import { Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { type OfferedAction, offers } from '../offered-actions.tsx'
 import { changeStatus } from '../queries.ts'
 import { doneTexts } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import type { DialogFrame } from './order-dialog.tsx'
+import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
 import { useOrderCommand } from './use-order-command.ts'
 
 interface Question {
-  readonly status: WantedStatus
+  readonly status: TargetStatus
   readonly title: (number: string) => string
   readonly text: string
   readonly done: string

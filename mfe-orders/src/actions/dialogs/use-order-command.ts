@@ -9,7 +9,7 @@ import { tellReceipt } from '../receipt.ts'
 import { type Command, useCommand } from '../use-command.ts'
 
 interface OrderCommand<Input> extends Command<Input> {
-  /** As it was when the dialog opened; as it is now, once a refusal has told. */
+  /** The order when the dialog opened; the current one after a refusal. */
   order: Order
 }
 

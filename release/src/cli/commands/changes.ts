@@ -45,7 +45,7 @@ function isOn(state = ''): boolean {
   return state === 'on'
 }
 
-/** People by username: `me` is whoever asks, by his address in git. An empty name clears the list: `--only ""`. */
+/** People by username: `me` is the caller's address in git. An empty name clears the list: `--only ""`. */
 function ruleOf({ percent, only }: Flags): Partial<CanaryRule> {
   const names = only?.filter((name) => name !== '').map((name) => (name === 'me' ? ownName() : name))
   return { ...(percent !== undefined && { percent: Number(percent) }), ...(names && { only: names }) }

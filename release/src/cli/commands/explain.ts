@@ -1,5 +1,5 @@
 import { type LivePointer, release } from '@cabinet/contract'
-import type { Context, Target } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { parseJson } from '../../files/parse-json.ts'
 import { gateMistakes } from '../../gate/gate.ts'
 import { sentences } from '../../gate/mistake.ts'
@@ -7,10 +7,11 @@ import { lacksOnApi } from '../../gate/on-api.ts'
 import { readKeySet } from '../../keys/key-set.ts'
 import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
+import type { Target } from '../../store-context.ts'
 import { publishedManifest } from '../../versions/manifest.ts'
 import type { Command } from '../options.ts'
 
-/** What a promote of the version would make live. */
+/** The apps after a promote of the version. */
 function promoted(before: LivePointer['apps'], { app, version }: Target): LivePointer['apps'] {
   const now = before[app]
   return { ...before, [app]: { ...now, live: version, previous: now?.live ?? null, canary: null } }

@@ -4,7 +4,7 @@ import { readHistory } from '../../store/history.ts'
 import type { Command } from '../options.ts'
 import { ruleWords } from '../show-status.ts'
 
-/** In the business zone, as everything else of the cabinet is told. */
+/** Times are those of the business zone, as everywhere in the cabinet. */
 function momentIn(zone: string): (at: string) => string {
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => `${format.format(new Date(at))} ${zone}`

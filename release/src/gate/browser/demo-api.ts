@@ -46,7 +46,7 @@ export async function startDemoApi(stand = process.env.RELEASE_TRIAL): Promise<D
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], undefined>
 
-/** What the browser holds after signing in: the cookie, and the token in `localStorage.token`. */
+/** The browser's state after signing in: the cookie, and the token in `localStorage.token`. */
 export async function sessionOf({ url, user }: DemoApi): Promise<StorageState> {
   const client = await request.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url } })
   try {

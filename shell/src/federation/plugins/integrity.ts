@@ -1,12 +1,15 @@
 import type { PageFile } from '@cabinet/contract'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { FileError } from '../../remotes/file-error.ts'
-import { PATIENCE_MS } from '../../remotes/retry.ts'
+import { LOAD_TIMEOUT_MS } from '../../remotes/retry.ts'
 
 /** Address → file of the release set. */
 export type FileOf = (url: string) => PageFile | undefined
 
-/** Nothing runs that the release set does not vouch for. @param list is there when every integrity is known */
+/**
+ * Blocks every file that the release set does not list.
+ * @param list resolves when every integrity is known
+ */
 export function integrity(fileOf: FileOf, list: () => Promise<unknown>): ModuleFederationRuntimePlugin {
   const checked = <E extends HTMLScriptElement | HTMLLinkElement>(element: E, url: string): E => {
     const file = fileOf(url)
@@ -19,11 +22,11 @@ export function integrity(fileOf: FileOf, list: () => Promise<unknown>): ModuleF
     createScript: ({ url }) => {
       const script = checked(document.createElement('script'), url)
       script.src = url
-      return { script, timeout: PATIENCE_MS }
+      return { script, timeout: LOAD_TIMEOUT_MS }
     },
     createLink: ({ url, attrs }) => {
       const link = checked(document.createElement('link'), url)
-      return { link: Object.assign(link, attrs, { href: url }), timeout: PATIENCE_MS }
+      return { link: Object.assign(link, attrs, { href: url }), timeout: LOAD_TIMEOUT_MS }
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { Releases } from '../releases.ts'
 
-/** Whoever asks for an app gets the version that this tab has pinned. */
+/** Loads an app in the version that this tab has pinned. */
 export const pinnedVersion = (releases: Releases): ModuleFederationRuntimePlugin => ({
   name: 'pinned-version',
-  beforeRequest: (args) => ({ ...args, id: releases.pinned(args.id) }),
+  beforeRequest: (args) => ({ ...args, id: releases.pinRequest(args.id) }),
 })

@@ -16,11 +16,14 @@ function asRemoteError(error: unknown, { app, release }: KnownRelease): RemoteEr
   return new RemoteError({ remote: app, version: release.version, ...why }, { cause: error })
 }
 
-/** Whoever asked for a version that fails gets the one before it. @param onFailure hears of each before another is loaded */
+/**
+ * Falls back to the version before a failed one.
+ * @param onFailure is called for each failure before the fallback is loaded
+ */
 export const previousVersion = (releases: Releases, onFailure: OnFailure): ModuleFederationRuntimePlugin => ({
   name: 'previous-version',
   errorLoadRemote: async ({ id, error, lifecycle, origin }) => {
-    const failed = lifecycle === 'onLoad' ? releases.asked(id) : undefined
+    const failed = lifecycle === 'onLoad' ? releases.byRequest(id) : undefined
     if (!failed) return undefined
     const remoteError = asRemoteError(error, failed)
     onFailure(failed, remoteError)

@@ -2,20 +2,20 @@ import { emitTelemetry } from '@cabinet/shared/remote'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import type { Releases } from '../releases.ts'
 
-/** Of every instance in the page: shared modules are asked for by the remotes' own. */
+/** Observes every instance in the page, because remotes' own instances request the shared modules. */
 export function telemetry(releases: Releases): ModuleFederationRuntimePlugin {
   const began = new Map<string, number>()
   return {
     name: 'telemetry',
     beforeRequest: (args) => {
-      began.set(releases.pinned(args.id), performance.now())
+      began.set(releases.pinRequest(args.id), performance.now())
       return args
     },
     afterLoadRemote: ({ id, error }) => {
-      const known = releases.asked(id)
+      const known = releases.byRequest(id)
       // A failure is told by whoever decides what comes next.
       if (!known || error !== undefined) return
-      const ms = Math.round(performance.now() - (began.get(releases.pinned(id)) ?? performance.now()))
+      const ms = Math.round(performance.now() - (began.get(releases.pinRequest(id)) ?? performance.now()))
       emitTelemetry({ type: 'remote-loaded', remote: known.app, version: known.release.version, ms })
     },
     errorLoadShare: ({ pkgName, shareScopeMap, error }) => {

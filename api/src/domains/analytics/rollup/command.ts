@@ -2,7 +2,7 @@ import type { CommandCall } from '../../../platform/call.ts'
 import { verifyRollups } from './queries.ts'
 import { rebuildRollups } from './rebuild.ts'
 
-const shown = 20
+const maxDifferencesShown = 20
 
 /** `rollup verify` and `rollup rebuild`. @returns the exit code: 0 equal, 1 different, 2 no such command. */
 export async function rollupCommand(
@@ -31,11 +31,11 @@ export async function rollupCommand(
     amountTiyn,
     keptOrders,
     keptTiyn,
-  } of differences.slice(0, shown))
+  } of differences.slice(0, maxDifferencesShown))
     say(
       `${period} ${date} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn${keptOrders || keptTiyn ? `, kept ${keptOrders} orders, ${keptTiyn} tiyn` : ''}`,
     )
-  if (differences.length > shown) say(`… and ${differences.length - shown} more`)
+  if (differences.length > maxDifferencesShown) say(`… and ${differences.length - maxDifferencesShown} more`)
   say(
     differences.length === 0
       ? `The rollups agree with the orders (${seconds(began)}).`

@@ -9,7 +9,7 @@ import { allMerchants } from '../tables.ts'
 const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
 
 /** Each row counts for its merchant and for all of them, as a table expression `whose (whom)`. */
-const whose = sql`lateral (values (merchant_id), (${sql.lit(allMerchants)})) as whose (whom)`
+const keyColumns = sql`lateral (values (merchant_id), (${sql.lit(allMerchants)})) as whose (whom)`
 
 const sums = sql.raw('orders, amount_tiyn, kept_orders, kept_tiyn')
 
@@ -29,7 +29,7 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
       select zone, whom, business_day(zone, hour) as day, status, is_marketplace,
              sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as amount_tiyn,
              sum(kept_orders)::bigint as kept_orders, sum(kept_tiyn)::bigint as kept_tiyn
-      from taken cross join ${zones} cross join ${whose}
+      from taken cross join ${zones} cross join ${keyColumns}
       group by 1, 2, 3, 4, 5
     ), days as (
       insert into order_rollup_days as old (zone, merchant_id, day, status, is_marketplace, ${sums}) select * from changes
@@ -52,14 +52,14 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
 /** Every reading walks the deltas, their dead rows included. */
 export const vacuumDeltas = (db: Db): Promise<void> => vacuum(db, 'order_rollup_deltas')
 
-/** Not by TRUNCATE, which readers with an older snapshot would see as empty tables. */
+/** TRUNCATE would show readers with an older snapshot empty tables. */
 export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_deltas`.execute(trx)
   await sql`delete from order_rollup_days`.execute(trx)
   await sql`delete from order_rollup_months`.execute(trx)
 }
 
-/** In the order of the key: a range is read from few pages. */
+/** Rows are inserted in the order of the key, so that a range is read from few pages. */
 export async function countDays(trx: Trx): Promise<void> {
   await sql`
     insert into order_rollup_days (zone, merchant_id, day, status, is_marketplace, ${sums})
@@ -70,7 +70,7 @@ export async function countDays(trx: Trx): Promise<void> {
              count(*) as orders, sum(amount_tiyn) as amount_tiyn,
              sum(kept_orders) as kept_orders, sum(kept_tiyn) as kept_tiyn
       from ${orderFacts} as orders group by 1, 2, 3, 4
-    ) as hours cross join ${zones} cross join ${whose}
+    ) as hours cross join ${zones} cross join ${keyColumns}
     group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(trx)
 }
 
@@ -103,10 +103,10 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
     with raw as (
       select zone, whom as merchant_id, business_day(zone, created_at) as day, status, is_marketplace,
              amount_tiyn, kept_orders, kept_tiyn
-      from ${orderFacts} as orders cross join ${zones} cross join ${whose}
+      from ${orderFacts} as orders cross join ${zones} cross join ${keyColumns}
     ), pending as (
       select zone, whom, business_day(zone, hour) as day, status, is_marketplace, ${sums}
-      from order_rollup_deltas cross join ${zones} cross join ${whose}
+      from order_rollup_deltas cross join ${zones} cross join ${keyColumns}
     ), days as (
       select zone, merchant_id, day, status, is_marketplace, ${sums} from order_rollup_days
     ), differences as (

@@ -28,7 +28,7 @@ async function verify({ db, head }: { db?: Db; head?: string | undefined } = {})
   return { code, said, head: said.at(-1)?.split(': ')[1] }
 }
 
-/** What an owner of the database could do, with the triggers out of the way. */
+/** Stands for an attacker who owns the database and disables the triggers. */
 async function tamper(db: Db, ...statements: string[]): Promise<void> {
   for (const statement of [
     'alter table audit_log disable trigger user',
@@ -40,7 +40,7 @@ async function tamper(db: Db, ...statements: string[]): Promise<void> {
     await sql.raw(statement).execute(db)
 }
 
-/** Does something that is taken back afterwards. */
+/** Does the work in a transaction that is rolled back. */
 async function inVain<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const trx = await server.platform.db.startTransaction().execute()
   try {

@@ -4,8 +4,8 @@ import { type Head, insertLinks, lockChain, selectHead, selectUnlinked, vacuumUn
 
 const batchSize = 1000
 
-/** What the first link continues. */
-export const start: Head = { position: 0, hash: '0'.repeat(64) }
+/** The hash that the first link continues. */
+export const genesis: Head = { position: 0, hash: '0'.repeat(64) }
 
 /** Each hash is made of the one before: nobody changes a link without making all that follow anew. */
 export function nextLink({ position, hash }: Head, text: string): Head {
@@ -31,7 +31,7 @@ export async function linkRecords(call: CommandCall): Promise<number> {
 
 async function linkBatch({ db }: CommandCall): Promise<number> {
   await lockChain(db)
-  let head = (await selectHead(db)) ?? start
+  let head = (await selectHead(db)) ?? genesis
   const links = (await selectUnlinked(db, batchSize)).map(({ id, text }) => {
     head = nextLink(head, text)
     return { ...head, id }

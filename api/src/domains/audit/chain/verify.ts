@@ -1,11 +1,11 @@
 import type { CommandCall } from '../../../platform/call.ts'
-import { nextLink, start } from './link.ts'
+import { genesis, nextLink } from './link.ts'
 import { compareUnlinked, type Head, type LinkedRecord, selectLinked } from './queries.ts'
 
-const shown = 20
+const maxFaultsShown = 20
 const batchSize = 5000
 /** Seconds. Records are linked as they are committed; neither a transaction nor the difference of two clocks is that long. */
-const longBefore = 3600
+const isLongBefore = 3600
 
 export interface ChainCheck {
   /** A sentence for each record that was changed, removed or added. */
@@ -22,7 +22,7 @@ export interface ChainCheck {
  */
 export async function verifyChain({ db }: CommandCall, head: string | undefined): Promise<ChainCheck> {
   const faults: string[] = []
-  let last: Head & { at: number } = { ...start, at: 0 }
+  let last: Head & { at: number } = { ...genesis, at: 0 }
   let isHeadFound = head === undefined
   for (let size = batchSize; size === batchSize; ) {
     const links = await selectLinked(db, last.position, batchSize)
@@ -51,8 +51,8 @@ export async function auditCommand(
     return 2
   }
   const { faults, links, waiting, head: last } = await verifyChain(call, head)
-  for (const fault of faults.slice(0, shown)) say(fault)
-  if (faults.length > shown) say(`… and ${faults.length - shown} more`)
+  for (const fault of faults.slice(0, maxFaultsShown)) say(fault)
+  if (faults.length > maxFaultsShown) say(`… and ${faults.length - maxFaultsShown} more`)
   say(`${links} links, ${waiting} records wait for theirs.`)
   say(faults.length === 0 ? `The chain is whole. Its head: ${last}` : 'The chain is broken.')
   return faults.length === 0 ? 0 : 1
@@ -67,7 +67,7 @@ function faultsOf(last: Head & { at: number }, { position, hash, id, text, at }:
   else if (text !== null && nextLink(before, text).hash !== hash)
     faults.push(`record ${id} or its link ${position} was changed`)
   if (text === null) faults.push(`record ${id} was removed`)
-  if (at !== null && at < last.at - longBefore)
+  if (at !== null && at < last.at - isLongBefore)
     faults.push(
       `record ${id} is dated long before the one that was linked before it: put in later, or by a wrong clock`,
     )

@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each([
-  // By whole numbers: Σ C(n1,k)·C(n2,F−k) / C(n1+n2,F).
+  // The exact sums in whole numbers: Σ C(n1,k)·C(n2,F−k) / C(n1+n2,F).
   [[60, 36], [240, 132], 0.29128161373703],
   [[33, 3], [40, 2], 0.40810117804304],
 ])('%j against %j, to ten digits', ([n1 = 0, f1 = 0], [n2 = 0, f2 = 0], expected) => {

@@ -2,7 +2,7 @@ import { type Arm, fisher } from './fisher.ts'
 
 /** Looks at 20 sessions and at each two fifths more; look k may err by 1 % / (k(k+1)), all of them by 1 % (decision record 0034). */
 export const canaryRule = {
-  /** Nothing is decided before the canary is so old, ms. */
+  /** The age, ms, before which nothing is decided. */
   youngest: 20_000,
   /** Nor with fewer sessions of the canary, of the live version. */
   fewestCanary: 20,

@@ -86,7 +86,7 @@ test('the next canary begins anew; with nobody on the live version yesterday’s
   const before = (await looks()).length
   server.clock.advance({ minutes: 3 })
   await tabs('1.2.0', 20, 20)
-  // The slower one is refused by the revision, or finds no canary any more.
+  // The slower one is refused by the revision, or finds no canary.
   await Promise.allSettled([1, 2].map(() => watchCanaries(job(server.platform, 'watch-canaries'))))
   expect((await looks()).slice(before)).toMatchObject([{ look: 1, live_sessions: 60, stopped: true }])
   expect(await canary()).toBeUndefined()
@@ -115,7 +115,7 @@ test('a step follows when the share was held for its time and the canary was com
   const percent = async () => (await readLive(context().store, {}))?.apps['mfe-a']?.canary?.rule.percent
   server.clock.advance({ minutes: 61 })
   await round()
-  // Nobody has run it: nothing says that it is healthy.
+  // No session has run it, so nothing says that it is healthy.
   expect(await percent()).toBe(20)
   await tabs('1.0.0', 25, 0)
   await tabs('1.4.0', 25, 0)

@@ -2,7 +2,7 @@ import type { LiveCanary } from '@cabinet/contract'
 import { dueStep, readLive, stepCanary, stopCanary } from '@cabinet/release'
 import type { Call } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
-import { sessionsOf } from '../../telemetry/service.ts'
+import { countArm } from '../../telemetry/service.ts'
 import type { Arm } from './fisher.ts'
 import { forgetLooks as forget, lastLook, noteLook } from './queries.ts'
 import { canaryRule, judge } from './rule.ts'
@@ -36,7 +36,7 @@ async function lookAt(call: Call, running: Running, revision: number): Promise<n
   const { db, now } = call
   const since = new Date(canary.since)
   const arms = {
-    canary: await sessionsOf(call, { app, version: canary.version, from: since, to: now }),
+    canary: await countArm(call, { app, version: canary.version, from: since, to: now }),
     live: await liveArm(call, { app, version: live, since }),
   }
   const look = (await lastLook(db, app, canary.since)) + 1
@@ -80,9 +80,9 @@ async function liveArm(
   call: Call,
   { app, version, since }: { app: string; version: string; since: Date },
 ): Promise<Arm> {
-  const same = await sessionsOf(call, { app, version, from: since, to: call.now })
+  const same = await countArm(call, { app, version, from: since, to: call.now })
   if (same.sessions >= canaryRule.fewestLive) return same
-  return sessionsOf(call, { app, version, from: new Date(since.getTime() - DAY_MS), to: call.now })
+  return countArm(call, { app, version, from: new Date(since.getTime() - DAY_MS), to: call.now })
 }
 
 async function stop(

@@ -19,7 +19,7 @@ export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** What the database keeps: with six digits a plain hash would be guessed at once, so it is keyed; it is bound to order, merchant and amount. */
+/** The stored hash, keyed because six digits can be guessed; bound to order, merchant and amount. */
 export function hashCode(
   code: string,
   { orderId, merchantId, amountTiyn }: CodeBinding,

@@ -1,41 +1,41 @@
 import type { Call } from '../../../platform/call.ts'
 import type { ApiError } from '../../../platform/http/errors.ts'
-import { giveBackHourly, type HourlyLimit, takeHourly } from '../../audit/hourly-limit.ts'
+import { type HourlyLimit, returnToLimit, takeFromLimit } from '../../audit/hourly-limit.ts'
 
 /** Each order has its own limits; these end what goes over many: floods of SMS, and guessing order by order. */
 const sendsToPhone: HourlyLimit = {
   name: 'delivery.sends-to-phone',
-  most: 15,
-  why: 'На этот телефон за час отправлено слишком много кодов',
+  max: 15,
+  message: 'На этот телефон за час отправлено слишком много кодов',
 }
 const guesses = 'За этот час введено слишком много неверных кодов'
-const guessesOfUser: HourlyLimit = { name: 'delivery.guesses-of-user', most: 20, why: guesses }
-const guessesOfPhone: HourlyLimit = { name: 'delivery.guesses-of-phone', most: 15, why: guesses }
+const guessesOfUser: HourlyLimit = { name: 'delivery.guesses-of-user', max: 20, message: guesses }
+const guessesOfPhone: HourlyLimit = { name: 'delivery.guesses-of-phone', max: 15, message: guesses }
 
 const sendsOfUser = ({ platform }: Call): HourlyLimit => ({
   name: 'delivery.sends-of-user',
-  most: platform.config.codesPerHour,
-  why: 'За этот час вы отправили слишком много кодов',
+  max: platform.config.codesPerHour,
+  message: 'За этот час вы отправили слишком много кодов',
 })
 
 /** @returns the refusal when sender or phone has had as many codes as may be within this hour */
 export async function takeSend(call: Call, phone: string): Promise<ApiError | undefined> {
   return (
-    (await takeHourly(call, sendsOfUser(call), call.actor.name)) ??
-    (await takeHourly(call, sendsToPhone, phone))
+    (await takeFromLimit(call, sendsOfUser(call), call.actor.name)) ??
+    (await takeFromLimit(call, sendsToPhone, phone))
   )
 }
 
 /** Counts a code as wrong before it is looked at. @returns the refusal when no more may be typed within this hour */
 export async function takeGuess(call: Call, phone: string): Promise<ApiError | undefined> {
   return (
-    (await takeHourly(call, guessesOfUser, call.actor.name)) ??
-    (await takeHourly(call, guessesOfPhone, phone))
+    (await takeFromLimit(call, guessesOfUser, call.actor.name)) ??
+    (await takeFromLimit(call, guessesOfPhone, phone))
   )
 }
 
 /** The code was right. */
 export async function giveBackGuess(call: Call, phone: string): Promise<void> {
-  await giveBackHourly(call, guessesOfUser, call.actor.name)
-  await giveBackHourly(call, guessesOfPhone, phone)
+  await returnToLimit(call, guessesOfUser, call.actor.name)
+  await returnToLimit(call, guessesOfPhone, phone)
 }

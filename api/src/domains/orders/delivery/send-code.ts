@@ -41,11 +41,11 @@ export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>)
   return once(call, 'POST /accounting/sendOtp', body, work, restore)
 }
 
-/** What a repetition's answer is made of: the phone is read anew. */
+/** The stored part of the answer: the phone is read anew. */
 type Kept = Omit<Answer, 'phone'> & { readonly orderId: number }
 
 async function restore(call: Call, kept: unknown): Promise<Answer> {
-  // What stands there is what sendCode() kept.
+  // sendCode() wrote this value.
   const { orderId, ...clocks } = kept as Kept
   const order = await selectOrder(call, orderId)
   if (order === undefined) throw notFound('Заказ не найден')

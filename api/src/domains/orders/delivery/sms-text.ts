@@ -10,7 +10,7 @@ function orderName(number: string): string {
   return printable.test(number) && !address.test(number) ? `заказа № ${number}` : 'вашего заказа'
 }
 
-/** Names shop, order and sum: the buyer sees what he confirms. */
+/** Names shop, order and sum, so that the buyer sees what the code confirms. */
 export function deliverySms(
   code: string,
   { merchant_order_id }: Pick<OrderRow, 'merchant_order_id'>,

@@ -62,7 +62,7 @@ export function deleteItem(
 type Kept = Omit<CallAnswer<Key>, 'order'> & KeptOrder
 
 async function restore(call: Call, kept: unknown): Promise<CallAnswer<Key>> {
-  // What stands there is what deleteItem() kept.
+  // deleteItem() wrote this value.
   const { amount, products } = kept as Kept
   return { amount, products, ...(await restoreOrder(call, kept)) }
 }

@@ -9,9 +9,9 @@ import { type Meaning, meaningsOf, means } from './meanings.ts'
 
 export interface OrderFilter {
   readonly merchantId?: string | undefined
-  /** What is asked of an order, table `o`. */
+  /** Conditions on an order, table `o`. */
   readonly where: readonly RawBuilder<SqlBool>[]
-  /** What is searched for: of each list one meaning at least. */
+  /** Search terms: one meaning at least of each list must match. */
   readonly sought: readonly (readonly Meaning[])[]
   /** The same filter for the rollups; absent when it asks for more than they tell. */
   readonly sums?: SumFilter | undefined

@@ -71,7 +71,7 @@ interface Known extends OrderRow {
   readonly id: number
 }
 
-/** What the list must show: the same rules over the rows in memory. */
+/** The expected list: the same rules over the rows in memory. */
 function expected(who: Person, key: (row: Known) => number, sign: number): number[] {
   const merchants: readonly string[] = people[who]
   return rows

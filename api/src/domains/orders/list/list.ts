@@ -1,7 +1,7 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
-import { countByKind, countsByStatus, totalOf } from '../../analytics/order-counts.ts'
+import { countsByStatus, groupedCounts, totalOf } from '../../analytics/order-counts.ts'
 import { worksOnOrders } from '../buyers.ts'
 import { toOrder } from '../wire.ts'
 import { readFilter, readSort } from './filters.ts'
@@ -28,7 +28,7 @@ export async function listOrders(
     )
   const request = { filter, sort: readSort(sort), limit: Math.min(lim, most - offset), offset }
   const within = narrowCall(call, filter.merchantId)
-  const kinds = also && countByKind(readingOf(within))
+  const kinds = also && groupedCounts(readingOf(within))
   const [{ rows, total }, counts] = await Promise.all([pageOf(within, request, kinds), kinds])
   return {
     orders: rows.map((row) => toOrder(row, call)),
@@ -40,13 +40,13 @@ export async function listOrders(
 }
 
 /** @param kinds all of the scope, where they are asked for anyway */
-async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeof countByKind>) {
+async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeof groupedCounts>) {
   const { sums } = request.filter
   if (sums) {
     const isOfDays = sums.from !== undefined || sums.to !== undefined
     const [rows, counted] = await Promise.all([
       selectPage(call, request),
-      (!isOfDays && kinds) || countByKind(readingOf(call), sums),
+      (!isOfDays && kinds) || groupedCounts(readingOf(call), sums),
     ])
     return { rows, total: totalOf(counted, sums) }
   }

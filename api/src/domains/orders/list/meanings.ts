@@ -1,17 +1,17 @@
 import type { Actor } from '../../../platform/call.ts'
 import { worksOnOrders } from '../buyers.ts'
 
-/** What is searched for, each with a column that an index leads to. Texts are compared folded. */
+/** A search condition on a column with an index. Texts are compared folded. */
 export interface Meaning {
   readonly column: 'id' | 'amount_tiyn' | 'folded_number' | 'folded_surname' | 'phone'
   readonly is: '=' | 'starts with' | 'ends with'
   readonly value: string | number
 }
 
-/** From so many characters on an end tells an order from others. */
+/** A shorter suffix would match too many orders. */
 const shortestEnd = 4
 
-/** What a text may mean to somebody: beginning or end of a number, end of a phone, beginning of a surname. */
+/** The possible meanings of a search text: beginning or end of a number, end of a phone, beginning of a surname. */
 export function meaningsOf(text: string, actor: Pick<Actor, 'permissions'>): Meaning[] {
   const wanted = text
     .normalize('NFC')

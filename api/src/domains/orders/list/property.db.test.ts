@@ -35,7 +35,7 @@ const ends = (name: string, text: string) => sql`${folded(name)} like '%' || low
 const midnight = (day: string) =>
   new Date(`${day}T00:00${server.platform.config.businessTz === '+06:00' ? '+06:00' : '+05:00'}`)
 
-/** What somebody may type, and what the database must be asked for it; a filter without a line here does not compile. */
+/** Typed values with the conditions that they stand for; a filter without a line here does not compile. */
 const plain: {
   readonly [F in keyof Required<Filters>]: {
     values(random: Random): Required<Filters>[F]

@@ -6,7 +6,7 @@ import { statusText } from '../wire.ts'
 import { moveOrder } from './queries.ts'
 import { type BankAction, transitions } from './table.ts'
 
-/** Does what the bank reports, if the order's status allows it. @returns the order after it, or nothing. */
+/** Applies the bank's report, if the order's status allows it. @returns the changed order, or undefined. */
 export async function moveByBank(
   call: WritingCall,
   order: OrderRow,

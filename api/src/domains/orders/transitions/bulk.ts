@@ -6,8 +6,8 @@ import { ApiError } from '../../../platform/http/errors.ts'
 const running = new Map<number, string | undefined>()
 
 /**
- * Does work over many orders while its user has no other such work in any process. A repetition is let through: it gets the answer of
- * the first, or is told that it still runs.
+ * Runs work over many orders while its user has no other such work in any process. A repetition is let through: it gets the first one's
+ * answer, or the refusal that it still runs.
  * @param work is given what it must await in its transaction
  * @throws ApiError 409 BULK_RUNNING
  */

@@ -6,7 +6,7 @@ import type { Move, MoveAction } from './queries.ts'
 
 const leaveDocument: readonly MoveAction[] = ['cancel', 'return', 'part_return']
 
-/** What a cancellation or a return leaves in the document store; its id names the change, so that storing it again changes nothing. */
+/** The document of a cancellation or a return; its id names the change, so that storing it again changes nothing. */
 export function cancellation(
   { actor, now }: Call,
   order: OrderRow,

@@ -1,4 +1,4 @@
-import { actionOf, type CallBody, type StatusAction, tiynFromKzt } from '@cabinet/contract'
+import { actionForStatus, type CallBody, type StatusAction, tiynFromKzt } from '@cabinet/contract'
 import type { Actor } from '../../../platform/call.ts'
 import type { OrderRow } from '../queries.ts'
 import { amountOutOfRange, leastDeliveryTiyn, type OrderRefusal, orderChanged, refusal } from '../refusals.ts'
@@ -16,11 +16,11 @@ export function readChange(
   merchantId: string,
   { orderId, status, amount, reason, version }: Wire,
 ): Change | OrderRefusal {
-  const action = actionOf(status)
+  const action = actionForStatus(status)
   const tiyn = amount === undefined ? undefined : readTiyn(amount)
   if (tiyn === null) return refusal('AMOUNT_PRECISION')
   const change = { action, merchantId, number: orderId, version, reason, responsible: fullName }
-  // What the amount means depends on the action: a sum of its own, or what the user saw.
+  // The amount's meaning depends on the action: a sum of its own, or the amount that the user saw.
   return hasOwnAmount(action) ? { ...change, amountTiyn: tiyn } : { ...change, seenTiyn: tiyn }
 }
 
@@ -38,7 +38,7 @@ export function readTiyn(kzt: number): number | null {
   }
 }
 
-/** Which right the actor lacks, whatever the order. */
+/** The refusal for a missing permission, whatever the order. */
 export function forbidden(action: StatusAction, actor: Actor): OrderRefusal | undefined {
   const verdict = verdictOn(action, anyOrder, actor)
   return !verdict.allowed && verdict.code === 'FORBIDDEN' ? refusedBy(verdict) : undefined
@@ -46,7 +46,7 @@ export function forbidden(action: StatusAction, actor: Actor): OrderRefusal | un
 
 const anyOrder = fromList({ status: 'completed', is_marketplace: false })
 
-/** Why a change can't be made, the permission first. */
+/** The refusal of a change, the permission first. */
 export function refusalOf(
   change: Change,
   order: Pick<OrderRow, 'status' | 'version' | 'amount_tiyn' | 'is_marketplace'>,

@@ -1,4 +1,4 @@
-import { type OrderStatus, orderStatuses, type WantedStatus, wantedStatuses } from '@cabinet/contract'
+import { type OrderStatus, orderStatuses, type TargetStatus, targetStatuses } from '@cabinet/contract'
 import { openShop, type Shop, to } from '../../../../test/shop.ts'
 
 let shop: Shop
@@ -11,7 +11,7 @@ afterAll(() => shop.close())
  * Decisions 2 once more: status × wanted status → the status after it. What is not here is refused. `delivered` is never here: the
  * code decides about it.
  */
-const passes: Partial<Record<OrderStatus, Partial<Record<WantedStatus, OrderStatus>>>> = {
+const passes: Partial<Record<OrderStatus, Partial<Record<TargetStatus, OrderStatus>>>> = {
   completed: { in_progress: 'in_progress', readyDelivery: 'ready_delivery', canceled: 'canceled' },
   no_card_completed: { readyDelivery: 'ready_delivery', canceled: 'canceled' },
   in_progress: { canceled: 'canceled' },
@@ -20,7 +20,7 @@ const passes: Partial<Record<OrderStatus, Partial<Record<WantedStatus, OrderStat
 const deliverable: OrderStatus[] = ['in_progress', 'final_merchant_unavaliable', 'ready_delivery']
 
 const cells = orderStatuses.flatMap((status) =>
-  wantedStatuses.map((wanted) => [status, wanted, passes[status]?.[wanted]] as const),
+  targetStatuses.map((wanted) => [status, wanted, passes[status]?.[wanted]] as const),
 )
 const reason = 'outOfStock'
 

@@ -30,7 +30,7 @@ interface Done {
 
 type Result = Done | { readonly refused: OrderRefusal }
 
-/** What a repetition's answer is made of: no buyers, whom the asker may no longer see then. */
+/** The stored part of the answer: no buyers, because the user may have lost the right to see them. */
 interface Kept {
   readonly orders: readonly KeptOrder[]
   readonly refused: readonly { merchantId: string; orderId: string; code: OrderRefusalCode }[]
@@ -48,7 +48,7 @@ export function changeStatus(call: Call, body: Body): Promise<Answer> {
         await assertAlone(call)
         return changeAll(call, read(call, body))
       },
-      // What repeat() is given stands as toOutcome() kept it.
+      // toOutcome() wrote this value.
       (call, kept) => repeat(call, kept as Kept),
     ),
   )
@@ -152,7 +152,7 @@ async function repeat(call: Call, { orders, refused }: Kept): Promise<Answer> {
   }
 }
 
-/** Nothing of the order but its number: whoever asks about a thousand orders would read their buyers. */
+/** Only the order's number: otherwise a request for a thousand orders would read their buyers. */
 function toErrorResponse({
   merchantId,
   orderId,

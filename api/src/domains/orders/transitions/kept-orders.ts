@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { type OrderRow, selectOrders } from '../queries.ts'
 import { toOrder } from '../wire.ts'
 
-/** What is kept of an order for whoever repeats what he asked for: nothing of its buyer. */
+/** The stored part of an order in an answer, without its buyer. */
 export interface KeptOrder {
   readonly id: number
   readonly status: OrderStatus
@@ -13,7 +13,7 @@ export interface KeptOrder {
 
 export const keptOrder = ({ id, status, version }: OrderRow): KeptOrder => ({ id, status, version })
 
-/** The orders as the first answer left them, with what the asker may see of their buyers now; those out of his scope are left out. */
+/** The orders as the first answer left them, with the buyer's fields that the user may see now; those out of scope are left out. */
 export async function restoreOrders(call: Call, kept: readonly KeptOrder[]): Promise<Order[]> {
   if (kept.length === 0) return []
   const rows = await selectOrders(
@@ -27,7 +27,7 @@ export async function restoreOrders(call: Call, kept: readonly KeptOrder[]): Pro
   })
 }
 
-/** The answer of a call about one order, of what `keptOrder` kept. @throws ApiError 404 when the asker may see it no longer */
+/** The answer of a call about one order, from the stored `keptOrder`. @throws ApiError 404 when it is out of scope now */
 export async function restoreOrder(call: Call, kept: unknown): Promise<{ order: Order }> {
   const [order] = await restoreOrders(call, [kept as KeptOrder])
   if (order === undefined) throw notFound('Заказ не найден')

@@ -2,7 +2,7 @@ import type { CallAnswer, CallBody } from '@cabinet/contract'
 import type { Call, WritingCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
-import { audit, hasDone } from '../../audit/audit.ts'
+import { audit, hasActed } from '../../audit/audit.ts'
 import { lockOrder } from '../queries.ts'
 import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
@@ -12,7 +12,7 @@ import { transitions } from './table.ts'
 
 type Key = 'POST /accounting/v1/application/{id}/put-back'
 
-/** What the press and its answer may take beyond the seconds that the screen offers it for. */
+/** The time of the press and its answer beyond the seconds that the screen offers the undo for. */
 const graceMs = 5_000
 
 /** Takes back the asker's own «take in progress», while nothing else has happened to the order. @throws ApiError 404; 409 UNDO_TOO_LATE */
@@ -27,7 +27,7 @@ export function putBack(call: Call, id: number, { version }: CallBody<Key>): Pro
     const { merchant_id: merchantId, merchant_order_id: number } = order
     const responsible = call.actor.fullName
     const moved =
-      (await hasDone(call, wanted)) &&
+      (await hasActed(call, wanted)) &&
       (await moveOrder(call, { action: 'put_back', merchantId, number, version, responsible }))
     if (!moved) return { refusal: refuseWith(409, refusal('UNDO_TOO_LATE'), { order: toOrder(order, call) }) }
     await audit(call, {

@@ -168,7 +168,7 @@ export async function expireUntouched(call: WritingCall, since: Date, most: numb
   return rows
 }
 
-/** Not before the order's own creation, should clocks disagree. */
+/** At the earliest the order's own creation, should clocks disagree. */
 function at(now: Date): RawBuilder<Date> {
   return sql`greatest(created_at, ${now}::timestamptz)`
 }

@@ -34,7 +34,7 @@ interface ByRegret extends Transition {
 
 export type BankAction = 'buy' | 'return_final'
 
-/** What happens to orders: the one table. Source: decisions 2; `delete_item` specification 2. */
+/** The one table of order transitions. Source: decisions 2; `delete_item` specification 2. */
 export const transitions: Readonly<
   Record<OrderAction, ByStaff> &
     Record<BankAction, ByBank> &
@@ -135,7 +135,7 @@ export const transitions: Readonly<
 
 export type TransitionName = keyof typeof transitions
 
-/** What the history calls things that happened; the first three are no transitions of their own. */
+/** The history's texts; the first three are no transitions of their own. */
 export const historyTexts = {
   register: 'Заказ оформлен',
   deliver_changed: 'Выдан покупателю, сумма изменена',

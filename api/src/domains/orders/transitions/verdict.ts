@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/call.ts'
 import type { OrderRow } from '../queries.ts'
 import { transitions } from './table.ts'
 
-/** Where the action is asked for: taking an order in progress differs between the two. */
+/** The screen of the action: taking an order in progress differs between the two. */
 type Channel = 'list' | 'detail'
 
 export interface ActionContext {
@@ -78,7 +78,7 @@ export function fromList({ status, is_marketplace }: Seen): ActionContext {
   return { status, isMarketplace: is_marketplace, channel: 'list', itemsCount: 0 }
 }
 
-/** What may be done from the list: all but the work on items, which the order's page shows. */
+/** The actions of a list row: all but the work on items, which the order's page shows. */
 export function allowedFromList(order: Seen, actor: Holder): OrderAction[] {
   return orderActions.filter((action) => verdictOn(action, fromList(order), actor).allowed)
 }

@@ -33,7 +33,7 @@ export async function statementReports(
   return { data, total, limit }
 }
 
-/** The file of a link whose owner is still active and sees the merchant; the download is on his record. @throws ApiError 404 */
+/** The file of a link whose owner is still active and sees the merchant; the download is recorded under that user. @throws ApiError 404 */
 export async function statementFile(call: Call, ticket: string): Promise<FileAnswer> {
   const gone = () => notFound('Ссылка устарела. Обновите список и откройте файл снова')
   const read = await readTicket(ticket, call.platform.keys.token, call.now)

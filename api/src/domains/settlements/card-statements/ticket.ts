@@ -7,11 +7,11 @@ const lifetime = 3600
 
 export interface Ticket {
   readonly fileId: string
-  /** For whom the list was made: the download is on his record. */
+  /** The user that the list was made for: the download is recorded under that user. */
   readonly userId: number
 }
 
-/** What stands in a link that is opened without the bearer token. It opens one file, for an hour. */
+/** The ticket in a link that is opened without the bearer token. It opens one file, for an hour. */
 export function signTicket({ fileId, userId }: Ticket, key: Buffer, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ file: fileId })

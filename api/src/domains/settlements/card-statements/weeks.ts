@@ -1,6 +1,6 @@
 import { type Period, shift } from '../periods.ts'
 
-/** How many weeks a first run goes back. */
+/** The number of weeks that a first run goes back. */
 const history = 12
 
 /** Calendar weeks since the last one with statements (`lastEnd`), and always the newest that has ended, into which a late order may have come. */

@@ -25,7 +25,7 @@ interface Letter {
   readonly period: Period
   readonly files: readonly LetterFile[]
   readonly password: string | undefined
-  /** Where the files are to be had when they are too large for a mail. */
+  /** The page that offers the files when they are too large for a mail. */
   readonly pageUrl: string
   readonly at: Date
   readonly zone: BusinessTz
@@ -88,7 +88,7 @@ function describe({ register, orders, amountTiyn }: LetterFile): string {
   return `– ${registers[register].title}: заявок ${orders}, сумма ${money.format(kztFromTiyn(amountTiyn))} ₸`
 }
 
-/** What an administrator typed must not begin a line of its own. */
+/** A typed text must not begin a line of its own. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

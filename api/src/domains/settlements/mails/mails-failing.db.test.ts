@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { startS3 } from '../../../../../jest/s3-server.ts'
+import { startS3 } from '../../../../../release/test/s3-server.ts'
 import { expireAttempts, mailDue, makeDue } from '../../../../test/jobs.ts'
 import {
   mailAll,
@@ -163,7 +163,7 @@ test('a sender that dies before it has noted a mail sends it again under the sam
   await mailAll()
   expect(new Set(system.received.map(({ mail }) => mail.messageId)).size).toBe(1)
   expect([system.received.length, await rows()]).toMatchObject([2, [{ state: 'sent', attempts: 2 }]])
-  // What is left of it ends before its database does.
+  // The rest of it ends before its database does.
   dead.reject(new Error('killed'))
   expect(await lost).toContain('1 jobs failed')
 })

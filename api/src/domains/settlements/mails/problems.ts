@@ -17,7 +17,7 @@ interface Problem {
   readonly lasting: boolean
 }
 
-/** Reasons that lie in the partner's settings, not in his server. */
+/** Mistakes in the partner's settings rather than faults of the partner's server. */
 const settings = new Set(['PORT', 'FROM', 'INNER_ADDRESS'])
 
 export function explain(error: unknown): Problem {

@@ -114,7 +114,7 @@ export function setProblem(
     .executeTakeFirst()
 }
 
-/** @returns the mail, unless it does not wait any more */
+/** @returns the mail, unless it is no longer waiting */
 export function markFailed({ db, scope }: WritingCall, id: number): Promise<MailRow | undefined> {
   return scoped(db, scope)
     .updateTable('unloading_mails')

@@ -1,7 +1,7 @@
 import type { UnloadingMailKind } from '@cabinet/contract'
 import type { RegisterNumber } from '../tables.ts'
 
-/** Which registers a mail takes. Source: decisions 7. */
+/** The registers of each kind of mail. Source: decisions 7. */
 export const registersOf: Readonly<Record<UnloadingMailKind, readonly RegisterNumber[]>> = {
   factoring: [1, 3],
   scoring: [2],
@@ -20,7 +20,7 @@ export interface Recipient {
   readonly to: string
 }
 
-/** Who is written to about a period: each address once per kind, in whatever case it was typed. */
+/** The recipients of a period's mails: each address once per kind, in whatever case it was typed. */
 export function recipientsOf({ registers, factoringEmail, scoringEmail, readers }: Known): Recipient[] {
   const own = { factoring: factoringEmail, scoring: scoringEmail }
   return (['factoring', 'scoring'] as const)

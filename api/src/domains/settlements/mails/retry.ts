@@ -8,7 +8,7 @@ import { recipientsNow } from './enter.ts'
 import { deleteMails, insertMails, restartFailedMails, selectMails } from './queries.ts'
 import type { Recipient } from './recipients.ts'
 
-/** Has the failed mails of a period sent again, to the addresses of now. @throws ApiError 404; 409 when none has failed */
+/** Sends the failed mails of a period again, to the current addresses. @throws ApiError 404; 409 when none has failed */
 export function retryMails(
   call: Call,
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry'>,

@@ -2,7 +2,7 @@ import { type Call, inTransaction, type WritingCall } from '../../../platform/ca
 import type { Mail } from '../../../ports/mail/mailer.ts'
 import { sendByPartner } from '../../../ports/mail/partner-smtp.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
-import { archivePassword, partnerSmtp } from '../../partners/mail-settings.ts'
+import { archivePassword, smtpSettings } from '../../partners/mail-settings.ts'
 import { findPartner } from '../../partners/service.ts'
 import { type MailRow, selectFiles, selectUnloading } from '../queries.ts'
 import { type LetterFile, letter } from './letter.ts'
@@ -44,7 +44,7 @@ async function send(call: Call, claimed: ClaimedMail): Promise<void> {
   const partner = await findPartner(call, merchant_id)
   const password = archivePassword(partner, keys)
   if (partner.is_zip_file && password === undefined) throw new NoArchivePassword()
-  const smtp = partnerSmtp(partner, keys)
+  const smtp = smtpSettings(partner, keys)
   const mail: Mail = letter(
     {
       kind,

@@ -14,11 +14,11 @@ import {
   type UserRow,
   updateUserRow,
 } from './queries.ts'
-import { type ChangeOfUser, type Person, refusalToChange, refusalToGrant } from './rights.ts'
+import { type Person, refusalToChange, refusalToGrant, type UserChange } from './rights.ts'
 import { checkUser } from './save.ts'
-import { personOf, type User, userOnWire } from './user-wire.ts'
+import { rowToPerson, type User, userToWire } from './user-wire.ts'
 
-/** Makes an invited user and queues the mail with his link in the same transaction. @throws ApiError 400, 403, 409 */
+/** Creates an invited user and queues the mail with the link in the same transaction. @throws ApiError 400, 403, 409 */
 export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'>): Promise<User> {
   return administer(call, async (call, administrator) => {
     const { columns, merchants, permissions } = await checkUser(call, body)
@@ -33,12 +33,15 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
     await replaceMerchants(call.db, id, merchants)
     await invite(call, columns.email)
     const user = await find(call, columns.username)
-    await record(call, 'user.create', undefined, user)
-    return userOnWire(user, administrator)
+    await writeRecord(call, 'user.create', undefined, user)
+    return userToWire(user, administrator)
   })
 }
 
-/** Another role or address ends the user's sessions; another address voids his links. Without `version` the last one wins. @throws ApiError 400, 403, 404, 409 USER_CHANGED … */
+/**
+ * Another role or address ends the user's sessions; another address voids the links. Without `version` the last save wins.
+ * @throws ApiError 400, 403, 404, 409 USER_CHANGED
+ */
 export function updateUser(
   call: Call,
   username: string,
@@ -52,7 +55,7 @@ export function updateUser(
     const { columns, merchants, permissions } = await checkUser(call, body, before)
     const newRole = columns.role_id !== before.role_id
     const newAddress = columns.email !== before.email
-    refuse(refusalToChange(administrator, personOf(before), 'edit', newRole ? permissions : undefined))
+    refuse(refusalToChange(administrator, rowToPerson(before), 'edit', newRole ? permissions : undefined))
     const jobTitle = body.jobTitle === undefined ? before.job_title : body.jobTitle?.trim() || null
     await updateUserRow(db, before.id, { ...columns, job_title: jobTitle, version: before.version + 1 })
     await replaceMerchants(db, before.id, merchants)
@@ -63,8 +66,8 @@ export function updateUser(
     if (newAddress) await voidLinks(db, before.id)
     if (newAddress && before.status === 'invited') await invite(call, columns.email)
     const after = await find(call, columns.username)
-    await record(call, 'user.update', before, after, body.version === undefined)
-    return userOnWire(after, administrator)
+    await writeRecord(call, 'user.update', before, after, body.version === undefined)
+    return userToWire(after, administrator)
   })
 }
 
@@ -78,7 +81,7 @@ export function changeUserStatus(
     const { db, now } = call
     const change = status === 'active' ? 'activate' : 'deactivate'
     const before = await findAllowed(call, administrator, username, change)
-    if (before.status === status) return userOnWire(before, administrator)
+    if (before.status === status) return userToWire(before, administrator)
     if (before.status === 'invited' && status === 'active')
       throw new ApiError(409, 'NOT_CONFIRMED', 'Пользователь ещё не принял приглашение и не задал пароль')
     const invited = status === 'active' && before.password_hash === null
@@ -89,17 +92,17 @@ export function changeUserStatus(
     }
     if (invited) await invite(call, before.email)
     const after = await find(call, before.username)
-    await record(call, `user.${change}`, before, after)
-    return userOnWire(after, administrator)
+    await writeRecord(call, `user.${change}`, before, after)
+    return userToWire(after, administrator)
   })
 }
 
-/** Sessions, links and merchants go with the user; what he did stays under his name. @throws ApiError 403, 404, 409 */
+/** Deletes the user with sessions, links and merchants; records keep the name. @throws ApiError 403, 404, 409 */
 export async function deleteUser(call: Call, username: string): Promise<void> {
   await administer(call, async (call, administrator) => {
     const before = await findAllowed(call, administrator, username, 'delete')
     await deleteUserRow(call.db, before.id)
-    await record(call, 'user.delete', before, undefined)
+    await writeRecord(call, 'user.delete', before, undefined)
   })
 }
 
@@ -108,10 +111,10 @@ export async function findAllowed(
   call: WritingCall,
   administrator: Person,
   username: string,
-  change: ChangeOfUser,
+  change: UserChange,
 ): Promise<UserRow> {
   const row = await find(call, username)
-  refuse(refusalToChange(administrator, personOf(row), change))
+  refuse(refusalToChange(administrator, rowToPerson(row), change))
   return row
 }
 
@@ -129,7 +132,7 @@ async function invite({ db, platform }: WritingCall, email: string): Promise<voi
   await platform.jobs.send(db, 'password-link', { email, purpose: 'invitation', known: false })
 }
 
-async function record(
+async function writeRecord(
   call: WritingCall,
   action: string,
   before: UserRow | undefined,
@@ -137,14 +140,14 @@ async function record(
   isBlind = false,
 ): Promise<void> {
   const id = after?.id ?? before?.id ?? 0
-  const rows = described({ before, after })
+  const rows = toRecord({ before, after })
   // Saved without naming the version that was seen: what somebody else saved meanwhile is gone.
   const note = isBlind && { after: { ...rows.after, without_version: true } }
   await audit(call, { action, subject: 'user', id, ...rows, ...note })
 }
 
-/** What a record says of a user: his name, rights and state, not his phone or hash. */
-function described(rows: { before: UserRow | undefined; after: UserRow | undefined }) {
+/** The fields of an audit record: name, rights and status, without phone or password hash. */
+function toRecord(rows: { before: UserRow | undefined; after: UserRow | undefined }) {
   const describe = (row: UserRow | undefined) =>
     row && {
       username: row.username,

@@ -2,7 +2,7 @@ import type { CommandCall } from '../../../platform/call.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { CreateAdminError, createAdmin } from './create-admin.ts'
 
-/** `create-admin EMAIL [--superadmin]`: prints the link by which the administrator sets his password. @returns the exit code. */
+/** `create-admin EMAIL [--superadmin]`: prints the link for setting the password. @returns the exit code. */
 export async function createAdminCommand(
   call: CommandCall,
   config: Pick<Config, 'publicUrl'>,

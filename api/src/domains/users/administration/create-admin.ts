@@ -7,33 +7,33 @@ import { insertUser, lockAdministration, selectNamesake } from './queries.ts'
 
 export class CreateAdminError extends Error {}
 
-interface Wanted {
+interface AdminInput {
   readonly email: string
-  /** Names him `superadmin`: the one who sees all merchants. */
+  /** Gives the name `superadmin`, which sees all merchants. */
   readonly superadmin: boolean
 }
 
 type Writing = InTransaction<LinkCall>
 
-/** Invites an administrator; asked again for somebody who has not used his link, makes a new one. @throws CreateAdminError */
+/** Invites an administrator; repeated before the link is used, it makes a new link. @throws CreateAdminError */
 export async function createAdmin(
   call: LinkCall,
-  { email: typed, superadmin }: Wanted,
+  { email: typed, superadmin }: AdminInput,
 ): Promise<{ link: string; expiresAt: Date }> {
   const email = typed.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new CreateAdminError(`${typed} is no mail address`)
   const username = superadmin ? 'superadmin' : email
   return inTransaction(call, async (call) => {
     await lockAdministration(call.db)
-    await wholeRole(call)
+    await ensureAdministratorRole(call)
     const userId =
-      (await invitedBefore(call, username, email)) ?? (await addAdministrator(call, username, email))
+      (await findInvited(call, username, email)) ?? (await addAdministrator(call, username, email))
     return issuePasswordLink(call, { userId, purpose: 'invitation' })
   })
 }
 
 /** @returns nothing when there is nobody of that name or address. */
-async function invitedBefore({ db }: Writing, username: string, email: string): Promise<number | undefined> {
+async function findInvited({ db }: Writing, username: string, email: string): Promise<number | undefined> {
   const [present] = await selectNamesake(db, { email, username })
   if (present === undefined) return undefined
   const same = present.username === username && present.email === email
@@ -48,13 +48,13 @@ async function addAdministrator(call: Writing, username: string, email: string):
   const id = await insertUser(db, {
     username,
     email,
-    // He corrects them himself after signing in.
+    // The administrator corrects these after signing in.
     last_name: 'Администратор',
     first_name: 'Первый',
     middle_name: null,
     phone_number: '70000000000',
     job_title: null,
-    role_id: await wholeRole(call),
+    role_id: await ensureAdministratorRole(call),
     status: 'invited',
     password_hash: null,
     registered_at: now,
@@ -65,7 +65,7 @@ async function addAdministrator(call: Writing, username: string, email: string):
 }
 
 /** The role of administrators with every right, whatever was made of it: the command is the way back in. @returns its id */
-async function wholeRole(call: Writing): Promise<number> {
+async function ensureAdministratorRole(call: Writing): Promise<number> {
   const { db } = call
   const role = await selectRole(db, 'ADMINISTRATOR')
   const id = role?.id ?? (await insertRole(db, { name: 'ADMINISTRATOR', name_rus: 'Администратор' }))

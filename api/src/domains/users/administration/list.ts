@@ -3,8 +3,8 @@ import type { Call } from '../../../platform/call.ts'
 import { notFound, validationError } from '../../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import { selectPage, selectUser } from './queries.ts'
-import { asPerson } from './rights.ts'
-import { type User, userOnWire } from './user-wire.ts'
+import { toPerson } from './rights.ts'
+import { type User, userToWire } from './user-wire.ts'
 
 type List = 'GET /users/api/v1/users'
 
@@ -25,12 +25,12 @@ export async function listUsers(
     to: end === undefined ? undefined : endOfDay(end, businessTz),
   }
   const { rows, total } = await selectPage(db, filter, query)
-  return { users: rows.map((row) => userOnWire(row, asPerson(actor))), total }
+  return { users: rows.map((row) => userToWire(row, toPerson(actor))), total }
 }
 
 /** @throws ApiError 404 */
 export async function getUser({ db, actor }: Call, username: string): Promise<User> {
   const row = await selectUser(db, username)
   if (row === undefined) throw notFound('Пользователь не найден')
-  return userOnWire(row, asPerson(actor))
+  return userToWire(row, toPerson(actor))
 }

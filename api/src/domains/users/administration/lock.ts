@@ -1,7 +1,7 @@
 import { type Call, inTransaction, type WritingCall } from '../../../platform/call.ts'
 import { forbidden, unauthenticated } from '../../../platform/http/errors.ts'
-import { lockAdministration, selectHeld, selectPerson } from './queries.ts'
-import { administrativeRights, knownPermissions, lastHolder, type Person } from './rights.ts'
+import { lockAdministration, selectHeldRights, selectPerson } from './queries.ts'
+import { administrativeRights, knownPermissions, lastHolderError, type Person } from './rights.ts'
 
 /** One change of users or roles at a time in the whole cluster, by the rights of now: two who remove each other don't both succeed. @throws ApiError 401, 403, 409 */
 export function administer<T>(
@@ -10,17 +10,19 @@ export function administer<T>(
 ): Promise<T> {
   return inTransaction(call, async (call) => {
     await lockAdministration(call.db)
-    const administrator = await presentActor(call)
-    const before = await selectHeld(call.db, administrativeRights)
+    const administrator = await currentActor(call)
+    const before = await selectHeldRights(call.db, administrativeRights)
     const result = await change(call, administrator)
-    const after = await selectHeld(call.db, administrativeRights)
-    const refusal = lastHolder(administrativeRights.filter((right) => before.has(right) && !after.has(right)))
+    const after = await selectHeldRights(call.db, administrativeRights)
+    const refusal = lastHolderError(
+      administrativeRights.filter((right) => before.has(right) && !after.has(right)),
+    )
     if (refusal !== undefined) throw refusal
     return result
   })
 }
 
-async function presentActor({ db, actor }: WritingCall): Promise<Person> {
+async function currentActor({ db, actor }: WritingCall): Promise<Person> {
   const row = actor.userId === null ? undefined : await selectPerson(db, actor.userId)
   if (row?.status !== 'active') throw unauthenticated('Пользователь больше не активен')
   const permissions = knownPermissions(row.permissions)

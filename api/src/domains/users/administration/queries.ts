@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { contains } from '../../../platform/db/contains.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { hasFactor, merchantsOfUser, permissionsOfRole } from '../queries.ts'
+import { hasConfirmedFactor, merchantsOfUser, permissionsOfRole } from '../queries.ts'
 import type { UserStatus, UsersTable } from '../tables.ts'
 
 function selectUsers(db: Db) {
@@ -13,7 +13,7 @@ function selectUsers(db: Db) {
     .select((eb) => [
       merchantsOfUser(eb).as('merchants'),
       permissionsOfRole(eb).as('permissions'),
-      hasFactor(eb).as('second_factor'),
+      hasConfirmedFactor(eb).as('second_factor'),
       eb
         .selectFrom('password_tokens')
         .whereRef('password_tokens.user_id', '=', 'users.id')
@@ -88,7 +88,7 @@ export async function updateUserRow(trx: Trx, id: number, columns: Updateable<Us
   await trx.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-/** Sessions, links and merchants go with him. */
+/** Sessions, links and merchants are deleted by cascade. */
 export async function deleteUserRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }
@@ -117,7 +117,7 @@ export function selectPerson(
     .executeTakeFirst()
 }
 
-export async function selectHeld(trx: Trx, rights: readonly string[]): Promise<Set<string>> {
+export async function selectHeldRights(trx: Trx, rights: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('users')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'users.role_id')

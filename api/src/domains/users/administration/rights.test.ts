@@ -1,5 +1,11 @@
 import { type PermissionName, permissionNames } from '@cabinet/contract'
-import { type ChangeOfUser, lastHolder, type Person, refusalToChange, refusalToDeleteRole } from './rights.ts'
+import {
+  lastHolderError,
+  type Person,
+  refusalToChange,
+  refusalToDeleteRole,
+  type UserChange,
+} from './rights.ts'
 
 const person = (username: string, ...permissions: PermissionName[]): Person => ({
   username,
@@ -13,7 +19,7 @@ const superadmin = person('superadmin', ...permissionNames)
 interface Case {
   readonly actor: Person
   readonly target: Person
-  readonly change: ChangeOfUser
+  readonly change: UserChange
   readonly granted?: readonly PermissionName[]
   readonly code: string | undefined
 }
@@ -52,7 +58,7 @@ test.each([
   ],
   [[], undefined],
 ] as const)('when nobody is left with %j: %s', (lost, message) => {
-  expect(lastHolder(lost)?.message).toBe(message)
+  expect(lastHolderError(lost)?.message).toBe(message)
 })
 
 test.each([

@@ -7,44 +7,47 @@ export interface Person {
   readonly permissions: ReadonlySet<PermissionName>
 }
 
-const changesOfUser = ['edit', 'activate', 'deactivate', 'delete'] as const
-export type ChangeOfUser = (typeof changesOfUser)[number]
+const userChanges = ['edit', 'activate', 'deactivate', 'delete'] as const
+export type UserChange = (typeof userChanges)[number]
 
-/** Nobody reaches for more rights than he holds, also not through somebody whose address he could change (decisions 3). @param granted rights of a new role */
+/**
+ * Rights never exceed the actor's own, not even by way of an account whose address the actor could change (decisions 3).
+ * @param granted rights of a new role
+ */
 export function refusalToChange(
   actor: Person,
   target: Person,
-  change: ChangeOfUser,
+  change: UserChange,
   granted?: ReadonlySet<PermissionName>,
 ): ApiError | undefined {
   const self = actor.username === target.username
   if (!self && target.username === 'superadmin')
     return new ApiError(403, 'HIGHER_RIGHTS', 'Учётную запись superadmin меняет только он сам')
-  const higher = missing(actor, target.permissions)
+  const higher = missingPermissions(actor, target.permissions)
   if (higher.length > 0)
     return new ApiError(
       403,
       'HIGHER_RIGHTS',
-      `У пользователя есть права, которых нет у вас: ${inWords(higher)}`,
+      `У пользователя есть права, которых нет у вас: ${permissionNamesText(higher)}`,
     )
-  if (self && change === 'delete') return ownRights('Нельзя удалить собственную учётную запись')
-  if (self && change === 'deactivate') return ownRights('Нельзя отключить собственную учётную запись')
+  if (self && change === 'delete') return ownRightsError('Нельзя удалить собственную учётную запись')
+  if (self && change === 'deactivate') return ownRightsError('Нельзя отключить собственную учётную запись')
   if (granted === undefined) return undefined
-  if (self && missing({ permissions: granted }, actor.permissions).length > 0)
-    return ownRights('Нельзя лишить прав самого себя')
+  if (self && missingPermissions({ permissions: granted }, actor.permissions).length > 0)
+    return ownRightsError('Нельзя лишить прав самого себя')
   return refusalToGrant(actor, granted)
 }
 
-export function refusedOfUser(actor: Person, target: Person): Partial<Record<ChangeOfUser, string>> {
+export function userRefusals(actor: Person, target: Person): Partial<Record<UserChange, string>> {
   return Object.fromEntries(
-    changesOfUser.flatMap((change) => {
+    userChanges.flatMap((change) => {
       const refusal = refusalToChange(actor, target, change)
       return refusal === undefined ? [] : [[change, refusal.message]]
     }),
   )
 }
 
-export interface ChangeOfRole {
+export interface RoleChange {
   readonly before: ReadonlySet<PermissionName>
   readonly after: ReadonlySet<PermissionName>
   readonly holders: readonly string[]
@@ -53,27 +56,27 @@ export interface ChangeOfRole {
 /** A change of a role is a change of everybody who holds it: who lacks one of its rights takes none away (decisions 3). */
 export function refusalToChangeRole(
   actor: Person,
-  { before, after, holders }: ChangeOfRole,
+  { before, after, holders }: RoleChange,
 ): ApiError | undefined {
-  const takesAway = missing({ permissions: after }, before).length > 0
+  const takesAway = missingPermissions({ permissions: after }, before).length > 0
   return (
-    refusalToTouchRole(actor, before) ??
-    (takesAway ? refusalToTakeAway(actor, holders) : undefined) ??
+    higherRoleRefusal(actor, before) ??
+    (takesAway ? removalRefusal(actor, holders) : undefined) ??
     refusalToGrant(actor, after)
   )
 }
 
-export interface PresentRole extends Omit<ChangeOfRole, 'after'> {
+export interface CurrentRole extends Omit<RoleChange, 'after'> {
   readonly name: string
   readonly users: number
 }
 
-export function refusedOfRole(
+export function roleRefusals(
   actor: Person,
-  role: PresentRole,
+  role: CurrentRole,
 ): { edit?: string; takeAway?: string; delete?: string } {
-  const edit = refusalToTouchRole(actor, role.before)
-  const takeAway = refusalToTakeAway(actor, role.holders)
+  const edit = higherRoleRefusal(actor, role.before)
+  const takeAway = removalRefusal(actor, role.holders)
   const deletion = refusalToDeleteRole(actor, role)
   return {
     ...(edit && { edit: edit.message }),
@@ -84,24 +87,28 @@ export function refusedOfRole(
 
 export function refusalToDeleteRole(
   actor: Person,
-  { name, before, users }: Omit<PresentRole, 'holders'>,
+  { name, before, users }: Omit<CurrentRole, 'holders'>,
 ): ApiError | undefined {
   const inUse = (message: string) => new ApiError(409, 'ROLE_IN_USE', message)
   if (users > 0) return inUse('Роль нельзя удалить, пока она есть у пользователей')
   // `create-admin` gives it to the first administrator.
   if (name === 'ADMINISTRATOR') return inUse('Роль администратора удалить нельзя')
-  return refusalToTouchRole(actor, before)
+  return higherRoleRefusal(actor, before)
 }
 
-function refusalToTouchRole(actor: Person, before: ReadonlySet<PermissionName>): ApiError | undefined {
-  const higher = missing(actor, before)
+function higherRoleRefusal(actor: Person, before: ReadonlySet<PermissionName>): ApiError | undefined {
+  const higher = missingPermissions(actor, before)
   if (higher.length === 0) return undefined
-  return new ApiError(403, 'HIGHER_RIGHTS', `У роли есть права, которых нет у вас: ${inWords(higher)}`)
+  return new ApiError(
+    403,
+    'HIGHER_RIGHTS',
+    `У роли есть права, которых нет у вас: ${permissionNamesText(higher)}`,
+  )
 }
 
-function refusalToTakeAway(actor: Person, holders: readonly string[]): ApiError | undefined {
+function removalRefusal(actor: Person, holders: readonly string[]): ApiError | undefined {
   if (holders.includes(actor.username))
-    return ownRights('Нельзя убрать права из собственной роли: попросите другого администратора')
+    return ownRightsError('Нельзя убрать права из собственной роли: попросите другого администратора')
   if (holders.includes('superadmin'))
     return new ApiError(403, 'HIGHER_RIGHTS', 'Эта роль у superadmin: права из неё убирает только он сам')
   return undefined
@@ -113,11 +120,11 @@ export const administrativeRights = [
   'MANAGE_RELEASES',
 ] as const satisfies PermissionName[]
 
-export function lastHolder(lost: readonly PermissionName[]): ApiError | undefined {
+export function lastHolderError(lost: readonly PermissionName[]): ApiError | undefined {
   if (lost.length === 0) return undefined
   const message = lost.includes('CREATE_SUPER_USER')
     ? 'Должен остаться хотя бы один действующий администратор'
-    : `Должен остаться хотя бы один действующий пользователь с правом ${inWords(lost)}`
+    : `Должен остаться хотя бы один действующий пользователь с правом ${permissionNamesText(lost)}`
   return new ApiError(409, 'LAST_ADMINISTRATOR', message)
 }
 
@@ -125,28 +132,32 @@ export function refusalToGrant(
   actor: Pick<Person, 'permissions'>,
   granted: Iterable<PermissionName>,
 ): ApiError | undefined {
-  const lacking = missing(actor, granted)
+  const lacking = missingPermissions(actor, granted)
   if (lacking.length === 0) return undefined
-  return new ApiError(403, 'CANNOT_GRANT', `Нельзя выдать права, которых нет у вас: ${inWords(lacking)}`)
+  return new ApiError(
+    403,
+    'CANNOT_GRANT',
+    `Нельзя выдать права, которых нет у вас: ${permissionNamesText(lacking)}`,
+  )
 }
 
-/** Nobody takes rights from himself: whoever did it by mistake could not undo it. */
-function ownRights(message: string): ApiError {
+/** Removing one's own rights is refused: the actor could not undo a mistake. */
+function ownRightsError(message: string): ApiError {
   return new ApiError(409, 'OWN_RIGHTS', message)
 }
 
-function missing(
+function missingPermissions(
   holder: Pick<Person, 'permissions'>,
   wanted: Iterable<PermissionName>,
 ): readonly PermissionName[] {
   return [...wanted].filter((permission) => !holder.permissions.has(permission))
 }
 
-function inWords(names: readonly PermissionName[]): string {
+function permissionNamesText(names: readonly PermissionName[]): string {
   return names.map((name) => `«${permissions[name][0]}»`).join(', ')
 }
 
-export function asPerson({ name, permissions }: Pick<Actor, 'name' | 'permissions'>): Person {
+export function toPerson({ name, permissions }: Pick<Actor, 'name' | 'permissions'>): Person {
   return { username: name, permissions }
 }
 

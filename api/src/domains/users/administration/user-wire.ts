@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@cabinet/contract'
 import type { UserRow } from './queries.ts'
-import { knownPermissions, type Person, refusedOfUser } from './rights.ts'
+import { knownPermissions, type Person, userRefusals } from './rights.ts'
 
 export type User = CallAnswer<'GET /users/api/v1/users/{username}'>
 
-export function userOnWire(row: UserRow, asker: Person): User {
+export function userToWire(row: UserRow, asker: Person): User {
   return {
     ID: row.id,
     username: row.username,
@@ -23,11 +23,11 @@ export function userOnWire(row: UserRow, asker: Person): User {
     registrationDate: row.registered_at.toISOString(),
     fullName: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
     version: row.version,
-    refused: refusedOfUser(asker, personOf(row)),
+    refused: userRefusals(asker, rowToPerson(row)),
     invitationExpiresAt: row.status === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,
   }
 }
 
-export function personOf({ username, permissions }: UserRow): Person {
+export function rowToPerson({ username, permissions }: UserRow): Person {
   return { username, permissions: knownPermissions(permissions) }
 }

@@ -6,7 +6,7 @@ import { voidLinks } from '../password-queries.ts'
 import { hashPassword, passwordWeakness, verifyPassword } from '../passwords.ts'
 import { selectCredentials, setPassword } from '../queries.ts'
 import { endSessions } from '../session-queries.ts'
-import { countAsAttempt } from '../sign-in-delay.ts'
+import { countAttempt } from '../sign-in-delay.ts'
 
 /** Voids links and ends the other sessions. @throws ApiError 400 PASSWORD_WEAK, 429 for who guesses the current one */
 export async function changeOwnPassword(
@@ -20,8 +20,8 @@ export async function changeOwnPassword(
       : passwordWeakness(newPassword, username)
   if (weakness !== undefined)
     throw new ApiError(400, 'PASSWORD_WEAK', weakness, { fields: { newPassword: weakness } })
-  // Whoever sits at somebody's open page must not guess on.
-  const attempt = await countAsAttempt(call, { username, place: 'own password', isKnown: true })
+  // Counting stops a stranger at somebody's open page from guessing on.
+  const attempt = await countAttempt(call, { username, source: 'own password', isKnown: true })
   const user = await selectCredentials(call.db, username)
   if (!(await verifyPassword(user?.password_hash, currentPassword)))
     throw validationError({ currentPassword: 'Неверный пароль' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
-/** Roles with their permissions, in the order in which they were made; of one user, his own. */
+/** Roles with their permissions in order of creation; with `userId`, the user's own role. */
 export function selectRoles(db: Db, { userId }: { userId?: number } = {}) {
   let query = roles(db).orderBy('roles.id')
   if (userId !== undefined)

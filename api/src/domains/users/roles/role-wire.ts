@@ -4,8 +4,8 @@ import type { RoleRow } from './queries.ts'
 type Role = CallAnswer<'GET /users/api/v1/roles'>[number]
 type Permission = Role['permissions'][number]
 
-/** Database row → wire; permissions in the order of the matrix, one that the product no longer knows is left out. */
-export function roleOnWire(row: RoleRow): Role {
+/** Row → wire; permissions in the matrix's order, without those that the product has dropped. */
+export function roleToWire(row: RoleRow): Role {
   return {
     id: row.id,
     name: row.name,

@@ -4,11 +4,11 @@ import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { administer } from '../administration/lock.ts'
 import {
-  asPerson,
   knownPermissions,
   refusalToChangeRole,
   refusalToDeleteRole,
-  refusedOfRole,
+  roleRefusals,
+  toPerson,
 } from '../administration/rights.ts'
 import {
   countUsers,
@@ -23,25 +23,25 @@ import {
   selectSameName,
   updateRoleName,
 } from './queries.ts'
-import { roleOnWire } from './role-wire.ts'
+import { roleToWire } from './role-wire.ts'
 
 type Role = CallAnswer<'GET /users/api/v1/roles'>[number]
 type Save = CallBody<'POST /users/api/v1/roles-permissions'>
 
 export async function listRoles({ db }: Call): Promise<Role[]> {
-  return (await selectRoles(db)).map(roleOnWire)
+  return (await selectRoles(db)).map(roleToWire)
 }
 
 export async function rolesWithUsers(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
-  asker = asPerson(actor),
+  asker = toPerson(actor),
 ): Promise<Role[]> {
   const counts = await countUsers(db)
   const holders = await selectRolesOf(db, [asker.username, 'superadmin'])
   return (await selectRoles(db)).map((row) => ({
-    ...roleOnWire(row),
+    ...roleToWire(row),
     usersCount: counts.get(row.id) ?? 0,
-    refused: refusedOfRole(asker, {
+    refused: roleRefusals(asker, {
       name: row.name,
       users: counts.get(row.id) ?? 0,
       before: knownPermissions(row.permissions),
@@ -58,7 +58,7 @@ export function saveRole(call: Call, body: Save): Promise<Role> {
     const id = present?.id ?? (await createRole(call, body))
     if (present !== undefined && body.nameRus !== undefined) throw roleExists(present.name_rus)
     const before = knownPermissions(present?.permissions ?? [])
-    if (body.seen !== undefined && !same(before, new Set(body.seen))) throw roleChanged(before)
+    if (body.seen !== undefined && !isSameRole(before, new Set(body.seen))) throw roleChanged(before)
     const after = new Set(body.permissions)
     const holders = await selectHolders(db, id)
     const refusal = refusalToChangeRole(administrator, { before, after, holders })
@@ -115,7 +115,7 @@ async function createRole({ db }: WritingCall, { role, nameRus }: Save): Promise
   return insertRole(db, { name: role, name_rus: name })
 }
 
-function same(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+function isSameRole(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((name) => other.has(name))
 }
 

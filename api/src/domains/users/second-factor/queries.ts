@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { administers, hasFactor } from '../queries.ts'
+import { hasConfirmedFactor, isAdministrator } from '../queries.ts'
 import type { SecondFactorsTable } from '../tables.ts'
 
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
@@ -8,7 +8,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
-    .where((eb) => hasFactor(eb))
+    .where((eb) => hasConfirmedFactor(eb))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -19,7 +19,7 @@ export async function selectSecret(db: Db, userId: number): Promise<string | und
 }
 
 /** A step past `latest` was taken while the clock was ahead. @returns false when this step, or a later one, was taken before. */
-export async function takeStep(
+export async function consumeStep(
   db: Db,
   userId: number,
   { step, latest }: { step: number; latest: number },
@@ -106,8 +106,8 @@ export async function countWithoutFactor(db: Db): Promise<number> {
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('status', '=', 'active')
-    .where((eb) => administers(eb))
-    .where((eb) => eb.not(hasFactor(eb)))
+    .where((eb) => isAdministrator(eb))
+    .where((eb) => eb.not(hasConfirmedFactor(eb)))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -12,7 +12,10 @@ export async function requirement({ db }: Call): Promise<Requirement> {
   return { required: await selectRequired(db), withoutFactor: await countWithoutFactor(db) }
 }
 
-/** Who requires it uses it himself: else nobody might be left to take the requirement back. @throws ApiError 409 SECOND_FACTOR_OFF */
+/**
+ * The administrator who requires it must have it on: otherwise nobody might be left to lift the requirement.
+ * @throws ApiError 409 SECOND_FACTOR_OFF
+ */
 export function setRequirement(call: UserCall, required: boolean): Promise<Requirement> {
   const { userId } = call.actor
   return administer(call, async (call) => {

@@ -1,7 +1,7 @@
 import type { Keys } from '../../../platform/config/keys.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { isOutdated, seal, unseal } from '../../../platform/secrets/secrets.ts'
-import { factorPlace } from './check-code.ts'
+import { decryptSecret, encryptSecret, isOutdated } from '../../../platform/secrets/secrets.ts'
+import { factorContext } from './check-code.ts'
 import { lockSecrets, replaceSecret } from './queries.ts'
 
 /** Encrypts secrets of second factors under the present key. @returns how many were. @throws Error without the earlier key */
@@ -9,8 +9,8 @@ export function resealFactors(db: Db, keys: Keys): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const outdated = (await lockSecrets(trx)).filter(({ secret }) => isOutdated(secret, keys))
     for (const { user_id, secret } of outdated) {
-      const place = factorPlace(user_id)
-      await replaceSecret(trx, user_id, seal(unseal(secret, place, keys), place, keys))
+      const place = factorContext(user_id)
+      await replaceSecret(trx, user_id, encryptSecret(decryptSecret(secret, place, keys), place, keys))
     }
     return outdated.length
   })

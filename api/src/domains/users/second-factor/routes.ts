@@ -4,9 +4,9 @@ import {
   confirmEnrolment,
   enrol,
   renewRecoveryCodes,
-  resetFor,
+  resetSecondFactor,
   secondFactorState,
-  turnOff,
+  turnOffSecondFactor,
 } from './second-factor.ts'
 
 export const secondFactorRoutes: readonly Route[] = [
@@ -18,12 +18,12 @@ export const secondFactorRoutes: readonly Route[] = [
   route('POST /users/api/v1/second-factor/recovery-codes', ({ call, body }) =>
     renewRecoveryCodes(call, body.code),
   ),
-  route('POST /users/api/v1/second-factor/removal', ({ call, body }) => turnOff(call, body.code)),
+  route('POST /users/api/v1/second-factor/removal', ({ call, body }) => turnOffSecondFactor(call, body.code)),
   route('GET /users/api/v1/second-factor/requirement', ({ call }) => requirement(call)),
   route('PUT /users/api/v1/second-factor/requirement', ({ call, body }) =>
     setRequirement(call, body.required),
   ),
   route('DELETE /users/api/v1/users/{username}/second-factor', ({ call, params }) =>
-    resetFor(call, params.username),
+    resetSecondFactor(call, params.username),
   ),
 ]

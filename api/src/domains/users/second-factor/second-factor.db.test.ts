@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { addUser, password } from '../../../../test/people.ts'
-import { seal } from '../../../platform/secrets/secrets.ts'
-import { factorPlace } from './check-code.ts'
+import { encryptSecret } from '../../../platform/secrets/secrets.ts'
+import { factorContext } from './check-code.ts'
 import { resealFactors } from './reseal.ts'
 import { stepOf, totp } from './totp.ts'
 
@@ -134,7 +134,7 @@ test('the secret is sealed, and stays good through a change of keys', async () =
   expect((await stored()).secret).not.toContain(secret)
   await db
     .updateTable('second_factors')
-    .set({ secret: seal(secret, factorPlace(id), old) })
+    .set({ secret: encryptSecret(secret, factorContext(id), old) })
     .where('user_id', '=', id)
     .execute()
   expect(await resealFactors(db, { ...keys, previousSecrets: [old.secrets] })).toBe(1)

@@ -8,7 +8,7 @@ import {
   type WritingCall,
 } from '../../../platform/call.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
-import { seal } from '../../../platform/secrets/secrets.ts'
+import { encryptSecret } from '../../../platform/secrets/secrets.ts'
 import { audit } from '../../audit/audit.ts'
 import { findAllowed } from '../administration/change.ts'
 import { administer } from '../administration/lock.ts'
@@ -16,8 +16,8 @@ import { verifyPassword } from '../passwords.ts'
 import { selectCredentials } from '../queries.ts'
 import { hashToken } from '../secret-token.ts'
 import { endSessions } from '../session-queries.ts'
-import { countAsAttempt } from '../sign-in-delay.ts'
-import { factorPlace, takeCode, takeTotp } from './check-code.ts'
+import { countAttempt } from '../sign-in-delay.ts'
+import { consumeCode, consumeTotp, factorContext } from './check-code.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
@@ -27,7 +27,7 @@ import {
   replaceRecoveryCodes,
 } from './queries.ts'
 import { isRequired } from './requirement.ts'
-import { base32, newTotpSecret, totpUri } from './totp.ts'
+import { encodeBase32, newTotpSecret, totpUri } from './totp.ts'
 
 type State = CallAnswer<'GET /users/api/v1/second-factor'>
 type RecoveryCodes = CallAnswer<'POST /users/api/v1/second-factor/confirmation'>
@@ -48,7 +48,7 @@ export async function enrol(
 ): Promise<CallAnswer<'POST /users/api/v1/second-factor'>> {
   const { db, now, platform } = call
   const { userId, name: username } = call.actor
-  const attempt = await countOwn(call)
+  const attempt = await countOwnAttempt(call)
   const user = await selectCredentials(db, username)
   if (!(await verifyPassword(user?.password_hash, password)))
     throw validationError({ password: 'Неверный пароль' })
@@ -56,7 +56,7 @@ export async function enrol(
   const secret = newTotpSecret()
   const stored = await insertFactor(db, {
     user_id: userId,
-    secret: seal(secret, factorPlace(userId), platform.keys),
+    secret: encryptSecret(secret, factorContext(userId), platform.keys),
     created_at: now,
     confirmed_at: null,
     last_step: null,
@@ -67,10 +67,10 @@ export async function enrol(
 
 /** Turns it on by the first code of the authenticator. @returns recovery codes, shown this once. @throws ApiError 400, 409 */
 export function confirmEnrolment(call: UserCall, code: string): Promise<RecoveryCodes> {
-  return guarded(call, async (call) => {
+  return withAttempt(call, async (call) => {
     const { userId } = call.actor
     if (await hasSecondFactor(call.db, userId)) throw alreadyOn()
-    if (!(await takeTotp(call, userId, code))) throw wrongCode()
+    if (!(await consumeTotp(call, userId, code))) throw wrongCode()
     await confirmFactor(call.db, userId, call.now)
     await audit(call, { action: 'user.second-factor-on', subject: 'user', id: userId })
     return { recoveryCodes: await renewCodes(call, userId) }
@@ -79,7 +79,7 @@ export function confirmEnrolment(call: UserCall, code: string): Promise<Recovery
 
 /** @throws ApiError 400 on a wrong code */
 export function renewRecoveryCodes(call: UserCall, code: string): Promise<RecoveryCodes> {
-  return guarded(call, async (call) => {
+  return withAttempt(call, async (call) => {
     const { userId } = call.actor
     await assertCode(call, userId, code)
     await audit(call, { action: 'user.recovery-codes', subject: 'user', id: userId })
@@ -88,53 +88,56 @@ export function renewRecoveryCodes(call: UserCall, code: string): Promise<Recove
 }
 
 /** @throws ApiError 400 on a wrong code, 409 where the role needs it */
-export async function turnOff(call: UserCall, code: string): Promise<void> {
-  await guarded(call, async (call) => {
+export async function turnOffSecondFactor(call: UserCall, code: string): Promise<void> {
+  await withAttempt(call, async (call) => {
     const { userId } = call.actor
     await assertCode(call, userId, code)
     if (await isRequired(call))
       throw new ApiError(409, 'SECOND_FACTOR_IS_REQUIRED', 'Для вашей роли двухфакторный вход обязателен')
-    await forget(call, userId)
+    await deleteSecondFactor(call, userId)
     await audit(call, { action: 'user.second-factor-off', subject: 'user', id: userId })
   })
 }
 
-/** For somebody who lost telephone and codes: an administrator turns it off, and his sessions end. @throws ApiError 403, 404 */
-export async function resetFor(call: Call, username: string): Promise<void> {
+/** Turns off a second factor whose device and codes are lost, and ends that user's sessions. @throws ApiError 403, 404 */
+export async function resetSecondFactor(call: Call, username: string): Promise<void> {
   await administer(call, async (call, administrator) => {
     const { id } = await findAllowed(call, administrator, username, 'edit')
-    await forget(call, id)
+    await deleteSecondFactor(call, id)
     await endSessions(call.db, { userId: id, reason: 'second factor reset', now: call.now })
     await audit(call, { action: 'user.second-factor-reset', subject: 'user', id })
   })
 }
 
 /** Runs work that a code opens: the attempt is counted first and stays counted when the work is undone. */
-async function guarded<T>(call: UserCall, work: (call: InTransaction<UserCall>) => Promise<T>): Promise<T> {
-  const attempt = await countOwn(call)
+async function withAttempt<T>(
+  call: UserCall,
+  work: (call: InTransaction<UserCall>) => Promise<T>,
+): Promise<T> {
+  const attempt = await countOwnAttempt(call)
   const result = await inTransaction(call, work)
   await attempt.succeed()
   return result
 }
 
-/** Whoever sits at somebody's open page must not guess on. @throws ApiError 429 */
-function countOwn(call: UserCall) {
-  return countAsAttempt(call, { username: call.actor.name, place: 'second factor', isKnown: true })
+/** Counting stops a stranger at somebody's open page from guessing on. @throws ApiError 429 */
+function countOwnAttempt(call: UserCall) {
+  return countAttempt(call, { username: call.actor.name, source: 'second factor', isKnown: true })
 }
 
 async function assertCode(call: WritingCall, userId: number, code: string): Promise<void> {
-  const right = (await hasSecondFactor(call.db, userId)) && (await takeCode(call, userId, code))
+  const right = (await hasSecondFactor(call.db, userId)) && (await consumeCode(call, userId, code))
   if (!right) throw wrongCode()
 }
 
 /** Ten codes of 80 bits; the database keeps hashes. */
 async function renewCodes({ db }: WritingCall, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: 10 }, () => base32(randomBytes(10)).toLowerCase())
+  const codes = Array.from({ length: 10 }, () => encodeBase32(randomBytes(10)).toLowerCase())
   await replaceRecoveryCodes(db, userId, codes.map(hashToken))
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
-async function forget({ db }: WritingCall, userId: number): Promise<void> {
+async function deleteSecondFactor({ db }: WritingCall, userId: number): Promise<void> {
   await deleteFactor(db, userId)
   await replaceRecoveryCodes(db, userId, [])
 }

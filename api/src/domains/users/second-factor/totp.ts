@@ -1,22 +1,22 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-const step = 30
+const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** 160 random bits in base32, as authenticators want them (RFC 4226, 4). */
 export function newTotpSecret(): string {
-  return base32(randomBytes(20))
+  return encodeBase32(randomBytes(20))
 }
 
 export function stepOf(now: Date): number {
-  return Math.floor(now.getTime() / 1000 / step)
+  return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
 /** The code of one step: six digits. Source: RFC 6238 with SHA-1, which every authenticator has. */
 export function totp(secret: string, at: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(at))
-  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const hash = createHmac('sha1', decodeBase32(secret)).update(counter).digest()
   const offset = (hash.at(-1) ?? 0) & 0xf
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
@@ -29,17 +29,17 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
 
 export function totpUri(secret: string, username: string): string {
   const issuer = encodeURIComponent('Кабинет партнёра')
-  return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=${step}`
+  return `otpauth://totp/${issuer}:${encodeURIComponent(username)}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=${stepSeconds}`
 }
 
-export function base32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])
     .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
     .join('')
 }
 
-function bytesOf(secret: string): Buffer {
+function decodeBase32(secret: string): Buffer {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

@@ -1,4 +1,4 @@
--- What no domain owns: folding of text, tables that take no change, keys of repeated calls, what waits to leave.
+-- Shared by all domains: text folding, append-only tables, idempotency keys, the outbox.
 
 -- The same word however it is typed: without signs that have no width, NFC, small letters, ё as е, one hyphen, apostrophe and space.
 -- shared/format/fold-text.ts is its twin in the browser.

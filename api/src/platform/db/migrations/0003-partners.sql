@@ -31,8 +31,7 @@ create table merchants (
   mailing_addresses     jsonb not null default '[]',
   version               integer not null default 1,
   created_at            timestamptz not null default now(),
-  updated_at            timestamptz not null default now(),
-  archive_password_seen boolean not null default true
+  updated_at            timestamptz not null default now()
 );
 comment on table merchants is 'Partners, by the code that is their key everywhere; passwords are encrypted';
 

@@ -1,4 +1,4 @@
--- Who changed what, in a chain of hashes.
+-- The audit log, in a chain of hashes.
 
 create table audit_log (
   id         bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
--- What open pages tell of themselves, and what canaries were compared by. Nothing here names a person.
+-- Telemetry of open pages, and the comparisons of canaries. Nothing here names a person.
 
 create table release_sessions (
   session    text not null,

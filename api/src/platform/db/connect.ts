@@ -1,0 +1,11 @@
+import type { Config } from '../config/config.ts'
+import type { Database } from './database.ts'
+import { connectPglite } from './pglite.ts'
+import { connectPostgres } from './postgres.ts'
+
+/** PostgreSQL when `databaseUrl` is set, else PGlite in the data folder. @throws DataFolderInUse */
+export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
+  return config.databaseUrl === undefined
+    ? connectPglite(config.dataDir)
+    : connectPostgres(config.databaseUrl)
+}

@@ -1,0 +1,28 @@
+/** A tenant's data that a call can name. */
+export interface Tenant {
+  readonly merchantId: string
+  readonly orderId: number
+  readonly orderNumber: string
+  readonly itemId: number
+  readonly unloadingId: number
+  readonly fileId: string
+}
+
+export interface Sample {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * The required answer to another tenant's ids: not found, or an empty result; or the call names no tenant's data; or it is for administrators,
+ * who manage every partner and user.
+ */
+export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant' | 'manages everybody'
+
+/**
+ * The call changes the order, so that a later one may find it in a state that no longer allows it (400, 409 or 429); or its subject exists
+ * only once before it or after it (404, 409).
+ */
+export type Spent = 'spends the order' | 'spends what it names'

@@ -1,0 +1,149 @@
+import { ownValue } from './own.ts'
+import { printType } from './print-type.ts'
+import { roundTripTypes, typeKey } from './round-trip-types.ts'
+import type { Shape, Shapes, ShapeType } from './shapes.ts'
+import { alternatives, isAnything, isAssignableText, isLimited, limitsFit } from './type-rules.ts'
+
+/** `mfe-a 1.5.0 needs ${needs}, shell 1.9.0 ${given}`: "prop `icon` of `Button`", "has none". */
+export interface Incompatibility {
+  readonly needs: string
+  readonly given: string
+}
+
+type Member = { type: ShapeType; optional?: true }
+type Parameter = Member & { name: string; rest?: true }
+
+interface Position {
+  readonly path: string
+  /** `gives`: what is provided comes to its user. `takes`: what the user has goes to what is provided. */
+  readonly way: 'gives' | 'takes'
+  /** Names that the provider itself gives: a caller that passes them back has the new type. */
+  readonly givenBack: ReadonlySet<string>
+}
+
+const missingName = (needs: string): Incompatibility => ({ needs, given: 'has none' })
+const missingArgument = (path: string, what: string): Incompatibility => ({
+  needs: `${path} without ${what}`,
+  given: 'asks for it',
+})
+
+/**
+ * The names and types that `used` needs and `provided` lacks. Widening an input and adding to an output breaks nobody, the reverse does. Only
+ * a type's name counts: its use as input or output is compared elsewhere.
+ * @param provided all names of the entry
+ */
+export function incompatibilities(used: Shapes, provided: Shapes): Incompatibility[] {
+  const back = roundTripTypes(provided)
+  return Object.entries(used).flatMap(([name, was]) => {
+    const path = `\`${name}\``
+    const is = ownValue(provided, name)
+    if (!is) return [missingName(path)]
+    // Most names have not changed, and a text is compared in no time.
+    if (JSON.stringify(was) === JSON.stringify(is)) return []
+    return compareShapes(was, is, { path, way: 'gives', givenBack: back })
+  })
+}
+
+function compareShapes(was: Shape, is: Shape, at: Position): Incompatibility[] {
+  if (was.kind === 'type' && is.kind === 'type') return []
+  if (was.kind === 'value' && is.kind === 'value') return compareTypes(is.type, was.type, at)
+  if (was.kind !== 'component' || is.kind !== 'component')
+    return [{ needs: `${at.path} as a ${was.kind}`, given: `has a ${is.kind}` }]
+  const styled =
+    was.open && !is.open ? [{ needs: `further attributes of ${at.path}`, given: 'takes none' }] : []
+  return [...styled, ...compareMembers(was.props, is.props, { ...at, way: 'takes' }, 'prop ')]
+}
+
+/** The mismatches that keep a `from` from standing where a `to` is wanted. */
+function compareTypes(from: ShapeType, to: ShapeType, at: Position): Incompatibility[] {
+  const [source = 'never', ...sources] = alternatives(from)
+  const [target = 'never', ...targets] = alternatives(to)
+  return sources.length > 0 || targets.length > 0
+    ? compareUnions([source, ...sources], [target, ...targets], to, at)
+    : compareSingle(source, target, at)
+}
+
+function compareSingle(from: ShapeType, to: ShapeType, at: Position): Incompatibility[] {
+  if (isAnything(from) || isAnything(to) || to === 'void') return []
+  if (typeof from === 'string' && typeof to === 'string' && isAssignableText(from, to)) return []
+  if (isLimited(from) || isLimited(to)) return limitsFit(from, to, at.way) ? [] : [mismatch(from, to, at)]
+  if (typeof from !== 'object' || typeof to !== 'object') return [mismatch(from, to, at)]
+  if ('object' in from && 'object' in to) {
+    const isRoundTrip = at.way === 'takes' && at.givenBack.has(typeKey(to))
+    return isRoundTrip ? [] : compareMembers(from.object, to.object, at)
+  }
+  if ('parameters' in from && 'parameters' in to) {
+    const called = compareParameters(to.parameters, from.parameters, {
+      ...at,
+      way: at.way === 'gives' ? 'takes' : 'gives',
+    })
+    return [...called, ...compareTypes(from.result, to.result, { ...at, path: `the result of ${at.path}` })]
+  }
+  if ('name' in from && 'name' in to && from.name === to.name && from.of.length === to.of.length)
+    return from.of.flatMap((one, index) => compareTypes(one, to.of[index] ?? 'never', at))
+  return [mismatch(from, to, at)]
+}
+
+function compareUnions(
+  sources: ShapeType[],
+  targets: ShapeType[],
+  to: ShapeType,
+  at: Position,
+): Incompatibility[] {
+  const lost = sources.filter((one) => !targets.some((target) => compareTypes(one, target, at).length === 0))
+  const [first, ...more] = lost
+  if (first === undefined) return []
+  // The one object of a union that changed: its members say more than the whole.
+  const kin = targets.filter((target) => typeof target === 'object' && !isLimited(target))
+  const [only] = kin
+  if (more.length === 0 && typeof first === 'object' && !isLimited(first) && kin.length === 1 && only)
+    return compareTypes(first, only, at)
+  return [mismatch(more.length > 0 ? { union: lost } : first, to, at)]
+}
+
+function compareMembers(
+  from: Record<string, Member>,
+  to: Record<string, Member>,
+  at: Position,
+  word = '',
+): Incompatibility[] {
+  const of = (name: string) => `${word}\`${name}\` of ${at.path}`
+  const wanted = Object.entries(to).flatMap(([name, { type, optional }]) => {
+    const has = ownValue(from, name)
+    const absent = at.way === 'gives' ? missingName(of(name)) : missingArgument(at.path, `${word}\`${name}\``)
+    if (has === undefined) return optional ? [] : [absent]
+    const sometimes = at.way === 'gives' ? { needs: `${of(name)} always`, given: 'may leave it out' } : absent
+    return [
+      ...(has.optional && !optional ? [sometimes] : []),
+      ...compareTypes(has.type, type, { ...at, path: of(name) }),
+    ]
+  })
+  // A value that nothing reads hurts nobody.
+  const unheard =
+    at.way === 'takes' ? Object.keys(from).filter((name) => ownValue(to, name) === undefined) : []
+  return [...wanted, ...unheard.map((name) => missingName(of(name)))]
+}
+
+/** @param from parameters that a call gives @param to parameters that the function asks for */
+function compareParameters(from: Parameter[], to: Parameter[], at: Position): Incompatibility[] {
+  const of = (name: string) => `parameter \`${name}\` of ${at.path}`
+  const wanted = to.flatMap((wants, index) => {
+    const has = from[index]
+    const may = wants.optional || wants.rest
+    const absent = missingArgument(at.path, `parameter \`${wants.name}\``)
+    if (!has && may) return []
+    if (!has) return [at.way === 'gives' ? missingName(of(wants.name)) : absent]
+    return [
+      ...(has.optional && !may ? [absent] : []),
+      ...compareTypes(has.type, wants.type, { ...at, path: of(wants.name) }),
+    ]
+  })
+  const unheard = at.way === 'takes' ? from.slice(to.length) : []
+  return [...wanted, ...unheard.map(({ name }) => missingName(of(name)))]
+}
+
+function mismatch(from: ShapeType, to: ShapeType, { path, way }: Position): Incompatibility {
+  return way === 'gives'
+    ? { needs: `${path} as ${printType(to)}`, given: `gives ${printType(from)}` }
+    : { needs: `${path} to take ${printType(from)}`, given: `takes ${printType(to)}` }
+}

@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { UiProvider } from '../ui/provider.tsx'
+
+/** Draws an element as a page of the cabinet: theme, toasts, router. Answers with a user and the router. */
+export function renderUi(element: ReactElement) {
+  const router = createMemoryRouter([{ path: '*', element }])
+  const { unmount } = render(
+    <UiProvider>
+      <RouterProvider router={router} />
+    </UiProvider>,
+  )
+  return { user: userEvent.setup(), router, unmount }
+}

@@ -1,0 +1,27 @@
+import { act, renderHook } from '@testing-library/react'
+import { useDelayed } from './use-delayed.ts'
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => void jest.useRealTimers())
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+
+test('what ends soon has not lasted', () => {
+  const { result, rerender } = renderHook((state: boolean) => useDelayed(state, 200), { initialProps: true })
+  pass(199)
+  expect(result.current).toBe(false)
+  rerender(false)
+  pass(200)
+  expect(result.current).toBe(false)
+})
+
+test('what lasts has, until it ends, and begins anew', () => {
+  const { result, rerender } = renderHook((state: boolean) => useDelayed(state, 200), { initialProps: true })
+  pass(200)
+  expect(result.current).toBe(true)
+  rerender(false)
+  expect(result.current).toBe(false)
+  rerender(true)
+  pass(199)
+  expect(result.current).toBe(false)
+})

@@ -1,0 +1,34 @@
+import type { PermissionName } from '@cabinet/contract'
+import { useSession } from '@cabinet/shared/auth'
+import { fake, refuse, signInForTest } from '../../../shared/test/index.ts'
+import { isAdmitted } from './is-admitted.ts'
+
+const ME = 'GET /users/api/v1/me'
+
+function signIn(...permissions: PermissionName[]) {
+  signInForTest({ permissions })
+  const { user } = useSession.getState()
+  if (!user) throw new Error('nobody is signed in')
+  useSession.setState({ user: null })
+  fake(ME, () => user)
+}
+
+test.each([
+  [['MANAGE_RELEASES'], true],
+  [['PROCESS_ORDERS'], false],
+] as const)('who holds %j is let in: %s', async (permissions, letIn) => {
+  signIn(...permissions)
+  expect(await isAdmitted('/releases')).toBe(letIn)
+})
+
+test('whose rights are not told stays outside', async () => {
+  signIn('MANAGE_RELEASES')
+  fake(ME, () => refuse(503, 'MAINTENANCE', 'Технические работы'))
+  expect(await isAdmitted('/releases')).toBe(false)
+})
+
+test('whoever is signed out may sign in, and sees nothing else', async () => {
+  useSession.setState({ isAuth: false, user: null })
+  expect(await isAdmitted('/login')).toBe(true)
+  expect(await isAdmitted('/forget-password')).toBe(false)
+})

@@ -1,0 +1,32 @@
+import type { ReleaseSet } from '@cabinet/contract'
+import { useSession } from '@cabinet/shared/auth'
+import { chakra } from '@cabinet/shared/ui'
+import type { ReactNode } from 'react'
+import { isAdmitted } from './is-admitted.ts'
+import { releaseSetIsBack } from './release-set-is-back.ts'
+import { TechnicalWorks } from './technical-works.tsx'
+import { watchForReturn } from './watch-for-return.ts'
+
+/** The closed cabinet's page until it opens; undefined for a user who is let in. */
+export async function maintenancePage({ config }: ReleaseSet, path: string): Promise<ReactNode> {
+  if (await isAdmitted(path)) return undefined
+  const { basePath, shopUrl } = config
+  watchForReturn(
+    () => releaseSetIsBack(`${basePath}/`),
+    () => location.reload(),
+  )
+  return (
+    <TechnicalWorks shopUrl={shopUrl}>
+      {!useSession.getState().isAuth && (
+        <chakra.a
+          href={`${basePath}/login?returnTo=/releases`}
+          color="accent.fg"
+          minHeight="44px"
+          alignContent="center"
+        >
+          Вход для тех, кто проводит работы
+        </chakra.a>
+      )}
+    </TechnicalWorks>
+  )
+}

@@ -1,0 +1,60 @@
+export interface Culprit {
+  readonly app: string
+  readonly version: string
+}
+
+/** Scripts of releases say in their address what they belong to: `/apps/mfe-orders/1.4.2/…`, or `files/…` of several versions. */
+const RELEASED = /\/apps\/(shell|mfe-[a-z0-9-]{1,40})\/(\d[0-9A-Za-z.-]*|files)\//g
+/** Somebody's extension in our page. */
+const FOREIGN = /\b(chrome|moz|safari-web)-extension:|webkit-masked-url:|user-script:/
+
+const releasesIn = (text: string, runs: Evidence['runs']): Culprit[] =>
+  [...text.matchAll(RELEASED)].map(([, app = '', version = '']) => ({
+    app,
+    version: version === 'files' ? runs(app) : version,
+  }))
+
+const read = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+
+const textOf = (value: unknown, name: string): string => {
+  const found = read(value, name)
+  return typeof found === 'string' ? found : ''
+}
+
+function stacksOf(error: unknown, depth = 0): string {
+  if (depth > 3 || typeof error !== 'object' || error === null) return ''
+  return `${textOf(error, 'stack')}\n${stacksOf(read(error, 'cause'), depth + 1)}`
+}
+
+/** Errors that shared code throws because of what a page asked for. */
+const isCallerMistake = (error: unknown): boolean => /^(ApiError|NetworkError)$/.test(textOf(error, 'name'))
+
+/** Whether code of a release has thrown, or called what threw: not an extension, not a script that nobody knows. */
+export const isOfRelease = (error: unknown, file: string): boolean =>
+  `${stacksOf(error)}\n${file}`.search(RELEASED) >= 0
+
+export interface Evidence {
+  readonly error: unknown
+  readonly file: string
+  readonly onScreen: Culprit | undefined
+  readonly shell: Culprit
+  /** Version that this tab runs of an app. */
+  readonly runs: (app: string) => string
+}
+
+/**
+ * The order: a boundary's own record, the remote nearest in the stack, the named script, the remote on screen for shared code, the shell;
+ * undefined: not ours.
+ */
+export function attributeError({ error, file, onScreen, shell, runs }: Evidence): Culprit | undefined {
+  const [app, version] = [textOf(error, 'remote'), textOf(error, 'version')]
+  if (textOf(error, 'name') === 'RemoteError' && app && version) return { app, version }
+  const stack = stacksOf(error)
+  const released = [...releasesIn(stack, runs), ...releasesIn(file, runs)]
+  const remote = released.find((one) => one.app !== 'shell')
+  if (remote) return remote
+  if (released.length > 0) return (isCallerMistake(error) && onScreen) || released[0]
+  if (FOREIGN.test(stack) || FOREIGN.test(file)) return undefined
+  return onScreen ?? shell
+}

@@ -1,0 +1,15 @@
+import { onTelemetry } from '@cabinet/shared/remote'
+import { toast } from '@cabinet/shared/ui'
+import { isOfRelease } from './attribute-error.ts'
+
+/** Tells the user about failures right after a press; background failures are for developers. */
+export function showErrorsAfterPress(): () => void {
+  return onTelemetry((event) => {
+    if (event.type !== 'page-error' || !event.byUser) return
+    if (event.kind !== 'handler' && event.kind !== 'rejection') return
+    if (!isOfRelease(event.error, event.file)) return
+    toast.error('Произошла ошибка, и действие могло не выполниться. Проверьте результат и повторите.', {
+      id: 'page-error',
+    })
+  })
+}
