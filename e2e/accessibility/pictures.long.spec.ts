@@ -13,7 +13,7 @@ const then = new Date('2026-11-18T06:00:30Z')
 const clock = {
   TEST_NOW: then.toISOString(),
   TEST_CLOCK_RATE: '0.01',
-  NODE_OPTIONS: `--require ${new URL('../../jest/test-now.cjs', import.meta.url).pathname}`,
+  NODE_OPTIONS: `--require ${new URL('../../scripts/jest/test-now.cjs', import.meta.url).pathname}`,
 }
 
 const test = base.extend<{ baseURL: string }>({

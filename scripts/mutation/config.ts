@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Stryker } from '@stryker-mutator/core'
-import jestConfig from '../../jest.config.mjs'
+import jestConfig from '../../jest.config.ts'
 import type { MutatedModule } from './modules.ts'
 
 type Options = ConstructorParameters<typeof Stryker>[0]
@@ -38,7 +38,7 @@ export function strykerOptions(module: MutatedModule): Options {
     // Outside of the tree: jest's own runs would find the copy's packages a second time.
     tempDirName: join(tmpdir(), 'cabinet-mutation'),
     // Without jest's own file in the copy, the configuration above is the whole of it.
-    ignorePatterns: ['jest.config.mjs', '.data', '.cache', 'docs', 'e2e', '**/dist', 'shell/public'],
+    ignorePatterns: ['jest.config.ts', '.data', '.cache', 'docs', 'e2e', '**/dist', 'shell/public'],
     allowConsoleColors: false,
     reporters: ['clear-text'],
     clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: false },

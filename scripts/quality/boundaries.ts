@@ -13,7 +13,7 @@ const mayImport: Record<string, readonly string[]> = {
   build: ['contract', 'release'],
 }
 /** They look into the packages from outside, by path: nothing is built from them. */
-const tools = ['scripts', 'docs', 'e2e']
+const tools = ['scripts', 'docs', 'e2e', 'jest.config.ts']
 /** Tests hold a package against these, the same rule on the other side. */
 const testsMayReach =
   /^(shell\/boot|shared\/test|contract|api\/demo|release\/test)\/|^(shell\/src\/frame\/paths|shared\/format\/fold-text)\.ts$/

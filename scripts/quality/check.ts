@@ -40,7 +40,10 @@ async function checkOpenApi(): Promise<RunResult> {
 async function allSteps(): Promise<Step[]> {
   return [
     ...(await stepsOf(['.'])),
-    ['dead files, exports and dependencies', () => run('knip', ['--no-progress'])],
+    [
+      'dead files, exports and dependencies',
+      () => run('knip', ['--no-progress', '--config', 'scripts/quality/knip.json']),
+    ],
     ['libraries as published', async () => unchangedLibraries(await sourcesIn(['.']))],
     ['OpenAPI document', checkOpenApi],
     ['API reports, versions and change logs', async () => checkReports(await sourcesIn(['.']))],

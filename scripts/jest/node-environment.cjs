@@ -1,3 +1,3 @@
-require('../shared/test/keep-compiled.cjs')
+require('../../shared/test/keep-compiled.cjs')
 
 module.exports = require('jest-environment-node').TestEnvironment

@@ -20,7 +20,7 @@ const swc = [
 
 /** Paths that every project ignores. The output of `pnpm packages` has the names of its sources. */
 const everywhere = {
-  setupFiles: ['<rootDir>/jest/test-now.cjs'],
+  setupFiles: ['<rootDir>/scripts/jest/test-now.cjs'],
   modulePathIgnorePatterns: ['<rootDir>/.cache/'],
 }
 
@@ -29,7 +29,7 @@ const ignored = ['/node_modules/', '/dist/', '/.data/']
 const nodeTests = '<rootDir>/{api,contract,release,build,scripts,e2e}/**/*.test.ts'
 
 const onNode = {
-  testEnvironment: '<rootDir>/jest/node-environment.cjs',
+  testEnvironment: '<rootDir>/scripts/jest/node-environment.cjs',
   ...everywhere,
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': swc },

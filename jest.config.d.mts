@@ -1,4 +1,0 @@
-declare const config: {
-  readonly projects: readonly { readonly displayName: string; readonly testEnvironment: string }[]
-}
-export default config
