@@ -44,11 +44,8 @@ async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeo
   const { sums } = request.filter
   if (sums) {
     const isOfDays = sums.from !== undefined || sums.to !== undefined
-    const [rows, counted] = await Promise.all([
-      selectPage(call, request),
-      (!isOfDays && kinds) || groupedCounts(readingOf(call), sums),
-    ])
-    return { rows, total: totalOf(counted, sums) }
+    const total = totalOf(await ((!isOfDays && kinds) || groupedCounts(readingOf(call), sums)), sums)
+    return { rows: await selectPage(call, request, total), total }
   }
   const { count, rows } = await findUpTo(call, request, most)
   return { rows: rows ?? (await selectPage(call, request)), total: count }

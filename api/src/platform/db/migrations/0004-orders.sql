@@ -46,9 +46,9 @@ create index orders_of_merchant_by_status on orders (merchant_id, status, create
 -- The list by amount; an amount that is searched for.
 create index orders_by_amount on orders (amount_tiyn, id);
 create index orders_of_merchant_by_amount on orders (merchant_id, amount_tiyn, id);
--- Search by the beginning of a number, by its end, by the end of a phone, and by the beginning of a surname, the newest first:
--- thousands share one, who are counted and sorted from the index alone.
-create index orders_by_number on orders (folded_number);
+-- Search by the beginning of a number, by its end, by the end of a phone, and by the beginning of a surname, the newest first.
+-- Beginnings that thousands of orders share are counted and sorted from the index alone.
+create index orders_by_number on orders (folded_number) include (merchant_id, created_at, amount_tiyn, id);
 create index orders_by_end_of_number on orders (reverse(folded_number));
 create index orders_by_last_digits on orders (reverse(phone));
 create index orders_by_surname on orders (folded_surname, id desc) include (merchant_id, created_at, amount_tiyn);
