@@ -4,6 +4,7 @@ import { directory } from './directory.ts'
 import { intake } from './intake.ts'
 import { operations } from './operations.ts'
 import { orderActionCalls } from './order-actions.ts'
+import { orderViews } from './order-views.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { roles } from './roles.ts'
@@ -24,6 +25,7 @@ export const calls = {
   ...directory,
   ...orders,
   ...orderActionCalls,
+  ...orderViews,
   ...intake,
   ...analytics,
   ...settlements,

@@ -113,6 +113,22 @@ export const samples: {
     'nothing of theirs',
     () => ({ query: { since: new Date().toISOString() } }),
   ],
+  'GET /accounting/v1/order-views': ['names no tenant', () => ({})],
+  'POST /accounting/v1/order-views': [
+    'names no tenant',
+    () => ({ body: { name: 'Новые', query: 'status=completed' } }),
+    'spends what it names',
+  ],
+  'PATCH /accounting/v1/order-views/{id}': [
+    'names no tenant',
+    () => ({ params: { id: 1 }, body: { name: 'Срочные' } }),
+    'spends what it names',
+  ],
+  'DELETE /accounting/v1/order-views/{id}': [
+    'names no tenant',
+    () => ({ params: { id: 1 } }),
+    'spends what it names',
+  ],
   'GET /releases/v1/status': ['names no tenant', () => ({})],
   'GET /releases/v1/history': ['names no tenant', () => ({})],
   // The release store is empty: nothing is live that could be moved.

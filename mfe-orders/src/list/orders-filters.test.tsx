@@ -126,11 +126,8 @@ test('the help explains the statuses', async () => {
   await screen.findByText(/^34 заказа/)
   await user.click(screen.getByRole('button', { name: 'Что означают статусы' }))
   const dialog = await screen.findByRole('dialog', { name: 'Что означают статусы' })
-  expect(
-    within(dialog)
-      .getAllByRole('term')
-      .map((term) => term.textContent),
-  ).toEqual(['Новый заказ', 'В обработке', 'Оплачен'])
+  const terms = await within(dialog).findAllByRole('term')
+  expect(terms.map((term) => term.textContent)).toEqual(['Новый заказ', 'В обработке', 'Оплачен'])
   expect(within(dialog).getByRole('region', { name: 'Что означают статусы' })).toHaveAttribute(
     'tabindex',
     '0',

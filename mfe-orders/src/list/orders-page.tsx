@@ -20,6 +20,7 @@ import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
 import { useStatusEntries } from '../status-entries.ts'
 import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchantChoice, useMerchants } from '../use-merchants.ts'
+import { useOpenView } from '../views/queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { columns } from './columns.ts'
 import { ExcelButton } from './excel-button.tsx'
@@ -79,6 +80,7 @@ function OrdersList() {
   const [drawn, setDrawn] = useState(false)
   const statuses = useStatusEntries(drawn)
   const queues = useLazyModule(loadQueues, drawn)
+  const savedView = useOpenView(search, drawn)
   useEffect(() => {
     if (list.isPending) return
     const timer = setTimeout(() => setDrawn(true), 100)
@@ -119,10 +121,14 @@ function OrdersList() {
       <Stack gap="3">
         <PageHeader title="Заказы" aside={summary} />
         <Box minHeight={{ base: '44px', md: '32px' }}>
-          {queues && <queues.WorkQueues filters={view.filters} hrefOf={hrefOf} />}
+          {queues && <queues.WorkQueues view={view} savedView={savedView} hrefOf={hrefOf} />}
         </Box>
         {mayProcess && <StatusNews />}
-        <AddressProblems problems={problems} onClear={() => show(view)} />
+        <AddressProblems
+          problems={problems}
+          place={savedView && `вида «${savedView.name}»`}
+          onClear={() => show(view)}
+        />
         <OrdersFilters
           applied={view.filters}
           usual={usual}

@@ -1,16 +1,18 @@
 import { useQuery } from '@cabinet/shared/api'
 import { formatNumber } from '@cabinet/shared/format'
-import { Link, useNavigate, useNavigation } from '@cabinet/shared/router'
+import { useNavigate, useNavigation } from '@cabinet/shared/router'
 import { Box, CountBadge, usePreference } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sameValues } from '../status-entries.ts'
 import { useMerchantChoice } from '../use-merchants.ts'
-import type { OrderFilters } from './filters.ts'
+import type { SavedView } from '../views/queries.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 import { countsQuery, useOrders } from './queries.ts'
 import { ordersQuery } from './query.ts'
+import { QueueLink } from './queue-link.tsx'
 import { queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
-import { noFilters } from './view.ts'
+import { type ListView, noFilters } from './view.ts'
 
 /** Asked for again when the rows are. */
 function useStatusCounts(merchantId: string, enabled = true) {
@@ -54,20 +56,22 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
 }
 
 interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
-  filters: OrderFilters
+  view: ListView
+  savedView: SavedView | undefined
 }
 
-/** The waiting work by status, with its counts at the chosen partner. */
-export function WorkQueues({ filters, hrefOf }: WorkQueuesProps) {
+/** The waiting work by status, with its counts at the chosen partner; then the user's views. */
+export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
+  const { filters } = view
   const { data: counts } = useStatusCounts(filters.merchantId)
   const nav = useRef<HTMLElement>(null)
-  const isCounted = counts !== undefined
+  const drawn = counts && (savedView?.id ?? 'queues')
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    // The counts make it wider. The page itself stays where whoever came back to a row has it.
-    if (isCounted && nav.current && current)
+    // Counts and views make it wider. The page itself stays where whoever came back to a row has it.
+    if (drawn && nav.current && current)
       nav.current.scrollLeft = current.offsetLeft + (current.offsetWidth - nav.current.clientWidth) / 2
-  }, [isCounted])
+  }, [drawn])
   return (
     <Box
       as="nav"
@@ -80,14 +84,16 @@ export function WorkQueues({ filters, hrefOf }: WorkQueuesProps) {
       _print={{ display: 'none' }}
     >
       {queues.map(({ text, statuses }) => (
-        <Queue
+        <QueueLink
           key={text}
-          text={text}
-          count={counts && waiting(counts, statuses)}
           to={hrefOf({ filters: { ...filters, statuses }, page: 1 })}
-          current={sameValues(statuses, filters.statuses)}
-        />
+          current={savedView === undefined && sameValues(statuses, filters.statuses)}
+        >
+          {text}
+          <Count orders={counts && waiting(counts, statuses)} />
+        </QueueLink>
       ))}
+      <SavedViews view={view} open={savedView} />
     </Box>
   )
 }
@@ -95,37 +101,6 @@ export function WorkQueues({ filters, hrefOf }: WorkQueuesProps) {
 const waiting = (counts: ReadonlyMap<string, number>, statuses: readonly string[]) =>
   statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
 
-interface QueueProps {
-  text: string
-  count: number | undefined
-  to: string
-  current: boolean
-}
-
-function Queue({ text, count, to, current }: QueueProps) {
-  return (
-    <Box
-      asChild
-      display="inline-flex"
-      alignItems="center"
-      gap="2"
-      flexShrink="0"
-      px="3"
-      minHeight={{ base: '44px', md: '32px' }}
-      borderRadius="full"
-      color="fg.muted"
-      fontWeight="medium"
-      _hover={{ bg: 'bg.muted' }}
-      css={{
-        '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg' },
-        // The strip scrolls, and would cut a ring around it.
-        '&:focus-visible': { outlineOffset: '-2px' },
-      }}
-    >
-      <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
-        {text}
-        {count !== undefined && count > 0 && <CountBadge>{formatNumber(count)}</CountBadge>}
-      </Link>
-    </Box>
-  )
+function Count({ orders = 0 }: { orders: number | undefined }) {
+  return orders > 0 && <CountBadge>{formatNumber(orders)}</CountBadge>
 }

@@ -49,6 +49,7 @@ export function fakeOrders(count = 34, bringsCounts = true): void {
     const { version, app_status, created_at } = order
     return { version, app_status, changed_at: created_at, responsible: '' }
   })
+  fake('GET /accounting/v1/order-views', () => [])
   fake(changes, () => ({ now: new Date().toISOString(), more: false, changes: [] }))
   fake(items, () => ({ products: [wireItem()], delivery: null }))
   fake(excel, () => new Blob(['xlsx']))

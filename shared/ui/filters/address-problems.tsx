@@ -1,8 +1,15 @@
 import { Button } from '../controls/button.tsx'
 import { Banner } from '../feedback/banner.tsx'
 
+export type AddressProblemsProps = {
+  problems: readonly string[]
+  /** Where the problems stand, in the genitive; the address unless told. */
+  place?: string | undefined
+  onClear: () => void
+}
+
 /** Tells what of an address a page could not use, before the rows that are shown without it. */
-export function AddressProblems({ problems, onClear }: { problems: readonly string[]; onClear: () => void }) {
+export function AddressProblems({ problems, place = 'адреса', onClear }: AddressProblemsProps) {
   if (problems.length === 0) return null
   return (
     <Banner
@@ -13,7 +20,7 @@ export function AddressProblems({ problems, onClear }: { problems: readonly stri
         </Button>
       }
     >
-      Часть адреса не удалось применить: {problems.join('; ')}.
+      Часть {place} не удалось применить: {problems.join('; ')}.
     </Banner>
   )
 }

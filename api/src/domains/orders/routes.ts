@@ -12,8 +12,10 @@ import { revealIin } from './reveal.ts'
 import { orderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
 import { putBack } from './transitions/put-back.ts'
+import { viewRoutes } from './views/routes.ts'
 
 export const orderRoutes: readonly Route[] = [
+  ...viewRoutes,
   limited('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
   limited('GET /accounting/v1/applications/search', ({ call, query }) => searchOrders(call, query)),
   route('GET /accounting/v1/applications/changes', ({ call, query }) => changesSince(call, query)),

@@ -117,7 +117,18 @@ export interface DeliveryCodesTable {
   used_at: Date | null
 }
 
+export interface OrderViewsTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** The list's address after `?`, without page and page size. */
+  query: string
+}
+
 declare module '../../platform/db/tables.ts' {
+  interface OpenTables {
+    order_views: OrderViewsTable
+  }
   interface MerchantTables {
     orders: OrdersTable
     order_items: OrderItemsTable

@@ -1,0 +1,36 @@
+import { Link } from '@cabinet/shared/router'
+import { Box } from '@cabinet/shared/ui'
+import type { ReactNode } from 'react'
+
+interface QueueLinkProps {
+  to: string
+  current: boolean
+  children: ReactNode
+}
+
+export function QueueLink({ to, current, children }: QueueLinkProps) {
+  return (
+    <Box
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      flexShrink="0"
+      px="3"
+      minHeight={{ base: '44px', md: '32px' }}
+      borderRadius="full"
+      color="fg.muted"
+      fontWeight="medium"
+      _hover={{ bg: 'bg.muted' }}
+      css={{
+        '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg' },
+        // The strip scrolls, and would cut a ring around it.
+        '&:focus-visible': { outlineOffset: '-2px' },
+      }}
+    >
+      <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
+        {children}
+      </Link>
+    </Box>
+  )
+}
