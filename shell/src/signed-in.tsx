@@ -68,7 +68,8 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
       remotes: store.usedVersions(),
       off: switchedOffApp(set, places),
     })
-    whenIdle(() => void startNews({ booted: set, running, client, reload }), 5_000)
+    const openOrders = () => void router.navigate(HOME)
+    whenIdle(() => void startNews({ booted: set, running, client, reload, openOrders }), 5_000)
     whenIdle(() => void sendTelemetry({ set, running: () => store.usedVersions() }), 2_000)
   })
 

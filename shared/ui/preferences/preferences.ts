@@ -14,6 +14,8 @@ export type Preferences = {
   merchantOf: string
   blocks: Record<string, boolean>
   dismissed: Record<string, boolean>
+  /** Users of this browser who want notices of new orders. */
+  notices: Record<string, boolean>
   /** When a piece of news was first seen, ms. */
   seen: Record<string, number>
 }
@@ -30,6 +32,7 @@ const defaults: Preferences = {
   merchantOf: '',
   blocks: {},
   dismissed: {},
+  notices: {},
   seen: {},
 }
 
@@ -58,6 +61,7 @@ export function readPreferences(stored: unknown): Preferences {
     merchantOf: typeof found.merchantOf === 'string' ? found.merchantOf : '',
     blocks: every(found.blocks, isFlag),
     dismissed: every(found.dismissed, isFlag),
+    notices: every(found.notices, isFlag),
     seen: every(found.seen, isMoment),
   }
 }

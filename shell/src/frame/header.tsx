@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Row, VisuallyHidden } from '@cabinet/shared/ui'
 import Search from 'lucide-react/icons/search'
+import { Bell } from '../notices/bell.tsx'
 import { FullName, Guide, SignOutButton } from './account.tsx'
 import { Logo } from './logo.tsx'
 import { PhoneMenu, type PhoneMenuProps } from './phone-menu.tsx'
@@ -50,6 +51,7 @@ export function Header({ entries, guideHref, onSearch }: HeaderProps) {
           <Guide href={guideHref} />
         </Box>
         <Box display={{ base: 'none', md: 'block' }}>
+          <Bell />
           <ThemeSwitch />
         </Box>
         <Box display={{ base: 'none', md: 'block' }}>

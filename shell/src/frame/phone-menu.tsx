@@ -1,6 +1,7 @@
 import { Box, IconButton, preloadOverlay, Stack, useOverlay } from '@cabinet/shared/ui'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useState } from 'react'
+import { Bell } from '../notices/bell.tsx'
 import { FullName, Guide, SignOutButton } from './account.tsx'
 import { NavList } from './nav-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -34,6 +35,7 @@ export function PhoneMenu({ entries, guideHref }: PhoneMenuProps) {
             <Stack gap="2" alignItems="flex-start" borderTopWidth="1px" borderColor="border" pt="4" px="1">
               <FullName onFollow={close} />
               <Guide href={guideHref} />
+              <Bell inWords />
               <ThemeSwitch inWords />
               <SignOutButton />
             </Stack>

@@ -36,7 +36,13 @@ afterEach(() => {
 
 const follow = () =>
   stops.push(
-    followNews({ booted: set, running: () => ({ shell: '1.0.0', remotes: {} }), client, reload: jest.fn() }),
+    followNews({
+      booted: set,
+      running: () => ({ shell: '1.0.0', remotes: {} }),
+      client,
+      reload: jest.fn(),
+      openOrders: jest.fn(),
+    }),
   )
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 const asked = (path: string) => requests().filter((line) => line.includes(path)).length

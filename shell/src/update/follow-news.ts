@@ -1,5 +1,6 @@
 import { call, type QueryClient, queryKeyOf } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
+import { watchNewOrders } from '../notices/watch-new-orders.ts'
 import { type WatchInput, watchReleases } from './watch-releases.ts'
 
 /** Between two askings, ms: of a tab that is looked at, of a hidden one, and of one whose server does not answer. */
@@ -9,22 +10,27 @@ const SLOWEST_MS = 60_000
 
 export interface NewsInput extends Omit<WatchInput, 'client'> {
   readonly client: Pick<QueryClient, 'isMutating' | 'invalidateQueries'>
+  readonly openOrders: () => void
 }
 
 /**
- * One call tells a tab all that it must hear of: rights (by the header of every answer), releases, changed orders. A server that does not
+ * One call tells a tab all that it must hear of: rights (by the header of every answer), releases, changed and new orders. A server that does not
  * answer leaves the releases, which are files. Returns the way to stop.
  */
 export function followNews(input: NewsInput): () => void {
   const { client } = input
   const releases = watchReleases(input)
+  const newOrders = watchNewOrders(input.openOrders)
   let { revision } = input.booted
   let since: string | undefined
   let pause = EVERY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async (isBack: boolean) => {
-    const news = await call('GET /tab/v1/news', { query: { since } })
+    const news = await call('GET /tab/v1/news', {
+      query: { since, newOrdersSince: newOrders.since() },
+    })
     since = news.now
+    newOrders.hear(news)
     pause = EVERY_MS
     if (news.orders) for (const key of changing) void client.invalidateQueries({ queryKey: queryKeyOf(key) })
     if (news.revision !== revision) {
@@ -52,7 +58,9 @@ export function followNews(input: NewsInput): () => void {
   }
   let stopped = false
   const wake = () => {
-    if (document.visibilityState === 'visible') void look(true)
+    if (document.visibilityState !== 'visible') return
+    newOrders.forget()
+    void look(true)
   }
   document.addEventListener('visibilitychange', wake)
   void look()

@@ -1,6 +1,6 @@
 import { type CallAnswer, type CallQuery, kztFromTiyn } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
-import { selectChangesSince, selectLastChange } from './history-queries.ts'
+import { selectChangesSince, selectLastChange, sumOfArrived } from './history-queries.ts'
 import { selectOrders } from './queries.ts'
 import { orderById } from './service.ts'
 
@@ -46,6 +46,19 @@ export async function changesSince(
 /** Whether an order within the scope came or changed since a moment. */
 export const hasChangedSince = async (call: Call, since: Date): Promise<boolean> =>
   (await selectChangesSince(call, new Date(since.getTime() - overlapMs), 1)).length > 0
+
+/**
+ * Orders within the scope that came since a moment and are still new. Those of the last seconds are left to the next question, so that
+ * a transaction that commits late is counted, and no order twice.
+ */
+export async function newOrdersSince(call: Call, since: Date): Promise<{ orders: number; amount: number }> {
+  const earliest = call.now.getTime() - oldestMs
+  const { orders, tiyn } = await sumOfArrived(call, {
+    after: new Date(Math.max(since.getTime(), earliest) - overlapMs),
+    until: new Date(call.now.getTime() - overlapMs),
+  })
+  return { orders, amount: kztFromTiyn(tiyn) }
+}
 
 /** The order's version, by which a page sees that it is outdated, and the author of the last change. @throws ApiError 404 */
 export async function orderVersion(

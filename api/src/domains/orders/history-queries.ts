@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Call, CommandCall, InTransaction } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { OrderRow } from './queries.ts'
@@ -68,4 +68,24 @@ export function selectChangesSince({ db, scope }: Call, from: Date, most: number
     .orderBy('h.id', 'desc')
     .limit(most)
     .execute()
+}
+
+/** Orders that came within a time and nobody has worked on yet. */
+export function sumOfArrived({ db, scope }: Call, { after, until }: { after: Date; until: Date }) {
+  const tables = scoped(db, scope)
+  const arrived = tables
+    .selectFrom('order_history', 'h')
+    .select('h.order_id')
+    .where('h.action', '=', 'register')
+    .where('h.at', '>', after)
+    .where('h.at', '<=', until)
+  return tables
+    .selectFrom('orders', 'o')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('orders'),
+      sql<number>`coalesce(sum(o.amount_tiyn), 0)::bigint`.as('tiyn'),
+    ])
+    .where('o.status', 'in', ['completed', 'no_card_completed'])
+    .where('o.id', 'in', arrived)
+    .executeTakeFirstOrThrow()
 }

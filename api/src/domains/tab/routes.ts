@@ -1,11 +1,13 @@
 import { type Route, route } from '../../platform/http/route.ts'
 import { livePointer } from '../operations/live-pointer.ts'
-import { hasChangedSince } from '../orders/changes.ts'
+import { hasChangedSince, newOrdersSince } from '../orders/changes.ts'
 
 export const tabRoutes: readonly Route[] = [
-  route('GET /tab/v1/news', async ({ call, query: { since } }) => ({
+  route('GET /tab/v1/news', async ({ call, query: { since, newOrdersSince: from } }) => ({
     now: call.now.toISOString(),
     revision: (await livePointer(call.platform.releases))?.revision ?? 0,
     orders: since !== undefined && (await hasChangedSince(call, new Date(since))),
+    ...(from !== undefined &&
+      !call.actor.mustEnrol && { newOrders: await newOrdersSince(call, new Date(from)) }),
   })),
 ]

@@ -1,0 +1,59 @@
+import { base } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test.use({ as: 'managerOfOne', permissions: ['notifications'] })
+
+/** Notices that the page shows, by their titles. */
+declare global {
+  interface Window {
+    shownNotices: string[]
+  }
+}
+
+test('once the bell is pressed, new orders are told while the cabinet is in the background', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    window.shownNotices = []
+    window.Notification = new Proxy(Notification, {
+      construct(target, [title, options]) {
+        window.shownNotices.push(title)
+        return new target(title, options)
+      },
+    })
+  })
+  let minutes = 0
+  await page.route('**/tab/v1/news*', async (route) => {
+    const response = await route.fetch()
+    const news = await response.json()
+    minutes += 1
+    const now = new Date(Date.parse(news.now) + minutes * 60_000).toISOString()
+    const isAsked = route.request().url().includes('newOrdersSince=')
+    await route.fulfill({
+      response,
+      json: { ...news, now, ...(isAsked && { newOrders: { orders: 3, amount: 412_000 } }) },
+    })
+  })
+  const told = () => page.evaluate(() => window.shownNotices)
+  await page.goto(`${base}/analytics`)
+  await page.getByRole('button', { name: 'Уведомления о новых заказах: выключены' }).click()
+  await expect(page.getByRole('button', { name: 'Уведомления о новых заказах: включены' })).toBeVisible()
+  expect(await told()).toEqual(['Уведомления о новых заказах включены'])
+
+  await page.clock.runFor(20_000)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cabinet.notices-told'))).not.toBeNull()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await page.clock.runFor(61_000)
+  await expect.poll(told).toContain('3 новых заказа, 412 000 ₸')
+  await expect(page).toHaveTitle('(3) Аналитика · Кабинет партнёра')
+
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(page).toHaveTitle('Аналитика · Кабинет партнёра')
+})

@@ -1,0 +1,53 @@
+import { useSession } from '@cabinet/shared/auth'
+import { Button, IconButton, toast, usePreference } from '@cabinet/shared/ui'
+import BellIcon from 'lucide-react/icons/bell'
+import BellOff from 'lucide-react/icons/bell-off'
+import BellRing from 'lucide-react/icons/bell-ring'
+import { useState } from 'react'
+import { type Consent, consentNow, showNotice } from './consent.ts'
+
+const unsupported =
+  'Этот браузер не показывает уведомления. Откройте кабинет в Chrome, Edge, Firefox или Safari на компьютере.'
+/** A later message takes the place of the one before. */
+const id = 'notices'
+const denied = 'Браузер запрещает уведомления кабинета. Разрешите их в настройках сайта и обновите страницу.'
+
+/** Turns notices of new orders on and off for this user; the browser is asked at the press alone. */
+export function Bell({ inWords = false }: { inWords?: boolean }) {
+  const username = useSession(({ user }) => user?.username ?? '')
+  const [notices, setNotices] = usePreference('notices')
+  const [consent, setConsent] = useState(consentNow)
+  const isOn = consent === 'granted' && notices[username] === true
+  const [text, Icon] = looks(consent, isOn)
+  const label = `Уведомления о новых заказах: ${text}`
+  const turn = (on: boolean) => setNotices({ ...notices, [username]: on })
+  const turnOn = async () => {
+    const answer = consent === 'unsupported' ? consent : await Notification.requestPermission()
+    setConsent(answer)
+    if (answer === 'unsupported') toast.error(unsupported, { id })
+    else if (answer === 'denied') toast.error(denied, { id })
+    else if (answer === 'default')
+      toast.info('Уведомления не включены: браузер не получил разрешения.', { id })
+    else
+      try {
+        showNotice('Уведомления о новых заказах включены')
+        turn(true)
+      } catch {
+        setConsent('unsupported')
+        toast.error(unsupported, { id })
+      }
+  }
+  const press = () => (isOn ? turn(false) : void turnOn())
+  if (!inWords) return <IconButton label={label} icon={<Icon />} onClick={press} />
+  return (
+    <Button variant="ghost" px="2" whiteSpace="normal" textAlign="start" icon={<Icon />} onClick={press}>
+      {label}
+    </Button>
+  )
+}
+
+function looks(consent: Consent, isOn: boolean) {
+  if (consent === 'unsupported') return ['браузер их не показывает', BellOff] as const
+  if (consent === 'denied') return ['запрещены в браузере', BellOff] as const
+  return isOn ? (['включены', BellRing] as const) : (['выключены', BellIcon] as const)
+}

@@ -1,0 +1,23 @@
+import { useSession } from '@cabinet/shared/auth'
+import { usePreferences } from '@cabinet/shared/ui'
+
+/** What the browser lets the cabinet do. */
+export type Consent = NotificationPermission | 'unsupported'
+
+export const consentNow = (): Consent =>
+  typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
+
+/** Whether this user has turned notices on, and the browser still lets them through. */
+export function areNoticesOn(): boolean {
+  const { user } = useSession.getState()
+  return (
+    user !== null && usePreferences.getState().notices[user.username] === true && consentNow() === 'granted'
+  )
+}
+
+/** Notices replace one another by this name. */
+const tag = 'cabinet.new-orders'
+
+/** @throws TypeError where a page may not show any, as on Android */
+export const showNotice = (title: string): Notification =>
+  new Notification(title, { tag, lang: 'ru', body: 'Кабинет партнёра' })
