@@ -32,13 +32,17 @@ const filters = {
 const SecurityEvent = Strict({
   id: Type.Integer(),
   at: Instant,
-  who: Type.String({ description: 'user name, key or job' }),
+  who: Type.String({ description: 'user name, key or job; Russian for who has no name' }),
   kind: Type.Enum([...securityKinds]),
   what: Type.String({ description: 'Russian' }),
   about: Type.String({ description: 'user name, role, partner, order, file or application' }),
   address: Nullable(Type.String({ description: 'IP address of the request' })),
   changes: Type.Array(
-    Strict({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) }),
+    Strict({
+      field: Type.String({ description: 'Russian' }),
+      from: Nullable(Type.String()),
+      to: Nullable(Type.String()),
+    }),
   ),
 })
 

@@ -1,4 +1,5 @@
 import { download } from '@cabinet/shared/api'
+import { useCan } from '@cabinet/shared/auth'
 import {
   Box,
   DateRangeInput,
@@ -26,6 +27,8 @@ export function LogFilterBar({ applied, today, onApply }: LogFilterBarProps) {
     problemsOf: (filters) => dateProblems(filters, today),
     clean: (filters) => ({ ...filters, person: filters.person.trim() }),
   })
+  const mayRelease = useCan('MANAGE_RELEASES')
+  const kinds = securityKindOptions.filter(({ value }) => mayRelease || value !== 'releases')
   const excel = useDownload()
   const startExcel = () =>
     void excel.start((options) =>
@@ -58,7 +61,7 @@ export function LogFilterBar({ applied, today, onApply }: LogFilterBarProps) {
       <Field label="Что">
         <NativeSelect
           value={draft.kind}
-          options={securityKindOptions}
+          options={kinds}
           onChange={(value) =>
             edit({ kind: securityKindOptions.find((option) => option.value === value)?.value ?? '' })
           }

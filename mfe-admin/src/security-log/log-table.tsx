@@ -4,7 +4,6 @@ import { formatDateTime } from '@cabinet/shared/format'
 import { Box, type Column, DataTable, Text } from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
 import { eventsOnPage } from './filters.ts'
-import { changedValueText, fieldText } from './texts.ts'
 
 export type SecurityEvent = CallAnswer<'GET /users/api/v1/security-log'>['items'][number]
 
@@ -49,12 +48,12 @@ function Wrapped({ children }: { children: ReactNode }) {
   return <Box overflowWrap="anywhere">{children}</Box>
 }
 
-function Changes({ kind, changes }: SecurityEvent) {
+function Changes({ changes }: SecurityEvent) {
   if (changes.length === 0) return '—'
   return changes.map(({ field, from, to }) => (
     <Text key={field} as="div" size="xs" overflowWrap="anywhere">
-      {fieldText(kind, field)}: {from !== null && `${changedValueText(from)} → `}
-      {changedValueText(to)}
+      {field}: {from !== null && `${from} → `}
+      {to ?? '—'}
     </Text>
   ))
 }

@@ -15,7 +15,7 @@ const event: Event = {
   what: 'Пользователь изменён',
   about: 'dana@demo.kz',
   address: '10.0.0.7',
-  changes: [{ field: 'status', from: 'active', to: 'inactive' }],
+  changes: [{ field: 'Состояние', from: 'активен', to: 'отключён' }],
 }
 
 function open(search = '', items: Event[] = [event], total = items.length) {

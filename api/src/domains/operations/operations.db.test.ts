@@ -68,14 +68,15 @@ test('a rollback moves the pointer, and stands in the store’s history and in t
   })
   const record = await server.platform.db
     .selectFrom('audit_log')
-    .select(['actor', 'action', 'subject_id', 'after'])
+    .select(['actor', 'action', 'subject_id', 'before', 'after'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
   expect(record).toEqual({
     actor: 'admin@test.kz',
     action: 'release.rollback',
     subject_id: 'mfe-a',
-    after: { app: 'mfe-a', reason: 'пустой список' },
+    before: { 'mfe-a': '1.1.0' },
+    after: { 'mfe-a': '1.0.0', reason: 'пустой список' },
   })
 })
 

@@ -1,4 +1,11 @@
-import type { CallAnswer, CallBody, CallQuery, ReleaseChange, ReleasesStatus } from '@cabinet/contract'
+import type {
+  CallAnswer,
+  CallBody,
+  CallQuery,
+  LivePointer,
+  ReleaseChange,
+  ReleasesStatus,
+} from '@cabinet/contract'
 import { carryOut, readHistory, readLive, type Why } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
@@ -67,23 +74,25 @@ export async function changeReleases(
     force,
     ...(actor.releaseKey !== undefined && { key: actor.releaseKey }),
   }
-  await inRussian(async () => {
-    const now = (await readLive(context.store, context.env))?.revision ?? 0
-    if (now !== revision)
+  const liveOf = (apps: LivePointer['apps'] = {}) =>
+    Object.fromEntries(concerns.map((app) => [app, apps[app]?.live]))
+  const [before, moved] = await inRussian(async () => {
+    const now = await readLive(context.store, context.env)
+    if ((now?.revision ?? 0) !== revision)
       throw new ApiError(
         409,
         'RELEASES_CHANGED',
         'Выпуски уже изменил кто-то другой. Посмотрите и решите снова',
       )
-    await carryOut(context, change, why)
+    return [liveOf(now?.apps), liveOf((await carryOut(context, change, why)).apps)]
   })
   const { type, ...what } = change
-  const after = { ...what, reason }
   await audit(call, {
     action: `release.${type}`,
     id: concerns.join(', ') || 'all',
     subject: 'release',
-    after,
+    before,
+    after: { ...what, app: undefined, versions: undefined, to: undefined, ...moved, reason },
   })
   // The change is younger than the call.
   return releasesStatus({ ...call, now: platform.clock() })

@@ -6,14 +6,16 @@ interface Change {
 
 const MAX_CHANGES = 50
 const MAX_LENGTH = 500
+/** What stands in a record in the place of a secret. */
+const covered = '•••'
 
-/** Fields that differ between two audit descriptions, nested ones by dots. */
+/** Fields that differ between two audit descriptions, nested ones by dots; a secret that stands in both was changed. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const [old, now] = [flatten(before), flatten(after)]
   const fields = [...new Set([...old.keys(), ...now.keys()])]
   return fields
     .map((field) => ({ field, from: old.get(field) ?? null, to: now.get(field) ?? null }))
-    .filter(({ from, to }) => from !== to)
+    .filter(({ from, to }) => from !== to || to === covered)
     .slice(0, MAX_CHANGES)
 }
 

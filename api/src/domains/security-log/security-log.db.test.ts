@@ -1,9 +1,12 @@
+import { type CallAnswer, calls } from '@cabinet/contract'
+import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
 import { addMerchants, addRole, addUser, password } from '../../../test/people.ts'
 import { commandCall } from '../../platform/call.ts'
 import { audit } from '../audit/audit.ts'
 import { linkRecords } from '../audit/chain/link.ts'
+import { fileTexts } from './texts.ts'
 
 let server: TestServer
 const clients = new Map<string, SignedInClient>()
@@ -40,7 +43,7 @@ async function log(search = '', as = 'superadmin') {
   const { headers } = clients.get(as) ?? { headers: {} }
   const response = await server.app.inject({ url: `/api/users/api/v1/security-log${search}`, headers })
   const body: {
-    items?: { what: string; about: string; who: string; address: string | null }[]
+    items?: CallAnswer<'GET /users/api/v1/security-log'>['items']
     total?: number
   } = response.headers['content-type']?.toString().includes('json') ? response.json() : {}
   return {
@@ -61,7 +64,7 @@ test('tells what happened, the newest first, with old and new values and the add
     'Вход',
     'Вход',
   ])
-  expect(body.items?.[3]).toMatchObject({ changes: [{ field: 'role', from: 'COURIER', to: 'USERS_ONLY' }] })
+  expect(body.items?.[3]).toMatchObject({ changes: [{ field: 'Роль', from: 'COURIER', to: 'USERS_ONLY' }] })
   expect(body.items?.at(-1)).toMatchObject({ who: 'superadmin', address: '127.0.0.1' })
   expect(body.total).toBe(7)
 })
@@ -101,6 +104,64 @@ test.each(['?from=2026-11-02&to=2026-11-01', '?kind=x', '?from=2026-02-30', '?pa
   },
 )
 
+test('is told in words: who has no name, why, which file, a secret, a release', async () => {
+  const call = commandCall(server.platform.db, server.clock.now(), 'test', 'records of a test')
+  const smtp_auth_password = '•••'
+  await audit(
+    call,
+    { action: 'order.read-many', subject: 'user', id: call.actor.name, after: { count: 200 } },
+    {
+      action: 'partner.update',
+      subject: 'partner',
+      id: 'ALPHA',
+      before: { smtp_auth_password, 'legal_address.city': 'Алматы' },
+      after: { smtp_auth_password, 'legal_address.city': 'Астана' },
+    },
+    {
+      action: 'release.revive',
+      subject: 'release',
+      id: 'mfe-a',
+      before: { 'mfe-a': '1.1.0' },
+      after: { 'mfe-a': '1.0.0' },
+    },
+    {
+      action: 'role.update',
+      subject: 'role',
+      id: 'STORE',
+      before: { permissions: ['DELIVER_ORDERS'], nameRus: 'Магазин' },
+      after: { permissions: ['DELIVER_ORDERS', 'CANCEL_ORDERS'] },
+    },
+    { action: 'user.set-password', subject: 'user', id: 999_999, after: { by: 'reset' } },
+  )
+  const { headers } = clients.get('superadmin') ?? { headers: {} }
+  const url = '/api/uchet-accounting/application-report?statuses=canceled,buyed'
+  expect((await server.app.inject({ url, headers })).statusCode).toBe(200)
+  await expect(server.signIn('courier@test.kz', 'wrong')).rejects.toThrow()
+  const { body } = await log('?lim=7')
+  expect(
+    body.items?.map(({ who, what, about, changes }) => [
+      [who, what, about].join(' · '),
+      ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`),
+    ]),
+  ).toEqual([
+    ['Не вошедший · Отказ во входе · courier@test.kz', 'Причина: null → неверный логин или пароль'],
+    ['superadmin · Файл скачан · Список заказов', 'Фильтр «Статус»: null → Отказ, Оплачен'],
+    ['Система: test · Пароль изменён · удалённый пользователь', 'Способ: null → восстановление пароля'],
+    [
+      'Система: test · Роль изменена · STORE',
+      'Название: Магазин → null',
+      'Права: Выдача заказов → Выдача заказов, Отмена заказов',
+    ],
+    ['Система: test · Раздел снова открыт · mfe-a', 'mfe-a: 1.1.0 → 1.0.0'],
+    [
+      'Система: test · Партнёр изменён · ALPHA',
+      'Юридический адрес, город: Алматы → Астана',
+      'Пароль SMTP: ••• → •••',
+    ],
+    ['Система: test · Прочитаны данные многих покупателей · ', 'Количество: null → 200'],
+  ])
+})
+
 test('is told intact until a record is changed past the product', async () => {
   const ask = async () =>
     (
@@ -123,15 +184,32 @@ test('is told intact until a record is changed past the product', async () => {
   expect(await ask()).toMatchObject({ intact: false, checkedAt: server.clock.now().toISOString() })
 })
 
-test('goes out as Excel', async () => {
+test('each file that leaves has a name here', () => {
+  const files = Object.entries(calls).filter(([, { ok }]) =>
+    Object.values(ok).some((answer) => answer === 'xlsx' || answer === 'zip'),
+  )
+  expect(files.map(([key]) => key).sort()).toEqual(Object.keys(fileTexts).sort())
+})
+
+test('goes out as Excel, in the words of the screen', async () => {
   const { headers } = clients.get('superadmin') ?? { headers: {} }
   const response = await server.app.inject({
-    url: '/api/users/api/v1/security-log/report?kind=users',
+    url: '/api/users/api/v1/security-log/report?kind=roles',
     headers,
   })
   expect([response.statusCode, response.headers['content-type']]).toEqual([
     200,
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ])
-  expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  const [sheet] = Object.values(read(response.rawPayload).Sheets)
+  const rows = utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 })
+  expect(rows.map((row) => row.slice(1))).toEqual([
+    ['Кто', 'Что', 'О чём', 'Изменения', 'Откуда'],
+    [
+      'Система: test',
+      'Роль изменена',
+      'STORE',
+      'Название: Магазин → —; Права: Выдача заказов → Выдача заказов, Отмена заказов',
+    ],
+  ])
 })

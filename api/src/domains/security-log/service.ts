@@ -11,6 +11,7 @@ import type { Cell } from '../reports/xlsx-parts.ts'
 import { userIdsLike, usernamesOf } from '../users/usernames.ts'
 import { actionsOf, merchantKinds, securityActions } from './actions.ts'
 import { changesBetween } from './changes.ts'
+import { actorText, fieldText, fileTexts, valueText } from './texts.ts'
 
 type List = CallAnswer<'GET /users/api/v1/security-log'>
 type Event = List['items'][number]
@@ -100,9 +101,7 @@ function visibleKinds({ actor }: Call): SecurityKind[] {
 async function eventsOf(call: Call, rows: readonly AuditRow[]): Promise<Event[]> {
   const names = await usernamesOf(
     call.db,
-    rows.flatMap(({ subject, subject_id: id }) =>
-      subject === 'user' && /^\d{1,15}$/.test(id) ? [Number(id)] : [],
-    ),
+    rows.flatMap(({ subject, subject_id: id }) => (subject === 'user' && isUserId(id) ? [Number(id)] : [])),
   )
   return rows.flatMap((row) => {
     const action = securityActions[row.action]
@@ -113,34 +112,44 @@ async function eventsOf(call: Call, rows: readonly AuditRow[]): Promise<Event[]>
       {
         id,
         at: at.toISOString(),
-        who: actor,
+        who: actorText(actor),
         kind,
         what,
         about: aboutOf(row, names),
         address,
-        changes: changesBetween(row.before, row.after),
+        changes: changesBetween(row.before, row.after).map(({ field, from, to }) => ({
+          field: fieldText(kind, field),
+          from: valueText(kind, from),
+          to: valueText(kind, to),
+        })),
       },
     ]
   })
 }
 
 function aboutOf(
-  { subject, subject_id: id, merchant, before, after }: AuditRow,
+  { actor, subject, subject_id: id, merchant, before, after }: AuditRow,
   names: ReadonlyMap<number, string>,
 ): string {
   switch (subject) {
     case 'user':
-      return names.get(Number(id)) ?? nameIn(after) ?? nameIn(before) ?? 'неизвестное имя'
+      if (id === actor) return ''
+      return names.get(Number(id)) ?? nameIn(after) ?? nameIn(before) ?? unknownUser(id)
     case 'session':
       return ''
     case 'order':
       return [merchant, `заказ ${id}`].filter(Boolean).join(', ')
     case 'report':
-      return merchant ?? ''
+      return [fileTexts[id], merchant].filter(Boolean).join(', ')
     default:
       return id
   }
 }
+
+/** A sign-in is refused under a name of nobody's too, of which only a hash is kept. */
+const unknownUser = (id: string) => (isUserId(id) ? 'удалённый пользователь' : 'неизвестное имя')
+
+const isUserId = (id: string) => /^\d{1,15}$/.test(id)
 
 function nameIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('username' in value)) return undefined

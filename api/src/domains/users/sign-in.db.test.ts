@@ -57,7 +57,7 @@ describe('signing in', () => {
       .execute()
     const refusal = {
       action: 'session.refuse',
-      after: { because: 'BAD_CREDENTIALS', address: '127.0.0.1' },
+      after: { because: 'BAD_CREDENTIALS' },
     }
     expect(records).toEqual([
       { ...refusal, subject_id: expect.stringMatching(/^[0-9a-f]{64}$/) },

@@ -48,8 +48,7 @@ export async function signIn(
   const refuse = async (because: keyof typeof refusals) => {
     // A name of nobody's may be a password that was typed into the wrong field.
     const id = user?.id ?? nameHash(call, username)
-    const after = { because, address: place.address }
-    await audit(call, { action: 'session.refuse', subject: 'user', id, after })
+    await audit(call, { action: 'session.refuse', subject: 'user', id, after: { because } })
     return refusalOf(because, attempt.delaySeconds)
   }
   const matches = await verifyPassword(user?.password_hash, password)
