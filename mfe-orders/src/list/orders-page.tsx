@@ -20,7 +20,7 @@ import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
 import { useStatusEntries } from '../status-entries.ts'
 import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchantChoice, useMerchants } from '../use-merchants.ts'
-import { useOpenView } from '../views/queries.ts'
+import { type SavedView, useOpenView } from '../views/queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { columns } from './columns.ts'
 import { ExcelButton } from './excel-button.tsx'
@@ -124,11 +124,7 @@ function OrdersList() {
           {queues && <queues.WorkQueues view={view} savedView={savedView} hrefOf={hrefOf} />}
         </Box>
         {mayProcess && <StatusNews />}
-        <AddressProblems
-          problems={problems}
-          place={savedView && `вида «${savedView.name}»`}
-          onClear={() => show(view)}
-        />
+        <AddressProblems problems={problems} place={placeOf(savedView)} onClear={() => show(view)} />
         <OrdersFilters
           applied={view.filters}
           usual={usual}
@@ -165,6 +161,8 @@ function OrdersList() {
     </OrderActionsProvider>
   )
 }
+
+const placeOf = (view: SavedView | undefined) => view && `вида «${view.name}»`
 
 function StatusNews() {
   return (
