@@ -1,13 +1,15 @@
 import { describeError } from '@cabinet/shared/api'
 import { Banner, useOverlay } from '@cabinet/shared/ui'
+import type { RefObject } from 'react'
 import { type SavedView, useDeleteView } from './queries.ts'
 
 interface DeleteViewDialogProps {
   view: SavedView
+  returnFocus: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-export function DeleteViewDialog({ view, onClose }: DeleteViewDialogProps) {
+export function DeleteViewDialog({ view, returnFocus, onClose }: DeleteViewDialogProps) {
   const overlay = useOverlay(true)
   const deletion = useDeleteView()
   if (!overlay) return null
@@ -17,6 +19,7 @@ export function DeleteViewDialog({ view, onClose }: DeleteViewDialogProps) {
       title={`Удалить вид «${view.name}»?`}
       confirmLabel="Удалить"
       danger
+      returnFocus={returnFocus}
       busy={deletion.isPending}
       error={deletion.error && <Banner tone="error">{describeError(deletion.error).message}</Banner>}
       onConfirm={() => deletion.mutate(view.id, { onSuccess: onClose })}

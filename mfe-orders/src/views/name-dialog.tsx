@@ -1,6 +1,6 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Input, Stack, useOverlay } from '@cabinet/shared/ui'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { type SavedView, useSaveView } from './queries.ts'
 
 interface NameDialogProps {
@@ -8,10 +8,11 @@ interface NameDialogProps {
   query: string
   /** The view that is renamed; absent for a new one. */
   view: SavedView | undefined
+  returnFocus: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-export function NameDialog({ query, view, onClose }: NameDialogProps) {
+export function NameDialog({ query, view, returnFocus, onClose }: NameDialogProps) {
   const overlay = useOverlay(true)
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -34,6 +35,7 @@ export function NameDialog({ query, view, onClose }: NameDialogProps) {
       title={view ? 'Переименовать вид' : 'Сохранить вид'}
       busy={save.isPending}
       initialFocus={field}
+      returnFocus={returnFocus}
       aboveKeyboard
       footer={
         <>

@@ -1,7 +1,7 @@
 import { Box, Button, IconButton, preloadingOverlay, useOverlay } from '@cabinet/shared/ui'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type Ref, startTransition, useEffect, useRef, useState } from 'react'
+import { type Ref, startTransition, useRef, useState } from 'react'
 import { QueueLink } from '../list/queue-link.tsx'
 import { isQueue } from '../list/queues.ts'
 import { activeFilters, type ListView } from '../list/view.ts'
@@ -21,14 +21,8 @@ export function SavedViews({ view, open }: SavedViewsProps) {
   const { data: views = [], isError, refetch } = useSavedViews()
   const [named, setNamed] = useState<{ view: SavedView | undefined }>()
   const [deleted, setDeleted] = useState<SavedView>()
+  // The button that opened a dialog may be gone at its end: a saved view has another one.
   const control = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(false)
-  const isAsking = named !== undefined || deleted !== undefined
-  useEffect(() => {
-    // The button that opened the dialog may be gone: a saved view has another one.
-    if (wasAsking.current && !isAsking) control.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
   return (
     <>
       {views.map((saved) => (
@@ -72,9 +66,16 @@ export function SavedViews({ view, open }: SavedViewsProps) {
         )
       )}
       {named && (
-        <NameDialog query={addressOfView(view)} view={named.view} onClose={() => setNamed(undefined)} />
+        <NameDialog
+          query={addressOfView(view)}
+          view={named.view}
+          returnFocus={control}
+          onClose={() => setNamed(undefined)}
+        />
       )}
-      {deleted && <DeleteViewDialog view={deleted} onClose={() => setDeleted(undefined)} />}
+      {deleted && (
+        <DeleteViewDialog view={deleted} returnFocus={control} onClose={() => setDeleted(undefined)} />
+      )}
     </>
   )
 }

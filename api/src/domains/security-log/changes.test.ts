@@ -12,6 +12,7 @@ test.each([
     { smtp_auth_password: '•••' },
     [{ field: 'smtp_auth_password', from: '•••', to: '•••' }],
   ],
+  [{ permissions: [] }, { permissions: ['X'] }, [{ field: 'permissions', from: null, to: 'X' }]],
   [{ required: false }, { required: true }, [{ field: 'required', from: 'false', to: 'true' }]],
 ])('%j → %j', (before, after, changes) => {
   expect(changesBetween(before, after)).toEqual(changes)

@@ -14,7 +14,7 @@ export function changesBetween(before: unknown, after: unknown): Change[] {
   const [old, now] = [flatten(before), flatten(after)]
   const fields = [...new Set([...old.keys(), ...now.keys()])]
   return fields
-    .map((field) => ({ field, from: old.get(field) ?? null, to: now.get(field) ?? null }))
+    .map((field) => ({ field, from: old.get(field) || null, to: now.get(field) || null }))
     .filter(({ from, to }) => from !== to || to === covered)
     .slice(0, MAX_CHANGES)
 }
