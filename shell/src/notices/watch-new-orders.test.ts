@@ -1,7 +1,7 @@
 import { createQueryClient } from '@cabinet/shared/api'
 import { setPreference } from '@cabinet/shared/ui'
 import { fake, fakeRights, signInForTest } from '../../../shared/test/index.ts'
-import { testSet } from '../test-set.ts'
+import { testSet } from '../test/release-set.ts'
 import { followNews } from '../update/follow-news.ts'
 import { type FakeNotifications, fakeNotifications } from './fake-notifications.ts'
 
