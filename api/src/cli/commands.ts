@@ -29,7 +29,6 @@ import { openApiDocument } from '../platform/http/openapi-document.ts'
 export const options = {
   partner: { type: 'string' },
   bank: { type: 'boolean' },
-  releases: { type: 'boolean' },
   name: { type: 'string' },
   orders: { type: 'string' },
   superadmin: { type: 'boolean' },
@@ -116,12 +115,7 @@ export const commands = {
     run: (file) => onMigrated('import', (call) => importCommand(call, file, config().orderMaxAmount, print)),
   },
   'create-key': {
-    usage: [
-      [
-        '--partner CODE | --bank | --releases [--name NAME]',
-        'make a key for the intake, or for moving versions',
-      ],
-    ],
+    usage: [['--partner CODE | --bank [--name NAME]', 'make a key for the intake']],
     run: (_, asked) => onMigrated('create-key', (call) => createKeyCommand(call, asked, print)),
   },
   keys: {

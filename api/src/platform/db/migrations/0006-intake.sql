@@ -1,8 +1,8 @@
--- Machines that bring orders, report events of the bank, or move versions.
+-- Machines that bring orders or report events of the bank.
 
 create table api_keys (
   id           integer generated always as identity primary key,
-  kind         text not null check (kind in ('partner', 'bank', 'releases')),
+  kind         text not null check (kind in ('partner', 'bank')),
   partner      text references merchants,
   name         text not null,
   key_hash     text not null unique,
