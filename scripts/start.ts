@@ -10,14 +10,11 @@ import { DataFolderInUse } from '../api/src/platform/db/data-folder-lock.ts'
 import { UnknownSchema } from '../api/src/platform/db/migrate.ts'
 import { whenCallerEnds } from '../build/src/ended-with-caller.ts'
 import { basePath } from '../build/src/workspace.ts'
-import contractPackage from '../contract/package.json' with { type: 'json' }
 import { Refusal } from '../release/src/index.ts'
 import { buildChanged, stopBuilds } from './start/build-changed.ts'
 import { releaseLocal } from './start/release-local.ts'
 
 const hasDemo = ({ config }: RunningServer): boolean => config.embedded && config.demoOrders > 0
-
-const { version: apiContract } = contractPackage
 
 /** The data folder is this process's own from here on (the server has locked it), and with it the release store. */
 async function release(
@@ -29,7 +26,6 @@ async function release(
     shopUrl,
     maintenance,
     allowLocalhost,
-    apiContract,
     demo: hasDemo(server),
   })
 }

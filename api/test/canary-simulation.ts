@@ -1,4 +1,4 @@
-import { judge } from '../src/domains/operations/canary/rule.ts'
+import { judge, lookAt } from '../src/domains/operations/canary/rule.ts'
 
 const minute = 60_000
 
@@ -22,20 +22,18 @@ export interface World {
   readonly until: number
 }
 
-/** One canary from its start, looked at after every five sessions. @returns its sessions when it was stopped, or nothing */
+/** One canary from its start, compared as soon as a look has its sessions. @returns its sessions when it was stopped, or nothing */
 function simulate(world: World, random: () => number): number | undefined {
   const arms = { canary: { sessions: 0, failed: 0 }, live: { sessions: 0, failed: 0 } }
-  let look = 1
-  for (let session = 1; arms.canary.sessions < world.until; session += 1) {
+  for (let looked = 0; arms.canary.sessions < world.until; ) {
     const isCanary = random() < world.share
     const arm = isCanary ? arms.canary : arms.live
     arm.sessions += 1
     if (random() < (isCanary ? world.canaryFails : world.liveFails)) arm.failed += 1
-    if (session % 5 !== 0) continue
-    const verdict = judge({ age: 10 * minute, look, ...arms })
-    if (verdict.type === 'wait') continue
-    if (verdict.worse) return arms.canary.sessions
-    look += 1
+    const look = lookAt(arms.canary.sessions)
+    if (look === looked) continue
+    looked = look
+    if (typeof judge({ age: 10 * minute, look, ...arms }) === 'object') return arms.canary.sessions
   }
   return undefined
 }

@@ -39,8 +39,7 @@ export {
 } from './staff-actions.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses, statusGroups } from './statuses.ts'
-export type { BrowserEvent, ShellRoute, TelemetryBatch } from './telemetry.ts'
-export { shellRoutes } from './telemetry.ts'
+export type { TelemetryBatch } from './telemetry.ts'
 export type { Me } from './users.ts'
 
 export type Calls = typeof calls

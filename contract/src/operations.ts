@@ -28,19 +28,7 @@ const VersionInUse = Strict({
   lcp: { ...Nullable(Type.Number()), description: 'largest contentful paint, 75th percentile, ms' },
 })
 
-const Adoption = Strict({
-  since: { ...Instant, description: 'when the live version went live' },
-  share: Type.Number({ minimum: 0, maximum: 1, description: 'of the open tabs that use the app' }),
-  tabs: count,
-})
-
-const Look = Strict({
-  at: Instant,
-  canarySessions: count,
-  canaryFailed: count,
-  liveSessions: count,
-  liveFailed: count,
-})
+const Arm = Strict({ sessions: count, failed: count })
 
 const App = Strict({
   app: AppName,
@@ -59,7 +47,10 @@ const App = Strict({
           at: { ...Instant, description: 'when it follows, while it is healthy' },
         }),
       ),
-      look: { ...Nullable(Look), description: 'the last comparison with the live version' },
+      look: {
+        ...Nullable(Strict({ canary: Arm, live: Arm })),
+        description: 'the comparison with the live version by its first sessions',
+      },
       nextLook: { ...count, description: 'sessions of the canary from which on the next one is made' },
     }),
   ),
@@ -67,7 +58,6 @@ const App = Strict({
   revoked: Type.Array(Version),
   killed: Type.Boolean(),
   versions: Type.Array(VersionInUse),
-  spread: { ...Nullable(Adoption), description: 'of a version that went live within the last day' },
   last: { ...Nullable(Change), description: 'the newest change that touched the app' },
 })
 

@@ -55,12 +55,10 @@ test('a remote of today works on an earlier shell that has what it needs, anothe
   await workspace.change('shared/ui/index.ts', "export { PhoneInput } from './phone/phone-input.tsx'\n", '')
   await release(product, 'publish', 'shell', '--from', await build(workspace, 'shell', '0.9.0'))
   const orders = (await statusOf(product)).apps['mfe-orders']?.live ?? ''
-  const sentences = ['Collapsible', 'PhoneInput'].map(
-    (name) => `mfe-orders ${orders} needs shared/ui \`${name}\`, shell 0.9.0 has none.`,
-  )
+  const sentence = `mfe-orders ${orders} needs shared/ui \`Collapsible\`, shared/ui \`PhoneInput\`, shell 0.9.0 has none.`
 
   const shell = await release(product, 'promote', 'shell', '0.9.0', ...reason).catch(String)
-  for (const sentence of sentences) expect(shell).toContain(sentence)
+  expect(shell).toContain(sentence)
   expect(shell).not.toContain('mfe-settlements')
 
   await release(product, 'kill', 'mfe-orders', '--for-good', ...reason)
@@ -71,7 +69,7 @@ test('a remote of today works on an earlier shell that has what it needs, anothe
   expect(JSON.parse(await version()).shell.version).toBe('0.9.0')
 
   const remote = await release(product, 'promote', 'mfe-orders', orders, ...reason).catch(String)
-  for (const sentence of sentences) expect(remote).toContain(sentence)
+  expect(remote).toContain(sentence)
 
   // Other tests of this worker find the product as it was.
   await release(product, 'rollback', 'shell', ...reason)

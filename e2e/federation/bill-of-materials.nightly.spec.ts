@@ -15,7 +15,8 @@ async function packagesOfBrowsers(): Promise<string[]> {
       const { sources }: { sources: readonly string[] } = await json(path)
       for (const source of sources) {
         const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]
-        if (name !== undefined) names.add(name)
+        // `.federation` is what the plugin writes.
+        if (name !== undefined && !name.startsWith('.')) names.add(name)
       }
     }
   return [...names]

@@ -1,7 +1,7 @@
 /** A canary in which everything fails, on the clock of the wall: the server's own rounds take it back. */
 
 import { randomBytes } from 'node:crypto'
-import type { BrowserEvent, HistoryEntry, TelemetryBatch } from '../../contract/src/index.ts'
+import type { HistoryEntry, TelemetryBatch } from '../../contract/src/index.ts'
 import { newClient } from '../support/client-address.ts'
 import { expect, test } from '../support/own-product.ts'
 import { release, statusOf } from '../support/releases.ts'
@@ -11,25 +11,19 @@ const app = 'mfe-orders'
 const version = '3.4.0'
 
 test('24 sessions out of 24 fail: it is stopped within a minute of its start', async ({ product }) => {
-  const { revision, apps } = await statusOf(product)
+  const { apps } = await statusOf(product)
   const live = apps[app]?.live ?? ''
   const shell = apps.shell?.live ?? ''
   await publishRenamed(product, { app, from: live, to: version })
-  const failure: BrowserEvent = {
-    kind: 'error',
-    app,
-    version,
-    canary: true,
-    route: '/transactions',
-    error: 'render',
-    name: 'TypeError',
-  }
   const tabs = Array.from({ length: 48 }, (_, index) => {
-    const canary = index % 2 === 0
+    const isCanary = index % 2 === 0
+    const running = [
+      { app, version: isCanary ? version : live },
+      { app: 'shell', version: shell },
+    ]
+    const failed = isCanary ? [{ app, version }] : []
     const session = randomBytes(16).toString('hex')
-    const remotes = { [app]: { version: canary ? version : live, canary } }
-    const events = canary ? [failure] : []
-    const batch: TelemetryBatch = { session, revision, shell, remotes, gone: false, events }
+    const batch: TelemetryBatch = { session, running, failed, gone: false }
     return {
       method: 'POST',
       body: JSON.stringify(batch),

@@ -37,7 +37,7 @@ test('pages that complain, that the policy stops, that do not draw or do not com
   ])
     expect(refusal).toContain(`mfe-analytics: /analytics in a real browser: ${what}`)
   expect(refusal).toContain(
-    'mfe-analytics: its entry is run before anybody asks for its pages, and then it does not come to an end',
+    'mfe-analytics: its entry is run before anybody asks for its pages, and then it changes the document',
   )
   expect(refusal).toContain(
     'mfe-settlements: its entry is run before anybody asks for its pages, and then it leaves no container',

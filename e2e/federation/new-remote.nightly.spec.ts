@@ -59,7 +59,7 @@ test('one command makes it, and the lines of its pipeline bring it to everybody,
     `release-${app}.yml`,
   )
   await workspace.link(app, 'mfe-settlements')
-  teamsKey = await addTeamsKey(product, 'returns team', [app])
+  teamsKey = await addTeamsKey(product, app)
 
   await releaseBy(product, await pipelineScripts(), '1.0.0-1')
   const after = await statusOf(product)
@@ -71,7 +71,7 @@ test('its second version is tried by some before it is for all', async ({ produc
   const scripts = (await pipelineScripts()).filter((script) => !checks.test(script))
   await releaseBy(product, scripts, '1.0.0-2')
   const history: HistoryEntry[] = JSON.parse(await release(product, 'history', '--json'))
-  const who = 'pipeline, ключ returns team'
+  const who = `pipeline, ключ ${app}`
   const own = history.filter(({ changes }) => changes.some((change) => change.app === app))
   expect(own.map(({ action, who, reason }) => [action, who, reason])).toEqual([
     ['promote', who, 'Новый раздел'],

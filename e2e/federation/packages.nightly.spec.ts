@@ -181,7 +181,7 @@ test('«Move a remote out», as it is written', async ({ product, page }) => {
   const name = 'mfe-settlements'
   const [make = '', use = '', leave = ''] = await documentedBlocks('## Move a remote out', 'sh', 'teams')
   await newer.run(places(make))
-  teamsKey = await addTeamsKey(product, 'settlements team', [name])
+  teamsKey = await addTeamsKey(product, name)
   await typed(name, product, use)
   await expect.poll(() => setOf(product)).toContain(`/${name}/2.0.0/`)
   await page.goto('/merchant-cabinet/mutual-settlements')

@@ -120,14 +120,14 @@ test('rotate a key: what the old one has signed stays good, tabs follow the new 
 })
 
 test('a stolen key: nothing of it is believed, and its version is taken back', async ({ product }) => {
-  const stolen = await addTeamsKey(product, 'CI', [app])
+  const stolen = await addTeamsKey(product, app)
   const theirs = { RELEASE_BROWSER: 'no', RELEASE_KEY: stolen }
   await releaseWith(product, theirs, 'publish', app, '--version', '1.6.0')
   await release(product, 'promote', app, '1.6.0', '--reason', 'test')
 
   const [keys = ''] = await run(product, './cabinet release keys')
   const printed = await run(product, await theBlock('A key was stolen'), {
-    '0123456789abcdef': idOf(keys, 'CI'),
+    '0123456789abcdef': idOf(keys, app),
   })
   expect(printed[1]).toContain(`${app} 1.6.0 bears its signature`)
   expect(printed.at(-1)).toMatch(new RegExp(`${app} +(?!1\\.6\\.0)\\d`))

@@ -87,7 +87,6 @@ const withPages =
   }) } }`
 
 /** Its page is never done; nobody is told, for nothing is thrown. */
-/** It says that it begins: nobody can ask a page that loops. */
 export const endlessRender = withPages('console.info("loops for ever"); for (;;);')
 export const endlessEffect = withPages(
   "const [n, set] = react.useState(0); react.useEffect(() => set(n + 1)); return react.createElement('h1', null, 'Счёт ', n)",

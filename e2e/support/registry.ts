@@ -1,27 +1,20 @@
-import { spawn } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { exitOf, freePort, outputOf, removeFolder, temporaryFolder } from './product.ts'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { freePort } from './product.ts'
 import { runIn } from './workspace-copy.ts'
 
-/** Fetched by the one test that needs it: with its packages it is forty megabytes. */
-const verdaccio = 'verdaccio@6.10.4'
-
-/** The machine's usual registry: everything but our own packages comes from there. */
-async function usualRegistry(): Promise<string> {
-  return (await runIn('/', 'npm config get registry')).trim()
+/** What a registry says of a package, as far as somebody here reads it. */
+interface Packument {
+  readonly name: string
+  readonly 'dist-tags': Readonly<Record<string, string>>
+  readonly versions: Readonly<Record<string, { readonly dist: { readonly tarball: string } }>>
 }
 
-const config = (usual: string): string => `
-storage: ./storage
-auth: { htpasswd: { file: ./htpasswd } }
-uplinks: { usual: { url: '${usual}' } }
-packages:
-  '@cabinet/*': { access: $all, publish: $all }
-  '**': { access: $all, proxy: usual }
-log: { type: stdout, level: error }
-`
+interface Publication extends Packument {
+  readonly _attachments: Readonly<Record<string, { readonly data: string }>>
+}
 
-/** A registry of packages on this machine, empty. */
+/** A registry on this machine, empty: it takes packages and gives them, as much of the protocol as pnpm speaks for a scope. */
 export interface Registry {
   readonly url: string
   /** @param folder what `pnpm packages` has made */
@@ -29,30 +22,43 @@ export interface Registry {
   stop(): Promise<void>
 }
 
+const pathOf = (url: string): string => decodeURIComponent(new URL(url, 'http://localhost').pathname)
+
 export async function startRegistry(): Promise<Registry> {
-  const folder = await temporaryFolder()
-  await writeFile(`${folder}/config.yaml`, config(await usualRegistry()))
-  await runIn(folder, `npm install --silent --no-save ${verdaccio}`)
-  const program = `${folder}/node_modules/verdaccio/bin/verdaccio`
-  const url = `http://localhost:${await freePort()}`
-  const child = spawn(process.execPath, [program, '-c', `${folder}/config.yaml`, '-l', url], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = outputOf(child)
-  const exit = exitOf(child)
-  while (!(await fetch(`${url}/-/ping`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`the registry did not start:\n${output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const packages = new Map<string, Packument>()
+  const tarballs = new Map<string, Buffer>()
+  const take = ({ _attachments, ...published }: Publication): void => {
+    const before = packages.get(`/${published.name}`)
+    const [attached] = Object.values(_attachments)
+    for (const { dist } of Object.values(published.versions))
+      tarballs.set(pathOf(dist.tarball), Buffer.from(attached?.data ?? '', 'base64'))
+    packages.set(`/${published.name}`, {
+      ...published,
+      'dist-tags': { ...before?.['dist-tags'], ...published['dist-tags'] },
+      versions: { ...before?.versions, ...published.versions },
+    })
   }
+  const server = createServer(async (request, response) => {
+    const path = pathOf(request.url ?? '/')
+    if (request.method === 'PUT') take(JSON.parse(await text(request)))
+    const found = tarballs.get(path) ?? JSON.stringify(packages.get(path) ?? {})
+    const isThere = tarballs.has(path) || packages.has(path)
+    response.writeHead(isThere ? 200 : 404, {
+      'content-type': tarballs.has(path) ? 'application/octet-stream' : 'application/json',
+    })
+    response.end(found)
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  const url = `http://localhost:${port}`
   return {
     url,
     publish: async (from) => {
       await runIn(from, `npx --yes pnpm@12 publish --no-git-checks --registry ${url}/`)
     },
     stop: async () => {
-      child.kill()
-      await exit
-      await removeFolder(folder)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -34,10 +34,10 @@ export async function releaseWith(
   return stdout
 }
 
-/** Gives a team a key of its own, which may publish and promote these apps and nothing else. @returns its PEM */
-export async function addTeamsKey(product: Product, team: string, apps: readonly string[]): Promise<string> {
-  const file = `${product.dataDir}/keys/${team}.pem`
-  await release(product, 'keys', 'team', ...apps, '--name', team, '--out', file)
+/** Gives a team a key of its own, which may publish and promote this app and nothing else. @returns its PEM */
+export async function addTeamsKey(product: Product, app: string): Promise<string> {
+  const file = `${product.dataDir}/keys/${app}.pem`
+  await release(product, 'keys', 'team', app, '--out', file)
   return readFile(file, 'utf8')
 }
 

@@ -2,32 +2,11 @@ import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import {
-  apps,
-  concurrentPromotes,
-  furnish,
-  promotesByProcesses,
-  promotesInFolder,
-} from '../test/concurrent-promotes.ts'
+import { apps, concurrentPromotes, furnish, promotesByProcesses } from '../test/concurrent-promotes.ts'
 import { because, Workshop, wholeHistory } from '../test/fixture.ts'
-import { killPoints, storeMistakes } from '../test/kill/kill-points.ts'
+import { storeMistakes } from '../test/kill/kill-points.ts'
 import { startS3, type TestS3 } from '../test/s3-server.ts'
 import { openStore, promote, publish, readLive } from './index.ts'
-
-// All points, and more promotes at once: `pnpm bench release`.
-test.each(['publish', 'promote'] as const)(
-  'a %s that is killed leaves the store whole, and may be given again',
-  async (what) => {
-    await expect(killPoints(what, 6)).resolves.toMatchObject({ points: 6 })
-  },
-  60_000,
-)
-
-test('promotes at once by several: none is lost, the pointer is whole at every look', async () => {
-  const { revisions, reads } = await promotesInFolder(36)
-  expect(revisions).toBeGreaterThan(6)
-  expect(reads).toBeGreaterThan(10)
-})
 
 test('promotes at once by processes: each is in the history', async () => {
   const shop = await Workshop.open()

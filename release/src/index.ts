@@ -2,7 +2,7 @@ export { changeCanary, dueStep, startCanary, stepCanary, stopCanary } from './ch
 export { carryOut } from './changes/carry-out.ts'
 export type { LiveState } from './changes/plan.ts'
 export { promote } from './changes/promote.ts'
-export { isAging, renew, repair } from './changes/renew.ts'
+export { renew, repair } from './changes/renew.ts'
 export { rollback } from './changes/rollback.ts'
 export { killRemote, revoke, setMaintenance } from './changes/switches.ts'
 export { contentType } from './content-type.ts'

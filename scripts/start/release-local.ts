@@ -39,8 +39,6 @@ export interface Site {
   readonly demo: boolean
   readonly maintenance: boolean
   readonly allowLocalhost: boolean
-  /** The contract version of the API that starts with it. */
-  readonly apiContract: string
 }
 
 /** @throws what was thrown, with the way on when another version of the product has made the store. */

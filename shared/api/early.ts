@@ -11,12 +11,11 @@ declare global {
   interface Window {
     /**
      * Left by the boot script (shell/boot). `early`: `GET /api/…?query` → its answer, to be taken once. `frozen`: app → version that a
-     * page before this one froze with. `integrities`: address → integrity, where the page has them in a list.
+     * page before this one froze with.
      */
     __cabinet?: {
       early: EarlyAnswers
       frozen?: Readonly<Record<string, string>>
-      integrities?: Promise<Readonly<Record<string, string>>>
     }
   }
 }

@@ -5,10 +5,10 @@ import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
 import { takeFrozenVersions } from './frozen.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
-import { filesOf, readIntegrities } from './remote-files.ts'
+import { filesOf } from './remote-files.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
 import { allowOwnScripts } from './script-policy.ts'
-import { FILE_TIMEOUT_MS, insertScripts, type RemoteUse } from './scripts.ts'
+import { insertScripts, type RemoteUse } from './scripts.ts'
 import { currentToken } from './session.ts'
 import { hintedPermissions, storedPreferences } from './storage.ts'
 import { applyTheme } from './theme.ts'
@@ -48,11 +48,7 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   allowOwnScripts(basePath)
   const early: EarlyAnswers = new Map()
   const token = maintenance ? undefined : currentToken(apiBase)
-  const list =
-    token && set.integrities && readIntegrities(set.integrities, AbortSignal.timeout(FILE_TIMEOUT_MS))
-  // The reader handles the failure.
-  list?.catch(() => undefined)
-  window.__cabinet = { early, frozen, ...(list && { integrities: list }) }
+  window.__cabinet = { early, frozen }
   const path = location.pathname.slice(basePath.length)
   const match = token && routeOf(set, path)
   if (token && !isPublicPath(path)) drawFrame(preferences, match)
@@ -60,7 +56,7 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   // A frozen version without a predecessor is for the user to try again.
   const off = remote?.killed || (match && remote && frozen[match.app] === remote.live.version)
   const use = match && !off ? expectedUse(match) : 'none'
-  const files = match && remote ? filesOf(set, match.app, remote.live) : []
+  const files = match && remote ? filesOf(remote.live) : []
   if (token) {
     const context: CallContext = {
       params: match?.params ?? {},
@@ -76,7 +72,7 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
       early,
     )
   }
-  insertScripts(set, files, use, list)
+  insertScripts(set, files, use)
 }
 
 /** The features of the oldest supported browsers (`targets` in build/src/webpack/common.ts). */

@@ -51,34 +51,6 @@ test('a remote’s script that fails leaves the page', () => {
   expect(inserted('script[src="/remote.js"]')).toHaveLength(0)
 })
 
-describe('a remote whose integrities are in a list', () => {
-  const named = remote.map(({ url }) => ({ url }))
-  let fetched: jest.SpyInstance
-
-  beforeEach(() => {
-    fetched = jest.spyOn(window, 'fetch').mockImplementation(async () => new Response('x'))
-  })
-  afterEach(() => fetched.mockRestore())
-
-  test('is fetched while the list comes, and runs when it says what is right', async () => {
-    const list = Promise.withResolvers<Record<string, string>>()
-    insertScripts(set, named, 'run', list.promise)
-    expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/remote.js', '/remoteEntry.js'])
-    expect(inserted('script')).toHaveLength(3)
-    list.resolve(Object.fromEntries(remote.map(({ url }) => [url, integrity])))
-    await list.promise
-    expect(inserted('script')).toHaveLength(4)
-    for (const script of inserted('script')) expect(script).toMatchObject({ async: false, integrity })
-  })
-
-  test('does not run when the list lacks a file of it', async () => {
-    const list = Promise.resolve({ '/remoteEntry.js': integrity })
-    insertScripts(set, named, 'run', list)
-    await list
-    expect(inserted('script')).toHaveLength(3)
-  })
-})
-
 describe('the shell', () => {
   const fail = () => document.querySelector('script[src="/ui.js"]')?.dispatchEvent(new Event('error'))
   const isSaid = () => document.documentElement.dataset.boot === 'failed'

@@ -1,5 +1,4 @@
-import type { Integrities, PageFile, ReleaseSet } from '@cabinet/contract'
-import { checkedFiles, type NamedFile } from './remote-files.ts'
+import type { PageFile, ReleaseSet } from '@cabinet/contract'
 
 /** `run`: its chunks are executed with the shell. `fetch`: only fetched ahead, because the guard has not decided. */
 export type RemoteUse = 'run' | 'fetch' | 'none'
@@ -15,7 +14,7 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
 }
 
 /** Uses fetch rather than a preload link: the browser complains about a preload that the guard then does not use. */
-function fetchAhead({ url, integrity = '' }: NamedFile): void {
+function fetchAhead({ url, integrity }: PageFile): void {
   // A hung file frees its connection when the shell's loader would give it up.
   fetch(url, { integrity, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
     .then((response) => response.arrayBuffer())
@@ -46,26 +45,13 @@ function insertWithRetries(file: PageFile, attempt = 0): void {
   })
 }
 
-/**
- * The remote's chunks come after `main`: one that hangs must not hold back the frame. They wait for its entry, which is for the shell to run.
- * @param list where the page has integrities beside it: it comes while the files do
- */
-export function insertScripts(
-  set: ReleaseSet,
-  remote: readonly NamedFile[],
-  use: RemoteUse,
-  list?: Promise<Integrities>,
-): void {
+/** The remote's chunks come after `main`: one that hangs must not hold back the frame. They wait for its entry, which is for the shell to run. */
+export function insertScripts(set: ReleaseSet, remote: readonly PageFile[], use: RemoteUse): void {
   for (const file of set.shell.scripts) insertWithRetries(file)
   // The shell takes the sentence out again when it comes late.
   setTimeout(() => document.getElementById('root')?.hasChildNodes() || showBootFailure(), TOTAL_TIMEOUT_MS)
-  const chunks = remote.slice(0, -1)
-  if (use !== 'none') (use === 'run' && !list ? remote.slice(-1) : remote).forEach(fetchAhead)
-  const run = (integrities?: Integrities) => {
-    for (const file of checkedFiles(chunks, integrities)) insert(file, (script) => script.remove())
-  }
+  if (use === 'fetch') remote.forEach(fetchAhead)
   if (use !== 'run') return
-  // The shell reports files that the list lacks.
-  if (list) list.then(run).catch(() => undefined)
-  else run()
+  remote.slice(-1).forEach(fetchAhead)
+  for (const file of remote.slice(0, -1)) insert(file, (script) => script.remove())
 }

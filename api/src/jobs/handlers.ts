@@ -3,7 +3,6 @@ import { placeNewOrders } from '../../demo/bank/new-orders.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
 import { deleteOldHours } from '../domains/audit/hourly-limit.ts'
-import { forgetLooks } from '../domains/operations/canary/watch.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { giveUpMail, sendMail } from '../domains/settlements/mails/send.ts'
 import { giveUpUnloading } from '../domains/settlements/making-queries.ts'
@@ -38,11 +37,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'mail-failed': ({ id }) => giveUpMail(jobCall(platform, 'mail-failed', 'registers of all partners'), id),
     'link-audit': async () =>
       void (await linkRecords(jobCall(platform, 'link-audit', 'records of all merchants'))),
-    'forget-telemetry': async () => {
-      const call = jobCall(platform, 'forget-telemetry', 'numbers of browsers belong to no merchant')
-      await deleteTelemetry(call)
-      await forgetLooks(call)
-    },
+    'forget-telemetry': () =>
+      deleteTelemetry(jobCall(platform, 'forget-telemetry', 'numbers of browsers belong to no merchant')),
     'demo-bank': async () => {
       if (!platform.config.demoBank) return
       const call = jobCall(platform, 'demo-bank', 'the demo bank and its buyers')

@@ -142,7 +142,7 @@ export const samples: {
   'POST /telemetry/v1/events': [
     'names no tenant',
     () => ({
-      body: { session: '0'.repeat(32), revision: 1, shell: '1.0.0', remotes: {}, gone: false, events: [] },
+      body: { session: '0'.repeat(32), running: [], failed: [], gone: false },
     }),
   ],
   'GET /accounting/v1/merchants/{id}/push-apps-unloading': [

@@ -62,8 +62,6 @@ test('of a hundred looks at IINs at once sixty are let through', async () => {
   const text = await shop.server.platform.metrics.text({
     revision: 0,
     versions: [],
-    adoptions: [],
-    lacks: [],
   })
   expect(text).toContain('cabinet_limits_reached_total{limit="order.reveal"} 40')
 })

@@ -1,14 +1,8 @@
 import { type Static, Type as T } from 'typebox'
 import { RemoteDescriptor } from './build.ts'
-import { AppName, closed, FileName, Integrity, ShortHash, Version } from './names.ts'
+import { AppName, closed, Integrity, ShortHash, Version } from './names.ts'
 
 export const PageFile = T.Object({ url: T.String(), integrity: Integrity }, closed)
-
-/** A name stands for a file in the folder of its version, of which the integrity is in the list (`integrities` of the set). */
-export const RemoteFile = T.Union([PageFile, FileName])
-
-/** Address of a file → its integrity: what a page of many remotes has beside it instead of in it. */
-export const Integrities = T.Record(T.String(), Integrity)
 
 export const RemoteRelease = T.Object(
   {
@@ -16,9 +10,9 @@ export const RemoteRelease = T.Object(
     /** Name of the container on `window`. */
     global: T.String(),
     /** `remoteEntry.js`. */
-    entry: RemoteFile,
+    entry: PageFile,
     /** Chunks of `./remote`: ask for them in parallel with the entry. */
-    exposed: T.Array(RemoteFile),
+    exposed: T.Array(PageFile),
   },
   closed,
 )
@@ -37,8 +31,6 @@ export const BootConfig = T.Object(
     demo: T.Boolean(),
     /** A team may put its remote from its own machine into this shell (`pnpm dev … --shell`); never in production. */
     allowLocalhost: T.Optional(T.Boolean()),
-    /** Version of the contract that the API gives: the gate holds remotes against it. */
-    apiContract: T.Optional(Version),
   },
   closed,
 )
@@ -74,17 +66,12 @@ export const RemoteInSet = T.Object(
 export const ReleaseSet = T.Object(
   {
     revision: T.Integer({ minimum: 0 }),
-    /** When this revision was signed, and until when it may be believed; ISO instants. */
-    issuedAt: T.Optional(T.String()),
-    expiresAt: T.Optional(T.String()),
     product: T.String(),
     config: BootConfig,
     /** Fingerprint → public key (Ed25519, raw 32 bytes, base64) of who may sign the next set. */
     keys: T.Optional(T.Record(ShortHash, T.String())),
     shell: T.Object({ version: Version, scripts: T.Array(PageFile), styles: T.Array(PageFile) }, closed),
     remotes: T.Record(AppName, RemoteInSet),
-    /** The list of `Integrities`, where the page would be too heavy with them. */
-    integrities: T.Optional(PageFile),
   },
   closed,
 )
@@ -96,8 +83,6 @@ export const ReleaseSet = T.Object(
 export const SignedSet = T.Object({ set: T.String(), key: ShortHash, signature: T.String() }, closed)
 
 export type PageFile = Static<typeof PageFile>
-export type RemoteFile = Static<typeof RemoteFile>
-export type Integrities = Static<typeof Integrities>
 export type RemoteRelease = Static<typeof RemoteRelease>
 export type BootConfig = Static<typeof BootConfig>
 export type RemoteInSet = Static<typeof RemoteInSet>

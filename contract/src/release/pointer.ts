@@ -125,8 +125,6 @@ export const LivePointer = T.Object(
   {
     revision: T.Integer({ minimum: 1 }),
     at: T.String(),
-    /** Until when it may be believed; ISO instant. */
-    expiresAt: T.String(),
     maintenance: T.Boolean(),
     apps: T.Record(AppName, LiveApp),
     /** Part of what is signed: nobody can give a change another author. */

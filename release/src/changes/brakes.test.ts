@@ -39,10 +39,10 @@ const apps = async () => (await readLive(shop.context.store, {}))?.apps
 const brakes: [string, () => Promise<unknown>, object][] = [
   ['a rollback', () => rollback(shop.context, 'mfe-a', because), { 'mfe-a': { live: '1.0.0' } }],
   ['a revocation', () => revoke(shop.context, 'mfe-a', '1.1.0', because), { 'mfe-a': { live: '1.0.0' } }],
-  ['a kill', () => killRemote(shop.context, 'mfe-a', true, because), { 'mfe-a': { killed: true } }],
+  ['a kill', () => killRemote(shop.context, 'mfe-a', 'off', because), { 'mfe-a': { killed: true } }],
   [
     'a kill of the culprit',
-    () => killRemote(shop.context, 'mfe-bad', true, because),
+    () => killRemote(shop.context, 'mfe-bad', 'off', because),
     { 'mfe-bad': { killed: true } },
   ],
   [

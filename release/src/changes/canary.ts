@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Context } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { clockProblem } from '../store/clock.ts'
 import type { Target, Why } from '../store-context.ts'
 import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
@@ -48,9 +47,6 @@ export function startCanary(
     action: 'canary-start',
     next: async (now, at) => {
       const current = liveRemote(now, app)
-      // A canary that began in the future would be compared with nothing.
-      const clock = clockProblem(context.store, now.at)
-      if (clock) throw new Refusal(`${clock} Set it right before you start a canary.`)
       refuseRevoked(current.revoked, app, version)
       if (current.live === version) throw new Refusal(`${app} ${version} is live for everybody already.`)
       if (current.canary?.version === version)

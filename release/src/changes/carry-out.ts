@@ -5,7 +5,7 @@ import { changeCanary, startCanary, stopCanary } from './canary.ts'
 import type { LiveState } from './plan.ts'
 import { promote } from './promote.ts'
 import { rollback } from './rollback.ts'
-import { killRemote, removeApp, revoke, setMaintenance } from './switches.ts'
+import { killRemote, revoke, setMaintenance } from './switches.ts'
 
 /** Carries out a request of the command line or of the API. */
 export function carryOut(context: Context, asked: ReleaseChange, given: Why): Promise<LiveState> {
@@ -18,9 +18,9 @@ export function carryOut(context: Context, asked: ReleaseChange, given: Why): Pr
     case 'revoke':
       return revoke(context, asked.app, asked.version, why)
     case 'kill':
-      return asked.forGood ? removeApp(context, asked.app, why) : killRemote(context, asked.app, true, why)
+      return killRemote(context, asked.app, asked.forGood ? 'gone' : 'off', why)
     case 'revive':
-      return killRemote(context, asked.app, false, why)
+      return killRemote(context, asked.app, 'on', why)
     case 'canary-start': {
       const { app, version, steps = [] } = asked
       return startCanary(

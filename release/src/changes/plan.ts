@@ -12,10 +12,7 @@ import { markOf } from '../store/mark.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import type { StoreContext, Target, Why } from '../store-context.ts'
 
-/** The lifetime of a pointer. The server renews it in time; an old copy is worth nothing after it. */
-export const pointerLifetimeMs = 90 * 24 * 3_600_000
-
-/** The pointer's state of the apps; revision 0 as long as nothing is live. */
+/** What a pointer says of the apps; revision 0 as long as nothing is live. */
 export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
 
 const nothingLive: Omit<LiveState, 'at'> = { revision: 0, maintenance: false, apps: {}, last: {} }
@@ -23,7 +20,7 @@ const nothingLive: Omit<LiveState, 'at'> = { revision: 0, maintenance: false, ap
 export interface Next {
   readonly apps: LivePointer['apps']
   readonly maintenance?: boolean
-  /** The history's entries beside the moves of live versions: a canary, a revoked version. */
+  /** What the history says beside the moves of live versions: a canary, a revoked version. */
   readonly about?: HistoryEntry['changes']
 }
 
@@ -31,8 +28,8 @@ export interface Change extends Why {
   readonly action: HistoryEntry['action']
   /** The apps as they shall be; derived with the store locked. */
   readonly next: (now: LiveState, at: string) => Promise<Next>
-  /** Signs past what an old copy of the store knows nothing of. */
-  readonly restores?: true
+  /** The last revision that people have had, where an old copy of the store knows nothing of it. */
+  readonly restoresAfter?: number
 }
 
 export interface Plan {
@@ -42,7 +39,7 @@ export interface Plan {
   readonly changes: HistoryEntry['changes']
   /** Versions that somebody will load and nobody does yet: their files are checked byte by byte. */
   readonly moved: readonly Target[]
-  /** The gate's findings that were not or must not be refused. */
+  /** What the gate has found, and did not or must not refuse. */
   readonly mistakes: readonly Mistake[]
   readonly by: PageSigner
 }
@@ -92,7 +89,7 @@ export function refuseUnlessForced(wanted: Change, mistakes: readonly Mistake[])
     throw new Refusal(sentences(mistakes).join('\n'))
 }
 
-/** The gate's findings where it refuses nothing, damaged files included. */
+/** What the gate finds where it refuses nothing, damaged files included. */
 async function findings(store: ReleaseStore, keys: KeySet, judged: Judged): Promise<Mistake[]> {
   if (judged.moved.length === 0) return []
   return gateMistakes(store, keys, judged).catch((error: unknown) => {
@@ -113,7 +110,7 @@ export async function planChange({ store, env }: StoreContext, wanted: Change): 
     )
   }
   const seen = markOf(store).revision
-  if (now.revision < seen && !wanted.restores)
+  if (now.revision < seen && wanted.restoresAfter === undefined)
     throw new Refusal(
       `${store.name} is at revision ${now.revision}, and ${seen} was seen before: an older copy was put in its place. If that was meant: ./cabinet release restored --after ${seen} --reason "…"`,
     )
@@ -122,14 +119,8 @@ export async function planChange({ store, env }: StoreContext, wanted: Change): 
   for (const { app, to } of changes) refuseOddNames(app, to)
   const same = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
   if (same && wanted.action !== 'renew') return now
-  const expiresAt = new Date(Date.parse(at) + pointerLifetimeMs).toISOString()
-  const next: PagePointer = {
-    revision: now.revision + 1,
-    at,
-    expiresAt,
-    maintenance,
-    apps,
-  }
+  const revision = Math.max(now.revision, wanted.restoresAfter ?? 0) + 1
+  const next: PagePointer = { revision, at, maintenance, apps }
   const asker = wanted.key ?? by.signer.id
   refuseWithoutRight(by.keys, asker, 'promote', movedApps(live?.pointer, { ...next, last: now.last }))
   const moved = newVersions(now.apps, apps)

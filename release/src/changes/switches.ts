@@ -8,34 +8,28 @@ import { change } from './change.ts'
 import type { LiveState } from './plan.ts'
 import { steppedBack } from './rollback.ts'
 
-/** The kill switch: not a byte of the remote is loaded, its pages say that the section is off. */
-export function killRemote(context: Context, app: string, on: boolean, why: Why): Promise<LiveState> {
+/**
+ * The kill switch: not a byte of the remote is loaded, its pages say that the section is off. `gone`: it is out of the cabinet, its
+ * versions stay in the store, and a promote brings it back.
+ */
+export function killRemote(
+  context: Context,
+  app: string,
+  state: 'on' | 'off' | 'gone',
+  why: Why,
+): Promise<LiveState> {
   return change(context, {
     ...why,
-    action: on ? 'kill' : 'revive',
+    action: state === 'on' ? 'revive' : 'kill',
     next: async (now) => {
-      const current = now.apps[app]
+      const { [app]: current, ...others } = now.apps
       if (app === 'shell')
         throw new Refusal('The shell has no kill switch: turn technical works on, or roll it back.')
       if (!current) throw new Refusal(`${app} is not live.`)
       const { killed: _, ...rest } = current
-      const next: LiveApp = on ? { ...rest, killed: true } : rest
-      return { apps: { ...now.apps, [app]: next }, about: [{ app, from: current.live, to: current.live }] }
-    },
-  })
-}
-
-/** The kill switch for good: the pages of an app are gone, its versions stay in the store, and a promote brings it back. */
-export function removeApp(context: Context, app: string, why: Why): Promise<LiveState> {
-  return change(context, {
-    ...why,
-    action: 'kill',
-    next: async (now) => {
-      const { [app]: current, ...rest } = now.apps
-      if (app === 'shell')
-        throw new Refusal('The shell has no kill switch: turn technical works on, or roll it back.')
-      if (!current) throw new Refusal(`${app} is not live.`)
-      return { apps: rest, about: [{ app, from: current.live, to: current.live }] }
+      const next: LiveApp = state === 'off' ? { ...rest, killed: true } : rest
+      const apps = state === 'gone' ? others : { ...now.apps, [app]: next }
+      return { apps, about: [{ app, from: current.live, to: current.live }] }
     },
   })
 }

@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import { browserTrial } from '../gate/browser/trial.ts'
 import { withoutBrowser } from '../gate/without-browser.ts'
 import { Refusal, TooSlow } from '../refusal.ts'
-import { clockProblem } from '../store/clock.ts'
 import { readLive } from '../store/live.ts'
 import { markOf } from '../store/mark.ts'
 import { openStore, storeAddress } from '../store/open.ts'
@@ -63,8 +62,6 @@ async function warn({ store, env }: Context, { needs }: Command): Promise<void> 
       `${store.name} is at revision ${live.revision}, and ${seen} was seen: an older copy was put there.`,
     )
   else markOf(store).revision = live?.revision ?? 0
-  const clock = live && clockProblem(store, live.at)
-  if (clock) console.error(clock)
 }
 
 async function main(): Promise<void> {

@@ -1,7 +1,6 @@
 import type { CanaryRule, LastChange, LiveApp, LiveCanary, LivePointer } from '@cabinet/contract'
 import type { LiveState } from '../changes/plan.ts'
 import type { Context } from '../context.ts'
-import type { Deprecated } from '../gate/deprecated.ts'
 import type { WorksWith } from '../gate/works-with.ts'
 import { readLive } from '../store/live.ts'
 
@@ -48,12 +47,6 @@ function worksLine(app: string, { shells, api }: WorksWith): string[] {
   return parts.length > 0 ? [`  ${app} works with ${parts.join('; ')}`] : []
 }
 
-function deprecatedLine({ name, since, instead, users }: Deprecated): string {
-  const who = users.map(({ app, version }) => `${app} ${version}`)
-  const count = who.length > 0 ? `in use by ${who.length}: ${who.join(', ')}` : 'nobody uses it'
-  return `  ${name} is deprecated since ${since} (${instead}); ${count}`
-}
-
 type Shown = Pick<LiveState, 'revision' | 'apps' | 'maintenance'> & { readonly last?: LiveState['last'] }
 
 /** A line for each app: what is live, the previous version, the canary, since when and by whom. */
@@ -62,18 +55,15 @@ export function showStatus({ revision, apps, maintenance, last = {} }: Shown): s
   return [`revision ${revision}${maintenance ? ', technical works' : ''}`, ...aligned(rows)].join('\n')
 }
 
-export interface Fuller {
-  readonly works: Readonly<Record<string, WorksWith>>
-  readonly deprecated: readonly Deprecated[]
-}
-
-/** The rest: revoked versions, what each works with, and what will go. */
-export function showRest({ apps }: Pick<LiveState, 'apps'>, { works, deprecated }: Fuller): string {
+/** The rest: revoked versions, and what each works with. */
+export function showRest(
+  { apps }: Pick<LiveState, 'apps'>,
+  works: Readonly<Record<string, WorksWith>>,
+): string {
   const revoked = Object.entries(apps).flatMap(([app, one]) =>
     one.revoked ? [`  ${app} revoked ${one.revoked.join(', ')}`] : [],
   )
-  const lines = Object.entries(works).flatMap(([app, one]) => worksLine(app, one))
-  return [...revoked, ...lines, ...deprecated.map(deprecatedLine)].join('\n')
+  return [...revoked, ...Object.entries(works).flatMap(([app, one]) => worksLine(app, one))].join('\n')
 }
 
 const onOff = (on: boolean): string => (on ? 'on' : 'off')

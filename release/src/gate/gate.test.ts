@@ -1,7 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { KeyInSet, KeySet, LivePointer } from '@cabinet/contract'
 import { Workshop } from '../../test/fixture.ts'
-import { writeSite } from '../index.ts'
 import { readKeySet } from '../keys/key-set.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { gateMistakes, type Judged } from './gate.ts'
@@ -220,16 +219,6 @@ describe('a version that moves', () => {
   test('several damaged files are told in one refusal', async () => {
     const empty = storeWith(async (name) => (/\.js$/.test(name) ? undefined : store.get(name)))
     await expect(sentences(keys, empty)).rejects.toThrow(/\.js is missing; .*\.js is missing\. Publish/)
-  })
-
-  test('calls of an API that is not running are its mistake, and none of a shell', async () => {
-    await writeSite(store, { apiContract: '2.0.0' })
-    expect(await judge(fitting, fitting, moved)).toMatchObject([
-      { id: 'api mfe-a 1.0.0', concerns: ['mfe-a'] },
-    ])
-    expect(await judge(fitting, fitting, [{ app: 'shell', version: '1.0.0' }])).toEqual([])
-    await writeSite(store, { apiContract: '1.4.0' })
-    expect(await sentences()).toEqual([])
   })
 })
 

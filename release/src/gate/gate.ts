@@ -1,12 +1,10 @@
 import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
-import { readSite } from '../page/site.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import type { Target } from '../store-context.ts'
 import { type PublishedRemote, publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { fileMistakes } from './files.ts'
 import { added, type Mistake, mistakeOf } from './mistake.ts'
-import { apiMistakes } from './ranges.ts'
 import { routeMistakes } from './routes.ts'
 import { readServedApi } from './served-api.ts'
 import { signatureMistake } from './signatures.ts'
@@ -86,12 +84,10 @@ async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: T
     ...weightMistakes(manifest),
     ...sheetMistakes(manifest),
   ]
-  const { apiContract } = await readSite(store)
   return [
     ...sentences
       .filter((sentence) => sentence !== undefined)
       .map((sentence) => ({ id: sentence, sentence, concerns: [app] })),
-    ...(app === 'shell' ? [] : apiMistakes(apiContract, await publishedRemote(store, app, version))),
     ...callMistakes(await readServedApi(store), manifest),
   ]
 }

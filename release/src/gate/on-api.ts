@@ -1,11 +1,10 @@
 import type { LivePointer, ServedApi } from '@cabinet/contract'
 import type { ReleaseStore } from '../store/port.ts'
 import type { Target } from '../store-context.ts'
-import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
-import { apiMistakes } from './ranges.ts'
+import { publishedManifest, readable } from '../versions/manifest.ts'
 import { callMistakes } from './uses.ts'
 
-/** Every app's live, canary and previous versions. */
+/** Of every app what people get, some get, and a rollback brings back. */
 export const versionsInUse = (apps: LivePointer['apps']): Target[] =>
   Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
     [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),
@@ -25,11 +24,7 @@ export async function lacksOnApi(
     versionsInUse(apps).map(async (target): Promise<Lack> => {
       const { app, version } = target
       const manifest = await readable(publishedManifest(store, app, version))
-      const remote = app === 'shell' ? undefined : await readable(publishedRemote(store, app, version))
-      const mistakes = [
-        ...(remote ? apiMistakes(served.contract, remote) : []),
-        ...(manifest ? callMistakes(served, manifest) : []),
-      ]
+      const mistakes = manifest ? callMistakes(served, manifest) : []
       return { ...target, sentences: mistakes.map(({ sentence }) => sentence) }
     }),
   )

@@ -8,8 +8,7 @@ const named = ({ app, version }: ReleaseManifest): string => `${app} ${version}`
 const fits = (given: string, range: string): boolean => satisfies(given, range, { includePrerelease: true })
 
 export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: PublishedRemote): Mistake[] {
-  const declared = { '@cabinet/shared/remote': descriptor.shared, '@cabinet/contract': descriptor.contract }
-  const wanted = [...Object.entries(manifest.requires), ...Object.entries(declared)]
+  const wanted = Object.entries({ ...manifest.requires, '@cabinet/shared/remote': descriptor.shared })
   const { app } = manifest
   const mistake = (module: string, rest: string): Mistake =>
     mistakeOf(`range ${named(manifest)} ${module}`, [app], {
@@ -35,17 +34,4 @@ export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: 
       ),
     ]
   })
-}
-
-/** @param given the API's contract version; `undefined` when no server has started on the store */
-export function apiMistakes(given: string | undefined, { manifest, descriptor }: PublishedRemote): Mistake[] {
-  if (given === undefined || fits(given, descriptor.contract)) return []
-  return [
-    mistakeOf(`api ${named(manifest)}`, [manifest.app], {
-      who: named(manifest),
-      verb: ' needs ',
-      what: `the calls of contract ${descriptor.contract}`,
-      rest: `, the API gives ${given}. Deploy an API that gives ${descriptor.contract} first.`,
-    }),
-  ]
 }

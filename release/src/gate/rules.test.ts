@@ -1,7 +1,7 @@
 import * as shellPaths from '../../../shell/src/frame/paths.ts'
 import { descriptorOf, manifestOf, provides } from '../../test/fixture.ts'
 import type { PublishedRemote } from '../versions/manifest.ts'
-import { apiMistakes, rangeMistakes } from './ranges.ts'
+import { rangeMistakes } from './ranges.ts'
 import { routeMistakes, shellSegments } from './routes.ts'
 
 const remote = (requires: Record<string, string>, paths = ['/a'], app = 'mfe-a'): PublishedRemote => ({
@@ -60,18 +60,6 @@ test.each(['apps', 'dev', 'forget-password', 'login', 'sign-up'])('/%s is not fo
   expect(routeMistakes([remote({}, [`/${segment}/x`])])).toHaveLength(1)
 })
 
-test.each([
-  ['an API of the range', '1.4.0', 0],
-  ['an API before it', '0.9.0', 1],
-  ['an API after it', '2.0.0', 1],
-  ['an API that nobody has told of', undefined, 0],
-])('calls of the contract: %s', (_, given, expected) => {
-  const mistakes = apiMistakes(given, remote({}))
-  expect(mistakes).toHaveLength(expected)
-  for (const { sentence } of mistakes)
-    expect(sentence).toMatch(/mfe-a 1\.0\.0 needs the calls of contract \^1\.0\.0, the API gives/)
-})
-
 test('the gate knows the pages of the shell', () => {
   const { HOME: _ofARemote, ...own } = shellPaths
   const segments = Object.values(own).map((path) => path.split('/')[1])
@@ -81,8 +69,6 @@ test('the gate knows the pages of the shell', () => {
 test('a mistake is known again by what is wrong, and says whose pages suffer', () => {
   const [range] = rangeMistakes(manifestOf('shell', { provides }), remote({ vue: '^3.0.0' }))
   expect(range).toMatchObject({ id: 'range mfe-a 1.0.0 vue', concerns: ['mfe-a'] })
-  const [api] = apiMistakes('2.0.0', remote({}))
-  expect(api).toMatchObject({ id: 'api mfe-a 1.0.0', concerns: ['mfe-a'] })
   const [taken, own] = routeMistakes([remote({}, ['/a/:id']), remote({}, ['/a/:key', '/login'], 'mfe-b')])
   expect(taken).toMatchObject({ id: 'route /a/: mfe-a mfe-b', concerns: ['mfe-a', 'mfe-b'] })
   expect(own).toMatchObject({ id: 'route /login mfe-b', concerns: ['mfe-b'] })

@@ -1,7 +1,6 @@
 import type { LivePointer } from '@cabinet/contract'
 import type { ReleaseStore } from '../store/port.ts'
 import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
-import { apiMistakes } from './ranges.ts'
 import { readServedApi } from './served-api.ts'
 import { callMistakes, hostMistakes } from './uses.ts'
 
@@ -33,10 +32,7 @@ export async function worksWith(
       const remote = app === 'shell' ? undefined : await readable(publishedRemote(store, app, live))
       if (!manifest) return []
       const fits = shells.filter((shell) => remote && hostMistakes(shell, remote).length === 0)
-      const lacks = [
-        ...callMistakes(served, manifest),
-        ...(remote ? apiMistakes(served?.contract, remote) : []),
-      ]
+      const lacks = callMistakes(served, manifest)
       const works: WorksWith = {
         shells: fits.map(({ version }) => version),
         ...(served && { api: { contract: served.contract, fits: lacks.length === 0 } }),

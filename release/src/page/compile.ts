@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { KeySet, ReleaseSet } from '@cabinet/contract'
+import type { KeySet } from '@cabinet/contract'
 import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { refuseUnlessServer, serverKeys } from '../keys/rights.ts'
@@ -10,7 +10,6 @@ import { type ReleaseStore, versionKey } from '../store/port.ts'
 import type { StoreContext } from '../store-context.ts'
 import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
-import { filesOfList, type IntegrityList, isTooHeavy, withList } from './integrity-list.ts'
 import { type LiveSet, type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
 import { readSite } from './site.ts'
@@ -63,8 +62,6 @@ export interface CompiledPage {
   readonly headers: string
   /** `release-set.json`: the page's set, signed, for tabs that are open. */
   readonly set: string
-  /** The integrities that are not in the page. */
-  readonly list?: IntegrityList
 }
 
 export type { PagePointer } from './release-set.ts'
@@ -87,18 +84,12 @@ export async function compilePage(
     shellText(store, live, 'index.template.html'),
     shellText(store, live, 'boot.js'),
   ])
-  const whole = releaseSet(live, site)
+  const set = releaseSet(live, site)
   const addressOf = (name: string): string =>
     `${site.basePath}/${versionKey('shell', live.shell.version, name)}`
-  const htmlOf = (set: ReleaseSet): string => {
-    const policy = contentSecurityPolicy({ bootScript, template })
-    return renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf })
-  }
-  const wholeHtml = htmlOf(whole)
-  const listed = isTooHeavy(wholeHtml) ? withList(whole) : undefined
-  const set = listed?.set ?? whole
+  const policy = contentSecurityPolicy({ bootScript, template })
+  const html = renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf })
   const text = inlineJson(set)
-  const html = set === whole ? wholeHtml : htmlOf(set)
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders({ bootScript, template }) }, null, 1)}\n`
   return {
@@ -106,15 +97,13 @@ export async function compilePage(
     html,
     headers,
     set: `${JSON.stringify({ set: text, key: signer.id, signature: signer.sign(text) })}\n`,
-    ...(listed && { list: listed.list }),
   }
 }
 
 async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boolean> {
   // The order matters: a server that reads between page and headers sees that they do not belong together and keeps the page that it has; an
   // open tab that is told of a revision finds its page.
-  const files: [key: string, content: string | Buffer][] = [
-    ...(page.list ? filesOfList(page.list) : []),
+  const files: [key: string, content: string][] = [
     ['index.headers.json', page.headers],
     ['index.html', page.html],
     ['release-set.json', page.set],

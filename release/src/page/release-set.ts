@@ -86,8 +86,6 @@ export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
   })
   return {
     revision: pointer.revision,
-    issuedAt: pointer.at,
-    expiresAt: pointer.expiresAt,
     keys: { ...keys },
     product: shell.product,
     config: {

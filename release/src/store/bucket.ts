@@ -45,23 +45,11 @@ export class Bucket {
   readonly #client: S3Client
   readonly #bucket: string
   readonly prefix: string
-  /** The clock difference to the storage, ms, positive when this machine is ahead, by its last answer. */
-  ahead: number | undefined
 
   constructor(client: S3Client, bucket: string, prefix: string) {
     this.#client = client
     this.#bucket = bucket
     this.prefix = prefix
-    client.middlewareStack.add(
-      (next) => async (args) => {
-        const result = await next(args)
-        const headers: unknown = Reflect.get(Object(result.response), 'headers')
-        const date = Date.parse(String(Reflect.get(Object(headers), 'date')))
-        if (!Number.isNaN(date)) this.ahead = Date.now() - date
-        return result
-      },
-      { step: 'deserialize', priority: 'low', name: 'clockOfTheStore' },
-    )
   }
 
   get name(): string {

@@ -27,8 +27,6 @@ export interface ReleaseStore {
   readonly keysFolder?: string
   /** The time, ms, that a server may use a cached value: a bucket is asked over the network, a folder at once. */
   readonly freshForMs: number
-  /** The clock difference to the store, ms, positive when this machine is ahead, by its last answer; a folder has no clock of its own. */
-  ahead?(): number | undefined
   get(key: string): Promise<Stored | undefined>
   /** Changes with the content, and cheap enough to ask for at every request. */
   stampOf(key: string): Promise<string | undefined>

@@ -52,19 +52,3 @@ test('a bucket that is down is opened, and probed before its first change', asyn
     await s3.stop()
   }
 }, 60_000)
-
-test('a bucket tells how far the clock of this machine is off', async () => {
-  const s3 = await startS3({ bucket: 'releases' })
-  const now = Date.now
-  try {
-    const store = await openStore('s3://releases/store', envOf(s3))
-    expect(Math.abs(store.ahead?.() ?? Number.NaN)).toBeLessThan(30_000)
-    Date.now = () => now() + 120_000
-    await store.put('live.json', '{}')
-    expect(store.ahead?.()).toBeGreaterThan(90_000)
-    store.close()
-  } finally {
-    Date.now = now
-    await s3.stop()
-  }
-})

@@ -16,7 +16,6 @@ export function wireApp(change: Partial<WireApp> = {}): WireApp {
       { version: '1.4.2', role: 'live', tabs: 131, sessions: 1200, failed: 6, lcp: 1900 },
       { version: '1.4.1', role: 'previous', tabs: 3, sessions: 2000, failed: 4, lcp: 2300 },
     ],
-    spread: { since: '2026-11-20T03:05:00Z', share: 0.98, tabs: 134 },
     last: {
       revision: 7,
       at: '2026-11-20T03:05:00Z',

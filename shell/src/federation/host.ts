@@ -2,10 +2,8 @@ import type { ReleaseSet } from '@cabinet/contract'
 import type { RemoteModule } from '@cabinet/shared/remote'
 import { createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
 import externalRuntime from '@module-federation/inject-external-runtime-core-plugin'
-import { checkedFiles, filesOf } from '../../boot/remote-files.ts'
-import { integrities } from '../remotes/integrities.ts'
+import { filesOf } from '../../boot/remote-files.ts'
 import type { LoadRemote } from '../remotes/remote-store.ts'
-import { LOAD_TIMEOUT_MS } from '../remotes/retry.ts'
 import { integrity } from './plugins/integrity.ts'
 import { pinnedVersion } from './plugins/pinned-version.ts'
 import { preloadChunks } from './plugins/preload-chunks.ts'
@@ -21,14 +19,11 @@ import { sharedModules } from './shared-modules.ts'
 const absolute = (url: string): string => new URL(url, location.origin).href
 
 /** The host of Module Federation: gives the shared modules and runs what the release set names. */
-export function createHost(
-  set: Pick<ReleaseSet, 'config' | 'integrities' | 'remotes' | 'shell'>,
-  onFailure: OnFailure,
-): LoadRemote {
+export function createHost(set: Pick<ReleaseSet, 'remotes' | 'shell'>, onFailure: OnFailure): LoadRemote {
   const releases = new Releases(set)
   const filesOfRemote = (name: string) => {
     const known = releases.byName(name)
-    return known ? filesOf(set, known.app, known.release) : []
+    return known ? filesOf(known.release) : []
   }
   const remotes = releases.all().map(({ release: { global } }) => ({
     name: global,
@@ -37,14 +32,7 @@ export function createHost(
   const files = new Map(
     remotes.flatMap(({ name }) => filesOfRemote(name)).map((file) => [absolute(file.url), file] as const),
   )
-  let list = {}
-  const readList = async () => {
-    if (set.integrities) list = await integrities(set.integrities, AbortSignal.timeout(LOAD_TIMEOUT_MS))
-  }
-  const fileOf = (url: string) => {
-    const named = files.get(absolute(url))
-    return named && checkedFiles([named], list)[0]
-  }
+  const fileOf = (url: string) => files.get(absolute(url))
   registerGlobalPlugins([telemetry(releases)])
   const host = createInstance({
     name: 'shell',
@@ -57,7 +45,7 @@ export function createHost(
       snapshot(remotes),
       pinnedVersion(releases),
       preloadChunks(filesOfRemote),
-      integrity(fileOf, readList),
+      integrity(fileOf),
       retryEntry(releases, fileOf),
       validateShape(releases),
       previousVersion(releases, onFailure),

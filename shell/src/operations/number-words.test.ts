@@ -14,19 +14,18 @@ const version = (change: Partial<Version>): Version => ({
 /** No-break spaces of Intl read as plain ones. */
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ')
 
-const spread = (share: number, tabs: number) => ({
-  since: '2026-11-20T03:05:00Z',
-  share,
-  tabs,
-})
+const tabs = (live: number, old: number) => [
+  version({ tabs: live }),
+  version({ role: 'previous', tabs: old }),
+  version({ role: 'canary', tabs: 50 }),
+]
 test.each([
-  ['arrived', spread(1, 134), '100 % открытых вкладок на 1.4.2'],
-  ['on its way', spread(0.727, 134), '72 % открытых вкладок на 1.4.2'],
-  ['nearly there is not there', spread(0.979, 1000), '97 % открытых вкладок на 1.4.2'],
-  ['nobody is there', spread(0, 0), undefined],
-  ['an old change', null, undefined],
-])('%s', (_, now, words) => {
-  expect(plain(rolloutText({ live: '1.4.2', spread: now }))).toBe(words)
+  ['arrived', tabs(134, 0), '100 % открытых вкладок на 1.4.2'],
+  ['on its way', tabs(727, 273), '72 % открытых вкладок на 1.4.2'],
+  ['nearly there is not there', tabs(979, 21), '97 % открытых вкладок на 1.4.2'],
+  ['nobody is there', tabs(0, 0), undefined],
+])('%s', (_, versions, words) => {
+  expect(plain(rolloutText({ live: '1.4.2', versions }))).toBe(words)
 })
 
 test('shares and seconds as they are read', () => {
@@ -64,7 +63,7 @@ test('what the automaton has seen, and when it looks again', () => {
     only: [],
     nextLook: 28,
   }
-  const look = { at: '', canarySessions: 25, canaryFailed: 1, liveSessions: 1060, liveFailed: 3 }
+  const look = { canary: { sessions: 25, failed: 1 }, live: { sessions: 1060, failed: 3 } }
   expect(lookText({ ...canary, look: null })).toBe('Первое сравнение с 28 сессий')
   expect(plain(lookText({ ...canary, look }))).toBe(
     'С ошибками 1 из 25 против 3 из 1 060; следующее сравнение с 28 сессий',

@@ -9,9 +9,12 @@ const seconds = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumF
 /** Rounded down to whole percents, so that 100 % means all. */
 const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
 
-export function rolloutText({ live, spread: adoption }: Pick<App, 'live' | 'spread'>): string | undefined {
-  if (adoption === null || adoption.tabs === 0) return undefined
-  return `${share(adoption.share)} открытых вкладок на ${live}`
+/** How far the live version has come. */
+export function rolloutText({ live, versions }: Pick<App, 'live' | 'versions'>): string | undefined {
+  const open = versions.filter(({ role }) => role !== 'canary')
+  const all = open.reduce((sum, { tabs }) => sum + tabs, 0)
+  const arrived = open.find(({ role }) => role === 'live')?.tabs ?? 0
+  return all === 0 ? undefined : `${share(arrived / all)} открытых вкладок на ${live}`
 }
 
 export const roleText: Readonly<Record<Version['role'], string>> = {
@@ -44,6 +47,7 @@ export function comparisonBaseline(
 /** The last look at a canary. */
 export function lookText({ look, nextLook }: NonNullable<App['canary']>): string {
   if (look === null) return `Первое сравнение с ${countText(nextLook)} сессий`
-  const arm = (failed: number, sessions: number) => `${countText(failed)} из ${countText(sessions)}`
-  return `С ошибками ${arm(look.canaryFailed, look.canarySessions)} против ${arm(look.liveFailed, look.liveSessions)}; следующее сравнение с ${countText(nextLook)} сессий`
+  const arm = ({ failed, sessions }: (typeof look)['live']) =>
+    `${countText(failed)} из ${countText(sessions)}`
+  return `С ошибками ${arm(look.canary)} против ${arm(look.live)}; следующее сравнение с ${countText(nextLook)} сессий`
 }

@@ -42,13 +42,7 @@ test('tells what runs, what a rollback would take, and who moved it last and why
     since: '2026-11-20T04:00:00Z',
     percent: 5,
     only: ['ann@shop.kz'],
-    look: {
-      at: '2026-11-20T04:30:00Z',
-      canarySessions: 25,
-      canaryFailed: 1,
-      liveSessions: 60,
-      liveFailed: 1,
-    },
+    look: { canary: { sessions: 25, failed: 1 }, live: { sessions: 60, failed: 1 } },
     nextLook: 28,
   }
   open([
@@ -58,7 +52,7 @@ test('tells what runs, what a rollback would take, and who moved it last and why
   const table = await screen.findByRole('table', { name: 'Приложения' })
   const row = (await within(table).findByText('Заказы')).closest('tr')
   expect(row).toHaveTextContent('1.4.2')
-  expect(row).toHaveTextContent('98 % открытых вкладок на 1.4.2')
+  expect(row).toHaveTextContent('97 % открытых вкладок на 1.4.2')
   expect(row).toHaveTextContent(
     'Канарейка 1.5.0: 5 % пользователей, ann@shop.kz. С ошибками 1 из 25 против 1 из 60; следующее сравнение с 28 сессий',
   )

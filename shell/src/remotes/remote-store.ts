@@ -61,7 +61,7 @@ export class RemoteStore {
     const remote = this.#set.remotes[app]
     if (!remote || remote.killed || this.#warmed.has(app) || this.state(app).status !== 'idle') return
     this.#warmed.add(app)
-    filesOf(this.#set, app, remote.live).forEach(prefetchFile)
+    filesOf(remote.live).forEach(prefetchFile)
   }
 
   dispatch(app: string, event: LoaderEvent): void {

@@ -1,52 +1,117 @@
-import type { ReleaseSet } from '@cabinet/contract'
-import { onTelemetry } from '@cabinet/shared/remote'
-import { remoteRouteEntries } from '../release-set/places.ts'
-import { EventQueue } from './event-queue.ts'
+import type { ReleaseSet, TelemetryBatch } from '@cabinet/contract'
+import { onTelemetry, type TelemetryEvent } from '@cabinet/shared/remote'
+import { onLCP } from 'web-vitals'
+import { remoteRouteEntries, routeEntryAt } from '../release-set/places.ts'
+import { attributeError, type Culprit } from './attribute-error.ts'
+import { beacon } from './beacon.ts'
 import { showErrorsAfterPress } from './show-errors-after-press.ts'
 import { tabSession } from './tab-session.ts'
-import { isCanary, type PageContext, translator } from './translate.ts'
-import { followVitals } from './vitals.ts'
+
+/** What has failed waits for so long, ms, for what fails with it. */
+const FAILED_MS = 5_000
+const ALIVE_MS = 20_000
 
 export interface TelemetryInput {
   readonly set: ReleaseSet
   readonly running: () => Readonly<Record<string, string>>
 }
 
-/** Returns the way to stop. */
+/** Tells what this tab runs every 20 s while it is looked at, and what of that has failed soon after. Returns the way to stop. */
 export function startTelemetry({ set, running }: TelemetryInput): () => void {
   const { apiBase, basePath } = set.config
+  const shell = { app: 'shell', version: set.shell.version }
   const session = tabSession()
-  const context: PageContext = {
-    set,
-    places: remoteRouteEntries(set),
-    running,
-    path: () => location.pathname.slice(basePath.length),
+  const places = remoteRouteEntries(set)
+  const told = new Set<string>()
+  let failed: Culprit[] = []
+  let paint: TelemetryBatch['paint']
+  let soon: ReturnType<typeof setTimeout> | undefined
+  let alive: ReturnType<typeof setInterval> | undefined
+  let gone = false
+
+  const runs = (app: string): string => running()[app] ?? set.remotes[app]?.live.version ?? shell.version
+  const onScreen = (): Culprit | undefined => {
+    const app = routeEntryAt(places, location.pathname.slice(basePath.length))?.app
+    return app === undefined ? undefined : { app, version: runs(app) }
   }
-  const queue = new EventQueue({
-    url: `${apiBase}/telemetry/v1/events`,
-    head: () => ({
-      session,
-      revision: set.revision,
-      shell: set.shell.version,
-      remotes: Object.fromEntries(
-        Object.entries(running()).map(([app, version]) => [
-          app,
-          { version, canary: isCanary(set, { app, version }) },
-        ]),
-      ),
-    }),
+  const tell = () => {
+    clearTimeout(soon)
+    soon = undefined
+    const remotes = Object.entries(running()).map(([app, version]) => ({ app, version }))
+    const word = { session, running: [...remotes, shell], failed, gone, ...(paint && { paint }) }
+    beacon(`${apiBase}/telemetry/v1/events`, word)
+    failed = []
+    paint = undefined
+  }
+  const fail = (culprit: Culprit | undefined) => {
+    const name = culprit && `${culprit.app} ${culprit.version}`
+    // Once is enough: a session has failed with a version, or has not.
+    if (!name || told.has(name)) return
+    told.add(name)
+    failed.push(culprit)
+    soon ??= setTimeout(tell, FAILED_MS)
+  }
+  const followVisibility = () => {
+    clearInterval(alive)
+    if (document.visibilityState === 'visible') {
+      alive = setInterval(tell, ALIVE_MS)
+      tell()
+    } else if (soon !== undefined || paint) tell()
+  }
+  const leave = () => {
+    gone = true
+    tell()
+  }
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    gone = false
+    followVisibility()
+  }
+
+  const stopListening = onTelemetry((event) => fail(culpritOf(event, { shell, runs, onScreen: onScreen() })))
+  const began = onScreen()?.app ?? 'shell'
+  // Before the end of the page is listened for: what is final then must be told with it.
+  onLCP(({ value }) => {
+    paint = { app: began, ms: Math.min(Math.round(value), 600_000) }
   })
-  const translate = translator(context)
-  const stopListening = onTelemetry((event) => {
-    for (const one of translate(event)) queue.add(one)
-  })
-  // Before the queue listens for the end of the page: what is final then must be in it.
-  followVitals(context, (event) => queue.add(event))
-  const stopSending = queue.start()
-  const stopTellingUser = showErrorsAfterPress()
+  document.addEventListener('visibilitychange', followVisibility)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener('pageshow', comeBack)
+  followVisibility()
+  const stopShowing = showErrorsAfterPress()
   return () => {
     stopListening()
-    stopSending()
-    stopTellingUser()
+    stopShowing()
+    clearTimeout(soon)
+    clearInterval(alive)
+    document.removeEventListener('visibilitychange', followVisibility)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pageshow', comeBack)
+  }
+}
+
+interface Page {
+  readonly shell: Culprit
+  readonly runs: (app: string) => string
+  readonly onScreen: Culprit | undefined
+}
+
+/** Whose failure an event is; a failed attempt that others follow is nobody's. */
+function culpritOf(event: TelemetryEvent, page: Page): Culprit | undefined {
+  switch (event.type) {
+    case 'remote-failed':
+      return event.final || event.phase === 'render'
+        ? { app: event.remote, version: event.version }
+        : undefined
+    case 'remote-fell-back':
+      return { app: event.remote, version: event.from }
+    case 'page-error': {
+      const { kind, error, file } = event
+      // What the browser reports without an error or a script is its own business (ResizeObserver, scripts of other origins).
+      if (kind !== 'rejection' && error == null && !file.includes('/apps/')) return undefined
+      return attributeError({ error, file, ...page })
+    }
+    default:
+      return undefined
   }
 }

@@ -1,4 +1,4 @@
-import { call, type QueryClient, queryKeyOf } from '@cabinet/shared/api'
+import { call, queryKeyOf } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { watchNewOrders } from '../notices/watch-new-orders.ts'
 import { type WatchInput, watchReleases } from './watch-releases.ts'
@@ -8,8 +8,7 @@ const EVERY_MS = 10_000
 const HIDDEN_MS = 60_000
 const SLOWEST_MS = 60_000
 
-export interface NewsInput extends Omit<WatchInput, 'client'> {
-  readonly client: Pick<QueryClient, 'isMutating' | 'invalidateQueries'>
+export interface NewsInput extends WatchInput {
   readonly openOrders: () => void
 }
 

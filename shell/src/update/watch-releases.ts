@@ -1,7 +1,10 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import type { QueryClient } from '@cabinet/shared/api'
+import { can, useSession } from '@cabinet/shared/auth'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { pinnedSet, storedBadVersions, storedCanaries } from '../../boot/pinned-set.ts'
+import { releaseSetIsBack } from '../maintenance/release-set-is-back.ts'
+import { closeForWorks } from '../maintenance/use-maintenance.ts'
 import { isSwitchedOff, newsOf, type Running } from './compare-sets.ts'
 import { useNews } from './news.ts'
 import { isSafeMoment } from './safe-moment.ts'
@@ -15,7 +18,7 @@ const CHECK_MS = 2_000
 export interface WatchInput {
   readonly booted: ReleaseSet
   readonly running: () => Running
-  readonly client: Pick<QueryClient, 'isMutating'>
+  readonly client: Pick<QueryClient, 'isMutating' | 'invalidateQueries'>
   readonly reload: () => void
 }
 
@@ -53,9 +56,12 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
         signal: AbortSignal.timeout(10_000),
       })
       if (!response.ok) throw new Error(`release-set.json: ${response.status}`)
-      const verdict = await verifySet(await response.text(), known, Date.now())
-      if ('set' in verdict) known = verdict.set
-      else emitTelemetry({ type: 'pointer-refused', problem: verdict.problem, revision: known.revision })
+      const verdict = await verifySet(await response.text(), known)
+      if ('set' in verdict) {
+        known = verdict.set
+        if (known.config.maintenance && !can(useSession.getState(), 'MANAGE_RELEASES'))
+          closeForWorks(client, () => releaseSetIsBack(`${booted.config.basePath}/`))
+      } else emitTelemetry({ type: 'pointer-refused', problem: verdict.problem, revision: known.revision })
     } catch {
       // Without an answer the tab keeps its set. A lost connection has its own bar.
     }

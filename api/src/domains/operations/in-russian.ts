@@ -19,11 +19,6 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/(\S+ \S+) is not published/, 'Версия $1 не опубликована'],
   [/(\S+ \S+) is revoked/, 'Версия $1 отозвана и больше не выпускается'],
   [/has no canary/, 'Канарейки уже нет'],
-  [/cannot be removed/, 'Оболочку убрать нельзя'],
-  [
-    /clock of this machine|is dated .* in the future/,
-    'Часы сервера расходятся с хранилищем выпусков: исправьте их',
-  ],
   [/Steps rise|A canary needs|canary is for nobody/, 'Шаги или доля канарейки заданы неверно'],
   [/is live for everybody already/, 'Эта версия уже у всех'],
   [/is the canary already/, 'Эта версия уже канарейка'],
@@ -50,7 +45,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/may not promote (.+?);/, 'Ключу сервера не разрешено менять $1'],
   [/(\S+ \S+) is not signed|(\S+ \S+): release\.sig\.json/, 'Подпись версии $1$2 не действительна'],
   [/(\S+) (?:is missing|is not the file that was built)/, 'Файл $1 в хранилище потерян или изменён'],
-  [/is older than/, 'Хранилище показывает старые выпуски: восстановлена старая копия или её подменили'],
+  [/was seen/, 'Хранилище показывает старые выпуски: восстановлена старая копия или её подменили'],
   [
     /is not believed|is not in the store's key set|signs nothing|Set RELEASE_KEY|release key|is signed but|no keys/,
     'Подпись выпусков не проверить: серверу нужен ключ RELEASE_KEY',

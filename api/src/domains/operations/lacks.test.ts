@@ -36,14 +36,3 @@ test('a store that cannot be read keeps no API from its start', async () => {
   const store = Object.assign(Object.create(shop.context.store), { get })
   expect(await lacksAtStart({ store, env: {} })).toEqual([expect.stringContaining('disk')])
 })
-
-test('a store that failed for a moment is looked at again', async () => {
-  const { store, env } = shop.context
-  let isDown = true
-  const get = (key: string) =>
-    isDown && key.startsWith('apps/') ? Promise.reject(new Error('disk')) : store.get(key)
-  const shaky = { store: Object.assign(Object.create(store), { get }), env }
-  expect(await lacksAtStart(shaky)).toEqual([expect.stringContaining('disk')])
-  isDown = false
-  expect(await lacksAtStart(shaky)).toEqual(await lacksAtStart(shop.context))
-})

@@ -1,9 +1,9 @@
 import type { LastChange, LiveApp, LiveCanary, LivePointer, ReleasesStatus } from '@cabinet/contract'
 import { publishedDescriptor, type ReleaseStore } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
-import { newestLook } from './canary/queries.ts'
 import { sessionsForLook } from './canary/rule.ts'
-import { numbersOf, type ReleaseNumbers, type Role } from './numbers.ts'
+import { compare } from './canary/watch.ts'
+import { type NumbersInRole, numbersOf, type Role } from './numbers.ts'
 
 type App = ReleasesStatus['apps'][number]
 
@@ -19,12 +19,11 @@ export async function statusOf(call: Call, pointer: LivePointer | undefined): Pr
         title: await titleOf(call.platform.releases.store, app, now.live),
         live: now.live,
         previous: now.previous,
-        canary: await canaryOf(call, app, now.canary),
+        canary: await canaryOf(call, app, now),
         ...forwardOf(app, pointer?.last[app], now),
         revoked: now.revoked ?? [],
         killed: now.killed ?? false,
         versions: versionsOf(numbers, app, now),
-        spread: adoptionOf(numbers, app),
         last: lastOf(pointer?.last[app]),
       })),
     ),
@@ -74,49 +73,34 @@ function nextOf({ steps = [], heldSince = '' }: LiveCanary) {
   return { next: { percent: next.percent, at } }
 }
 
-async function canaryOf({ db }: Call, app: string, canary: LiveApp['canary']): Promise<App['canary']> {
+async function canaryOf(call: Call, app: string, { live, canary }: LiveApp): Promise<App['canary']> {
   if (canary === null) return null
-  const look = await newestLook(db, app, canary.since)
+  const { arms, look } = await compare(call, { app, live, canary })
   return {
     version: canary.version,
     since: canary.since,
     ...canary.rule,
     ...nextOf(canary),
-    look: look
-      ? {
-          at: look.at.toISOString(),
-          canarySessions: look.canary_sessions,
-          canaryFailed: look.canary_failed,
-          liveSessions: look.live_sessions,
-          liveFailed: look.live_failed,
-        }
-      : null,
-    nextLook: sessionsForLook((look?.look ?? 0) + 1),
+    look: look > 0 ? arms : null,
+    nextLook: sessionsForLook(look + 1),
   }
 }
 
 const roles: readonly Role[] = ['live', 'canary', 'previous', 'old']
 
 /** The live version and the canary, seen or not; the previous one for comparison; others that are still open somewhere. */
-function versionsOf({ versions }: ReleaseNumbers, app: string, now: LiveApp): App['versions'] {
+function versionsOf(numbers: readonly NumbersInRole[], app: string, now: LiveApp): App['versions'] {
   const named: [Role, string | undefined][] = [
     ['live', now.live],
     ['canary', now.canary?.version],
   ]
   const unseen = named.flatMap(([role, version]) =>
-    version && !versions.some((one) => one.app === app && one.version === version)
+    version && !numbers.some((one) => one.app === app && one.version === version)
       ? [{ version, role, tabs: 0, sessions: 0, failed: 0, lcp: null }]
       : [],
   )
-  const seen = versions
+  const seen = numbers
     .filter((one) => one.app === app && (one.role !== 'old' || one.tabs > 0))
     .map(({ version, role, tabs, sessions, failed, lcp }) => ({ version, role, tabs, sessions, failed, lcp }))
   return [...seen, ...unseen].sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
-}
-
-function adoptionOf({ adoptions }: ReleaseNumbers, app: string): App['spread'] {
-  const found = adoptions.find((one) => one.app === app)
-  if (!found) return null
-  const { since, share, tabs } = found
-  return { since, share, tabs }
 }

@@ -1,4 +1,4 @@
-import { isAging, readLive, renew, repair } from '@cabinet/release'
+import { repair } from '@cabinet/release'
 import { type Call, jobCall } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { watchCanaries } from './canary/watch.ts'
@@ -8,16 +8,15 @@ import { rememberSeen } from './seen.ts'
 const everyMs = 15_000
 
 /**
- * One round over the releases: the page is what the pointer says, the pointer does not expire, canaries are compared, and what was seen is
- * remembered. @param stamps of the last round, brought up to date
+ * One round over the releases: the page is what the pointer says, canaries are compared, and what was seen is remembered. @param stamps of the last round, brought up to date
  */
 export async function tend(
   call: Call,
   stamps: Map<string, string | undefined>,
   onMend: () => void,
 ): Promise<void> {
-  const { platform, now } = call
-  const { store, env } = platform.releases
+  const { platform } = call
+  const { store } = platform.releases
   const changed = await Promise.all(
     ['live.json', 'keyset.json', 'index.html', 'index.headers.json', 'release-set.json'].map(async (file) => {
       const stamp = await store.stampOf(file)
@@ -28,9 +27,6 @@ export async function tend(
   )
   if (stamps.get('live.json') === undefined) return
   if (changed.some(Boolean) && (await repair(platform.releases))) onMend()
-  const pointer = await readLive(store, env)
-  if (pointer && isAging(pointer, now))
-    await renew(platform.releases, { who: 'автомат', reason: 'Подпись скоро истечёт' })
   await watchCanaries(call)
   await rememberSeen(platform)
 }

@@ -1,75 +1,42 @@
-import { shellRoutes } from '@cabinet/contract'
-import { type Context, publishedDescriptor, readHistory, readLive } from '@cabinet/release'
+import { type Context, readHistory, readLive } from '@cabinet/release'
 
-/** The names and routes that a page may report. */
-export interface KnownNames {
-  readonly has: (app: string, version: string) => boolean
-  /** The pattern if it is one of ours, else `other`. */
-  readonly route: (pattern: string) => string
-}
-
-const OTHER = 'other'
+export type IsKnown = (app: string, version: string) => boolean
 
 /** A page speaks some seconds after it was opened: by then its version is known. */
-const CACHE_MS = 1_000
+const KEPT_MS = 1_000
 /** Tabs live for a week: nobody runs a version that was taken back so many revisions ago. */
-const maxRevisions = 200
-const noNames: KnownNames = { has: () => false, route: () => OTHER }
+const followedRevisions = 100
 
-/** Versions that browsers may run and routes of the current ones: strangers can't fill tables or metrics with made-up names. */
-export function knownVersions({ store, env }: Context, clock: () => Date): () => Promise<KnownNames> {
-  let known = noNames
-  let revision = -1
+/** Versions that browsers may run: a stranger can't fill tables or metrics with names of his own. */
+export function knownVersions({ store, env }: Context, clock: () => Date): () => Promise<IsKnown> {
+  let known: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
+  let revision = 0
   let looked = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
 
-  const look = async () => {
-    const pointer = await readLive(store, env)
-    if (!pointer || pointer.revision === revision) return
-    const { items } = await readHistory(store, env, { page: 1, lim: maxRevisions })
-    const named = Object.entries(pointer.apps).flatMap(([app, { live, previous, canary, revoked = [] }]) =>
-      [live, previous, canary?.version, ...revoked].flatMap((version) =>
-        version ? [`${app} ${version}`] : [],
+  async function look(before: typeof known): Promise<ReadonlySet<string>> {
+    const live = await readLive(store, env)
+    if (!live || live.revision === revision) return before
+    const { items } = await readHistory(store, env, { page: 1, lim: followedRevisions })
+    revision = live.revision
+    return new Set([
+      ...Object.entries(live.apps).flatMap(([app, { live, previous, canary, revoked = [] }]) =>
+        [live, previous, canary?.version, ...revoked].map((version) => `${app} ${version}`),
       ),
-    )
-    const versions = new Set([
-      ...named,
       ...items.flatMap(({ changes }) =>
-        changes.flatMap(({ app, from, to }) => [
-          `${app} ${to}`,
-          ...(from === null ? [] : [`${app} ${from}`]),
-        ]),
+        changes.flatMap(({ app, from, to }) => [`${app} ${from}`, `${app} ${to}`]),
       ),
     ])
-    const running = Object.entries(pointer.apps).flatMap(([app, { live, canary }]) =>
-      app === 'shell' ? [] : [[app, live] as const, ...(canary ? [[app, canary.version] as const] : [])],
-    )
-    const descriptors = await Promise.allSettled(
-      running.map(([app, version]) => publishedDescriptor(store, app, version)),
-    )
-    const routes = new Set<string>([
-      ...shellRoutes,
-      ...descriptors.flatMap((one) =>
-        one.status === 'fulfilled' ? one.value.routes.map(({ path }) => path) : [],
-      ),
-    ])
-    revision = pointer.revision
-    known = {
-      has: (app, version) => versions.has(`${app} ${version}`),
-      route: (pattern) => (routes.has(pattern) ? pattern : OTHER),
-    }
   }
 
   return async () => {
-    if (clock().getTime() - looked > CACHE_MS)
+    const now = clock().getTime()
+    if (now - looked > KEPT_MS) {
+      looked = now
+      const before = known
       // A store that can't be read leaves what was known: pages go on without us.
-      looking ??= look()
-        .catch(() => undefined)
-        .finally(() => {
-          looked = clock().getTime()
-          looking = undefined
-        })
-    await looking
-    return known
+      known = look(before).catch(() => before)
+    }
+    const names = await known
+    return (app, version) => names.has(`${app} ${version}`)
   }
 }

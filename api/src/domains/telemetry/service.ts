@@ -1,60 +1,37 @@
 import { createHash } from 'node:crypto'
 import type { TelemetryBatch } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
-import { quantile } from './buckets.ts'
-import type { KnownNames } from './known-versions.ts'
-import {
-  type ArmRow,
-  addNumbers,
-  deleteOldTelemetry as forget,
-  type NamedVersion,
-  paintRows,
-  selectArm,
-  upsertSessions,
-  versionRows,
+import type { IsKnown } from './known-versions.ts'
+import { noteSessions, type SessionRow } from './queries.ts'
+
+export {
+  type Arm,
+  deleteTelemetry,
+  sessionsOf,
+  type VersionNumbers,
+  versionNumbers,
 } from './queries.ts'
-import { rowsOf } from './rows.ts'
 
-export async function recordBatch(call: Call, batch: TelemetryBatch, known: KnownNames): Promise<void> {
-  const { db, now: at, platform } = call
-  const rows = rowsOf(batch, known)
-  platform.metrics.telemetry(rows)
-  // The random id is hashed: readers of the table can't report in a tab's name.
-  const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
-  await upsertSessions(db, { session, revision: batch.revision, at }, rows.sessions)
-  await addNumbers(db, at, rows.numbers)
-}
-
-export interface VersionNumbers {
-  readonly app: string
-  readonly version: string
-  readonly tabs: number
-  /** Over the last 24 hours in which the version was used. */
-  readonly sessions: number
-  readonly failed: number
-  /** 75th percentile of the largest contentful paint, ms. */
-  readonly lcp: number | null
-}
-
-export async function versionNumbers(
-  { db, now }: Call,
-  named: readonly NamedVersion[],
-): Promise<VersionNumbers[]> {
-  const versions = await versionRows(db, now, named)
-  const paints = new Map<string, Map<number, number>>()
-  for (const { app, version, bucket, count } of await paintRows(db, now)) {
-    const buckets = paints.get(`${app} ${version}`) ?? new Map<number, number>()
-    paints.set(`${app} ${version}`, buckets.set(bucket, count))
+/** A batch as rows, without what the store does not know; sorted, so that two batches at once lock rows in the same order. */
+export function rowsOf({ running, failed, paint, gone }: TelemetryBatch, isKnown: IsKnown): SessionRow[] {
+  const rows = new Map<string, SessionRow>()
+  for (const { app, version } of running) {
+    const isPainted = paint !== undefined && (app === 'shell' || app === paint.app)
+    const lcp = isPainted ? paint.ms : null
+    rows.set(`${app} ${version}`, { app, version, ended: gone, failed: false, lcp })
   }
-  return versions.map((row) => ({
-    ...row,
-    lcp: quantile(paints.get(`${row.app} ${row.version}`) ?? new Map(), 0.75),
-  }))
+  // What is not among the running ones was left for another version.
+  for (const { app, version } of failed) {
+    const key = `${app} ${version}`
+    const before = rows.get(key) ?? { app, version, ended: true, lcp: null }
+    rows.set(key, { ...before, failed: true })
+  }
+  const known = [...rows].filter(([, { app, version }]) => isKnown(app, version))
+  return known.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-export const countArm = (
-  { db, now }: Call,
-  of: { app: string; version: string; from: Date; to: Date },
-): Promise<ArmRow> => selectArm(db, { ...of, now })
-
-export const deleteTelemetry = ({ db, now }: Call): Promise<void> => forget(db, now)
+export async function takeBatch({ db, now }: Call, batch: TelemetryBatch, isKnown: IsKnown): Promise<void> {
+  // Not even the random id is kept: who reads the table can't speak in the name of a tab.
+  const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
+  await noteSessions(db, session, now, rowsOf(batch, isKnown))
+}

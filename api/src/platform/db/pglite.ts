@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
@@ -8,6 +11,9 @@ import { watchDataFolder, watchForPanic } from './data-folder-watch.ts'
 import type { Database } from './database.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint } from './value-parsers.ts'
+
+/** A quarter of the default: what is not in it is in the operating system's cache, and nobody else needs the memory less. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 const parsers = { [oid.int8]: parseBigint, [oid.date]: asText, [oid.numeric]: asText }
 
@@ -19,7 +25,10 @@ export async function connectPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(dataDir)
   try {
-    const opened = await openPglite({ dataDir: join(dataDir, 'db') })
+    const folder = join(dataDir, 'db')
+    if (!existsSync(join(folder, 'PG_VERSION')))
+      await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-cluster.ts'), folder])
+    const opened = await openPglite({ dataDir: folder })
     watchForPanic(opened.pglite, endProcess)
     const stopWatching = watchDataFolder(dataDir, endProcess)
     return {
@@ -44,7 +53,7 @@ function endProcess(sentence: string): never {
 
 /** PGlite with our value parsers; without a `dataDir` it lives in memory (tests). */
 export async function openPglite(options: PGliteOptions): Promise<Database & { pglite: PGlite }> {
-  const pglite = new PGlite({ ...options, parsers })
+  const pglite = new PGlite({ startParams, ...options, parsers })
   await pglite.waitReady
   const db = new Kysely<OpenTables>({ dialect: new PGliteDialect({ pglite }) })
   let cursors = 0

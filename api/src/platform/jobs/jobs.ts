@@ -26,7 +26,7 @@ export interface QueueOptions {
   readonly deadLetter?: JobName
   /** When it is sent by itself, once per cluster: a cron line, UTC. */
   readonly cron?: string
-  /** Seconds between a process's polls; five when absent. */
+  /** Seconds between a process's polls where no notification wakes it; five when absent. */
   readonly pollSeconds?: number
   /** Concurrent jobs per process; one when absent. */
   readonly atOnce?: number
@@ -66,6 +66,10 @@ export interface JobsOptions {
 }
 
 const stopMs = 10_000
+/** Between two looks for retries where notifications wake for new jobs. */
+const notifiedSeconds = 15
+/** How late a schedule may begin. */
+const cronSeconds = 15
 
 /** Jobs by pg-boss in the same database, so that sending is part of the transaction. Its schema `pgboss` is made at first start. */
 export async function startJobs(
@@ -73,12 +77,15 @@ export async function startJobs(
   { queues, onError, background }: JobsOptions,
 ): Promise<Jobs> {
   const jobNames = Object.keys(queues) as JobName[]
+  // A query costs the embedded database's process ten times as much, and its notifications need no connection.
+  const isEmbedded = database.engine === 'pglite'
   // An existing schema needs no right to create one.
   const { rows } = await database.jobs.executeSql("select to_regnamespace('pgboss') is null as is_new")
   const boss = new PgBoss({
     db: database.jobs,
     createSchema: rows[0]?.is_new === true,
-    ...(database.engine === 'pglite' ? { backend: 'pglite' } : {}),
+    ...(isEmbedded ? { backend: 'pglite', useListenNotify: background } : {}),
+    cronWorkerIntervalSeconds: cronSeconds,
     supervise: background,
     schedule: background,
   })
@@ -87,7 +94,7 @@ export async function startJobs(
   // A queue of dead letters stands after those that it serves, and has to be there first.
   for (const name of jobNames.toReversed()) {
     const { cron, atOnce: _, pollSeconds: __, ...queue }: QueueOptions = queues[name]
-    const options = { ...queue, retryBackoff: true }
+    const options = { ...queue, retryBackoff: true, notify: isEmbedded }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
     if (background && cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC' })
@@ -135,6 +142,7 @@ export async function startJobs(
         const pollingIntervalSeconds = pollSeconds + place / 50
         const options = {
           pollingIntervalSeconds,
+          notifyPollingIntervalSeconds: notifiedSeconds + place / 50,
           batchSize,
           burstWhenBatchFull: true,
           perJobResults: true,

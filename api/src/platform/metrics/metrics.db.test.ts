@@ -1,7 +1,7 @@
 import { promote, publish } from '@cabinet/release'
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
-import { failure, Tab } from '../../../test/pages.ts'
+import { Tab } from '../../../test/pages.ts'
 
 let server: TestServer
 let shop: Workshop
@@ -14,9 +14,7 @@ beforeAll(async () => {
   const context = server.platform.releases
   await publish(context, await shop.buildShell('1.0.0', { gives }))
   await publish(context, await shop.buildRemote('mfe-a', '0.9.0'))
-  const gone = { 'GET /gone': { access: ['session'], type: 'void' } }
-  const uses = { shared: {}, permissions: ['NO_MORE'], calls: gone }
-  await publish(context, await shop.buildRemote('mfe-a', '1.0.0', { uses }))
+  await publish(context, await shop.buildRemote('mfe-a', '1.0.0'))
   const first = [
     { app: 'shell', version: '1.0.0' },
     { app: 'mfe-a', version: '0.9.0' },
@@ -33,29 +31,16 @@ afterAll(async () => {
 const get = (authorization = `Bearer ${token}`) =>
   server.app.inject({ url: '/metrics', headers: { authorization } })
 
-test('sessions, loads, errors and paints stand there by app, version and canary', async () => {
-  const about = { app: 'mfe-a', version: '1.0.0', canary: false, route: '/mfe-a' } as const
-  await new Tab(server, { 'mfe-a': '1.0.0' }).tell([
-    { kind: 'load', ...about, outcome: 'ok', ms: 80 },
-    { kind: 'load', ...about, outcome: 'failed', phase: 'entry', code: 'timeout' },
-    failure('mfe-a', '1.0.0'),
-    { kind: 'vital', ...about, name: 'LCP', value: 2500 },
-    { kind: 'vital', ...about, name: 'CLS', value: 0.1 },
-  ])
+test('tabs, sessions, failures and paints stand there by app, version and role', async () => {
+  const tab = new Tab(server, { 'mfe-a': '1.0.0' })
+  await tab.tell({ failed: [{ app: 'mfe-a', version: '1.0.0' }], paint: { app: 'mfe-a', ms: 2500 } })
   const lines = (await get()).body.split('\n')
-  const release = 'app="mfe-a",version="1.0.0"'
+  const release = 'app="mfe-a",version="1.0.0",role="live"'
   for (const line of [
-    `cabinet_release_loads_total{${release},canary="false",outcome="ok",phase="",code=""} 1`,
-    `cabinet_release_loads_total{${release},canary="false",outcome="failed",phase="entry",code="timeout"} 1`,
-    `cabinet_release_errors_total{${release},canary="false",kind="render",name="TypeError"} 1`,
-    `cabinet_release_lcp_seconds_bucket{le="2",${release},canary="false"} 0`,
-    `cabinet_release_lcp_seconds_bucket{le="2.5",${release},canary="false"} 1`,
-    `cabinet_release_cls_bucket{le="0.1",${release},canary="false"} 1`,
-    `cabinet_release_tabs{${release},role="live"} 1`,
-    `cabinet_release_sessions{${release},role="live"} 1`,
-    `cabinet_release_failed_sessions{${release},role="live"} 1`,
-    `cabinet_release_live_share{${release},role="live"} 1`,
-    `cabinet_release_lacks{${release},role="live"} 2`,
+    `cabinet_release_tabs{${release}} 1`,
+    `cabinet_release_sessions{${release}} 1`,
+    `cabinet_release_failed_sessions{${release}} 1`,
+    `cabinet_release_lcp_p75_seconds{${release}} 2.5`,
     'cabinet_release_revision 2',
   ])
     expect(lines).toContain(line)

@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { CanaryRule, CanaryStep, ReleaseChange } from '@cabinet/contract'
-import { release } from '@cabinet/contract'
-import { Value } from 'typebox/value'
 import { carryOut } from '../../changes/carry-out.ts'
-import { signPast } from '../../changes/renew.ts'
+import { renew } from '../../changes/renew.ts'
 import { Refusal } from '../../refusal.ts'
 import { markOf } from '../../store/mark.ts'
 import { type Command, type Flags, whyOf } from '../options.ts'
@@ -15,24 +13,9 @@ type Asked = (args: readonly string[], flags: Flags) => ReleaseChange
 const changing = (takes: readonly string[], asked: Asked, flags: Command['flags'] = []): Command => ({
   flags: ['reason', 'who', 'revision', ...flags],
   takes,
-  run: (context, args, given) => {
-    const change = asked(args, given)
-    refuseOddNames(change)
-    return showChange(context, () => carryOut(context, change, whyOf(given)))
-  },
+  run: (context, args, given) =>
+    showChange(context, () => carryOut(context, asked(args, given), whyOf(given))),
 })
-
-/** Names become paths. */
-function refuseOddNames(change: ReleaseChange): void {
-  const named = 'versions' in change ? change.versions : [change]
-  for (const one of named) {
-    const { app, version, to } = { app: undefined, version: undefined, to: undefined, ...one }
-    if (app !== undefined && !Value.Check(release.AppName, app))
-      throw new Refusal(`«${app}» is no name of an app (shell, mfe-orders).`)
-    const odd = [version, to].find((name) => name !== undefined && !Value.Check(release.Version, name))
-    if (odd !== undefined) throw new Refusal(`«${odd}» is no version (1.2.0, 1.2.0-rc.1).`)
-  }
-}
 
 /** `mfe-orders 1.1.0 mfe-admin 2.0.0` */
 function targetsOf(args: readonly string[]): { app: string; version: string }[] {
@@ -116,7 +99,7 @@ export const changes: Readonly<Record<string, Command>> = {
     takes: [],
     run: (context, _args, flags) =>
       showChange(context, () =>
-        signPast(context, Number(flags.after ?? markOf(context.store).revision), whyOf(flags)),
+        renew(context, whyOf(flags), Number(flags.after ?? markOf(context.store).revision)),
       ),
   },
 }

@@ -31,40 +31,29 @@ export const keysCommand: Command = {
   run: async ({ store, env }) => shown(await readKeySet(store, env)),
 }
 
-/** The public key that was given, or that of a new private one in a file. */
-async function publicKey(
-  { public: given, out }: Flags,
-  name: string,
-): Promise<{ raw: string; told: string }> {
-  if (given !== undefined) return { raw: given, told: '' }
-  const file = resolve(out ?? `${name}.pem`)
+/** Makes a private key in a file, and adds its public one. */
+async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags): Promise<string> {
+  const file = resolve(flags.out ?? `${key.name}.pem`)
   const { public: raw } = await makeKey(file).catch((error: unknown) => {
     if (errorCode(error) === 'EEXIST')
       throw new Refusal(`${file} is there already: a key is never overwritten. Another place: --out FILE`)
     throw error
   })
-  return {
-    raw,
-    told: `${file} is the private key: RELEASE_KEY is its content. Hand it over and delete it here.\n`,
-  }
-}
-
-async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags): Promise<string> {
-  const { raw, told } = await publicKey(flags, key.name)
   const { reason, ...why } = whyOf(flags)
   const set = await addKey(context, { ...key, public: raw }, { ...why, reason: reason || `key ${key.name}` })
-  return told + shown(set)
+  return `${file} is the private key: RELEASE_KEY is its content. Hand it over and delete it here.\n${shown(set)}`
 }
 
 const rights = ['publish', 'promote'] as const
 
 /** One command makes a team's key and gives it its rights. */
 export const teamKeyCommand: Command = {
-  flags: ['reason', 'who', 'name', 'may', 'public', 'out'],
+  flags: ['reason', 'who', 'may', 'out'],
   takes: ['app', '…'],
   needs: 'nothing',
   run: async (context, apps, flags) => {
-    const { may, name = apps.join('-').replace('*', 'all') } = flags
+    const { may } = flags
+    const name = apps.join('-').replace('*', 'all')
     if (may !== undefined && !rights.some((one) => one === may))
       throw new Refusal('--may takes publish or promote; without it a key may both.')
     const of = (right: string): string[] => (may === undefined || may === right ? [...apps] : [])
@@ -73,10 +62,10 @@ export const teamKeyCommand: Command = {
 }
 
 export const serverKeyCommand: Command = {
-  flags: ['reason', 'who', 'name', 'public', 'out'],
+  flags: ['reason', 'who', 'out'],
   takes: [],
   needs: 'nothing',
-  run: (context, _args, flags) => add(context, { name: flags.name ?? 'server', rights: 'server' }, flags),
+  run: (context, _args, flags) => add(context, { name: 'server', rights: 'server' }, flags),
 }
 
 export const endKeyCommand = (state: 'retired' | 'revoked'): Command => ({

@@ -26,7 +26,6 @@ export async function servePage(
       // A page that stays open for long asks for the newest set: it is this one.
       if (key === 'release-set.json')
         return route.fulfill({ contentType: 'application/json', body: page.set })
-      if (key === page.list?.key) return route.fulfill({ contentType: 'text/plain', body: page.list.text })
       const stored = key.startsWith('apps/') && type ? await store.get(key) : undefined
       if (!stored || !type) return route.fulfill({ status: 404, body: 'Not found' })
       return route.fulfill({ contentType: type, body: stored.content })

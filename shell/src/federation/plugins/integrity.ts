@@ -6,11 +6,8 @@ import { LOAD_TIMEOUT_MS } from '../../remotes/retry.ts'
 /** Address → file of the release set. */
 export type FileOf = (url: string) => PageFile | undefined
 
-/**
- * Blocks every file that the release set does not list.
- * @param list resolves when every integrity is known
- */
-export function integrity(fileOf: FileOf, list: () => Promise<unknown>): ModuleFederationRuntimePlugin {
+/** Blocks every file that the release set does not list. */
+export function integrity(fileOf: FileOf): ModuleFederationRuntimePlugin {
   const checked = <E extends HTMLScriptElement | HTMLLinkElement>(element: E, url: string): E => {
     const file = fileOf(url)
     if (!file) throw new FileError(url, 'refused')
@@ -18,7 +15,6 @@ export function integrity(fileOf: FileOf, list: () => Promise<unknown>): ModuleF
   }
   return {
     name: 'integrity',
-    loadEntry: async () => void (await list()),
     createScript: ({ url }) => {
       const script = checked(document.createElement('script'), url)
       script.src = url

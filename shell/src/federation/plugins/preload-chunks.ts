@@ -1,10 +1,10 @@
+import type { PageFile } from '@cabinet/contract'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import type { NamedFile } from '../../../boot/remote-files.ts'
 import { prefetchFile } from '../../remotes/prefetch-file.ts'
 
 /** Chunks that an entry asks for when it has run come beside it. */
 export const preloadChunks = (
-  filesOfRemote: (name: string) => readonly NamedFile[],
+  filesOfRemote: (name: string) => readonly PageFile[],
 ): ModuleFederationRuntimePlugin => ({
   name: 'chunks-ahead',
   loadEntry: async ({ remoteInfo }) => filesOfRemote(remoteInfo.name).slice(0, -1).forEach(prefetchFile),

@@ -1,3 +1,5 @@
+import type { Arm } from '../../telemetry/service.ts'
+
 /** Natural logarithm of n!: exact sums while they are short, Stirling's series above (error below 1e-12). */
 function lnFactorial(n: number): number {
   if (n < 32) {
@@ -10,11 +12,6 @@ function lnFactorial(n: number): number {
 }
 
 const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)
-
-export interface Arm {
-  readonly sessions: number
-  readonly failed: number
-}
 
 /** Fisher's exact test, one-sided: the probability of at least these failures in the first arm when both arms fail equally often. */
 export function fisher(first: Arm, second: Arm): number {

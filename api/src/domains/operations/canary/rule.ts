@@ -1,4 +1,5 @@
-import { type Arm, fisher } from './fisher.ts'
+import type { Arm } from '../../telemetry/service.ts'
+import { fisher } from './fisher.ts'
 
 /** Looks at 20 sessions and at each two fifths more; look k may err by 1 % / (k(k+1)), all of them by 1 % (decision record 0034). */
 export const canaryRule = {
@@ -13,31 +14,35 @@ export const canaryRule = {
   leastDifference: 0.01,
 } as const
 
+/** Sessions of the canary that look k compares: when to look depends on their number alone, never on how they went. */
+export const sessionsForLook = (look: number): number =>
+  Math.ceil(canaryRule.fewestCanary * canaryRule.growth ** (look - 1) - 1e-9)
+
+/** The last look that so many sessions allow; 0 before the first. */
+export function lookAt(sessions: number): number {
+  let look = 0
+  while (sessionsForLook(look + 1) <= sessions) look += 1
+  return look
+}
+
 export interface Evidence {
   /** Since the canary began, ms. */
   readonly age: number
   readonly look: number
+  /** The first sessions of the canary, as many as the look compares. */
   readonly canary: Arm
   readonly live: Arm
 }
 
-export type Verdict =
-  | { readonly type: 'wait' }
-  | { readonly type: 'look'; readonly pValue: number; readonly allowed: number; readonly worse: boolean }
-
-/** Sessions of the canary from which on look k may be taken. */
-export const sessionsForLook = (look: number): number =>
-  Math.ceil(canaryRule.fewestCanary * canaryRule.growth ** (look - 1) - 1e-9)
+export type Verdict = 'wait' | 'healthy' | { readonly worseBy: number }
 
 export const rate = ({ sessions, failed }: Arm): number => (sessions === 0 ? 0 : failed / sessions)
 
-/** Whether it is time to look, and if so what is seen. When to look depends on numbers of sessions alone, never on how they went. */
+/** @returns worse by what probability of chance */
 export function judge({ age, look, canary, live }: Evidence): Verdict {
   const { youngest, fewestLive, error, leastDifference } = canaryRule
-  if (age < youngest || live.sessions < fewestLive || canary.sessions < sessionsForLook(look))
-    return { type: 'wait' }
-  const allowed = error / (look * (look + 1))
+  if (age < youngest || live.sessions < fewestLive || look < 1) return 'wait'
   const pValue = fisher(canary, live)
-  const worse = pValue <= allowed && rate(canary) - rate(live) >= leastDifference
-  return { type: 'look', pValue, allowed, worse }
+  const isWorse = pValue <= error / (look * (look + 1)) && rate(canary) - rate(live) >= leastDifference
+  return isWorse ? { worseBy: pValue } : 'healthy'
 }

@@ -1,4 +1,4 @@
-import type { Arm } from './fisher.ts'
+import type { Arm } from '../../telemetry/service.ts'
 import { rate } from './rule.ts'
 
 const percent = new Intl.NumberFormat('ru', { style: 'percent', maximumFractionDigits: 1 })
