@@ -39,7 +39,7 @@ test('a team’s key moves its own app in its own name, with what its browser ha
     code: 'RELEASE_REFUSED',
     refusal: expect.stringContaining('may not promote shell'),
   })
-  const versions = [{ app, version: '1.1.0' }]
+  const versions = [{ app, version: '1.2.0' }]
   const found = { found: ['mfe-a: /mfe-a in a real browser: it is blank'], drawn: true }
   const refused = await ask({ type: 'promote', versions }, { ...(await decide()), ...found }, team)
   expect([refused.statusCode, refused.json().refusal]).toEqual([409, found.found[0]])
