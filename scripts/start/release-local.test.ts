@@ -21,7 +21,6 @@ const change = (
 const pointer = (version?: string, last: LivePointer['last'] = {}): LivePointer => ({
   revision: 3,
   at: '',
-  expiresAt: '',
   maintenance: false,
   apps: version === undefined ? {} : { 'mfe-a': { live: version, previous: null, canary: null } },
   last,

@@ -22,7 +22,7 @@ function fetchAhead({ url, integrity }: PageFile): void {
 }
 
 /** Silence after which the shell's loader gives a file up, ms. */
-export const FILE_TIMEOUT_MS = 6_000
+const FILE_TIMEOUT_MS = 6_000
 
 /** Index.html carries the sentence, hidden, because no shell is there to say it. */
 function showBootFailure(): void {

@@ -5,7 +5,7 @@ import { publishedManifest, readable } from '../versions/manifest.ts'
 import { callMistakes } from './uses.ts'
 
 /** Of every app what people get, some get, and a rollback brings back. */
-export const versionsInUse = (apps: LivePointer['apps']): Target[] =>
+const versionsInUse = (apps: LivePointer['apps']): Target[] =>
   Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
     [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),
   )

@@ -13,7 +13,7 @@ export {
 } from './queries.ts'
 
 /** A batch as rows, without what the store does not know; sorted, so that two batches at once lock rows in the same order. */
-export function rowsOf({ running, failed, paint, gone }: TelemetryBatch, isKnown: IsKnown): SessionRow[] {
+function rowsOf({ running, failed, paint, gone }: TelemetryBatch, isKnown: IsKnown): SessionRow[] {
   const rows = new Map<string, SessionRow>()
   for (const { app, version } of running) {
     const isPainted = paint !== undefined && (app === 'shell' || app === paint.app)
