@@ -24,7 +24,7 @@ import { hideRestoredPage } from './session/restored-page.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
 import { sendTelemetry } from './telemetry/send-telemetry.ts'
-import type { WatchInput } from './update/watch-releases.ts'
+import type { NewsInput } from './update/follow-news.ts'
 
 /** Starts everything that a signed-in page needs, the remote of the address first, and gives the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
@@ -100,7 +100,7 @@ async function isSessionAlive(): Promise<boolean> {
 }
 
 /** Loaded when the page has nothing better to do; a page without it works, and hears of changes at its next opening. */
-async function startNews(input: WatchInput): Promise<void> {
+async function startNews(input: NewsInput): Promise<void> {
   try {
     const { followNews } = await import('./update/follow-news.ts')
     followNews(input)
