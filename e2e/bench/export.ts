@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { people } from '../support/people.ts'
-import { openOrders, startOrdersServer } from './orders/stage.ts'
+import { memoryOf, openOrders, startOrdersServer } from './stage.ts'
 import { quantile } from './statistics.ts'
 
-/** The file, the server's memory, and what others wait meanwhile. */
+/** The file, the process's memory, and what others wait meanwhile. */
 const limits = { seconds: 60, megabytes: 300, p99: 60 }
 
 /**
- * `pnpm bench export [orders]`: all orders as one Excel file, on the database of DATABASE_URL or a throwaway one, three times: by a
- * process that does nothing else, for time and memory (resident, its worker included), then by a server while somebody looks at the
- * list. @returns whether all holds each time
+ * `pnpm bench export [orders]`: all orders as one Excel file, three times: by a process that does nothing else, for time and memory
+ * (resident, its worker included), then by a server while somebody looks at the list. @returns whether all holds each time
  */
 export async function benchExport(orders: number): Promise<boolean> {
-  const database = await openOrders(orders, process.env.DATABASE_URL)
+  const database = await openOrders(orders)
   const columns = ['MB', 's', 'most memory, MB', 'of a server: s', 'others p50, ms', 'p99, ms']
   console.log(columns.map((column) => column.padStart(16)).join(''))
   let holds = true
@@ -61,23 +60,17 @@ async function exportBesides(url: string): Promise<{ seconds: number; others: nu
 
 async function exportAlone(databaseUrl: string) {
   const began = performance.now()
-  // The same flags as in `pnpm start`.
-  const child = spawn(
-    process.execPath,
-    ['--max-semi-space-size=8', new URL('./export-process.ts', import.meta.url).pathname],
-    { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
+  // As `pnpm start` runs the product.
+  const args = ['--max-semi-space-size=8', new URL('./export-process.ts', import.meta.url).pathname]
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   let memory = 0
   const watch = setInterval(async () => {
-    // The system's own high-water mark: nothing between two looks is missed.
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
-    memory = Math.max(memory, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024)
+    memory = Math.max(memory, await memoryOf(child.pid))
   }, 100)
-  const [code] = await once(child, 'exit')
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   clearInterval(watch)
   if (code !== 0) throw new Error(`the export ended with ${code}`)
   return { megabytes: Number(output) / 1e6, seconds: (performance.now() - began) / 1000, memory }

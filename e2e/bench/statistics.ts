@@ -1,7 +1,5 @@
 /** The middle value; of an even number of values the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** Linear interpolation between the two neighbours, as most tools do it; `p` from 0 to 1. */
 export function quantile(values: readonly number[], p: number): number {
@@ -24,23 +22,13 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-export interface Ratio {
-  readonly ratio: number
-  /** 95 % interval. */
-  readonly low: number
-  readonly high: number
-}
-
 /**
- * The ratio of `measured` to `reference`, pair by pair (both taken one after the other, so that a busy machine slows both): the median of the
- * pairs' ratios, its interval by 10 000 bootstrap samples.
+ * How many times `measured` is `reference`, pair by pair (both taken one after the other, so that a busy machine slows both): the
+ * median of the pairs' ratios, its 95 % interval by 10 000 bootstrap samples.
  */
-export function pairedRatio(measured: readonly number[], reference: readonly number[]): Ratio {
-  const ratios = measured.map((value, index) => {
-    const other = reference[index]
-    if (other === undefined) throw new RangeError('a measurement has no partner')
-    return value / other
-  })
+export function pairedRatio(measured: readonly number[], reference: readonly number[]) {
+  if (measured.length !== reference.length) throw new RangeError('a measurement has no partner')
+  const ratios = measured.map((value, index) => value / (reference[index] ?? Number.NaN))
   const random = randomFrom(20_261_120)
   const medians = Array.from({ length: 10_000 }, () =>
     median(ratios.map(() => ratios[Math.floor(random() * ratios.length)] ?? Number.NaN)),

@@ -1,23 +1,16 @@
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { launchChromium } from '../../release/src/gate/browser/chromium.ts'
-import { people } from '../support/people.ts'
-import { removeFolder, startProduct } from '../support/product.ts'
-import { sessionOf } from '../support/session.ts'
-import { worstInteraction } from './web/interactions.ts'
-import { visit } from './web/line.ts'
-import { measurePageLoad } from './web/page-load.ts'
-import { printWeb, type Round } from './web/print.ts'
-import { buildReactAdmin } from './web/react-admin.ts'
-import { serveFolder, startSinglePage } from './web/single-page.ts'
-import { softNavigation } from './web/soft.ts'
+import { type Product, removeFolder, startProduct } from '../support/product.ts'
+import { statusOf } from '../support/releases.ts'
+import { releaseRenamed } from '../support/renamed-release.ts'
+import { softNavigation, worstInteraction } from './web/acts.ts'
+import { printAfterWord, printTable, type Round } from './web/print.ts'
+import { buildReactAdmin, buildSinglePage, serveFolder } from './web/served.ts'
+import { measurePageLoad, visit } from './web/visit.ts'
 
-interface App {
-  readonly name: string
-  readonly url: string
-  /** Stands in an order's page with its data alone. */
-  readonly detail: string
-}
+/** `detail` stands in an order's page with its data alone. */
+type App = Readonly<Record<'name' | 'url' | 'detail', string>>
 
 /** Interactions take long: they are made in every fifth round, in the first too. */
 const INTERACTIONS_EVERY = 5
@@ -41,19 +34,19 @@ async function step<T>(name: string, work: Promise<T>): Promise<T> {
 
 /**
  * `pnpm bench web [rounds]`: the orders page federated, as one single-page build of the same sources, and in react-admin for the
- * same API, under the same throttling, in turns, so that whatever else the machine does hits all.
+ * same API, under the same throttling, in turns, so that whatever else the machine does hits all. @returns whether every limit is kept
  */
-export async function benchWeb(rounds: number): Promise<void> {
+export async function benchWeb(rounds: number): Promise<boolean> {
   const reactAdminFolder = await buildReactAdmin()
   const product = await startProduct()
   const served = [
     await serveFolder(join(product.dataDir, 'releases'), product.url),
-    await startSinglePage(product.url),
+    await serveFolder(await buildSinglePage(), product.url),
     await serveFolder(reactAdminFolder, product.url),
   ]
-  const [federated, single, reactAdmin] = served.map(({ url }) => url)
   const browser = await launchChromium()
   try {
+    const [federated, single, reactAdmin] = served.map(({ url }) => url)
     if (!federated || !single || !reactAdmin) throw new Error('nothing is served')
     const apps: readonly App[] = [
       { name: 'federated', url: federated, detail: 'main dl' },
@@ -61,47 +54,54 @@ export async function benchWeb(rounds: number): Promise<void> {
       { name: 'react-admin', url: reactAdmin, detail: '.RaSimpleShowLayout-row' },
     ]
     const results = new Map<string, Round[]>(apps.map(({ name }) => [name, []]))
-    // A warm-up per app: the first answer of a server is not compared.
-    for (const app of apps) await roundOf(browser, app, 'first look')
+    // Once each for the files' sake: the first answer of a server is not what is compared.
+    for (const app of apps) await roundOf(browser, app, 'first look', false)
     for (let round = 0; round < rounds; round++) {
       const turn = round % apps.length
       for (const app of [...apps.slice(turn), ...apps.slice(0, turn)]) {
-        const measured = await roundOf(browser, app, `round ${round + 1}`)
         const acts = app.url === federated && round % INTERACTIONS_EVERY === 0
-        const worst = acts ? { worst: await worstOf(browser, app, `round ${round + 1}`) } : {}
-        results.get(app.name)?.push({ ...measured, ...worst })
+        results.get(app.name)?.push(await roundOf(browser, app, `round ${round + 1}`, acts))
       }
       process.stderr.write('.')
     }
     process.stderr.write('\n')
-    printWeb(results)
+    const holds = printTable(results)
+    return (await afterWord(browser, product, federated)) && holds
   } finally {
     await browser.close()
-    for (const server of served) await server.stop()
+    for (const server of served) server.stop()
     await product.stop()
     await removeFolder(product.dataDir)
   }
 }
 
-async function roundOf(browser: Browser, { name, url, detail }: App, round: string): Promise<Round> {
-  const state = await sessionOf(people.manager, url)
+async function roundOf(browser: Browser, { name, url, detail }: App, round: string, acts: boolean) {
   const at = <T>(what: string, work: Promise<T>) => step(`${name}, ${round}, ${what}`, work)
-  return visit(browser, { url, state }, async (visitor) => {
-    const { page } = visitor
-    const cold = await at('cold page load', measurePageLoad(visitor))
+  const measured = await visit(browser, url, async (page) => {
+    const cold = await at('cold page load', measurePageLoad(page))
     const soft = [
       await at('first order and back', softNavigation(page, 1, detail)),
       await at('second order and back', softNavigation(page, 2, detail)),
     ]
     await page.goto('about:blank')
-    return { cold, soft, warm: await at('warm page load', measurePageLoad(visitor, 500)) }
+    return { cold, soft, warm: await at('warm page load', measurePageLoad(page, 500)) }
   })
+  if (!acts) return measured
+  const worst = await visit(browser, url, async (page) => {
+    await measurePageLoad(page, 500)
+    return at('interactions', worstInteraction(page))
+  })
+  return { ...measured, worst }
 }
 
-async function worstOf(browser: Browser, { name, url }: App, round: string): Promise<number> {
-  const state = await sessionOf(people.manager, url)
-  return visit(browser, { url, state }, async (visitor) => {
-    await measurePageLoad(visitor, 500)
-    return step(`${name}, ${round}, interactions`, worstInteraction(visitor.page))
+/** A release whose every chunk has changed, as after a word: the version stands in each. */
+async function afterWord(browser: Browser, product: Product, url: string): Promise<boolean> {
+  const app = 'mfe-orders'
+  const from = (await statusOf(product)).apps[app]?.live ?? ''
+  return visit(browser, url, async (page) => {
+    await measurePageLoad(page)
+    await page.goto('about:blank')
+    await releaseRenamed(product, { app, from, to: '99.0.0' })
+    return printAfterWord(app, await step('after a word, page load', measurePageLoad(page)))
   })
 }

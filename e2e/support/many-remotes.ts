@@ -34,7 +34,7 @@ async function descriptors(count: number): Promise<RemoteDescriptor[]> {
 }
 
 /** More than any real section uses: every name of `shared`, and as many calls as administration makes. */
-export const manyUses = (): Uses => ({
+const manyUses = (): Uses => ({
   shared: sharedShapes(),
   permissions: [...permissionNames],
   calls: Object.fromEntries(Object.entries(servedApi().calls).slice(0, 25)),

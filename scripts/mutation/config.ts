@@ -1,10 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Stryker } from '@stryker-mutator/core'
 import jestConfig from '../../jest.config.ts'
 import type { MutatedModule } from './modules.ts'
-
-type Options = ConstructorParameters<typeof Stryker>[0]
 
 /** The workspace's packages as they stand in Stryker's copy: through node_modules they would be the unchanged ones. */
 const ownPackages = {
@@ -15,7 +12,7 @@ const ownPackages = {
 }
 
 /** No result is reused between runs: a module's top level would not be tried again after a test was added. */
-export function strykerOptions(module: MutatedModule): Options {
+export function strykerOptions(module: MutatedModule): object {
   const project = jestConfig.projects.find(({ displayName }) => displayName === module.project)
   if (!project) throw new Error(`jest has no project ${module.project}`)
   // Stryker looks the environment up before jest fills `<rootDir>` in.
@@ -41,7 +38,7 @@ export function strykerOptions(module: MutatedModule): Options {
     ignorePatterns: ['jest.config.ts', '.data', '.cache', 'docs', 'e2e', '**/dist', 'shell/public'],
     allowConsoleColors: false,
     reporters: ['clear-text'],
-    clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: false },
+    clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
     thresholds: { high: 95, low: 90, break: 90 },
   }
 }

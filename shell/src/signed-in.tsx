@@ -19,7 +19,7 @@ import { DrawingMarks } from './remotes/drawing-marks.ts'
 import { scopeInsertedStyles } from './remotes/foreign-styles.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
-import { loadReferenceData, whenDrawn, whenIdle } from './session/reference-data.ts'
+import { inTurn, loadReferenceData, whenDrawn } from './session/reference-data.ts'
 import { hideRestoredPage } from './session/restored-page.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
@@ -29,7 +29,7 @@ import type { NewsInput } from './update/follow-news.ts'
 /** Starts everything that a signed-in page needs, the remote of the address first, and gives the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
   scopeInsertedStyles()
-  const { apiBase, basePath } = set.config
+  const { basePath } = set.config
   const places = remoteRouteEntries(set)
   const entries = navigationOf(set, ownEntries)
   const store: RemoteStore = new RemoteStore(
@@ -48,7 +48,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   followOtherTabs()
   hideRestoredPage(isSessionAlive, () => location.reload())
   keepSessionAlive()
-  followMaintenance(client, apiBase)
+  followMaintenance(client)
   const reload = () => {
     allowUnloadWhenEnded()
     location.reload()
@@ -57,21 +57,17 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     reload,
     goTo: (to) => location.assign(basePath + to),
   })
-  whenReady(store, here?.app, () => {
-    whenIdle(() => void reportFrozenVersions(set))
-    whenDrawn(() => loadReferenceData(client))
+  const running = () => ({ shell: set.shell.version, remotes: store.usedVersions(), off: switchedOffApp(set, places) })
+  const later = [
+    () => void sendTelemetry({ set, running: () => store.usedVersions() }),
+    () => loadReferenceData(client),
+    () => void startNews({ booted: set, running, client, reload, openOrders: () => void router.navigate(HOME) }),
+    () => void reportFrozenVersions(set),
     // The first menu or window of the page has nothing to load and to compile at the press.
-    whenIdle(preloadOverlay, 5_000)
-    whenIdle(() => prefetchOthers(store, entries), 10_000)
-    const running = () => ({
-      shell: set.shell.version,
-      remotes: store.usedVersions(),
-      off: switchedOffApp(set, places),
-    })
-    const openOrders = () => void router.navigate(HOME)
-    whenIdle(() => void startNews({ booted: set, running, client, reload, openOrders }), 5_000)
-    whenIdle(() => void sendTelemetry({ set, running: () => store.usedVersions() }), 2_000)
-  })
+    preloadOverlay,
+    () => prefetchOthers(store, entries),
+  ]
+  whenReady(store, here?.app, () => whenDrawn(() => inTurn(later)))
 
   const router = createSignedInRouter(
     {

@@ -16,9 +16,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link } from 'react-router-dom'
 
 async function ask(path, query) {
-  const answer = await fetch(`/api${path}?${new URLSearchParams(query)}`, {
-    headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
-  })
+  const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` }
+  const answer = await fetch(`/api/accounting/v1/${path}?${new URLSearchParams(query)}`, { headers })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return answer.json()
 }
@@ -27,25 +26,18 @@ const dataProvider = {
   async getList(_resource, { pagination, sort, filter }) {
     const query = { lim: pagination.perPage, page: pagination.page, ...filter }
     if (sort.field !== 'id') query.sort = `${sort.field}:${sort.order.toLowerCase()}`
-    const { orders, total } = await ask('/accounting/v1/applications', query)
+    const { orders, total } = await ask('applications', query)
     return { data: orders, total }
   },
   async getOne(_resource, { id }) {
-    const { orderInfo } = await ask(`/accounting/v1/application/${id}`)
-    return { data: { ...orderInfo, id } }
-  },
-  async getMany() {
-    return { data: [] }
+    return { data: { ...(await ask(`application/${id}`)).orderInfo, id } }
   },
 }
 
 const authProvider = {
   checkAuth: () => (localStorage.getItem('token') ? Promise.resolve() : Promise.reject()),
-  checkError: () => Promise.resolve(),
   getPermissions: () => Promise.resolve(),
   getIdentity: () => Promise.resolve({ id: 0, fullName: 'Менеджер' }),
-  login: () => Promise.resolve(),
-  logout: () => Promise.resolve(),
 }
 
 function OrderLink() {
@@ -54,22 +46,19 @@ function OrderLink() {
 }
 
 const filters = [<TextInput key="search" source="search" label="Поиск" alwaysOn />]
+const pages = <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+const plain = { cLastName: 'Клиент', phoneNumber: 'Телефон', merchantId: 'Партнёр', app_status: 'Статус' }
+const texts = Object.entries(plain).map(([source, label]) => (
+  <TextField key={source} source={source} label={label} sortable={false} />
+))
 
 const Orders = () => (
-  <List
-    filters={filters}
-    perPage={10}
-    pagination={<Pagination rowsPerPageOptions={[10, 25, 50, 100]} />}
-    title="Заказы"
-  >
+  <List filters={filters} perPage={10} pagination={pages} title="Заказы">
     <Datagrid rowClick={false}>
       <OrderLink label="Номер заказа" />
       <DateField source="created_at" label="Дата создания" showTime />
       <NumberField source="amount" label="Сумма" />
-      <TextField source="cLastName" label="Клиент" sortable={false} />
-      <TextField source="phoneNumber" label="Телефон" sortable={false} />
-      <TextField source="merchantId" label="Партнёр" sortable={false} />
-      <TextField source="app_status" label="Статус" sortable={false} />
+      {texts}
     </Datagrid>
   </List>
 )
@@ -78,10 +67,8 @@ const Order = () => (
   <Show>
     <SimpleShowLayout>
       <TextField source="id" label="Номер заказа" />
-      <TextField source="cLastName" label="Клиент" />
-      <TextField source="phoneNumber" label="Телефон" />
       <NumberField source="amount" label="Сумма" />
-      <TextField source="app_status" label="Статус" />
+      {texts}
     </SimpleShowLayout>
   </Show>
 )

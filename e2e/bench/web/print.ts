@@ -1,6 +1,6 @@
 import { pairedRatio, quantile } from '../statistics.ts'
-import type { PageLoad } from './page-load.ts'
-import type { Soft } from './soft.ts'
+import type { Soft } from './acts.ts'
+import type { PageLoad } from './visit.ts'
 
 export interface Round {
   readonly cold: PageLoad
@@ -10,12 +10,7 @@ export interface Round {
   readonly worst?: number
 }
 
-type Results = ReadonlyMap<string, readonly Round[]>
-type Pick = (round: Round) => number | readonly number[] | undefined
-
-interface Row {
-  readonly title: string
-  readonly pick: Pick
+interface Look {
   readonly digits?: number
   /** Quantile that is shown; the median unless told. */
   readonly of?: number
@@ -24,61 +19,68 @@ interface Row {
   readonly to?: Readonly<Record<string, number>>
 }
 
-const rows: readonly Row[] = [
-  {
-    title: 'scripts before the first row, KB (brotli)',
-    pick: ({ cold }) => cold.scriptBytes / 1000,
-    digits: 1,
-    limit: 200,
-    to: { 'react-admin': 0.75 },
-  },
-  { title: 'first contentful paint, ms', pick: ({ cold }) => cold.firstPaint, to: { 'react-admin': 0.45 } },
-  {
-    title: 'first row, cold, ms',
-    pick: ({ cold }) => cold.firstRow,
-    to: { 'react-admin': 0.92, 'single page': 1.1 },
-  },
-  { title: 'first row, warm, ms', pick: ({ warm }) => warm.firstRow, to: { 'react-admin': 1 } },
-  { title: 'total blocking time, cold, ms', pick: ({ cold }) => cold.blocked, to: { 'react-admin': 1.5 } },
-  {
-    title: 'to a prefetched page, ms (p75)',
-    pick: ({ soft }) => soft.map((way) => way.prefetched),
-    of: 0.75,
-    limit: 150,
-  },
-  {
-    title: 'back to the list, ms (p75)',
-    pick: ({ soft }) => soft.map((way) => way.back),
-    of: 0.75,
-    limit: 100,
-  },
-  { title: 'worst interaction, ms', pick: ({ worst }) => worst, of: 1, limit: 200 },
-  { title: 'layout shift', pick: ({ cold }) => cold.shift, digits: 3, of: 1, limit: 0.01 },
+type Row = readonly [
+  title: string,
+  pick: (round: Round) => number | readonly number[] | undefined,
+  look: Look,
 ]
 
-/** The table of limits: values of each application, and what holds for the first of them. */
-export function printWeb(results: Results): void {
+const kilobytes = (sizes: Readonly<Record<string, number>>) =>
+  Object.values(sizes).reduce((sum, size) => sum + size, 0) / 1000
+
+const p75 = { of: 0.75 }
+const rows: readonly Row[] = [
+  [
+    'scripts before the first row, KB (brotli)',
+    (round) => kilobytes(round.cold.scripts),
+    { digits: 1, limit: 200, to: { 'react-admin': 0.75 } },
+  ],
+  ['first contentful paint, ms', ({ cold }) => cold.firstPaint, { to: { 'react-admin': 0.45 } }],
+  ['first row, cold, ms', ({ cold }) => cold.firstRow, { to: { 'react-admin': 0.92, 'single page': 1.1 } }],
+  ['first row, warm, ms', ({ warm }) => warm.firstRow, { to: { 'react-admin': 1 } }],
+  ['total blocking time, cold, ms', ({ cold }) => cold.blocked, { to: { 'react-admin': 1.5 } }],
+  ['to a prefetched page, ms (p75)', ({ soft }) => soft.map((way) => way.prefetched), { ...p75, limit: 150 }],
+  ['back to the list, ms (p75)', ({ soft }) => soft.map(({ back }) => back), { ...p75, limit: 100 }],
+  ['worst interaction, ms', ({ worst }) => worst, { of: 1, limit: 200 }],
+  ['layout shift', ({ cold }) => cold.shift, { digits: 3, of: 1, limit: 0.01 }],
+]
+
+const titleWidth = 44
+const verdict = (holds: boolean) => (holds ? '' : ' MISSED')
+
+/** The table of limits: values of each application, and what holds for the first of them. @returns whether every limit is kept */
+export function printTable(results: ReadonlyMap<string, readonly Round[]>): boolean {
   const apps = [...results]
   const [measured] = apps
   console.log(
     `orders page, 100 ms, 9/3 Mbps, CPU 4×, ${measured?.[1].length} interleaved rounds, medians unless said\n`,
   )
-  console.log(''.padEnd(44) + apps.map(([name]) => name.padStart(13)).join(''))
-  for (const { title, pick, digits = 0, of = 0.5, limit, to = {} } of rows) {
-    const valuesOf = (rounds: readonly Round[]) => rounds.flatMap((round) => pick(round) ?? [])
-    const own = valuesOf(measured?.[1] ?? [])
+  console.log(''.padEnd(titleWidth) + apps.map(([name]) => name.padStart(13)).join(''))
+  const lines = rows.map(([title, pick, { digits = 0, of = 0.5, limit, to = {} }]) => {
+    const valuesOf = (rounds: readonly Round[] = []) => rounds.flatMap((round) => pick(round) ?? [])
+    const own = valuesOf(measured?.[1])
     const cells = apps.map(([, rounds]) => {
       const values = valuesOf(rounds)
       return (values.length === 0 ? '–' : quantile(values, of).toFixed(digits)).padStart(13)
     })
-    const verdict = (holds: boolean) => (holds ? '' : ' MISSED')
     const ratios = Object.entries(to).map(([name, most]) => {
-      const { ratio, low, high } = pairedRatio(own, valuesOf(results.get(name) ?? []))
+      const { ratio, low, high } = pairedRatio(own, valuesOf(results.get(name)))
       const interval = `${low.toFixed(2)}–${high.toFixed(2)}`
       return `${ratio.toFixed(2)} (${interval}) of ${name}, ≤ ${most}${verdict(ratio <= most)}`
     })
-    const whole =
-      limit === undefined || own.length === 0 ? [] : [`≤ ${limit}${verdict(quantile(own, of) <= limit)}`]
-    console.log(`${title.padEnd(44)}${cells.join('')}   ${[...whole, ...ratios].join('; ')}`)
-  }
+    const whole = limit === undefined ? [] : [`≤ ${limit}${verdict(quantile(own, of) <= limit)}`]
+    return `${title.padEnd(titleWidth)}${cells.join('')}   ${[...whole, ...ratios].join('; ')}`
+  })
+  console.log(lines.join('\n'))
+  return !lines.some((line) => line.includes('MISSED'))
+}
+
+/** What a warm visit fetched after a release of one remote. @returns whether all of it is that remote's */
+export function printAfterWord(app: string, { scripts }: PageLoad): boolean {
+  const fetched = Object.entries(scripts).filter(([, size]) => size > 0)
+  const others = fetched.filter(([name]) => !name.includes(`/apps/${app}/`)).map(([name]) => name)
+  const figures = `${fetched.length} files, ${kilobytes(scripts).toFixed(1)} KB`
+  const told = others.length === 0 ? 'its own alone' : `others too: ${others.join(', ')} MISSED`
+  console.log(`${`after a word in ${app}`.padEnd(titleWidth)}${figures.padStart(13)}   ${told}`)
+  return others.length === 0
 }

@@ -19,7 +19,7 @@ const Root = chakra('div', {
     minWidth: '0',
     '& > div > svg': { display: 'block', maxWidth: 'full', overflow: 'hidden' },
     '& [data-month]': { fill: 'transparent', outlineOffset: '-2px' },
-    '& [data-month]:focus': { outline: '2px solid {colors.accent.ring}' },
+    '& [data-month]:focus': { outline: '2px solid var(--ui-colors-accent-ring)' },
     '& [data-former]': {
       fill: 'fg',
       fillOpacity: 0.06,

@@ -11,10 +11,10 @@ const List = chakra('div', {
     scrollbarWidth: 'none',
     // A shadow at the edge that hides more tabs; the two covers move with them.
     background: [
-      'linear-gradient(to right, {colors.bg} 40%, transparent) left / 40px 100% no-repeat local',
-      'linear-gradient(to left, {colors.bg} 40%, transparent) right / 40px 100% no-repeat local',
-      'linear-gradient(to right, {colors.border.strong}, transparent) left / 12px 100% no-repeat scroll',
-      'linear-gradient(to left, {colors.border.strong}, transparent) right / 12px 100% no-repeat scroll',
+      'linear-gradient(to right, var(--ui-colors-bg) 40%, transparent) left / 40px 100% no-repeat local',
+      'linear-gradient(to left, var(--ui-colors-bg) 40%, transparent) right / 40px 100% no-repeat local',
+      'linear-gradient(to right, var(--ui-colors-border-strong), transparent) left / 12px 100% no-repeat scroll',
+      'linear-gradient(to left, var(--ui-colors-border-strong), transparent) right / 12px 100% no-repeat scroll',
     ].join(', '),
     borderBottomWidth: '1px',
     borderColor: 'border',

@@ -15,7 +15,7 @@ const Box = chakra('input', {
   base: {
     boxSize: '18px',
     flexShrink: 0,
-    accentColor: '{colors.accent.solid}',
+    accentColor: 'accent.solid',
     cursor: 'inherit',
   },
 })

@@ -1,19 +1,22 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { baseConfig } from './base-config.ts'
+import { createDocumentSystem } from './document-system.ts'
+import { createUiSystem } from './system.ts'
 
 type Utilities = Record<string, { shorthand?: string | readonly string[] }>
 
 const names = (utilities: Utilities) =>
   Object.entries(utilities).flatMap(([name, { shorthand }]) => [name, ...[shorthand ?? []].flat()])
 
-const known = new Set(names((baseConfig.utilities ?? {}) as Utilities))
+const config = baseConfig((category) => category)
+const known = new Set(names((config.utilities ?? {}) as Utilities))
 const cssNames = document.documentElement.style
 /** Style props that Chakra's types offer and this product's system does not resolve. */
 const leftOut = names((defaultBaseConfig.utilities ?? {}) as Utilities).filter(
   (name) => !known.has(name) && !(name in cssNames),
 )
 const conditionsLeftOut = Object.keys(defaultBaseConfig.conditions ?? {}).filter(
-  (name) => !(name in (baseConfig.conditions ?? {})),
+  (name) => !(name in (config.conditions ?? {})),
 )
 
 /** The little of Node that is needed: its types would change what timers are in all browser code. */
@@ -50,4 +53,30 @@ test('no source uses a style prop or a condition that the system does not know',
       .map((line) => `${path.slice(root.length)}: ${line.trim()}`),
   )
   expect(found).toEqual([])
+})
+
+test('a style prop leads to the variable that the document has', () => {
+  const document = createDocumentSystem()
+  const style = {
+    ...{
+      color: 'fg.muted',
+      bg: 'bg',
+      mx: '0.5',
+      mb: '-3',
+      width: 'full',
+      zIndex: 'header',
+      boxShadow: 'overlay',
+    },
+    ...{ fontSize: 'sm', lineHeight: 'md', transitionDuration: 'fast', borderTopRadius: 'md', boxSize: '4' },
+  }
+  expect(createUiSystem().css(style)).toEqual(document.css(style))
+})
+
+test('no source names a token in braces: only the document knows tokens', () => {
+  const named = sources.filter(
+    (path) =>
+      !/(global-css|table-style)\.ts$/.test(path) &&
+      /\{(colors|sizes|spacing)(\.\w+)+\}/.test(readFileSync(path, 'utf8')),
+  )
+  expect(named).toEqual([])
 })

@@ -18,10 +18,7 @@ const KEPT_MS = 5 * 60_000
 /** A window or menu stands in the document beside its page and would stay on the screen. */
 const OVERLAY = '[role$=dialog][data-state=open], [role=menu][data-state=open]'
 
-interface KeptPagesProps {
-  readonly store: RemoteStore
-  readonly placeOf: (pathname: string) => RemoteRouteEntry | undefined
-}
+type PlaceOf = (pathname: string) => RemoteRouteEntry | undefined
 
 interface OpenedPage {
   readonly place: RemoteRouteEntry | undefined
@@ -35,7 +32,7 @@ interface DrawnPage extends OpenedPage {
 }
 
 /** The page of the address, and beside it, hidden, those that were left and may be shown again (decision 0005). */
-export function KeptPages({ store, placeOf }: KeptPagesProps) {
+export function KeptPages({ store, placeOf }: { store: RemoteStore; placeOf: PlaceOf }) {
   const location = useLocation()
   const address = { location, navigationType: useNavigationType() }
   const opened = { place: placeOf(location.pathname), address, content: useOutlet() }
@@ -57,44 +54,38 @@ export function KeptPages({ store, placeOf }: KeptPagesProps) {
     return () => stops.forEach((stop) => void stop())
   }, [store, keepIf])
   const drop = (key: number) => keepIf((page) => page.key !== key)
-  return pages.map((page) => <KeptPage key={page.key} page={page} onDrop={drop} />)
+  return pages.map((page) => <KeptPage key={page.key} page={page} onDrop={() => drop(page.key)} />)
 }
 
 const isReusable = ({ place }: OpenedPage, store: RemoteStore): boolean =>
   place?.keep === true && store.state(place.app).status === 'ready'
 
-const isAt = (page: OpenedPage, { address: { location } }: OpenedPage, isWhole: boolean): boolean =>
-  page.address.location.pathname === location.pathname &&
-  (!isWhole || page.address.location.search === location.search)
+const pathOf = ({ address: { location } }: OpenedPage): string => location.pathname
+const addressOf = (page: OpenedPage): string => pathOf(page) + page.address.location.search
 
 /** Order of opening never changes, so no page is moved within the document. Another query of the page on the screen is the same page. */
-function pagesAfter(
-  pages: readonly DrawnPage[],
-  opened: OpenedPage,
-  store: RemoteStore,
-): readonly DrawnPage[] {
+function pagesAfter(pages: readonly DrawnPage[], opened: OpenedPage, store: RemoteStore): DrawnPage[] {
   const left = pages.find(({ isShown }) => isShown)
-  const known = left && isAt(left, opened, false) ? left : pages.find((page) => isAt(page, opened, true))
+  const isAt = (page: OpenedPage) => addressOf(page) === addressOf(opened)
+  const known = left && pathOf(left) === pathOf(opened) ? left : pages.find(isAt)
   const hidden = pages.flatMap((page) =>
-    page === known || !isReusable(page, store) || isAt(page, opened, true)
-      ? []
-      : [{ ...page, isShown: false }],
+    page === known || !isReusable(page, store) || isAt(page) ? [] : [{ ...page, isShown: false }],
   )
   const key = known?.key ?? Math.max(0, ...pages.map((page) => page.key)) + 1
   return [...hidden.slice(-MAX_HIDDEN), { ...opened, key, isShown: true }].sort((a, b) => a.key - b.key)
 }
 
-function KeptPage({ page, onDrop }: { page: DrawnPage; onDrop: (key: number) => void }) {
-  const { key, isShown, address, content } = page
+function KeptPage({ page, onDrop }: { page: DrawnPage; onDrop: () => void }) {
+  const { isShown, address, content } = page
   const container = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is hidden
   useLayoutEffect(() => {
     if (isShown) return
-    if (document.querySelector(OVERLAY)) return onDrop(key)
+    if (document.querySelector(OVERLAY)) return onDrop()
     // An element with the focus that can't be seen would keep it from the next page.
     if (container.current?.contains(document.activeElement))
       container.current.closest('main')?.focus({ preventScroll: true })
-    const timer = setTimeout(onDrop, KEPT_MS, key)
+    const timer = setTimeout(onDrop, KEPT_MS)
     return () => clearTimeout(timer)
   }, [isShown])
   return (

@@ -10,7 +10,7 @@ const Root = chakra('nav', {
     flexShrink: 0,
     justifyContent: 'space-between',
     position: 'sticky',
-    top: '{sizes.header}',
+    top: 'var(--ui-sizes-header)',
     height: 'calc(100dvh - 56px)',
     overflowY: 'auto',
     p: '3',

@@ -18,8 +18,8 @@ export function closeForWorks(
   })
 }
 
-export function followMaintenance(client: QueryClient, apiBase: string): () => void {
+export function followMaintenance(client: QueryClient): () => void {
   return onApiEvent((event) => {
-    if (event.type === 'maintenance') closeForWorks(client, () => serverIsBack(apiBase))
+    if (event.type === 'maintenance') closeForWorks(client, serverIsBack)
   })
 }

@@ -1,3 +1,5 @@
+import { ApiError, call } from '@cabinet/shared/api'
+
 /** Between two looks, ms; the jitter keeps all the tabs of all the shops from coming at the same second. */
 const PAUSE_MS = 12_000
 const JITTER_MS = 6_000
@@ -22,8 +24,12 @@ export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => voi
   }
 }
 
-/** Whether the API does something else than refuse for technical works: 401 without a token is an answer. */
-export async function serverIsBack(apiBase: string): Promise<boolean> {
-  const { status } = await fetch(`${apiBase}/users/api/v1/me`, { cache: 'no-store' })
-  return status < 500
+/** Whether the API does something else than refuse for technical works: 403 is an answer. */
+export async function serverIsBack(): Promise<boolean> {
+  try {
+    await call('GET /users/api/v1/me')
+    return true
+  } catch (error) {
+    return error instanceof ApiError && error.status < 500
+  }
 }

@@ -25,6 +25,15 @@ export function whenIdle(work: () => void, timeout = 3_000): void {
   else setTimeout(work, 500)
 }
 
+/** Each in an idle moment of its own, so that a press waits for one of them at most. */
+export function inTurn([work, ...rest]: readonly (() => void)[]): void {
+  if (work === undefined) return
+  whenIdle(() => {
+    work()
+    inTurn(rest)
+  })
+}
+
 /** Between two looks at a page that waits for its data, and the last of them, ms. */
 const CHECK_MS = 300
 const GIVE_UP_MS = 15_000

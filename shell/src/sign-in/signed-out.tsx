@@ -49,7 +49,7 @@ function ToLogin() {
 }
 
 export function startSignedOut(set: ReleaseSet): ReactNode {
-  const { apiBase, basePath, demo } = set.config
+  const { basePath, demo } = set.config
   const open = (path: string) => location.assign(basePath + path)
   try {
     // The answers about canaries were for whoever is gone.
@@ -58,7 +58,7 @@ export function startSignedOut(set: ReleaseSet): ReactNode {
     // A browser that keeps nothing has none; the page says so to whoever signs in.
   }
   const client = createQueryClient()
-  followMaintenance(client, apiBase)
+  followMaintenance(client)
   followOtherTabs()
   // Typed passwords, and pages for a user who has signed in meanwhile, are not restored.
   hideRestoredPage(

@@ -22,7 +22,7 @@ export function ReturnKind({ name }: { name: ComponentProps<'input'> }) {
           minHeight={{ base: '44px', md: '32px' }}
           cursor="pointer"
         >
-          <Box asChild boxSize="18px" accentColor="{colors.accent.solid}">
+          <Box asChild boxSize="18px" accentColor="accent.solid">
             <input type="radio" value={value} {...name} />
           </Box>
           {text}

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { publish } from '../../release/src/index.ts'
 import { runningEntries } from '../support/federation.ts'
+import { installOwn } from '../support/own-lockfile.ts'
 import { expect, test } from '../support/own-product.ts'
 import { temporaryFolder } from '../support/product.ts'
 import { releaseWith, storeOf } from '../support/releases.ts'
@@ -12,6 +13,7 @@ const source = new URL('../rspack-remote/', import.meta.url).pathname
 
 /** The team's pipeline builds it like this. @returns the folder, which the caller removes */
 async function build(version: string): Promise<string> {
+  await installOwn(source)
   const folder = await temporaryFolder()
   const program = `import('@rspack/core').then(async ({ rspack }) => {
     const { default: config } = await import('./rspack.config.mjs')
@@ -27,7 +29,7 @@ async function build(version: string): Promise<string> {
 }
 
 test.use({ as: 'manager' })
-// It builds a remote, and the gate's browser draws it.
+// It installs Rspack, builds a remote, and the gate's browser draws it.
 test.slow()
 
 test('a remote built by Rspack passes the gate and runs with the shell’s React and session', async ({

@@ -1,0 +1,111 @@
+import type { Browser, Page } from '@playwright/test'
+import { base, people } from '../../support/people.ts'
+import { sessionOf } from '../../support/session.ts'
+
+/** What the page notes about itself from its first moment. Times in ms from the navigation. */
+interface Seen {
+  firstRow: number
+  shift: number
+  /** Of tasks longer than 50 ms: when they began, and how long they took. */
+  readonly longTasks: [start: number, ms: number][]
+  /** Of the user's actions: number of the interaction → its longest event, ms. */
+  readonly interactions: Record<number, number>
+}
+
+declare global {
+  interface Window {
+    seen: Seen
+  }
+}
+
+export interface PageLoad {
+  /** First contentful paint, and a row of the orders list painted: milliseconds from the navigation. */
+  readonly firstPaint: number
+  readonly firstRow: number
+  /** Cumulative layout shift. */
+  readonly shift: number
+  /** What long tasks took beyond 50 ms each, from the first paint until the measurement. */
+  readonly blocked: number
+  /** Scripts that were asked for before the first row → bytes as compressed on the wire, without headers; 0 from the cache. */
+  readonly scripts: Readonly<Record<string, number>>
+}
+
+const bytes = (megabits: number) => ((megabits * 1e6) / 8) | 0
+
+/** A page in a fresh context (cold cache): 100 ms, 9/3 Mbps, a processor four times slower. */
+export async function visit<T>(browser: Browser, url: string, look: (page: Page) => Promise<T>): Promise<T> {
+  const storageState = await sessionOf(people.manager, url)
+  const viewport = { width: 1280, height: 800 }
+  const context = await browser.newContext({ baseURL: url, storageState, viewport })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    const line = { latency: 100, downloadThroughput: bytes(9), uploadThroughput: bytes(3), offline: false }
+    await session.send('Network.emulateNetworkConditions', line)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.addInitScript(watch)
+    return await look(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Opens the orders list and measures until its first row. @param after ms for which long tasks are looked for after it */
+export async function measurePageLoad(page: Page, after = 2_000): Promise<PageLoad> {
+  await page.goto(`${base}/transactions`, { waitUntil: 'commit' })
+  const session = await page.context().newCDPSession(page)
+  // Playwright's own waiting would have the page run 330 KB of script before it has painted anything.
+  const end = Date.now() + 30_000
+  for (let firstRow = 0; !(firstRow > 0); ) {
+    if (Date.now() > end) throw new Error('no row after 30 s')
+    await page.waitForTimeout(100)
+    const asked = await session.send('Runtime.evaluate', { expression: 'window.seen?.firstRow' })
+    firstRow = Number(asked.result.value)
+  }
+  await page.waitForTimeout(after)
+  return page.evaluate(readTimings)
+}
+
+/** Runs in the page. */
+function watch(): void {
+  const seen: Seen = { firstRow: 0, shift: 0, longTasks: [], interactions: {} }
+  window.seen = seen
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
+    const wanted = { type, buffered: true, durationThreshold: 16 }
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(wanted)
+  }
+  observe('layout-shift', (entry) => {
+    if (!Reflect.get(entry, 'hadRecentInput')) seen.shift += Number(Reflect.get(entry, 'value'))
+  })
+  observe('longtask', ({ startTime, duration }) => seen.longTasks.push([startTime, duration]))
+  observe('event', (entry) => {
+    if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) return
+    const before = seen.interactions[entry.interactionId] ?? 0
+    seen.interactions[entry.interactionId] = Math.max(before, entry.duration)
+  })
+  const look = () => {
+    if (!document.querySelector('tbody a[href*="/transactions/"]')) return requestAnimationFrame(look)
+    // The frame after the one that holds the row begins when that one has been painted.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        seen.firstRow = performance.now()
+      }),
+    )
+  }
+  requestAnimationFrame(look)
+}
+
+/** Runs in the page. */
+function readTimings(): PageLoad {
+  const { firstRow, shift, longTasks } = window.seen
+  const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming)
+    .filter(({ name, startTime }) => name.endsWith('.js') && startTime < firstRow)
+    .map(({ name, encodedBodySize, transferSize }) => [name, transferSize > 0 ? encodedBodySize : 0])
+  const blocking = longTasks.filter(([start, ms]) => start + ms > firstPaint)
+  const blocked = blocking.reduce((sum, [, ms]) => sum + ms - 50, 0)
+  return { firstPaint, firstRow, shift, blocked, scripts: Object.fromEntries(scripts) }
+}

@@ -1,0 +1,17 @@
+import { type Finished, run } from './quality/run.ts'
+
+/** 55 MB that one command and one test need, so they are fetched when these run and are no dependencies. */
+const packages = {
+  stryker: ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'],
+  'gitlab-ci-local': ['gitlab-ci-local@4.75.1'],
+} as const
+
+/** As `run`, from the folder of the repository. */
+export function runFetched(
+  tool: keyof typeof packages,
+  args: readonly string[],
+  options?: Parameters<typeof run>[2],
+): Promise<Finished> {
+  const wanted = packages[tool].map((name) => `--package=${name}`)
+  return run('npx', ['--yes', 'pnpm@12', ...wanted, 'dlx', tool, ...args], options)
+}
