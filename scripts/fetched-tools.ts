@@ -1,4 +1,4 @@
-import { type Finished, run } from './quality/run.ts'
+import { type RunResult, run } from './quality/run.ts'
 
 /** 55 MB that one command and one test need, so they are fetched when these run and are no dependencies. */
 const packages = {
@@ -11,7 +11,7 @@ export function runFetched(
   tool: keyof typeof packages,
   args: readonly string[],
   options?: Parameters<typeof run>[2],
-): Promise<Finished> {
+): Promise<RunResult> {
   const wanted = packages[tool].map((name) => `--package=${name}`)
   return run('npx', ['--yes', 'pnpm@12', ...wanted, 'dlx', tool, ...args], options)
 }

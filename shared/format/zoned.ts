@@ -3,47 +3,49 @@ export type BusinessZone = string
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatter(zone: BusinessZone, withTime: boolean): Intl.DateTimeFormat {
-  const key = `${zone} ${withTime}`
+const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const kinds = {
+  day,
+  moment: { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  offset: { timeZoneName: 'shortOffset' },
+} as const
+
+/** Made once for a zone: making one takes as long as drawing a row. */
+function formatter(timeZone: BusinessZone, kind: keyof typeof kinds): Intl.DateTimeFormat {
+  const key = `${timeZone} ${kind}`
   const known = formatters.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('ru-RU', {
-    timeZone: zone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    ...(withTime && { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  })
+  const made = new Intl.DateTimeFormat(kind === 'offset' ? 'en' : 'ru-RU', { timeZone, ...kinds[kind] })
   formatters.set(key, made)
   return made
 }
 
-function parts(instant: string | Date, zone: BusinessZone, withTime: boolean) {
+function parts(instant: string | Date, zone: BusinessZone, kind: 'day' | 'moment') {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return undefined
   const found: Record<string, string> = {}
-  for (const { type, value } of formatter(zone, withTime).formatToParts(date)) found[type] = value
+  for (const { type, value } of formatter(zone, kind).formatToParts(date)) found[type] = value
   return found
 }
 
 /** An instant (ISO with `Z`, or a Date) as `dd.MM.yyyy` in the business zone; an empty text when it is none. */
 export function formatDay(instant: string | Date, zone: BusinessZone): string {
-  const at = parts(instant, zone, false)
+  const at = parts(instant, zone, 'day')
   return at ? `${at.day}.${at.month}.${at.year}` : ''
 }
 
 export function formatDateTime(instant: string | Date, zone: BusinessZone): string {
-  const at = parts(instant, zone, true)
+  const at = parts(instant, zone, 'moment')
   return at ? `${at.day}.${at.month}.${at.year}, ${at.hour}:${at.minute}` : ''
 }
 
 export function formatTime(instant: string | Date, zone: BusinessZone): string {
-  const at = parts(instant, zone, true)
+  const at = parts(instant, zone, 'moment')
   return at ? `${at.hour}:${at.minute}` : ''
 }
 
 export function dayIn(instant: string | Date, zone: BusinessZone): string {
-  const at = parts(instant, zone, false)
+  const at = parts(instant, zone, 'day')
   return at ? `${at.year}-${at.month}-${at.day}` : ''
 }
 
@@ -54,7 +56,7 @@ export function todayIn(zone: BusinessZone, now: Date = new Date()): string {
 
 /** `UTC+6`: at this moment, of a zone with summer time. */
 export function zoneName(zone: BusinessZone): string {
-  const named = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' })
-  const offset = named.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  const parts = formatter(zone, 'offset').formatToParts()
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
   return offset.replace('GMT', 'UTC')
 }

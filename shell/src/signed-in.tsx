@@ -57,7 +57,11 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     reload,
     goTo: (to) => location.assign(basePath + to),
   })
-  const running = () => ({ shell: set.shell.version, remotes: store.usedVersions(), off: switchedOffApp(set, places) })
+  const running = () => ({
+    shell: set.shell.version,
+    remotes: store.usedVersions(),
+    off: switchedOffApp(set, places),
+  })
   const later = [
     () => void sendTelemetry({ set, running: () => store.usedVersions() }),
     () => loadReferenceData(client),
