@@ -65,7 +65,8 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   const later = [
     () => void sendTelemetry({ set, running: () => store.usedVersions() }),
     () => loadReferenceData(client),
-    () => void startNews({ booted: set, running, client, reload, openOrders: () => void router.navigate(HOME) }),
+    () =>
+      void startNews({ booted: set, running, client, reload, openOrders: () => void router.navigate(HOME) }),
     () => void reportFrozenVersions(set),
     // The first menu or window of the page has nothing to load and to compile at the press.
     preloadOverlay,
