@@ -43,6 +43,9 @@ const order = {
     }),
   ),
   version: Type.Integer(),
+  expires_at: Type.Optional(
+    Type.Unsafe<string>({ ...Instant, description: 'when it expires if nothing is done with it' }),
+  ),
 }
 
 export const Order = Strict({
@@ -156,10 +159,14 @@ const filters = {
     ...DaysUntilToday,
     description: 'first and last day of creation, `yyyy-MM-dd,yyyy-MM-dd`; either may be empty',
   }),
+  deadline: Type.Optional(
+    Type.Enum(['soon'], { description: 'orders that expire within 12 hours if nothing is done with them' }),
+  ),
   sort: Type.Optional(
     Type.String({
       pattern: '^(created_at|amount|id)(:(asc|desc))?$',
-      description: 'default `created_at:desc`; a bare column is ascending',
+      description:
+        'default `created_at:desc`, where all that is asked for expires the first to expire; a bare column is ascending',
     }),
   ),
 }
@@ -174,7 +181,13 @@ const ApplicationsQuery = Strict({
 })
 
 /** Orders of the merchant that was named, or of all in scope; a status without any is left out. */
-export const StatusCounts = Type.Array(Strict({ status: Status, orders: Type.Integer({ minimum: 1 }) }))
+export const StatusCounts = Type.Array(
+  Strict({
+    status: Status,
+    orders: Type.Integer({ minimum: 1 }),
+    soon: Type.Optional(Type.Integer({ minimum: 1, description: 'of them expire within 12 hours' })),
+  }),
+)
 
 const OrdersPage = Strict({
   orders: Type.Array(Order),

@@ -58,6 +58,18 @@ test('an order in its blocks', async () => {
   expect(screen.queryByRole('heading', { name: 'Товары' })).toBeNull()
 })
 
+test('an order that waits says how long it still may, and until when', async () => {
+  const at = new Date(Date.now() + 5.5 * 3_600_000).toISOString()
+  open('/transactions/7')
+  fake(one, () => wireOrderDetail(wireOrder(7, { expires_at: at })))
+  const left = await screen.findByText('осталось 5 ч')
+  expect([left.dataset.urgency, left.title]).toEqual([
+    'soon',
+    expect.stringMatching(/^Срок: .* по времени UTC\+6$/),
+  ])
+  expect(Object.keys(await facts('История заказа'))).toContain('Просрочится')
+})
+
 test('the phone can be called; the IIN is covered until it is asked for', async () => {
   const { user } = open('/transactions/7')
   const revealed = fake('POST /accounting/v1/application/{id}/reveal', () => ({ value: '850214300123' }))

@@ -25,6 +25,10 @@ test.each<[Partial<OrderFilters>, string]>([
 test('a queue needs no chip', () => {
   const filters = { ...noFilters, statuses: ['in_progress'], orderId: 'A-1' }
   expect(filterChips(filters, names).map(({ id }) => id)).toEqual(['orderId'])
+  const soon = { ...filters, statuses: [], deadline: 'soon' }
+  expect(filterChips(soon, names).map(({ id }) => id)).toEqual(['orderId'])
+  const both = { ...filters, deadline: 'soon' }
+  expect(filterChips(both, names).map(({ text }) => text)).toContain('Скоро просрочатся')
 })
 
 test('no filters, no chips; a chip takes away itself alone', () => {

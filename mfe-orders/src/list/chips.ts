@@ -10,7 +10,8 @@ export interface FilterChip {
 
 /** A queue says itself that it filters. */
 export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {
-  const shown = activeFilters(values).filter((id) => id !== 'statuses' || !isQueue(values.statuses))
+  const isOfQueue = isQueue(values)
+  const shown = activeFilters(values).filter((id) => !isOfQueue || (id !== 'statuses' && id !== 'deadline'))
   return shown.map((id) => ({
     id,
     text: id === 'statuses' ? filters[id].chip(values[id], names) : filters[id].chip(values[id], names),

@@ -44,6 +44,11 @@ const marketplaceChoices = [
   { value: '0', label: 'Нет' },
 ] as const satisfies readonly SelectOption[]
 
+const deadlineChoices = [
+  { value: '', label: 'Любой' },
+  { value: 'soon', label: 'Скоро просрочатся' },
+] as const satisfies readonly SelectOption[]
+
 const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 const merchantPattern = '^[A-Za-z0-9_-]{1,100}$'
 const longestNumber = 64
@@ -128,6 +133,18 @@ export const filters = {
     noun: 'заказы маркетплейса',
     read: (text) => marketplaceChoices.find(({ value }) => value === text)?.value ?? null,
     chip: (value) => `Маркетплейс: ${value === '1' ? 'да' : 'нет'}`,
+  }),
+  deadline: text({
+    none: '',
+    label: 'Срок',
+    control: { kind: 'choice', choices: deadlineChoices },
+    extra: true,
+    url: 'deadline',
+    wire: 'deadline',
+    early: '^soon$',
+    noun: 'срок',
+    read: (text) => (text === 'soon' ? text : null),
+    chip: () => 'Скоро просрочатся',
   }),
   /** First and last day of creation in the business zone, `yyyy-MM-dd`. */
   startDate: text({

@@ -1,3 +1,4 @@
+import { expiringStatuses } from '@cabinet/contract/deadline'
 import { ApiError, describeError } from '@cabinet/shared/api'
 import { useCan, useSession, useToday } from '@cabinet/shared/auth'
 import { Navigate, useCameByHistory } from '@cabinet/shared/router'
@@ -75,7 +76,8 @@ function OrdersList() {
   const list = useOrders(query)
   const { data, error, isPlaceholderData, refetch } = list
   // Rows of other filters may still stand there.
-  const queue = isPlaceholderData ? [] : view.filters.statuses
+  const { statuses: asked, deadline } = view.filters
+  const queue = isPlaceholderData ? [] : deadline === 'soon' && asked.length === 0 ? expiringStatuses : asked
   const total = data && data.total - processedOf(data.orders, queue).length
   const [drawn, setDrawn] = useState(false)
   const statuses = useStatusEntries(drawn)

@@ -1,3 +1,4 @@
+import { isByDeadline } from '@cabinet/contract/deadline'
 import { useCan } from '@cabinet/shared/auth'
 import { formatNumber } from '@cabinet/shared/format'
 import {
@@ -54,7 +55,10 @@ export function OrdersResults(props: OrdersResultsProps) {
   const showArrived = () => {
     // New orders stand on top of the first page; elsewhere the page as it is now has to do.
     void refetch()
-    if (view.page > 1 && view.sort === null) show({ ...view, page: 1 })
+    if (view.sort !== null) return
+    if (isByDeadline(view.filters.statuses, view.filters.deadline))
+      show({ ...view, sort: { key: 'created_at', direction: 'desc' }, page: 1 })
+    else if (view.page > 1) show({ ...view, page: 1 })
   }
   const news = useLazyModule(loadNews, drawn)
   const bulk = useLazyModule(loadBulkBar, selection.orders.length > 0)

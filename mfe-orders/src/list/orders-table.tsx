@@ -112,7 +112,9 @@ function useColumns(): readonly Column<Order>[] {
           </a>
         ),
       ),
-      column('status', (order) => <OrderStatusBadge status={order.status} text={order.statusText} />),
+      column('status', (order) => (
+        <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
+      )),
       column('place', ({ createdAt, merchantId, address }) =>
         [formatDateTime(createdAt, zone), several && shortName(nameOf(merchantId)), address]
           .filter(Boolean)

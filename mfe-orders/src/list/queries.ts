@@ -42,8 +42,10 @@ export function countsQuery(merchantId: string | undefined) {
   return queryFor('GET /accounting/v1/applications/counts', { query: merchantId ? { merchantId } : {} })
 }
 
-const statusesOf = (address: string | undefined) =>
-  new URLSearchParams(address?.split('?')[1]).get('statuses')
+const queueOf = (address: string | undefined) => {
+  const asked = new URLSearchParams(address?.split('?')[1])
+  return `${asked.get('statuses')} ${asked.get('deadline')}`
+}
 
 export function useOrders(query: OrdersQuery) {
   const options = ordersQueryOptions(query)
@@ -51,7 +53,7 @@ export function useOrders(query: OrdersQuery) {
     ...options,
     // Rows of another queue would stand under this one's name.
     placeholderData: (rows: OrdersPage | undefined, before) =>
-      statusesOf(before?.queryKey[1]) === statusesOf(options.queryKey[1]) ? rows : undefined,
+      queueOf(before?.queryKey[1]) === queueOf(options.queryKey[1]) ? rows : undefined,
     // `useLiveOrders` keeps the rows fresh in their places: asking anew would move them under the finger.
     refetchOnMount: false,
     refetchOnWindowFocus: false,

@@ -38,6 +38,10 @@ test('a queue holds what waits in a status, and says how much', async () => {
     '/transactions?merchantId=mebel&status=completed,no_card_completed',
   )
   expect(await queue('Все')).toHaveAttribute('aria-current', 'page')
+  expect(await queue('Скоро просрочатся 4')).toHaveAttribute(
+    'href',
+    '/transactions?merchantId=mebel&deadline=soon',
+  )
   await user.click(await queue('К доставке 2'))
   expect(address()).toBe('/transactions?merchantId=mebel&status=ready_delivery')
   expect(await queue('К доставке 2')).toHaveAttribute('aria-current', 'page')

@@ -3,14 +3,13 @@ import { formatNumber } from '@cabinet/shared/format'
 import { useNavigate, useNavigation } from '@cabinet/shared/router'
 import { Box, CountBadge, usePreference } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sameValues } from '../status-entries.ts'
 import { useMerchantChoice } from '../use-merchants.ts'
 import type { SavedView } from '../views/queries.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import { countsQuery, useOrders } from './queries.ts'
 import { ordersQuery } from './query.ts'
 import { QueueLink } from './queue-link.tsx'
-import { queues } from './queues.ts'
+import { isOfQueue, queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
 import { type ListView, noFilters } from './view.ts'
 
@@ -19,7 +18,11 @@ function useStatusCounts(merchantId: string, enabled = true) {
   return useQuery({
     ...countsQuery(merchantId),
     enabled,
-    select: (answer) => new Map<string, number>(answer.map(({ status, orders }) => [status, orders])),
+    select: (answer) =>
+      new Map<string, number>([
+        ...answer.map(({ status, orders }) => [status, orders] as const),
+        ['soon', answer.reduce((sum, { soon = 0 }) => sum + soon, 0)],
+      ]),
   })
 }
 
@@ -83,16 +86,19 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
       overflowX="auto"
       _print={{ display: 'none' }}
     >
-      {queues.map(({ text, statuses }) => (
-        <QueueLink
-          key={text}
-          to={hrefOf({ filters: { ...filters, statuses }, page: 1 })}
-          current={savedView === undefined && sameValues(statuses, filters.statuses)}
-        >
-          {text}
-          <Count orders={counts && waiting(counts, statuses)} />
-        </QueueLink>
-      ))}
+      {queues.map((queue) => {
+        const { text, statuses, deadline } = queue
+        return (
+          <QueueLink
+            key={text}
+            to={hrefOf({ filters: { ...filters, statuses, deadline }, page: 1 })}
+            current={savedView === undefined && isOfQueue(queue, filters)}
+          >
+            {text}
+            <Count orders={counts && waiting(counts, deadline === '' ? statuses : [deadline])} />
+          </QueueLink>
+        )
+      })}
       <SavedViews view={view} open={savedView} />
     </Box>
   )

@@ -16,8 +16,8 @@ export const items = 'GET /marketplace/v2/orders/{merchantOrderId}'
 export const excel = 'GET /uchet-accounting/application-report'
 
 const counts: CallAnswer<'GET /accounting/v1/applications/counts'> = [
-  { status: 'completed', orders: 30 },
-  { status: 'no_card_completed', orders: 4 },
+  { status: 'completed', orders: 30, soon: 3 },
+  { status: 'no_card_completed', orders: 4, soon: 1 },
   { status: 'ready_delivery', orders: 2 },
 ]
 

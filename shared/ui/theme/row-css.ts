@@ -121,5 +121,13 @@ export const rowCss = {
     whiteSpace: 'nowrap',
     '& > small': { ms: '1', fontSize: 'xs', color: 'fg.muted' },
   },
+  // What is left until a deadline, below what it stands beside.
+  '.ui-when > small[data-urgency]': {
+    display: 'block',
+    ms: '0',
+    lineHeight: '14px',
+    '&[data-urgency=soon]': { color: 'orange.fg' },
+    '&:is([data-urgency=urgent], [data-urgency=over])': { color: 'red.fg', fontWeight: 'medium' },
+  },
   ...Object.fromEntries(palettes.map(ofPalette)),
 }

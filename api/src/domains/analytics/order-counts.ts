@@ -27,7 +27,7 @@ export function totalOf(kinds: readonly OrderCount[], { statuses, isMarketplace 
     .reduce((sum, { orders }) => sum + orders, 0)
 }
 
-/** The counts beside the list's work queues. */
+/** Orders by status alone. */
 export function countsByStatus(kinds: readonly OrderCount[]): { status: OrderStatus; orders: number }[] {
   return [...Map.groupBy(kinds, ({ status }) => status)].map(([status, rows]) => ({
     status,

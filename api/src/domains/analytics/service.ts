@@ -3,10 +3,11 @@ import { type Call, narrowCall } from '../../platform/call.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
+import { withSoon } from '../orders/service.ts'
 import { xlsx } from '../reports/xlsx.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
-import { countsByStatus, groupedCounts } from './order-counts.ts'
+import { groupedCounts } from './order-counts.ts'
 import { readRange, requireRange } from './range.ts'
 
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
@@ -42,7 +43,8 @@ export async function countOrders(
   call: Call,
   { merchantId }: CallQuery<'GET /accounting/v1/applications/counts'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  return countsByStatus(await groupedCounts(readingOf(narrowCall(call, merchantId))))
+  const within = narrowCall(call, merchantId)
+  return withSoon(within, groupedCounts(readingOf(within)))
 }
 
 const narrowedCall = (call: Call, id: string): Call => narrowCall(call, id === 'all' ? undefined : id)

@@ -11,6 +11,7 @@ import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
 // The domain's interface for other domains.
 export { filterOf, ofDays, ofStatuses, readBetween, readFilter, readSort } from './list/filters.ts'
+export { withSoon } from './list/list.ts'
 export type { OrderRow } from './queries.ts'
 export {
   type ListedOrder,

@@ -21,6 +21,9 @@ export interface OrdersTable {
   status: OrderStatus
   status_changed_at: Date
   delivered_at: Date | null
+  items_changed_at: Generated<Date | null>
+  /** Time of the last action: the deadline counts from here. */
+  waits_since: GeneratedAlways<Date>
   /** Grows by one at every change; a change names the version that its author saw. */
   version: Generated<number>
   payment_type: PaymentType

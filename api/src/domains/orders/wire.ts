@@ -2,6 +2,7 @@ import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } 
 import type { Call } from '../../platform/call.ts'
 import { buyerOfOne, listedBuyer } from './buyers.ts'
 import { cancelReasonText } from './cancel-reasons.ts'
+import { expiry } from './deadlines.ts'
 import type { HistoryRow } from './history-queries.ts'
 import type { OrderRow } from './queries.ts'
 import type { PaymentType } from './tables.ts'
@@ -11,7 +12,12 @@ import { allowedFromList, type verdictsOn } from './transitions/verdict.ts'
 type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
 
 export function toOrder(row: OrderRow, call: Call): Order {
-  return { ...common(row), ...listedBuyer(row, call), actions: allowedFromList(row, call.actor) }
+  return {
+    ...common(row),
+    ...listedBuyer(row, call),
+    ...expiry(row, call),
+    actions: allowedFromList(row, call.actor),
+  }
 }
 
 function common(row: OrderRow) {
@@ -38,6 +44,7 @@ export function toOrderInfo(row: OrderRow, call: Call): Detail['orderInfo'] {
   return {
     ...common(row),
     ...buyerOfOne(row, call),
+    ...expiry(row, call),
     delivered_date: row.delivered_at?.toISOString() ?? null,
     bank_commission: kztFromTiyn(row.bank_commission_tiyn),
     installment_type: row.installment_type,

@@ -22,7 +22,7 @@ export function applicationReport(
   { sort, ...filters }: CallQuery<'GET /uchet-accounting/application-report'>,
 ): FileAnswer {
   const filter = readFilter(call, filters)
-  const rows = orderBatches(call, filter, readSort(sort))
+  const rows = orderBatches(call, filter, readSort(sort, filters))
   return file(call, rows, readBetween(filters.between), filter.merchantId)
 }
 

@@ -63,6 +63,8 @@ export interface Config {
   readonly codesPerHour: number
   /** Days after which a session ends, however often it is renewed. */
   readonly sessionDays: number
+  /** An order with which nothing is done for so long expires: the bank's rule. */
+  readonly orderExpiryHours: number
   /** KZT. */
   readonly orderMaxAmount: number
   readonly trustProxy: readonly string[]
@@ -130,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     buyersPerHour: read.integer('BUYERS_PER_HOUR', { min: 200, max: 1_000_000_000, fallback: 2_000 }),
     codesPerHour: read.integer('CODES_PER_HOUR', { min: 1, max: 1_000_000, fallback: 60 }),
     sessionDays: read.integer('SESSION_DAYS', { min: 1, max: 365, fallback: 7 }),
+    orderExpiryHours: read.integer('ORDER_EXPIRY_HOURS', { min: 1, max: 8_760, fallback: 72 }),
     orderMaxAmount: read.integer('ORDER_MAX_AMOUNT', { min: 1, max: maxMoney, fallback: 100_000_000 }),
     trustProxy: read.list('TRUST_PROXY'),
   }

@@ -58,7 +58,7 @@ export async function deleteItemRow({ db, scope }: WritingCall, id: number): Pro
 }
 
 export function updateAmount(
-  { db, scope }: WritingCall,
+  { db, scope, now }: WritingCall,
   id: number,
   { amountTiyn, commissionTiyn }: { readonly amountTiyn: number; readonly commissionTiyn: number },
 ): Promise<OrderRow> {
@@ -68,6 +68,7 @@ export function updateAmount(
       amount_tiyn: amountTiyn,
       bank_commission_tiyn: commissionTiyn,
       is_edited: true,
+      items_changed_at: now,
       version: sql`version + 1`,
     })
     .where('id', '=', id)

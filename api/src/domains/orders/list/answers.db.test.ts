@@ -63,12 +63,12 @@ test('an order on the wire', async () => {
   ])
 })
 
-test('the list as it opens, its counts and the beginning of the changes are one question of three statements', async () => {
+test('the list as it opens, its counts and the beginning of the changes are one question of four statements', async () => {
   const { reads, sessions } = server.database
   const executors = new Set([reads.getExecutor(), sessions.getExecutor()])
   const spies = [...executors].map((executor) => mock.method(executor, 'executeQuery'))
   const answer = (await list('lim=10&page=1&with=counts')).json<List>()
-  expect(spies.reduce((sum, spy) => sum + spy.mock.callCount(), 0)).toBe(3)
+  expect(spies.reduce((sum, spy) => sum + spy.mock.callCount(), 0)).toBe(4)
   for (const spy of spies) spy.mock.restore()
   const ask = async (path: string) =>
     (

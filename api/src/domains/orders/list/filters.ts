@@ -1,10 +1,12 @@
 import { type CallQuery, orderStatuses, tiynFromKzt } from '@cabinet/contract'
+import { expiringStatuses, isByDeadline, soonMs } from '@cabinet/contract/deadline'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../platform/call.ts'
 import type { BusinessTz } from '../../../platform/config/config.ts'
 import { validationError } from '../../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
+import { touchedBefore } from '../deadlines.ts'
 import { type Meaning, meaningsOf, means } from './meanings.ts'
 
 export interface OrderFilter {
@@ -42,6 +44,12 @@ const filters: { readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P]
     const { from, to } = readBetween(days)
     return ofDays({ from, to }, platform.config.businessTz, 'between')
   },
+  deadline: (_, call) => ({
+    where: [
+      sql`o.status in (${sql.join(expiringStatuses)})`,
+      sql`o.waits_since <= ${touchedBefore(call, soonMs)}`,
+    ],
+  }),
 }
 
 /** The filters of the wire; days are those of the business zone, the last one included. @throws ApiError 400 with a sentence per field */
@@ -97,13 +105,18 @@ export function readBetween(between: string | undefined): { from?: string; to?: 
 }
 
 export interface OrderSort {
-  readonly column: 'created_at' | 'amount_tiyn' | 'id'
+  readonly column: 'created_at' | 'amount_tiyn' | 'id' | 'waits_since'
   readonly direction: 'asc' | 'desc'
 }
 
-/** `amount:desc` and the like; the newest first when nothing is said. */
-export function readSort(sort = 'created_at:desc'): OrderSort {
-  const [column, direction] = sort.split(':')
+/** `amount:desc` and the like; when nothing is said, the newest first, or the first to expire where all do. */
+export function readSort(
+  sort?: string,
+  { statuses, deadline }: Pick<Wire, 'statuses' | 'deadline'> = {},
+): OrderSort {
+  if (sort === undefined && isByDeadline(statuses?.split(',') ?? [], deadline))
+    return { column: 'waits_since', direction: 'asc' }
+  const [column, direction] = (sort ?? 'created_at:desc').split(':')
   return {
     column: column === 'amount' ? 'amount_tiyn' : column === 'id' ? 'id' : 'created_at',
     direction: direction === 'desc' ? 'desc' : 'asc',

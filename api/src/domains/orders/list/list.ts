@@ -5,7 +5,7 @@ import { countsByStatus, groupedCounts, totalOf } from '../../analytics/order-co
 import { worksOnOrders } from '../buyers.ts'
 import { toOrder } from '../wire.ts'
 import { readFilter, readSort } from './filters.ts'
-import { findUpTo, type PageRequest, selectPage } from './queries.ts'
+import { countStatuses, findUpTo, type PageRequest, selectPage } from './queries.ts'
 
 /** Pages reach to this order of a filter; what rollups can't count is counted up to here. */
 const most = 10_000
@@ -26,17 +26,35 @@ export async function listOrders(
       'PAGE_TOO_DEEP',
       'Показаны первые 10 000 заказов: уточните период, статус или партнёра',
     )
-  const request = { filter, sort: readSort(sort), limit: Math.min(lim, most - offset), offset }
+  const request = { filter, sort: readSort(sort, wire), limit: Math.min(lim, most - offset), offset }
   const within = narrowCall(call, filter.merchantId)
   const kinds = also && groupedCounts(readingOf(within))
-  const [{ rows, total }, counts] = await Promise.all([pageOf(within, request, kinds), kinds])
+  const [{ rows, total }, counts] = await Promise.all([
+    pageOf(within, request, kinds),
+    kinds && withSoon(within, kinds),
+  ])
   return {
     orders: rows.map((row) => toOrder(row, call)),
     total: Math.min(total, filter.sums ? total : most),
     totalPages: Math.ceil(Math.min(total, most) / lim),
     ...(!filter.sums && total > most && { atLeast: true }),
-    ...(counts && { counts: countsByStatus(counts), now: call.now.toISOString() }),
+    ...(counts && { counts, now: call.now.toISOString() }),
   }
+}
+
+/** What the work queues of the list show: orders by status, and how many of them expire soon. */
+export async function withSoon(
+  call: Call,
+  kinds: ReturnType<typeof groupedCounts>,
+): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
+  const [counted, soon] = await Promise.all([
+    kinds,
+    countStatuses(call, readFilter(call, { deadline: 'soon' })),
+  ])
+  return countsByStatus(counted).map((count) => {
+    const expiring = soon.get(count.status)
+    return expiring === undefined ? count : { ...count, soon: expiring }
+  })
 }
 
 /** @param kinds all of the scope, where they are asked for anyway */

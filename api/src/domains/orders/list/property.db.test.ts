@@ -95,6 +95,11 @@ const plain: {
     values: (random) => orderStatuses.filter(() => random() < 0.3).join() || 'buyed',
     where: (list) => sql`status = any(string_to_array(${list}, ','))`,
   },
+  deadline: {
+    values: () => 'soon' as const,
+    where: () =>
+      sql`status in ('completed', 'no_card_completed', 'in_progress') and greatest(status_changed_at, items_changed_at) <= ${new Date(server.clock.now().getTime() - 60 * 3_600_000)}`,
+  },
   between: {
     values: (random) =>
       pick(random, [

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@cabinet/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Call, narrowCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
@@ -98,6 +99,15 @@ export async function findUpTo(
     from counted`.execute(call.db)
   const { count, ids } = rows[0] ?? { count: 0, ids: [] }
   return ids === null ? { count } : { count, rows: await selectRows(call, sql`${ids}::bigint[]`, sort) }
+}
+
+/** How many orders that a filter lets through have each status. */
+export async function countStatuses(call: Call, filter: OrderFilter): Promise<Map<OrderStatus, number>> {
+  const rows = await filteredOrders(call, filter)
+    .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
+    .groupBy('o.status')
+    .execute()
+  return new Map(rows.map(({ status, orders }) => [status, Number(orders)]))
 }
 
 /** The first orders of a meaning: the shortest names and numbers, then the newest. */

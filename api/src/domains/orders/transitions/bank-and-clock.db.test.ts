@@ -1,9 +1,7 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { runDemoBank } from '../../../../demo/bank/demo-bank.ts'
 import { openShop, type Shop } from '../../../../test/shop.ts'
-import { systemScope } from '../../../platform/access/scope.ts'
 import { jobCall } from '../../../platform/call.ts'
-import { scoped } from '../../../platform/db/scoped.ts'
 import { expireOrders } from './expire.ts'
 
 let shop: Shop
@@ -14,8 +12,8 @@ afterAll(() => shop.close())
 
 const hour = 3_600_000
 const before = (ms: number) => new Date(shop.server.clock.now().getTime() - ms)
-const since = (ms: number, status: OrderStatus) =>
-  shop.add({ status, created_at: before(ms), status_changed_at: before(ms) })
+const since = (ms: number, status: OrderStatus, more = {}) =>
+  shop.add({ status, created_at: before(ms), status_changed_at: before(ms), ...more })
 
 test.each([
   ['completed', 72 * hour + 1, 'final_merchant_unavaliable'],
@@ -35,20 +33,7 @@ test.each([
 })
 
 test('a deleted item is an action: the order waits on', async () => {
-  const { id } = await since(80 * hour, 'completed')
-  await scoped(shop.server.platform.db, systemScope('test data'))
-    .insertInto('order_history', {
-      merchant_id: 'ALPHA',
-      order_id: id,
-      at: before(hour),
-      status: 'completed',
-      action: 'delete_item',
-      responsible: 'x',
-      amount_from_tiyn: 2,
-      amount_to_tiyn: 1,
-      reason: null,
-    })
-    .execute()
+  await since(80 * hour, 'completed', { items_changed_at: before(hour) })
   expect(await expireOrders(jobCall(shop.server.platform, 'expire-orders', 'test'))).toBe(0)
 })
 

@@ -1,15 +1,13 @@
 import { type Call, inTransaction } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
+import { touchedBefore } from '../deadlines.ts'
 import { expireUntouched } from './queries.ts'
-import { transitions } from './table.ts'
-
-const patienceMs = transitions.expire.hours * 60 * 60_000
 
 const atOnce = 500
 
-/** Lets orders expire that nobody touched for 72 hours. @returns how many. Source: decisions 2, bank events. */
+/** Lets orders expire whose deadline has passed. @returns how many. Source: decisions 2, bank events. */
 export async function expireOrders(call: Call): Promise<number> {
-  const since = new Date(call.now.getTime() - patienceMs)
+  const since = touchedBefore(call, 0)
   let expired = 0
   for (;;) {
     const batch = await inTransaction(call, async (call) => {

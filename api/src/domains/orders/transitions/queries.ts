@@ -134,7 +134,7 @@ function amountsOf(row: OrderRow, { action, amountTiyn }: Move): readonly [numbe
   return undefined
 }
 
-/** Lets orders expire to which nothing happened since a moment. @returns those that did, at most `most` at once. */
+/** Lets orders expire with which nothing was done since a moment. @returns those that did, at most `most` at once. */
 export async function expireUntouched(call: WritingCall, since: Date, most: number): Promise<OrderRow[]> {
   const { db, scope, now } = call
   const { from, to } = transitions.expire
@@ -142,19 +142,7 @@ export async function expireUntouched(call: WritingCall, since: Date, most: numb
     .selectFrom('orders', 'o')
     .select('o.id')
     .where('o.status', 'in', from)
-    .where('o.status_changed_at', '<', since)
-    // A deleted item is an action too, which leaves the status as it was.
-    .where(({ not, exists }) =>
-      not(
-        exists(
-          scoped(db, scope)
-            .selectFrom('order_history', 'h')
-            .select('h.id')
-            .whereRef('h.order_id', '=', sql.ref('o.id'))
-            .where('h.at', '>=', since),
-        ),
-      ),
-    )
+    .where('o.waits_since', '<', since)
     .limit(most)
     .forUpdate()
     .skipLocked()

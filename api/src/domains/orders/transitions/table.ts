@@ -1,4 +1,5 @@
 import type { OrderAction, OrderStatus, PermissionName, StatusAction } from '@cabinet/contract'
+import { expiringStatuses } from '@cabinet/contract/deadline'
 
 interface Transition {
   readonly from: readonly OrderStatus[]
@@ -19,10 +20,9 @@ interface ByBank extends Transition {
   readonly by: 'bank'
 }
 
+/** After the hours of the setting ORDER_EXPIRY_HOURS in which nobody acted. */
 interface ByClock extends Transition {
   readonly by: 'clock'
-  /** After so many hours in which nobody acted. */
-  readonly hours: number
 }
 
 /** Takes back what the same user did a moment ago. */
@@ -116,11 +116,10 @@ export const transitions: Readonly<
   },
   expire: {
     by: 'clock',
-    hours: 72,
-    from: ['completed', 'no_card_completed', 'in_progress'],
+    from: expiringStatuses,
     to: 'final_merchant_unavaliable',
     text: 'просроченным становится только заказ, который ждёт действий',
-    done: 'Просрочен: 72 часа без действий',
+    done: 'Просрочен: срок обработки истёк',
   },
   put_back: {
     by: 'regret',

@@ -14,6 +14,9 @@ create table orders (
     'part_return', 'part_return_w_e', 'return_final')),
   status_changed_at    timestamptz not null check (status_changed_at >= created_at),
   delivered_at         timestamptz check (delivered_at >= created_at),
+  -- A deleted item leaves the status as it is, and is an action.
+  items_changed_at     timestamptz,
+  waits_since          timestamptz not null generated always as (greatest(status_changed_at, items_changed_at)) stored,
   version              integer not null default 1 check (version > 0),
   payment_type         text not null check (payment_type in ('installment', 'paid_card', 'PAD')),
   installment_type     text not null default '',
@@ -40,9 +43,11 @@ comment on table orders is 'Orders as they are now; intake_hash is that of what 
 -- The list as it opens, of everybody and of a merchant; a period.
 create index orders_by_date on orders (created_at, id);
 create index orders_of_merchant_by_date on orders (merchant_id, created_at, id);
--- A work queue and any other status; what waits for its expiry or for the bank.
+-- A work queue and any other status; what waits for the bank.
 create index orders_by_status on orders (status, created_at, id);
 create index orders_of_merchant_by_status on orders (merchant_id, status, created_at, id);
+-- What expires, the first to expire first.
+create index orders_by_deadline on orders (waits_since, id) where status in ('completed', 'no_card_completed', 'in_progress');
 -- The list by amount; an amount that is searched for.
 create index orders_by_amount on orders (amount_tiyn, id);
 create index orders_of_merchant_by_amount on orders (merchant_id, amount_tiyn, id);

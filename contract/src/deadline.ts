@@ -1,0 +1,42 @@
+import type { OrderStatus } from './statuses.ts'
+
+// Server and screens run this file: it imports types alone.
+
+/** Statuses in which an order waits for its merchant; without an action it expires. Source: decisions 2. */
+export const expiringStatuses = [
+  'completed',
+  'no_card_completed',
+  'in_progress',
+] as const satisfies readonly OrderStatus[]
+
+const hourMs = 3_600_000
+
+/** So long before the deadline an order stands in «Скоро просрочатся». */
+export const soonMs = 12 * hourMs
+const urgentMs = 3 * hourMs
+
+/** When an order expires if nothing is done with it. @param since its last action, ms @returns ms; undefined where it does not wait */
+export function deadlineOf(
+  { status, since }: { readonly status: string; readonly since: number },
+  hours: number,
+): number | undefined {
+  return isExpiring([status]) ? since + hours * hourMs : undefined
+}
+
+export type Urgency = 'calm' | 'soon' | 'urgent' | 'over'
+
+/** @param left ms until the deadline */
+export function urgencyOf(left: number): Urgency {
+  if (left <= 0) return 'over'
+  if (left <= urgentMs) return 'urgent'
+  return left <= soonMs ? 'soon' : 'calm'
+}
+
+/** Whether a list of these statuses, or of what expires soon, begins with what expires first. */
+export function isByDeadline(statuses: readonly string[], deadline: string | undefined): boolean {
+  return deadline === 'soon' || (statuses.length > 0 && isExpiring(statuses))
+}
+
+function isExpiring(statuses: readonly string[]): boolean {
+  return statuses.every((status) => expiringStatuses.some((expiring) => expiring === status))
+}

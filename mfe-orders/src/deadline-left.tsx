@@ -1,0 +1,30 @@
+import { urgencyOf } from '@cabinet/contract/deadline'
+import { useBusinessZone } from '@cabinet/shared/auth'
+import { countOf, formatDateTime, zoneName } from '@cabinet/shared/format'
+import { useNow } from './use-now.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** What is left until an order expires, beside its status; the exact time is its tooltip. */
+export function DeadlineLeft({ at }: { at: string }) {
+  const zone = useBusinessZone()
+  const left = Date.parse(at) - useNow()
+  return (
+    <small
+      data-urgency={urgencyOf(left)}
+      title={`Срок: ${formatDateTime(at, zone)} по времени ${zoneName(zone)}`}
+    >
+      {leftText(left)}
+    </small>
+  )
+}
+
+/** @param left ms */
+export function leftText(left: number): string {
+  if (urgencyOf(left) === 'over') return 'срок вышел'
+  if (left < hourMs) return `осталось ${Math.ceil(left / minuteMs)} мин`
+  if (left < 2 * dayMs) return `осталось ${Math.floor(left / hourMs)} ч`
+  return `осталось ${countOf(Math.floor(left / dayMs), 'день', 'дня', 'дней')}`
+}
