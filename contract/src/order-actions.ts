@@ -54,6 +54,25 @@ const ErrorResponse = Strict({
 })
 export type ErrorResponse = Type.Static<typeof ErrorResponse>
 
+const notes = { access: { permission: orderPermissions }, params: Strict({ id: orderId }) } as const
+
+/** Lines of plain text, not blank. */
+const NoteText = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0009\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
+})
+
+const Note = Strict({
+  id: Type.Integer(),
+  at: Instant,
+  author: Text,
+  text: Text,
+  deletableUntil: Type.Optional(
+    Type.Unsafe<string>({ ...Instant, description: 'of the own, while it may be deleted' }),
+  ),
+})
+
 const delivery = { merchantOrderId, merchantId: MerchantId }
 
 const code = {
@@ -91,6 +110,26 @@ export const orderActionCalls = declare('orders', {
     body: Strict({ version }),
     ok: { 200: Strict({ order: Order }) },
     refusals: ['UNDO_TOO_LATE', ...keyRefusals],
+  },
+  'GET /accounting/v1/application/{id}/notes': {
+    summary: 'What colleagues wrote about the order, the oldest first',
+    ...notes,
+    ok: { 200: Type.Array(Note) },
+  },
+  'POST /accounting/v1/application/{id}/notes': {
+    summary: 'Adds a note for colleagues',
+    ...notes,
+    headers: requiredKey,
+    body: Strict({ text: NoteText }),
+    ok: { 200: Note },
+    refusals: keyRefusals,
+  },
+  'DELETE /accounting/v1/application/{id}/notes/{noteId}': {
+    summary: 'Deletes the own note, for ten minutes',
+    access: notes.access,
+    params: Strict({ id: orderId, noteId: orderId }),
+    ok: { 204: 'empty' },
+    refusals: ['NOTE_NOT_YOURS', 'NOTE_TOO_OLD'],
   },
   'POST /accounting/sendOtp': {
     summary:
@@ -161,6 +200,7 @@ export const orderActionCalls = declare('orders', {
             app_status: Text,
             amount: Money,
             version: Type.Integer(),
+            notes: Type.Optional(Type.Integer({ minimum: 1, description: 'as in the list' })),
             is_new: Type.Boolean({ description: 'the order came since then' }),
             changed_at: Instant,
             responsible: Text,

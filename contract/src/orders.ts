@@ -50,6 +50,9 @@ const order = {
 
 export const Order = Strict({
   ...order,
+  notes: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'how many, for who works on orders; absent for none' }),
+  ),
   actions: Type.Optional(
     Type.Array(Extensible(orderActions), {
       description: 'what the asker may do with it now, from the list',

@@ -15,6 +15,8 @@ export interface Order {
   statusText: string
   isMarketplace: boolean
   version: number
+  /** How many colleagues wrote. */
+  notes: number
   /** Null for what does not wait for its merchant. */
   expiresAt: string | null
   actions: readonly string[]
@@ -35,6 +37,7 @@ export function orderFromWire(wire: WireOrder): Order {
     statusText: wire.appStatusGroupRus || unknownStatusText,
     isMarketplace: wire.isMarketplace,
     version: wire.version,
+    notes: wire.notes ?? 0,
     expiresAt: wire.expires_at ?? null,
     actions: wire.actions ?? noActions,
   }

@@ -62,6 +62,20 @@ export const samples: {
       body: [{ merchantId, orders: [{ orderId: orderNumber, status: 'in_progress' }] }],
     }),
   ],
+  'GET /accounting/v1/application/{id}/notes': ['not found', ({ orderId }) => ({ params: { id: orderId } })],
+  'POST /accounting/v1/application/{id}/notes': [
+    'not found',
+    ({ merchantId, orderId }) => ({
+      headers: { 'idempotency-key': `walk-${merchantId}` },
+      params: { id: orderId },
+      body: { text: 'Перезвонить' },
+    }),
+  ],
+  'DELETE /accounting/v1/application/{id}/notes/{noteId}': [
+    'not found',
+    ({ orderId }) => ({ params: { id: orderId, noteId: 1 } }),
+    'spends what it names',
+  ],
   'POST /accounting/v1/application/{id}/put-back': [
     'not found',
     ({ merchantId, orderId }) => ({

@@ -30,7 +30,8 @@ export function withFresh(page: OrdersPage, fresh: readonly WireOrder[]): Orders
   let changed = false
   const orders = page.orders.map((shown) => {
     const found = newer.get(shown.id)
-    if (!found || found.version <= shown.version) return shown
+    if (!found || found.version < shown.version) return shown
+    if (found.version === shown.version && found.notes === shown.notes) return shown
     changed = true
     return found
   })

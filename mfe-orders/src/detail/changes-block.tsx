@@ -1,27 +1,44 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { dayIn, formatMoney, formatPlainDay, formatTime } from '@cabinet/shared/format'
-import { Box, Collapsible, Heading, Row, Stack, Text } from '@cabinet/shared/ui'
+import { Box, Collapsible, Heading, LoadFailure, Row, Stack, Text } from '@cabinet/shared/ui'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { StatusOf } from '../status-of.tsx'
+import { useWorksOnOrders } from '../use-works-on-orders.ts'
 import { changesByDay, type StatusChange } from './changes-by-day.ts'
+import { NoteForm, NoteRow } from './notes.tsx'
 import type { Change } from './order-detail.ts'
+import { useNotes } from './queries.ts'
 
-export function ChangesBlock({ changes }: { changes: readonly Change[] }) {
+interface ChangesBlockProps {
+  orderId: number
+  changes: readonly Change[]
+}
+
+export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
   const zone = useBusinessZone()
-  const days = changesByDay(changes, (at) => dayIn(at, zone))
+  const worksOnOrders = useWorksOnOrders()
+  const notes = useNotes(orderId, worksOnOrders)
+  const days = changesByDay(changes, (at) => dayIn(at, zone), notes.data)
   return (
     <Collapsible title="История изменений" rememberAs="order.changes">
+      {worksOnOrders && <NoteForm orderId={orderId} />}
+      {notes.error && !notes.data && <LoadFailure query={notes} />}
       {days.length === 0 && <Text tone="muted">Заказ ещё не менялся</Text>}
       <Stack>
-        {days.map(({ day, changes: ofDay }) => (
+        {days.map(({ day, entries }) => (
           <section key={day}>
             <Heading as="h3" size="small" mb="2" color="fg.muted">
               {formatPlainDay(day)}
             </Heading>
             <Box as="ol" display="grid" gap="3">
-              {ofDay.map((change, index) => (
-                <ChangeRow key={index} change={change} time={formatTime(change.at, zone)} />
-              ))}
+              {entries.map((entry, index) => {
+                const time = formatTime(entry.at, zone)
+                return 'text' in entry ? (
+                  <NoteRow key={`note ${entry.id}`} orderId={orderId} note={entry} time={time} />
+                ) : (
+                  <ChangeRow key={index} change={entry} time={time} />
+                )
+              })}
             </Box>
           </section>
         ))}

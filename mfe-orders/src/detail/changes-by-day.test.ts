@@ -20,10 +20,11 @@ test('newest first, by day, each beside the status before it', () => {
       change('2026-11-03T07:00:00Z', 'delivered'),
     ],
     dayOf,
+    [{ id: 1, at: '2026-11-02T09:30:00Z', author: '', text: 'заметка' }],
   )
-  const shown = days.map(({ day, changes }) => [
+  const shown = days.map(({ day, entries }) => [
     day,
-    changes.map((c) => [c.at.slice(11, 16), c.statusBefore, c.status]),
+    entries.map((e) => ('text' in e ? e.text : [e.at.slice(11, 16), e.statusBefore, e.status])),
   ])
   expect(shown).toEqual([
     ['2026-11-03', [['07:00', 'in_progress', 'delivered']]],
@@ -31,6 +32,7 @@ test('newest first, by day, each beside the status before it', () => {
       '2026-11-02',
       [
         ['10:00', null, 'in_progress'],
+        'заметка',
         ['09:00', 'completed', 'in_progress'],
       ],
     ],
@@ -41,5 +43,5 @@ test('newest first, by day, each beside the status before it', () => {
 test('two changes of one moment keep the order of the server', () => {
   const at = '2026-11-01T08:00:00Z'
   const [day] = changesByDay([change(at, 'completed'), change(at, 'in_progress')], dayOf)
-  expect(day?.changes.map((c) => c.status)).toEqual(['in_progress', 'completed'])
+  expect(day?.entries.map((e) => ('text' in e ? e.text : e.status))).toEqual(['in_progress', 'completed'])
 })

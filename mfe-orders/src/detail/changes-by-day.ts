@@ -1,26 +1,35 @@
 import type { Change } from './order-detail.ts'
+import type { Note } from './queries.ts'
 
 export interface StatusChange extends Change {
   statusBefore: string | null
 }
 
-export interface ChangesOfDay {
+type Entry = StatusChange | Note
+
+export interface EntriesOfDay {
   day: string
-  changes: StatusChange[]
+  entries: Entry[]
 }
 
-/** Newest first; `dayOf` gives an instant's day in the business zone. */
-export function changesByDay(changes: readonly Change[], dayOf: (at: string) => string): ChangesOfDay[] {
-  const oldestFirst = changes.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-  const days: ChangesOfDay[] = []
-  for (const change of oldestFirst.map(withStatusBefore).toReversed()) {
-    const day = dayOf(change.at)
+/** Changes and what colleagues noted, newest first; `dayOf` gives an instant's day in the business zone. */
+export function changesByDay(
+  changes: readonly Change[],
+  dayOf: (at: string) => string,
+  notes: readonly Note[] = [],
+): EntriesOfDay[] {
+  const told: Entry[] = [...changes.toSorted(byTime).map(withStatusBefore), ...notes]
+  const days: EntriesOfDay[] = []
+  for (const entry of told.toSorted(byTime).toReversed()) {
+    const day = dayOf(entry.at)
     const last = days.at(-1)
-    if (last?.day === day) last.changes.push(change)
-    else days.push({ day, changes: [change] })
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
   }
   return days
 }
+
+const byTime = (a: { at: string }, b: { at: string }) => Date.parse(a.at) - Date.parse(b.at)
 
 function withStatusBefore(change: Change, index: number, all: readonly Change[]): StatusChange {
   const before = all[index - 1]?.status ?? null

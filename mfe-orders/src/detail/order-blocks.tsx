@@ -26,7 +26,7 @@ export function OrderBlocks({ order }: { order: OrderDetail }) {
       />
     </>
   )
-  const changes = <ChangesBlock changes={order.changes} />
+  const changes = <ChangesBlock orderId={order.id} changes={order.changes} />
   if (narrow)
     return (
       <Stack gap="3">

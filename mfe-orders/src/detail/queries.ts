@@ -1,4 +1,12 @@
-import { call, queryFor, useMutation, useQuery } from '@cabinet/shared/api'
+import {
+  type CallAnswer,
+  call,
+  type QueryClient,
+  queryFor,
+  queryKeyOf,
+  useMutation,
+  useQuery,
+} from '@cabinet/shared/api'
 import { marketplaceOrderFromWire } from './marketplace-order.ts'
 import { type OrderDetail, orderDetailFromWire } from './order-detail.ts'
 
@@ -32,6 +40,28 @@ export function useMarketplaceOrder({ number, merchantId, isMarketplace }: Order
     }),
     enabled: isMarketplace,
     select: marketplaceOrderFromWire,
+  })
+}
+
+export type Note = CallAnswer<'GET /accounting/v1/application/{id}/notes'>[number]
+
+/** What colleagues wrote; asked for again when the shell hears that orders have changed. */
+export function useNotes(id: number, enabled: boolean) {
+  return useQuery({ ...queryFor('GET /accounting/v1/application/{id}/notes', { params: { id } }), enabled })
+}
+
+export function addNote(id: number, text: string, key: string): Promise<Note> {
+  const headers = { 'Idempotency-Key': key }
+  return call('POST /accounting/v1/application/{id}/notes', { headers, params: { id }, body: { text } })
+}
+
+export function deleteNote(id: number, noteId: number): Promise<void> {
+  return call('DELETE /accounting/v1/application/{id}/notes/{noteId}', { params: { id, noteId } })
+}
+
+export function reloadNotes(client: QueryClient, id: number): void {
+  void client.invalidateQueries({
+    queryKey: queryKeyOf('GET /accounting/v1/application/{id}/notes', { params: { id } }),
   })
 }
 

@@ -82,8 +82,12 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
 
 /** Rows on the screen that somebody has changed. */
 function outdatedIds(changes: Changes, shown: OrdersPage | undefined): number[] {
-  const versions = new Map(shown?.orders.map(({ id, version }) => [id, version]))
-  return changes.filter(({ id, version }) => (versions.get(id) ?? version) < version).map(({ id }) => id)
+  const rows = new Map(shown?.orders.map((order) => [order.id, order]))
+  const isOutdated = ({ id, version, notes }: Changes[number]) => {
+    const row = rows.get(id)
+    return row !== undefined && (row.version < version || (row.version === version && row.notes !== notes))
+  }
+  return changes.filter(isOutdated).map(({ id }) => id)
 }
 
 /** Orders on the screen that the filters no longer find. */

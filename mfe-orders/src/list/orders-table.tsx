@@ -8,6 +8,7 @@ import {
   type TableSelection,
   TruncatedMiddle,
 } from '@cabinet/shared/ui'
+import StickyNote from 'lucide-react/icons/sticky-note'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { FromList } from '../from-list.ts'
 import type { Order } from '../order.ts'
@@ -32,6 +33,18 @@ interface OrdersTableProps {
   isLeaving: (order: Order) => boolean
   onPointerLeave: () => void
 }
+
+function NotesIcon({ count }: { count: number }) {
+  const text = `Заметок: ${count}`
+  return (
+    <span role="img" aria-label={text} title={text}>
+      {' '}
+      {noteIcon}
+    </span>
+  )
+}
+
+const noteIcon = <StickyNote size={14} aria-hidden style={{ display: 'inline', verticalAlign: '-2px' }} />
 
 const rowKey = (order: Order) => String(order.id)
 const rowHref = (order: Order) => orderPath(order.id)
@@ -93,7 +106,12 @@ function useColumns(): readonly Column<Order>[] {
       return { key, ...layout, width: widths[several ? 1 : 0], cell }
     }
     return [
-      column('number', ({ number }) => (number.length > 11 ? <TruncatedMiddle text={number} /> : number)),
+      column('number', ({ number, notes }) => (
+        <>
+          {number.length > 11 ? <TruncatedMiddle text={number} /> : number}
+          {notes > 0 && <NotesIcon count={notes} />}
+        </>
+      )),
       ...(several
         ? [
             column('merchant', ({ merchantId }) => (

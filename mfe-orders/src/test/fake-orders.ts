@@ -50,6 +50,7 @@ export function fakeOrders(count = 34, bringsCounts = true): void {
     return { version, app_status, changed_at: created_at, responsible: '' }
   })
   fake('GET /accounting/v1/order-views', () => [])
+  fake('GET /accounting/v1/application/{id}/notes', () => [])
   fake(changes, () => ({ now: new Date().toISOString(), more: false, changes: [] }))
   fake(items, () => ({ products: [wireItem()], delivery: null }))
   fake(excel, () => new Blob(['xlsx']))

@@ -75,4 +75,5 @@ export function followNews(input: NewsInput): () => void {
 const changing = [
   'GET /accounting/v1/applications/changes',
   'GET /accounting/v1/application/{id}/version',
+  'GET /accounting/v1/application/{id}/notes',
 ] as const

@@ -1,5 +1,6 @@
 import { type CallAnswer, type CallQuery, kztFromTiyn } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
+import { worksOnOrders } from './buyers.ts'
 import { selectChangesSince, selectLastChange, sumOfArrived } from './history-queries.ts'
 import { selectOrders } from './queries.ts'
 import { orderById } from './service.ts'
@@ -27,7 +28,7 @@ export async function changesSince(
   if (events.length === mostRows) return { ...answer, more: true }
   if (events.length === 0) return answer
   const newest = new Map(events.toReversed().map((event) => [event.order_id, event]))
-  const born = new Set(events.filter(({ action }) => action === 'register').map(({ order_id }) => order_id))
+  const born = new Set(events.filter(({ isNew }) => isNew).map(({ order_id }) => order_id))
   const orders = await selectOrders(within, [...newest.keys()])
   const changes = orders.map((order) => ({
     id: order.id,
@@ -36,6 +37,7 @@ export async function changesSince(
     app_status: order.status,
     amount: kztFromTiyn(order.amount_tiyn),
     version: order.version,
+    ...(order.note_count > 0 && worksOnOrders(call.actor) && { notes: order.note_count }),
     is_new: born.has(order.id),
     changed_at: (newest.get(order.id)?.at ?? order.status_changed_at).toISOString(),
     responsible: newest.get(order.id)?.responsible ?? '',

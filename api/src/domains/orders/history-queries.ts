@@ -59,13 +59,19 @@ export function selectLastChange({ db, scope }: Call, orderId: number) {
     .executeTakeFirst()
 }
 
+/** What happened to orders since a moment, and what was noted of them (`isNew` for those that came). */
 export function selectChangesSince({ db, scope }: Call, from: Date, most: number) {
+  const notes = scoped(db, scope)
+    .selectFrom('order_notes', 'n')
+    .select(['n.order_id', 'n.at', 'n.id', sql<boolean>`false`.as('isNew'), 'n.author as responsible'])
+    .where('n.at', '>', from)
   return scoped(db, scope)
     .selectFrom('order_history', 'h')
-    .select(['h.order_id', 'h.at', 'h.action', 'h.responsible'])
+    .select(['h.order_id', 'h.at', 'h.id', sql<boolean>`h.action = 'register'`.as('isNew'), 'h.responsible'])
     .where('h.at', '>', from)
-    .orderBy('h.at', 'desc')
-    .orderBy('h.id', 'desc')
+    .unionAll(notes)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most)
     .execute()
 }

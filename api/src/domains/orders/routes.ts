@@ -7,6 +7,7 @@ import { deleteItem } from './items/delete-item.ts'
 import { marketplaceOrder, marketplaceProduct } from './items/items.ts'
 import { listOrders } from './list/list.ts'
 import { searchOrders } from './list/palette.ts'
+import { addNote, deleteNote, orderNotes } from './notes/notes.ts'
 import { assertMayRead } from './reads.ts'
 import { revealIin } from './reveal.ts'
 import { orderDetail } from './service.ts'
@@ -29,6 +30,11 @@ export const orderRoutes: readonly Route[] = [
   route('POST /accounting/v1/application/{id}/put-back', ({ call, params, body }) =>
     putBack(call, params.id, body),
   ),
+  route('GET /accounting/v1/application/{id}/notes', ({ call, params }) => orderNotes(call, params.id)),
+  route('POST /accounting/v1/application/{id}/notes', ({ call, params, body }) =>
+    addNote(call, params.id, body),
+  ),
+  route('DELETE /accounting/v1/application/{id}/notes/{noteId}', ({ call, params }) => deleteNote(call, params)),
   route('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
   route('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
   route('GET /accounting/otp', ({ call, query }) => currentCode(call, query)),

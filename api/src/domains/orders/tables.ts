@@ -24,6 +24,7 @@ export interface OrdersTable {
   items_changed_at: Generated<Date | null>
   /** Time of the last action: the deadline counts from here. */
   waits_since: GeneratedAlways<Date>
+  note_count: Generated<number>
   /** Grows by one at every change; a change names the version that its author saw. */
   version: Generated<number>
   payment_type: PaymentType
@@ -102,6 +103,18 @@ export interface OrderHistoryTable {
   reason: ColumnType<string | null, string | null, never>
 }
 
+/** Plain text for colleagues alone: it goes into no file, mail or SMS. */
+export interface OrderNotesTable {
+  id: Generated<number>
+  merchant_id: string
+  order_id: number
+  at: ColumnType<Date, Date, never>
+  user_id: ColumnType<number, number, never>
+  /** The name at that time. */
+  author: ColumnType<string, string, never>
+  text: ColumnType<string, string, never>
+}
+
 /** Codes of SMS that confirm a delivery, one row per code; the newest of an order counts. */
 export interface DeliveryCodesTable {
   id: Generated<number>
@@ -138,6 +151,7 @@ declare module '../../platform/db/tables.ts' {
     order_item_pickups: OrderItemPickupsTable
     order_deliveries: OrderDeliveriesTable
     order_history: OrderHistoryTable
+    order_notes: OrderNotesTable
     delivery_codes: DeliveryCodesTable
     pickup_points: PickupPointsTable
   }

@@ -1,6 +1,6 @@
 import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
-import { buyerOfOne, listedBuyer } from './buyers.ts'
+import { buyerOfOne, listedBuyer, worksOnOrders } from './buyers.ts'
 import { cancelReasonText } from './cancel-reasons.ts'
 import { expiry } from './deadlines.ts'
 import type { HistoryRow } from './history-queries.ts'
@@ -16,6 +16,7 @@ export function toOrder(row: OrderRow, call: Call): Order {
     ...common(row),
     ...listedBuyer(row, call),
     ...expiry(row, call),
+    ...(row.note_count > 0 && worksOnOrders(call.actor) && { notes: row.note_count }),
     actions: allowedFromList(row, call.actor),
   }
 }

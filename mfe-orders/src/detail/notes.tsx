@@ -1,0 +1,88 @@
+import { describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
+import { Box, Button, Field, Row, Stack, Text, Textarea, toast } from '@cabinet/shared/ui'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import { type FormEvent, useState } from 'react'
+import { CommandStatus } from '../actions/dialogs/command-status.tsx'
+import { useCommand } from '../actions/use-command.ts'
+import { useNow } from '../use-now.ts'
+import { addNote, deleteNote, type Note, reloadNotes } from './queries.ts'
+
+const longest = 1000
+
+export function NoteForm({ orderId }: { orderId: number }) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const command = useCommand<string, Note>(
+    (text, key) => addNote(orderId, text, key),
+    () => {
+      setText('')
+      reloadNotes(client, orderId)
+    },
+  )
+  const isBlank = text.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBlank) void command.run(text)
+  }
+  return (
+    <Box as="form" mb="4" onSubmit={submit} _print={{ display: 'none' }}>
+      <Stack gap="2">
+        <Field label="Заметка для коллег" hint="Покупатель её не увидит">
+          <Textarea
+            rows={2}
+            maxLength={longest}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+            }}
+          />
+        </Field>
+        <CommandStatus command={command} />
+        <Row>
+          <Button type="submit" size="sm" loading={command.phase !== 'idle'} disabled={isBlank}>
+            Добавить
+          </Button>
+        </Row>
+      </Stack>
+    </Box>
+  )
+}
+
+interface NoteRowProps {
+  orderId: number
+  note: Note
+  time: string
+}
+
+export function NoteRow({ orderId, note, time }: NoteRowProps) {
+  const { id, text, author, deletableUntil } = note
+  const client = useQueryClient()
+  const isDeletable = useNow() < Date.parse(deletableUntil ?? note.at)
+  const deleting = useMutation({
+    mutationFn: () => deleteNote(orderId, id),
+    onError: (error) => toast.error(describeError(error).message),
+    onSettled: () => reloadNotes(client, orderId),
+  })
+  return (
+    <Box as="li" display="grid" gridTemplateColumns="48px minmax(0, 1fr)" columnGap="3">
+      <Text as="time" numeric tone="muted">
+        {time}
+      </Text>
+      <Stack gap="1">
+        <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {text}
+        </Text>
+        <Row>
+          <StickyNote size={14} aria-hidden />
+          <Text tone="muted">Заметка · {author}</Text>
+          {isDeletable && (
+            <Button size="sm" variant="link" loading={deleting.isPending} onClick={() => deleting.mutate()}>
+              Удалить
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </Box>
+  )
+}
