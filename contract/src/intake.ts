@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { orderId } from './orders.ts'
+import { orderId } from './order-filters.ts'
 import { Email, Instant, Line, MerchantId, maxMoney, Nullable, Strict } from './schemas.ts'
 
 const line = (maxLength: number) => Line({ minLength: 1, maxLength })

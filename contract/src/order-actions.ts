@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { merchantOrderId, Order, orderId, Product } from './orders.ts'
+import { orderId } from './order-filters.ts'
+import { merchantOrderId, Order, Product } from './orders.ts'
 import { orderPermissions } from './permissions.ts'
 import { Instant, MerchantId, Money, Nullable, RowVersion, Strict } from './schemas.ts'
 import { targetStatuses } from './staff-actions.ts'

@@ -1,21 +1,11 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import {
-  DaysUntilToday,
-  DayUntilToday,
-  Extensible,
-  Instant,
-  MerchantId,
-  Money,
-  Nullable,
-  Page,
-  Strict,
-} from './schemas.ts'
+import { filters, orderId, searched } from './order-filters.ts'
+import { DayUntilToday, Extensible, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
 import { orderActions } from './staff-actions.ts'
 import { orderStatuses } from './statuses.ts'
 
 const Text = Type.String()
-export const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const Status = Type.Enum(orderStatuses)
 
 const order = {
@@ -125,54 +115,6 @@ const DeliveryAddress = Strict({ city: Text, street: Text, building: Text, apart
 
 export const MarketplaceOrder = Strict({ products: Type.Array(Product), delivery: Nullable(DeliveryAddress) })
 export type MarketplaceOrder = Type.Static<typeof MarketplaceOrder>
-
-/** A beginning or the end of an order's number, the last digits of a phone, a surname. */
-const searched = { minLength: 2, maxLength: 64 }
-
-/** The filters of the orders list; its Excel takes the same, without paging. */
-const filters = {
-  id: Type.Optional(orderId),
-  orderId: Type.Optional(
-    Type.String({
-      maxLength: 64,
-      description: 'order number, or its beginning; capital and small letters are the same',
-    }),
-  ),
-  search: Type.Optional(
-    Type.String({
-      ...searched,
-      description:
-        'order number, its beginning or its last 4 characters and more; last 4 digits of a phone and more; surname or its beginning',
-    }),
-  ),
-  merchantId: Type.Optional(MerchantId),
-  isMarketplace: Type.Optional(Type.Enum(['-1', '0', '1'])),
-  amount: Type.Optional(Money),
-  ph_number: Type.Optional(
-    Type.String({ pattern: '^[0-9]{4,11}$', description: 'the phone, or its last digits (4 at least)' }),
-  ),
-  statuses: Type.Optional(
-    Type.String({
-      pattern: `^(${orderStatuses.join('|')})(,(${orderStatuses.join('|')}))*$`,
-      maxLength: 500,
-      description: 'values joined by commas',
-    }),
-  ),
-  between: Type.Optional({
-    ...DaysUntilToday,
-    description: 'first and last day of creation, `yyyy-MM-dd,yyyy-MM-dd`; either may be empty',
-  }),
-  deadline: Type.Optional(
-    Type.Enum(['soon'], { description: 'orders that expire within 12 hours if nothing is done with them' }),
-  ),
-  sort: Type.Optional(
-    Type.String({
-      pattern: '^(created_at|amount|id)(:(asc|desc))?$',
-      description:
-        'default `created_at:desc`, where all that is asked for expires the first to expire; a bare column is ascending',
-    }),
-  ),
-}
 
 const ApplicationsQuery = Strict({
   ...filters,

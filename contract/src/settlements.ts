@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Day, DayUntilToday, Instant, MerchantId, Nullable, Page, Strict } from './schemas.ts'
+import { orderId, registerKinds } from './order-filters.ts'
+import { Day, DayUntilToday, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
 
 export const unloadingStates = ['waiting', 'ready', 'failed'] as const
 export type UnloadingState = (typeof unloadingStates)[number]
@@ -29,6 +30,10 @@ const name = Nullable(
 const fileId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const size = Nullable(Type.Integer({ minimum: 0, description: 'bytes' }))
 
+/** What the file's last line says. */
+const orders = Nullable(Type.Integer({ minimum: 0 }))
+const amount = Nullable(Money)
+
 /** The registers of one period: 1 applications, 2 scoring (only where the period has some), 3 redeemed applications. */
 export const Unloading = Strict({
   id: Type.Integer(),
@@ -46,6 +51,12 @@ export const Unloading = Strict({
   Size_1: size,
   Size_2: size,
   Size_3: size,
+  Orders_1: orders,
+  Orders_2: orders,
+  Orders_3: orders,
+  Amount_1: amount,
+  Amount_2: amount,
+  Amount_3: amount,
   mails: Type.Array(UnloadingMail, { description: 'none for periods that are not mailed' }),
 })
 export type Unloading = Type.Static<typeof Unloading>
@@ -78,6 +89,16 @@ export const settlements = declare('settlements', {
     ok: { 200: Unloading },
     refusals: ['UNLOADING_MAILS_NOT_FAILED'],
   },
+  'GET /accounting/v1/application/{id}/registers': {
+    summary: 'The registers that hold an order',
+    access,
+    params: Strict({ id: orderId }),
+    ok: {
+      200: Type.Array(
+        Strict({ kind: Type.Enum([...registerKinds]), start: Day, end: { ...Day, description: 'included' } }),
+      ),
+    },
+  },
   'GET /accounting/v1/apps-unloading-download-file/{fileId}': {
     summary: 'A register as xlsx, streamed',
     access,
@@ -106,6 +127,8 @@ export const settlements = declare('settlements', {
               link: Type.String({ description: 'opened without the bearer token, works for an hour' }),
               size: Type.Integer({ minimum: 0, description: 'bytes' }),
             }),
+            orders,
+            amount,
             start_date: Day,
             end_date: { ...Day, description: 'included' },
           }),

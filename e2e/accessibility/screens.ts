@@ -17,6 +17,8 @@ const at = (path: string, heading: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
+const hoursLeft = [-0.1, 0.7, 2.5, 5.5, 11, 26, 50]
+
 /** Every page of the cabinet. */
 export const screens: readonly Screen[] = [
   { name: 'login', as: 'nobody', show: at('/login', /./) },
@@ -46,6 +48,24 @@ export const screens: readonly Screen[] = [
       await list.open('?isMarketplace=1')
       await list.link(0).click()
       await expect(page.getByRole('table', { name: 'Товары заказа' })).toHaveAttribute('aria-busy', 'false')
+    },
+  },
+  {
+    name: 'orders, with deadlines and notes',
+    as: 'manager',
+    show: async (page) => {
+      await page.route('**/api/accounting/v1/applications?*', async (route) => {
+        const now = await page.evaluate(() => Date.now())
+        const response = await route.fetch()
+        const answer = await response.json()
+        const orders = answer.orders.map((order: object, index: number) => ({
+          ...order,
+          expires_at: new Date(now + (hoursLeft[index] ?? 70) * 3_600_000).toISOString(),
+          ...(index % 3 === 1 && { notes: index }),
+        }))
+        await route.fulfill({ response, json: { ...answer, orders } })
+      })
+      await new OrdersList(page).open('?status=completed,no_card_completed')
     },
   },
   { name: 'no such order', as: 'manager', show: at('/transactions/999999999', 'Заказ не найден') },

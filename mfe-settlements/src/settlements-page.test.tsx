@@ -42,8 +42,23 @@ test('factoring has two rows a period, newest first, with names', async () => {
   await screen.findByTitle('Реестр заявок tech-zone 03.11.2026.xlsx')
   const rows = await rowsOf()
   expect(rows).toHaveLength(6)
-  expect(plain(rows[0])).toBe('03.11.2026Реестр заявок tech-zone 03.11.2026.xlsxРеестр заявок')
-  expect(plain(rows[1])).toBe('03.11.2026Выкупленные заявки tech-zone 03.11.2026.xlsxВыкупленные заявки')
+  expect(plain(rows[0])).toBe(
+    '03.11.2026Реестр заявок tech-zone 03.11.2026.xlsx12 заказов · 1 234 000 ₸Реестр заявок',
+  )
+  expect(plain(rows[1])).toBe(
+    '03.11.2026Выкупленные заявки tech-zone 03.11.2026.xlsxНет заказовВыкупленные заявки',
+  )
+})
+
+test('a row leads to the orders inside it', async () => {
+  open('', [wirePeriod(5, { Orders_3: 1, Amount_3: 500.5 })])
+  const links = await screen.findAllByRole('link', { name: /заказ/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['applications', 'redeemed'].map(
+      (register) =>
+        `/transactions?merchantId=tech-zone&register=${register}&startDate=2026-11-05&endDate=2026-11-05`,
+    ),
+  )
 })
 
 test('tabs move by arrows, stand in the address, and scoring shows what is there', async () => {
@@ -56,7 +71,7 @@ test('tabs move by arrows, stand in the address, and scoring shows what is there
   expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Заявки на скоринг')
   const rows = await rowsOf()
   expect(rows.map(plain)).toEqual([
-    '03.11.2026Скоринговый реестр tech-zone 03.11.2026.xlsxСкоринговые реестры',
+    '03.11.2026Скоринговый реестр tech-zone 03.11.2026.xlsx1 заказ · 50 000,50 ₸Скоринговые реестры',
   ])
   await user.keyboard('{Home}')
   expect(address()).toBe('/mutual-settlements')
@@ -216,6 +231,10 @@ describe('payments by card', () => {
       limit: 20,
     }))
     expect(await screen.findByRole('link', { name: 'Реестр 2.xlsx' })).toHaveAttribute('href', link)
+    expect(screen.getByRole('link', { name: /^2 заказа/ })).toHaveAttribute(
+      'href',
+      '/transactions?merchantId=tech-zone&register=cards&startDate=2026-11-02&endDate=2026-11-02',
+    )
     expect(screen.getByText('Реестр 1.xlsx: недопустимая ссылка')).toBeVisible()
     expect(screen.queryByRole('navigation', { name: /Страницы/ })).not.toBeInTheDocument()
   })

@@ -62,6 +62,10 @@ export const samples: {
       body: [{ merchantId, orders: [{ orderId: orderNumber, status: 'in_progress' }] }],
     }),
   ],
+  'GET /accounting/v1/application/{id}/registers': [
+    'not found',
+    ({ orderId }) => ({ params: { id: orderId } }),
+  ],
   'GET /accounting/v1/application/{id}/notes': ['not found', ({ orderId }) => ({ params: { id: orderId } })],
   'POST /accounting/v1/application/{id}/notes': [
     'not found',

@@ -28,14 +28,7 @@ test('newest first, by day, each beside the status before it', () => {
   ])
   expect(shown).toEqual([
     ['2026-11-03', [['07:00', 'in_progress', 'delivered']]],
-    [
-      '2026-11-02',
-      [
-        ['10:00', null, 'in_progress'],
-        'заметка',
-        ['09:00', 'completed', 'in_progress'],
-      ],
-    ],
+    ['2026-11-02', [['10:00', null, 'in_progress'], 'заметка', ['09:00', 'completed', 'in_progress']]],
     ['2026-11-01', [['08:00', null, 'completed']]],
   ])
 })

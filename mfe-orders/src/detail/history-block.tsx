@@ -44,7 +44,9 @@ function useFacts(order: OrderDetail): Description[] {
         </>
       ),
     },
-    ...(order.expiresAt ? [{ term: 'Просрочится', value: <DateTime at={order.expiresAt} zone={zone} /> }] : []),
+    ...(order.expiresAt
+      ? [{ term: 'Просрочится', value: <DateTime at={order.expiresAt} zone={zone} /> }]
+      : []),
     ...(deliveredAt ? [{ term: 'Дата доставки', value: <DateTime at={deliveredAt} zone={zone} /> }] : []),
     { term: 'Тип оплаты', value: paymentOf(order) },
     { term: 'Условия оплаты', value: terms && <ExternalLink href={terms}>Открыть условия</ExternalLink> },

@@ -39,7 +39,10 @@ const rowOf = async (text: string) => {
 test('notes stand among the changes by their time; the own can be deleted while it is fresh', async () => {
   const { user } = open('DELIVER_ORDERS')
   const until = new Date(Date.now() + 60_000).toISOString()
-  fake(notes, () => [note(), note({ id: 2, text: 'Своя', at: '2026-11-19T06:00:00Z', deletableUntil: until })])
+  fake(notes, () => [
+    note(),
+    note({ id: 2, text: 'Своя', at: '2026-11-19T06:00:00Z', deletableUntil: until }),
+  ])
   const deleted = fake('DELETE /accounting/v1/application/{id}/notes/{noteId}', () => undefined)
   const own = await rowOf('Своя')
   const rows = screen.getAllByRole('listitem')

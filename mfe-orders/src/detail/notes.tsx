@@ -1,6 +1,5 @@
 import { describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
 import { Box, Button, Field, Row, Stack, Text, Textarea, toast } from '@cabinet/shared/ui'
-import StickyNote from 'lucide-react/icons/sticky-note'
 import { type FormEvent, useState } from 'react'
 import { CommandStatus } from '../actions/dialogs/command-status.tsx'
 import { useCommand } from '../actions/use-command.ts'
@@ -74,7 +73,6 @@ export function NoteRow({ orderId, note, time }: NoteRowProps) {
           {text}
         </Text>
         <Row>
-          <StickyNote size={14} aria-hidden />
           <Text tone="muted">Заметка · {author}</Text>
           {isDeletable && (
             <Button size="sm" variant="link" loading={deleting.isPending} onClick={() => deleting.mutate()}>

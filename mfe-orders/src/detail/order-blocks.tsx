@@ -6,6 +6,7 @@ import { HistoryBlock } from './history-block.tsx'
 import { ItemsBlock } from './items-block.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { useMarketplaceOrder } from './queries.ts'
+import { RegistersBlock } from './registers-block.tsx'
 
 /** Items and sums stand beside the buyer; on a phone the buyer comes first. */
 export function OrderBlocks({ order }: { order: OrderDetail }) {
@@ -15,6 +16,7 @@ export function OrderBlocks({ order }: { order: OrderDetail }) {
     <>
       <HistoryBlock order={order} />
       {order.isMarketplace && <ItemsBlock order={order} marketplace={marketplace} />}
+      <RegistersBlock order={order} />
     </>
   )
   const buyer = (

@@ -70,6 +70,24 @@ test('an order that waits says how long it still may, and until when', async () 
   expect(Object.keys(await facts('История заказа'))).toContain('Просрочится')
 })
 
+test('who may read registers sees which hold the order, each a link to its page', async () => {
+  signInForTest({ permissions: ['PROCESS_ORDERS', 'READ_UNLOADING'] })
+  open('/transactions/7')
+  fake('GET /accounting/v1/application/{id}/registers', () => [
+    { kind: 'applications' as const, start: '2026-11-20', end: '2026-11-20' },
+    { kind: 'scoring' as const, start: '2026-11-16', end: '2026-11-22' },
+  ])
+  const link = (name: string) => screen.findByRole('link', { name })
+  expect(await link('Реестр заявок 20.11.2026')).toHaveAttribute(
+    'href',
+    '/mutual-settlements?merchantId=tech-zone',
+  )
+  expect(await link('Скоринговый реестр 16.11.2026 — 22.11.2026')).toHaveAttribute(
+    'href',
+    '/mutual-settlements?merchantId=tech-zone&tab=scoring',
+  )
+})
+
 test('the phone can be called; the IIN is covered until it is asked for', async () => {
   const { user } = open('/transactions/7')
   const revealed = fake('POST /accounting/v1/application/{id}/reveal', () => ({ value: '850214300123' }))

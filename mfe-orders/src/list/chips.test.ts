@@ -15,6 +15,7 @@ test.each<[Partial<OrderFilters>, string]>([
   [{ statuses: ['buyed', 'return'] }, 'Статус: buyed+return'],
   [{ startDate: '2026-11-01' }, 'С 01.11.2026'],
   [{ endDate: '2026-11-20' }, 'По 20.11.2026'],
+  [{ register: 'redeemed' }, 'Реестр: Выкупленные заявки'],
   [{ isMarketplace: '1' }, 'Маркетплейс: да'],
   [{ isMarketplace: '0' }, 'Маркетплейс: нет'],
 ])('%j', (filter, text) => {

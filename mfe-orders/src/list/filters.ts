@@ -2,6 +2,7 @@ import type { CallQuery } from '@cabinet/contract'
 import { formatPhone, formatPlainDay, isDay, isPhone, phoneToDigits } from '@cabinet/shared/format'
 import type { SelectOption } from '@cabinet/shared/ui'
 import { isKnownStatus, knownStatuses } from '../order-status.ts'
+import { registerTitles } from '../registers.ts'
 
 export interface UrlContext {
   /** Today in the business zone, `yyyy-MM-dd`: no filter reaches past it. */
@@ -43,6 +44,11 @@ const marketplaceChoices = [
   { value: '1', label: 'Да' },
   { value: '0', label: 'Нет' },
 ] as const satisfies readonly SelectOption[]
+
+const registerChoices: readonly SelectOption[] = [
+  { value: '', label: 'Любой' },
+  ...Object.entries(registerTitles).map(([value, label]) => ({ value, label })),
+]
 
 const deadlineChoices = [
   { value: '', label: 'Любой' },
@@ -133,6 +139,19 @@ export const filters = {
     noun: 'заказы маркетплейса',
     read: (text) => marketplaceChoices.find(({ value }) => value === text)?.value ?? null,
     chip: (value) => `Маркетплейс: ${value === '1' ? 'да' : 'нет'}`,
+  }),
+  /** The days of the period are then those of the register. */
+  register: text({
+    none: '',
+    label: 'Реестр',
+    control: { kind: 'choice', choices: registerChoices },
+    extra: true,
+    url: 'register',
+    wire: 'register',
+    early: `^(${Object.keys(registerTitles).join('|')})$`,
+    noun: 'реестр',
+    read: (text) => (Object.hasOwn(registerTitles, text) ? text : null),
+    chip: (kind) => `Реестр: ${registerChoices.find(({ value }) => value === kind)?.label}`,
   }),
   deadline: text({
     none: '',

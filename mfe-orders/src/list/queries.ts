@@ -44,7 +44,7 @@ export function countsQuery(merchantId: string | undefined) {
 
 const queueOf = (address: string | undefined) => {
   const asked = new URLSearchParams(address?.split('?')[1])
-  return `${asked.get('statuses')} ${asked.get('deadline')}`
+  return ['statuses', 'deadline', 'register'].map((name) => asked.get(name)).join(' ')
 }
 
 export function useOrders(query: OrdersQuery) {

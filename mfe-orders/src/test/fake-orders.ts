@@ -51,6 +51,7 @@ export function fakeOrders(count = 34, bringsCounts = true): void {
   })
   fake('GET /accounting/v1/order-views', () => [])
   fake('GET /accounting/v1/application/{id}/notes', () => [])
+  fake('GET /accounting/v1/application/{id}/registers', () => [])
   fake(changes, () => ({ now: new Date().toISOString(), more: false, changes: [] }))
   fake(items, () => ({ products: [wireItem()], delivery: null }))
   fake(excel, () => new Blob(['xlsx']))

@@ -83,8 +83,8 @@ export function SavedViews({ view, open }: SavedViewsProps) {
 /** A queue of a partner is one press away as it is. */
 const isWorthSaving = ({ filters, sort }: ListView) =>
   sort !== null ||
-  !isQueue(filters.statuses) ||
-  activeFilters(filters).some((name) => name !== 'merchantId' && name !== 'statuses')
+  !isQueue(filters) ||
+  activeFilters(filters).some((name) => !['merchantId', 'statuses', 'deadline'].includes(name))
 
 interface ViewMenuProps {
   ref: Ref<HTMLButtonElement>

@@ -10,7 +10,9 @@ import {
   Text,
 } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useMemo } from 'react'
 import { FileName } from '../registers/file-name.tsx'
+import { OrdersLink } from '../registers/orders-link.tsx'
 import { statementHref } from './link.ts'
 import { type Statement, statementsPerPage, useStatements } from './queries.ts'
 
@@ -24,6 +26,7 @@ interface CardsPanelProps {
 export function CardsPanel({ merchantId, page, hrefFor }: CardsPanelProps) {
   const statements = useStatements(merchantId, page)
   const { data, error, isPlaceholderData } = statements
+  const columns = useMemo(() => columnsFor(merchantId), [merchantId])
   if (error && !data) return <LoadFailure query={statements} />
   const totalPages = data ? Math.ceil(data.total / data.limit) : 1
   return (
@@ -62,7 +65,7 @@ const FileLink = chakra('a', {
   },
 })
 
-const columns: readonly Column<Statement>[] = [
+const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'period',
     header: 'Период',
@@ -70,6 +73,14 @@ const columns: readonly Column<Statement>[] = [
     cell: ({ start_date, end_date }) => `${formatPlainDay(start_date)} — ${formatPlainDay(end_date)}`,
   },
   { key: 'file', header: 'Файл', width: 'auto', cell: ({ file }) => <StatementFile file={file} /> },
+  {
+    key: 'orders',
+    header: 'Заказы',
+    width: '220px',
+    cell: ({ orders, amount, start_date: start, end_date: end }) => (
+      <OrdersLink {...{ merchantId, orders, amount, start, end }} register="cards" />
+    ),
+  },
   { key: 'type', header: 'Тип файла', width: '190px', cell: () => 'Реестр оплаты картой' },
 ]
 

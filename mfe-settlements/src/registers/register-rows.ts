@@ -17,24 +17,28 @@ export interface RegisterRow {
   readonly state: Unloading['state']
   readonly mails: readonly UnloadingMail[]
   readonly file: RegisterFile | undefined
+  readonly register: 'applications' | 'scoring' | 'redeemed'
+  readonly orders: number | null
+  /** KZT. */
+  readonly amount: number | null
 }
 
 const types = {
   factoring: [
-    [1, 'Реестр заявок'],
-    [3, 'Выкупленные заявки'],
+    [1, 'applications', 'Реестр заявок'],
+    [3, 'redeemed', 'Выкупленные заявки'],
   ],
-  scoring: [[2, 'Скоринговые реестры']],
+  scoring: [[2, 'scoring', 'Скоринговые реестры']],
 } as const
 
 /** Factoring has two lines a period; scoring only what is there, as nobody knows ahead whether a period has one. */
 export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): RegisterRow[] {
   return periods.flatMap((period) =>
-    types[kind].flatMap(([register, type]) => {
-      const file = fileOf(period, register)
+    types[kind].flatMap(([number, register, type]) => {
+      const file = fileOf(period, number)
       if (kind === 'scoring' && file === undefined) return []
       return {
-        key: `${period.id}-${register}`,
+        key: `${period.id}-${number}`,
         unloadingId: period.id,
         start: period.StartUnloadingDate,
         end: period.EndUnloadingDate,
@@ -42,6 +46,9 @@ export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): 
         state: period.state,
         mails: period.mails.filter((mail) => mail.kind === kind),
         file,
+        register,
+        orders: period[`Orders_${number}`],
+        amount: period[`Amount_${number}`],
       }
     }),
   )

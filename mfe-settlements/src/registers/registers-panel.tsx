@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { RegisterTab } from '../settlements-url.ts'
 import { FileCell } from './file-cell.tsx'
 import { MailCell } from './mail-cell.tsx'
+import { OrdersLink } from './orders-link.tsx'
 import { useRegisters } from './queries.ts'
 import { type RegisterRow, registerRows } from './register-rows.ts'
 
@@ -66,6 +67,12 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
       header: 'Файл',
       width: 'auto',
       cell: (row) => <FileCell row={row} merchantId={merchantId} />,
+    },
+    {
+      key: 'orders',
+      header: 'Заказы',
+      width: '220px',
+      cell: ({ key: _, ...row }) => <OrdersLink {...row} merchantId={merchantId} />,
     },
     { key: 'type', header: 'Тип файла', width: '190px', cell: (row) => row.type },
   ]

@@ -27,6 +27,12 @@ export function wirePeriod(id: number, change: Partial<Unloading> = {}): Unloadi
     Size_1: ready ? 7_600 : null,
     Size_2: scoring ? 900 : null,
     Size_3: ready ? 2_400_000 : null,
+    Orders_1: ready ? 12 : null,
+    Orders_2: scoring ? 1 : null,
+    Orders_3: ready ? 0 : null,
+    Amount_1: ready ? 1_234_000 : null,
+    Amount_2: scoring ? 50_000.5 : null,
+    Amount_3: ready ? 0 : null,
     mails: [],
     ...change,
   }
@@ -37,5 +43,11 @@ type Statement = CallAnswer<'GET /accounting/v1/merchants/{id}/mall-statement-re
 /** The n-th statement of payments by card, with the link that opens it. */
 export function wireStatement(n: number, link: string): Statement {
   const day = `2026-11-0${n}`
-  return { file: { name: `Реестр ${n}.xlsx`, link, size: 4_000 }, start_date: day, end_date: day }
+  return {
+    file: { name: `Реестр ${n}.xlsx`, link, size: 4_000 },
+    orders: n,
+    amount: n * 1_000,
+    start_date: day,
+    end_date: day,
+  }
 }

@@ -1,4 +1,5 @@
-import { type Compilable, sql } from 'kysely'
+import type { RegisterKind } from '@cabinet/contract'
+import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { OrderRow } from './queries.ts'
@@ -6,57 +7,77 @@ import type { HistoryAction } from './tables.ts'
 
 export type ListedOrder = OrderRow & { readonly listed_at: Date }
 
+/** Half open; an absent end is none. */
 export interface RegisterRange {
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
+}
+
+interface Register {
   readonly paidByCard: boolean
-  readonly from: Date
-  readonly before: Date
+  /** What puts an order into the register; none: its creation. */
+  readonly actions: readonly HistoryAction[]
 }
 
-/** Orders that were created in a range, in order of time, by a cursor. */
-export function ordersCreated(
-  { db, scope, platform }: Call,
-  { paidByCard, from, before }: RegisterRange,
-): AsyncIterable<ListedOrder[]> {
-  const query = paidBy(db, scope, paidByCard)
-    .selectAll('o')
-    .select('o.created_at as listed_at')
-    .where('o.created_at', '>=', from)
-    .where('o.created_at', '<', before)
-    .orderBy('o.created_at')
-    .orderBy('o.id')
-  return platform.database.stream(query as unknown as Compilable<ListedOrder>)
+/** Payments by card are not the bank's instalments: they have a register of their own. Source: decisions 7, docs/settlements.md. */
+export const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
+  applications: { paidByCard: false, actions: [] },
+  scoring: { paidByCard: false, actions: ['cancel', 'expire'] },
+  redeemed: { paidByCard: false, actions: ['buy'] },
+  cards: { paidByCard: true, actions: [] },
 }
 
-/** Orders to which one of these things happened in a range, in order of the last time, by a cursor. */
-export function ordersDecided(
-  { db, scope, platform }: Call,
-  { paidByCard, from, before }: RegisterRange,
-  actions: readonly HistoryAction[],
+/** What is asked of an order, table `o`: the file of a register and the list find the same. */
+export function inRegister(call: Call, kind: RegisterKind, range: RegisterRange): RawBuilder<SqlBool>[] {
+  const { paidByCard, actions } = orderRegisters[kind]
+  const { from, before } = range
+  return [
+    paidByCard ? sql`o.payment_type = 'paid_card'` : sql`o.payment_type <> 'paid_card'`,
+    ...(actions.length > 0
+      ? [sql<SqlBool>`o.id in (${decisions(call, actions, range).select('h.order_id')})`]
+      : [
+          ...(from === undefined ? [] : [sql<SqlBool>`o.created_at >= ${from}`]),
+          ...(before === undefined ? [] : [sql<SqlBool>`o.created_at < ${before}`]),
+        ]),
+  ]
+}
+
+/** Orders of a register in order of time, of the last decision where decisions put them there; by a cursor. */
+export function ordersInRegister(
+  call: Call,
+  kind: RegisterKind,
+  range: RegisterRange,
 ): AsyncIterable<ListedOrder[]> {
-  const decisions = scoped(db, scope)
-    .selectFrom('order_history', 'h')
-    .where('h.action', 'in', actions)
-    .where('h.at', '>=', from)
-    .where('h.at', '<', before)
-  const query = paidBy(db, scope, paidByCard)
-    .selectAll('o')
-    .select(() => [
-      decisions
-        .select(sql<Date>`max(h.at)`.as('at'))
-        .whereRef('h.order_id', '=', sql.ref('o.id'))
-        .as('listed_at'),
-    ])
-    .where('o.id', 'in', decisions.select('h.order_id'))
+  const { db, scope, platform } = call
+  const { actions } = orderRegisters[kind]
+  const listedAt =
+    actions.length === 0
+      ? sql<Date>`o.created_at`
+      : sql<Date>`(${decisions(call, actions, range)
+          .select(sql<Date>`max(h.at)`.as('at'))
+          .whereRef('h.order_id', '=', sql.ref('o.id'))})`
+  const found = scoped(db, scope).selectFrom('orders', 'o').selectAll('o').select(listedAt.as('listed_at'))
+  const query = inRegister(call, kind, range)
+    .reduce((query, condition) => query.where(condition), found)
     .orderBy('listed_at')
     .orderBy('o.id')
   return platform.database.stream(query as unknown as Compilable<ListedOrder>)
+}
+
+function decisions({ db, scope }: Call, actions: readonly HistoryAction[], { from, before }: RegisterRange) {
+  let query = scoped(db, scope).selectFrom('order_history', 'h').where('h.action', 'in', actions)
+  if (from !== undefined) query = query.where('h.at', '>=', from)
+  if (before !== undefined) query = query.where('h.at', '<', before)
+  return query
 }
 
 export async function merchantsPaidByCard(
   { db, scope }: Call,
   { from, before }: { readonly from: Date; readonly before: Date },
 ): Promise<string[]> {
-  const rows = await paidBy(db, scope, true)
+  const rows = await scoped(db, scope)
+    .selectFrom('orders', 'o')
+    .where('o.payment_type', '=', 'paid_card')
     .select('o.merchant_id')
     .distinct()
     .where('o.created_at', '>=', from)
@@ -70,9 +91,3 @@ export const orderFacts = sql`(select id, merchant_id, created_at, status, is_ma
   case when in_part then 1 else 0 end as kept_orders,
   case when in_part then amount_tiyn - compensation_tiyn else 0 end as kept_tiyn
   from orders cross join lateral (values (compensation_tiyn > 0 and compensation_tiyn < amount_tiyn)) as returned (in_part))`
-
-function paidBy(db: Call['db'], scope: Call['scope'], card: boolean) {
-  return scoped(db, scope)
-    .selectFrom('orders', 'o')
-    .where('o.payment_type', card ? '=' : '<>', 'paid_card')
-}

@@ -34,7 +34,9 @@ export const orderRoutes: readonly Route[] = [
   route('POST /accounting/v1/application/{id}/notes', ({ call, params, body }) =>
     addNote(call, params.id, body),
   ),
-  route('DELETE /accounting/v1/application/{id}/notes/{noteId}', ({ call, params }) => deleteNote(call, params)),
+  route('DELETE /accounting/v1/application/{id}/notes/{noteId}', ({ call, params }) =>
+    deleteNote(call, params),
+  ),
   route('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
   route('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
   route('GET /accounting/otp', ({ call, query }) => currentCode(call, query)),

@@ -17,9 +17,9 @@ export {
   type ListedOrder,
   merchantsPaidByCard,
   orderFacts,
-  ordersCreated,
-  ordersDecided,
+  ordersInRegister,
 } from './register-queries.ts'
+export { registerMoments } from './registers.ts'
 export type { NewOrder } from './registration/new-order.ts'
 export { registerOrder } from './registration/register-order.ts'
 export type { ReportedOrder } from './reported-queries.ts'

@@ -3,17 +3,21 @@ import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { StoredFile } from '../../ports/files/files.ts'
 import type { Period } from './periods.ts'
-import type { UnloadingFilesTable, UnloadingMailsTable, UnloadingsTable } from './tables.ts'
+import type { UnloadingFilesTable, UnloadingKind, UnloadingMailsTable, UnloadingsTable } from './tables.ts'
 
 export type UnloadingRow = Selectable<UnloadingsTable>
 export type FileRow = Selectable<UnloadingFilesTable>
 export type MailRow = Selectable<UnloadingMailsTable>
 
-export function selectUnloadings({ db, scope }: Call, { start, end }: Period): Promise<UnloadingRow[]> {
+export function selectUnloadings(
+  { db, scope }: Call,
+  { start, end }: Period,
+  kind: UnloadingKind = 'registers',
+): Promise<UnloadingRow[]> {
   return scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .selectAll('u')
-    .where('u.kind', '=', 'registers')
+    .where('u.kind', '=', kind)
     .where('u.end_day', '>=', start)
     .where('u.start_day', '<=', end)
     .orderBy('u.end_day', 'desc')

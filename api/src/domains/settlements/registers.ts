@@ -1,8 +1,7 @@
-import { kztFromTiyn } from '@cabinet/contract'
+import { kztFromTiyn, type RegisterKind } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
 import { amountToBePaid, type ListedOrder, paymentTypeText, statusText } from '../orders/service.ts'
-import type { HistoryAction } from '../orders/tables.ts'
 import { clockCell } from '../reports/clock-cell.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-parts.ts'
 import type { Period } from './periods.ts'
@@ -13,22 +12,21 @@ export type RegisterRow = ListedOrder
 interface Register {
   readonly title: string
   readonly always: boolean
-  /** The events that put an order into the register; none: its creation. */
-  readonly actions: readonly HistoryAction[]
+  readonly kind: RegisterKind
   readonly listedAt?: string
 }
 
 /** The contents of the registers. Source: decisions 7, docs/settlements.md. */
 export const registers: Readonly<Record<RegisterNumber, Register>> = {
-  1: { title: 'Реестр заявок', always: true, actions: [] },
+  1: { title: 'Реестр заявок', always: true, kind: 'applications' },
   2: {
     title: 'Скоринговый реестр',
     always: false,
-    actions: ['cancel', 'expire'],
+    kind: 'scoring',
     listedAt: 'Дата решения',
   },
-  3: { title: 'Выкупленные заявки', always: true, actions: ['buy'], listedAt: 'Дата выкупа' },
-  4: { title: 'Реестр оплаты картой', always: false, actions: [] },
+  3: { title: 'Выкупленные заявки', always: true, kind: 'redeemed', listedAt: 'Дата выкупа' },
+  4: { title: 'Реестр оплаты картой', always: false, kind: 'cards' },
 }
 
 export const registersOfKind = {

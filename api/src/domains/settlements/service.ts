@@ -1,4 +1,4 @@
-import type { CallParams, CallQuery, Unloading } from '@cabinet/contract'
+import { type CallParams, type CallQuery, kztFromTiyn, type Unloading } from '@cabinet/contract'
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
@@ -69,6 +69,10 @@ async function whyNot(call: Call, id: number): Promise<ApiError> {
   )
 }
 
+/** KZT of all orders of a register. */
+export const amountOf = (file: FileRow | undefined): number | null =>
+  file === undefined || file.amount_tiyn === null ? null : kztFromTiyn(file.amount_tiyn)
+
 function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly MailRow[]): Unloading {
   const of = (register: RegisterNumber) => files.find((file) => file.register === register)
   const [first, second, third] = [of(1), of(2), of(3)]
@@ -88,6 +92,12 @@ function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly Ma
     Size_1: first?.size_bytes ?? null,
     Size_2: second?.size_bytes ?? null,
     Size_3: third?.size_bytes ?? null,
+    Orders_1: first?.orders ?? null,
+    Orders_2: second?.orders ?? null,
+    Orders_3: third?.orders ?? null,
+    Amount_1: amountOf(first),
+    Amount_2: amountOf(second),
+    Amount_3: amountOf(third),
     mails: mails.map(({ kind, recipient, state, attempts, sent_at, problem }) => ({
       kind,
       to: recipient,

@@ -7,6 +7,7 @@ import { validationError } from '../../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
 import { touchedBefore } from '../deadlines.ts'
+import { inRegister, type RegisterRange } from '../register-queries.ts'
 import { type Meaning, meaningsOf, means } from './meanings.ts'
 
 export interface OrderFilter {
@@ -31,7 +32,9 @@ type Wire = Omit<CallQuery<'GET /uchet-accounting/application-report'>, 'sort' |
 const nothing: Part = { sums: {} }
 
 /** The filters of the list, one entry each: parameter of the call → what it asks. The merchant narrows the scope instead. */
-const filters: { readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P], call: Call) => Part } = {
+const filters: {
+  readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P], call: Call, wire: Wire) => Part
+} = {
   id: (id) => ({ sought: [means('id', '=', id)] }),
   orderId: (text) =>
     isBlank(text) ? nothing : { sought: [means('folded_number', 'starts with', text.trim())] },
@@ -40,10 +43,12 @@ const filters: { readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P]
   isMarketplace: (choice) => (choice === '-1' ? nothing : ofMarketplace(choice === '1')),
   amount: (kzt) => ({ sought: [means('amount_tiyn', '=', readAmount(kzt))] }),
   statuses: (list) => ofStatuses(list.split(',')),
-  between: (days, { platform }) => {
-    const { from, to } = readBetween(days)
-    return ofDays({ from, to }, platform.config.businessTz, 'between')
-  },
+  // Where decisions put orders into a register, the days are theirs.
+  between: (days, { platform }, { register }) =>
+    register === undefined ? ofDays(readBetween(days), platform.config.businessTz, 'between') : nothing,
+  register: (kind, call, { between }) => ({
+    where: inRegister(call, kind, rangeOf(readBetween(between), call.platform.config.businessTz, 'between')),
+  }),
   deadline: (_, call) => ({
     where: [
       sql`o.status in (${sql.join(expiringStatuses)})`,
@@ -55,9 +60,9 @@ const filters: { readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P]
 /** The filters of the wire; days are those of the business zone, the last one included. @throws ApiError 400 with a sentence per field */
 export function readFilter(call: Call, { merchantId, ...wire }: Wire & { merchantId?: string }): OrderFilter {
   // The declaration of the call has checked names and values.
-  const read = filters as Readonly<Record<string, (value: never, call: Call) => Part>>
+  const read = filters as Readonly<Record<string, (value: never, call: Call, wire: Wire) => Part>>
   const parts = Object.entries(wire).flatMap(([name, value]) =>
-    value === undefined ? [] : (read[name]?.(value as never, call) ?? []),
+    value === undefined ? [] : (read[name]?.(value as never, call, wire) ?? []),
   )
   return filterOf(parts, isBlank(merchantId) ? undefined : merchantId)
 }
@@ -81,20 +86,31 @@ function ofMarketplace(isMarketplace: boolean): Part {
   return { where: [sql`o.is_marketplace = ${isMarketplace}`], sums: { isMarketplace } }
 }
 
-/** Days of creation as a half-open range of instants. @param field the name that a mistake is reported under */
-export function ofDays(
-  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-  zone: BusinessTz,
-  field: string,
-): Part {
+interface Days {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Days of creation. @param field the name that a mistake is reported under */
+export function ofDays(days: Days, zone: BusinessTz, field: string): Part {
+  const { from, to } = days
+  const { from: start, before } = rangeOf(days, zone, field)
+  return {
+    where: [
+      ...(start === undefined ? [] : [sql<SqlBool>`o.created_at >= ${start}`]),
+      ...(before === undefined ? [] : [sql<SqlBool>`o.created_at < ${before}`]),
+    ],
+    sums: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+  }
+}
+
+/** Days as a half-open range of instants. */
+function rangeOf({ from, to }: Days, zone: BusinessTz, field: string): RegisterRange {
   if (from !== undefined && to !== undefined && from > to)
     throw validationError({ [field]: 'Дата начала не может быть позже даты окончания' })
   return {
-    where: [
-      ...(from === undefined ? [] : [sql<SqlBool>`o.created_at >= ${startOfDay(from, zone)}`]),
-      ...(to === undefined ? [] : [sql<SqlBool>`o.created_at < ${endOfDay(to, zone)}`]),
-    ],
-    sums: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+    from: from === undefined ? undefined : startOfDay(from, zone),
+    before: to === undefined ? undefined : endOfDay(to, zone),
   }
 }
 

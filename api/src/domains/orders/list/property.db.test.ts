@@ -95,6 +95,10 @@ const plain: {
     values: (random) => orderStatuses.filter(() => random() < 0.3).join() || 'buyed',
     where: (list) => sql`status = any(string_to_array(${list}, ','))`,
   },
+  register: {
+    values: (random) => pick(random, ['applications', 'cards'] as const),
+    where: (kind) => sql`(payment_type = 'paid_card') = ${kind === 'cards'}`,
+  },
   deadline: {
     values: () => 'soon' as const,
     where: () =>

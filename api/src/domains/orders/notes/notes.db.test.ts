@@ -61,11 +61,17 @@ test('another merchant’s order is not found', async () => {
 test('two at once lose nothing, a repetition adds nothing, and the order is as it was', async () => {
   const { id, number } = await shop.add()
   const key = randomUUID()
-  await Promise.all([write('manager', id, 'Один', key), write('courier', id, 'Два'), write('both', id, 'Три')])
+  await Promise.all([
+    write('manager', id, 'Один', key),
+    write('courier', id, 'Два'),
+    write('both', id, 'Три'),
+  ])
   expect((await write('manager', id, 'Один', key)).statusCode).toBe(200)
   expect((await notes('manager', id)).map(({ text }) => text).sort()).toEqual(['Два', 'Один', 'Три'])
   expect(await listed(id)).toMatchObject({ notes: 3, version: 1 })
-  expect((await shop.change('manager', [to(number, 'in_progress', { version: 1 })])).ErrorResponses).toEqual([])
+  expect((await shop.change('manager', [to(number, 'in_progress', { version: 1 })])).ErrorResponses).toEqual(
+    [],
+  )
 })
 
 test('the feed of changes tells of a note', async () => {

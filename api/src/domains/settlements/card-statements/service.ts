@@ -6,6 +6,7 @@ import type { FileAnswer } from '../../../platform/http/route.ts'
 import { audit } from '../../audit/audit.ts'
 import { activeUser } from '../../users/account.ts'
 import { selectFile, selectFiles } from '../queries.ts'
+import { amountOf } from '../service.ts'
 import { countReady, selectReady } from './queries.ts'
 import { readTicket, signTicket } from './ticket.ts'
 
@@ -28,7 +29,13 @@ export async function statementReports(
     const { name, size_bytes, file_id: fileId } = file
     const ticket = await signTicket({ fileId, userId: call.actor.userId }, keys.token, call.now)
     const link = `${config.publicUrl}/api/accounting/v1/statement-files/${ticket}`
-    data.push({ file: { name, link, size: size_bytes ?? 0 }, start_date: start_day, end_date: end_day })
+    data.push({
+      file: { name, link, size: size_bytes ?? 0 },
+      orders: file.orders,
+      amount: amountOf(file),
+      start_date: start_day,
+      end_date: end_day,
+    })
   }
   return { data, total, limit }
 }

@@ -1,0 +1,63 @@
+import Type from 'typebox'
+import { DaysUntilToday, MerchantId, Money } from './schemas.ts'
+import { orderStatuses } from './statuses.ts'
+
+export const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Registers of settlements that hold orders: applications, refusals, what the bank has paid for, payments by card. */
+export const registerKinds = ['applications', 'scoring', 'redeemed', 'cards'] as const
+export type RegisterKind = (typeof registerKinds)[number]
+
+/** A beginning or the end of an order's number, the last digits of a phone, a surname. */
+export const searched = { minLength: 2, maxLength: 64 }
+
+/** The filters of the orders list; its Excel takes the same, without paging. */
+export const filters = {
+  id: Type.Optional(orderId),
+  orderId: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'order number, or its beginning; capital and small letters are the same',
+    }),
+  ),
+  search: Type.Optional(
+    Type.String({
+      ...searched,
+      description:
+        'order number, its beginning or its last 4 characters and more; last 4 digits of a phone and more; surname or its beginning',
+    }),
+  ),
+  merchantId: Type.Optional(MerchantId),
+  isMarketplace: Type.Optional(Type.Enum(['-1', '0', '1'])),
+  amount: Type.Optional(Money),
+  ph_number: Type.Optional(
+    Type.String({ pattern: '^[0-9]{4,11}$', description: 'the phone, or its last digits (4 at least)' }),
+  ),
+  statuses: Type.Optional(
+    Type.String({
+      pattern: `^(${orderStatuses.join('|')})(,(${orderStatuses.join('|')}))*$`,
+      maxLength: 500,
+      description: 'values joined by commas',
+    }),
+  ),
+  between: Type.Optional({
+    ...DaysUntilToday,
+    description: 'first and last day of creation, `yyyy-MM-dd,yyyy-MM-dd`; either may be empty',
+  }),
+  register: Type.Optional(
+    Type.Enum([...registerKinds], {
+      description:
+        'orders that a register of the days of `between` holds; for `scoring` and `redeemed` these are the days of the decision',
+    }),
+  ),
+  deadline: Type.Optional(
+    Type.Enum(['soon'], { description: 'orders that expire within 12 hours if nothing is done with them' }),
+  ),
+  sort: Type.Optional(
+    Type.String({
+      pattern: '^(created_at|amount|id)(:(asc|desc))?$',
+      description:
+        'default `created_at:desc`, where all that is asked for expires the first to expire; a bare column is ascending',
+    }),
+  ),
+}

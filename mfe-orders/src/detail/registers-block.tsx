@@ -1,0 +1,32 @@
+import { queryFor, useQuery } from '@cabinet/shared/api'
+import { useCan } from '@cabinet/shared/auth'
+import { formatPlainDay } from '@cabinet/shared/format'
+import { Box, Collapsible, TextLink } from '@cabinet/shared/ui'
+import { registerPath, registerTitles } from '../registers.ts'
+import type { OrderDetail } from './order-detail.ts'
+
+/** «Реестры»: those that hold the order, for who may read them. */
+export function RegistersBlock({ order: { id, merchantId } }: { order: OrderDetail }) {
+  const enabled = useCan('READ_UNLOADING')
+  const { data = [] } = useQuery({
+    ...queryFor('GET /accounting/v1/application/{id}/registers', { params: { id } }),
+    enabled,
+  })
+  if (data.length === 0) return null
+  return (
+    <Collapsible title="Реестры" rememberAs="order.registers">
+      <Box as="ul" display="grid" gap="2">
+        {data.map(({ kind, start, end }) => (
+          <li key={`${kind} ${start} ${end}`}>
+            <TextLink to={registerPath(kind, merchantId)}>
+              {registerTitles[kind]} {daysText(start, end)}
+            </TextLink>
+          </li>
+        ))}
+      </Box>
+    </Collapsible>
+  )
+}
+
+const daysText = (start: string, end: string) =>
+  start === end ? formatPlainDay(start) : `${formatPlainDay(start)} — ${formatPlainDay(end)}`

@@ -1,0 +1,26 @@
+import type { CallQuery } from '@cabinet/contract'
+import { countOf, formatMoney } from '@cabinet/shared/format'
+import { TextLink } from '@cabinet/shared/ui'
+
+type Register = NonNullable<CallQuery<'GET /accounting/v1/applications'>['register']>
+
+interface OrdersLinkProps {
+  merchantId: string
+  register: Register
+  start: string
+  end: string
+  orders: number | null
+  amount: number | null
+}
+
+/** How many orders a register holds and their sum, as its file says; opens them in the list. */
+export function OrdersLink({ merchantId, register, start, end, orders, amount }: OrdersLinkProps) {
+  if (orders === null || amount === null) return '—'
+  if (orders === 0) return 'Нет заказов'
+  const query = new URLSearchParams({ merchantId, register, startDate: start, endDate: end })
+  return (
+    <TextLink to={`/transactions?${query}`} whiteSpace="nowrap">
+      {countOf(orders, 'заказ', 'заказа', 'заказов')} · {formatMoney(amount)}
+    </TextLink>
+  )
+}
