@@ -29,6 +29,7 @@ test.each<[keyof typeof rules, string | undefined, string | null]>([
   ['phone', '', messages.required],
   ['phone', '70123456789', messages.foreignPhone],
   ['phone', '+44 20 7946 0958', messages.phone],
+  ['phone', '+87012345678', messages.foreignPhone],
   ['partnerCode', 'tech_zone-1', null],
   ['partnerCode', 'магазин', messages.partnerCode],
   ['bin', '990101350123', null],

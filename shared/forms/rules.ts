@@ -35,11 +35,17 @@ const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 export const email = (max = 255) =>
   text(max).matches(emailPattern, { message: messages.email, excludeEmptyString: true })
 
+const digitsIn = (text: string) => text.replace(/\D/g, '').length
+
 export const phone = () =>
   string()
     .default('')
-    .test('digits', messages.phone, (value) => !value || new RegExp(`^\\d{${phoneDigits}}$`).test(value))
-    .test('phone', messages.foreignPhone, (value) => !value || value.length !== phoneDigits || isPhone(value))
+    .test('digits', messages.phone, (value) => !value || digitsIn(value) === phoneDigits)
+    .test(
+      'phone',
+      messages.foreignPhone,
+      (value) => !value || digitsIn(value) !== phoneDigits || isPhone(value),
+    )
 
 export const partnerCode = () =>
   text(100).matches(/^[A-Za-z0-9_-]+$/, { message: messages.partnerCode, excludeEmptyString: true })

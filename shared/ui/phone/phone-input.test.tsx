@@ -89,6 +89,26 @@ describe('a phone', () => {
     expect(field()).toHaveValue('+44 20 7946 0958')
   })
 
+  test.each(['+442079460958', '+87012345678', '00442079460958', '+996555123456'])(
+    '%s, typed over another number, stays as it is typed',
+    async (typed) => {
+      const { user } = renderUi(<Phone initial="77012345678" />)
+      await user.type(field(), typed, { initialSelectionStart: 0, initialSelectionEnd: 16 })
+      expect(field()).toHaveValue(typed)
+    },
+  )
+
+  test.each([
+    ['87012345678', '77012345678'],
+    ['9161234567', '79161234567'],
+    ['+79161234567', '79161234567'],
+    ['84951234567', '74951234567'],
+  ])('%s, typed over another number, is %s', async (typed, expected) => {
+    const { user } = renderUi(<Phone initial="77775554433" />)
+    await user.type(field(), typed, { initialSelectionStart: 0, initialSelectionEnd: 16 })
+    expect(digits()).toBe(expected)
+  })
+
   test('keeps the caret when a digit in the middle is changed', async () => {
     const { user } = renderUi(<Phone initial="77012345678" />)
     await user.type(field(), '{Backspace}9', { initialSelectionStart: 5, initialSelectionEnd: 5 })
@@ -116,6 +136,13 @@ describe('an edit', () => {
     ['+44 20', '+44 207', 7, 'insertText', '+44 207', 7],
     ['', '+', 1, 'insertText', '+', 1],
     ['+', '+7', 2, 'insertText', '7', 2],
+    // Everything selected, then typed or dropped.
+    ['77012345678', '+', 1, 'insertText', '+', 1],
+    ['77012345678', '8', 1, 'insertText', '7', 2],
+    ['77012345678', '9', 1, 'insertText', '79', 4],
+    ['77012345678', '87051112233', 11, 'insertFromDrop', '77051112233', 16],
+    ['7701', '+7 70187051112233', 17, 'insertFromDrop', '+7 70187051112233', 17],
+    ['77012345678', '+7 701 234 56 789', 17, 'insertCompositionText', '77012345678', 16],
   ])('%j → %j at %i by %s: %j at %i', (before, text, caret, type, value, wanted) => {
     expect(editPhone({ before, text, caret, type })).toEqual({ value, caret: wanted })
   })

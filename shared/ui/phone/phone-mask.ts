@@ -21,7 +21,7 @@ const isNumber = (value: string): boolean => /^7\d*$/.test(value)
 
 /** The value after an edit. Digits are only ever what was typed: deleting deletes, a digit too many is refused, nothing is put in between. */
 export function editPhone({ before, text, caret, type = '', format = formatPhone }: PhoneEdit): EditedPhone {
-  const isTyped = type === 'insertText'
+  const isTyped = type === 'insertText' || type === 'insertCompositionText'
   const isDeleted = type.startsWith('delete')
   // Whole texts that come at once, and what has no mask, are read as they stand.
   if (!isNumber(before) || !(isTyped || isDeleted))
@@ -29,6 +29,8 @@ export function editPhone({ before, text, caret, type = '', format = formatPhone
   const left = digitsIn(text.slice(0, caret))
   const right = digitsIn(text.slice(caret))
   const digits = left + right
+  // Everything was selected: what is typed begins a number of its own.
+  if (isTyped && digits.length < 2) return placeCaret(phoneToDigits(text), text, caret, format)
   if (isTyped && digits.length > phoneDigits) return caretAtDigit(before, left.length - 1, format)
   // The first digit of an area whose country was not typed.
   if (isTyped && before === '7' && /^7[0125]$/.test(digits)) return caretAtDigit(`7${digits}`, 3, format)
