@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isIin } from '@cabinet/contract/identity-numbers'
 import { transitions } from '../src/domains/orders/transitions/table.ts'
-import { isIin } from '../src/platform/identity-numbers/identity-numbers.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
 import { zone } from '../test/zone.ts'
 import { sumOf } from './basket.ts'

@@ -1,4 +1,5 @@
 import type { PartnerStatus } from '@cabinet/contract'
+import { checkDigit } from '@cabinet/contract/identity-numbers'
 import type { Insertable } from 'kysely'
 import type {
   LegalEntityForm,
@@ -6,7 +7,6 @@ import type {
   PostalAddress,
   RoutineUnloading,
 } from '../src/domains/partners/tables.ts'
-import { checkDigit } from '../src/platform/identity-numbers/identity-numbers.ts'
 import type { GoodsCategory } from './goods.ts'
 import { type Address, drawAddress } from './places.ts'
 import { Random } from './random.ts'

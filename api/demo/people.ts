@@ -1,4 +1,4 @@
-import { checkDigit } from '../src/platform/identity-numbers/identity-numbers.ts'
+import { checkDigit } from '@cabinet/contract/identity-numbers'
 import { feminine, nameSets, transliterate } from './names.ts'
 import { type Address, drawAddress } from './places.ts'
 import { Random } from './random.ts'

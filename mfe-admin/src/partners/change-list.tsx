@@ -1,7 +1,6 @@
 import type { PartnerChange } from '@cabinet/contract'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatDateTime } from '@cabinet/shared/format'
-import { Box, chakra, Text } from '@cabinet/shared/ui'
+import { Box, chakra, DateTime, Text } from '@cabinet/shared/ui'
 import { changedFieldText, valueText } from './change-text.ts'
 import { useCountryName } from './directories.ts'
 
@@ -15,7 +14,7 @@ export function ChangeList({ items }: { items: readonly PartnerChange[] }) {
       {items.map(({ at, user, changes }) => (
         <li key={`${at} ${user}`}>
           <Text tone="muted" numeric>
-            {formatDateTime(at, zone)} · {user}
+            <DateTime at={at} zone={zone} as="text" /> · {user}
           </Text>
           {changes.map(({ field, from, to }) => (
             <Box key={field} overflowWrap="anywhere">

@@ -45,7 +45,7 @@ function EditForm({
   const self = useSession((session) => session.user?.username ?? '')
   const [base, setBase] = useState(partner)
   const form = useForm<PartnerValues>({
-    schema: sectionSchema(section),
+    schema: sectionSchema(section, partnerToForm(base)),
     defaultValues: partnerToForm(partner),
   })
   const draft = useFormDraft(form, `${self} ${partnerPath(id)}#${section}`, secretNames)

@@ -1,4 +1,5 @@
 import type { CallBody } from '@cabinet/contract'
+import { isBin, isIin } from '@cabinet/contract/identity-numbers'
 import { formatPlainDay } from '@cabinet/shared/format'
 import {
   day,
@@ -29,7 +30,8 @@ export interface PartnerField {
   readonly control: 'text' | 'phone' | 'select' | 'day' | 'check' | 'secret'
   readonly required?: true
   readonly max?: number
-  readonly rule?: () => ReturnType<typeof text>
+  /** @param kept the value that stands in the partner already, which may be older than the rule */
+  readonly rule?: (kept: unknown) => ReturnType<typeof text>
   readonly initially?: string
   readonly hint?: string
   readonly placeholder?: string
@@ -60,6 +62,14 @@ const siteRule = () =>
     (value) => value === '' || (/^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)),
   )
 
+/** An entrepreneur goes by his IIN. */
+const binRule = (kept: unknown) =>
+  digits(12).test(
+    'bin',
+    'Неверный БИН: проверьте цифры, контрольная не сходится',
+    (value) => !/^\d{12}$/.test(value) || value === kept || isBin(value) || isIin(value),
+  )
+
 /** Every field in the order of its section: form, view, history, validation and mapping derive from it. Source: specification 3, 5, 9. */
 export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
   merchant_id: { label: 'Код партнёра', section: 'main', control: 'text', required: true, rule: partnerCode },
@@ -70,7 +80,7 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     control: 'text',
     required: true,
     max: 12,
-    rule: () => digits(12),
+    rule: binRule,
     typing: { inputMode: 'numeric' },
   },
   status: {
@@ -129,13 +139,13 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     section: 'contacts',
     required: true,
     max: 255,
-    rule: email,
+    rule: () => email(),
   },
   phone_number: {
     label: 'Телефон',
     section: 'contacts',
     control: 'phone',
-    rule: phone,
+    rule: () => phone(),
     placeholder: '7(___)_______',
     show: (value) => formatPartnerPhone(String(value)),
   },

@@ -27,7 +27,7 @@ const shownAs = (term: string) =>
 test('a partner is shown as text, secrets as set, with who changed what', async () => {
   open('/partners/tech-zone')
   expect(await screen.findByRole('heading', { level: 1, name: 'ТОО «Tech Zone»' })).toBeVisible()
-  expect(shownAs('БИН')).toBe('101240004567')
+  expect(shownAs('БИН')).toBe('101240004568')
   expect(shownAs('Комиссия')).toBe('2,50 %')
   expect(shownAs('Телефон')).toBe('7(701)2345678')
   expect(shownAs('Дата договора')).toBe('01.03.2025')
@@ -36,7 +36,7 @@ test('a partner is shown as text, secrets as set, with who changed what', async 
   expect(shownAs('Email для скоринга')).toBe('—')
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(await screen.findByText('Статус: Активный → Тестовый')).toBeVisible()
-  expect(screen.getByText('19.11.2026, 16:00 · admin@demo.kz')).toBeVisible()
+  expect(screen.getByText('19.11.2026, 16:00')).toBeVisible()
 })
 
 test('the save bar counts; what was typed is sent with the version that was seen', async () => {
@@ -102,7 +102,7 @@ test('a conflict tells who changed what, and goes on without losing either side'
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Код точки: 01-0010-L1 → 02')).toBeVisible()
   expect(screen.queryByText('Партнёра изменил другой пользователь')).not.toBeInTheDocument()
-  expect(screen.getByText('20.11.2026, 14:00 · other@demo.kz')).toBeVisible()
+  expect(screen.getByText('20.11.2026, 14:00')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Обновить, оставив мои изменения' }))
   await waitFor(() => expect(screen.getByLabelText(/^Код точки/)).toHaveValue('02'))
   expect(screen.getByLabelText(/^Сайт/)).toHaveValue('https://mine.kz')
@@ -135,7 +135,7 @@ test('mailing addresses of their own are added and taken away; an empty one is n
   ])
 })
 
-test('a refusal is told once: at the fields, of other sections above them, technical words on request', async () => {
+test('section 8, «failure toast shows message and debugMessage (detail view)»: once at the fields, of other sections above them, technical words on request', async () => {
   const { user } = open('/partners/tech-zone')
   fake(save, () =>
     refuse(400, 'VALIDATION', 'Проверьте заполнение полей', {
@@ -155,7 +155,7 @@ test('a refusal is told once: at the fields, of other sections above them, techn
   expect(screen.getByText('Сервер не принял два поля')).toBeVisible()
 })
 
-test('a new partner begins with the defaults, goes to the list and shows the generated password there once (specification 2)', async () => {
+test('section 2, «saving a new partner navigates to /partners»: from the defaults, with the generated password shown there once', async () => {
   const { user, address } = open('/partners/new')
   const added = fake(add, () => ({ ...wirePartner(), archive_password: 'generated-once-24-letters' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Добавить партнёр' })).toBeVisible()
@@ -170,7 +170,7 @@ test('a new partner begins with the defaults, goes to the list and shows the gen
   expect(screen.queryByText('Изменений нет')).not.toBeInTheDocument()
   await user.type(screen.getByLabelText(/^Код партнёра/), 'new-shop')
   await user.type(screen.getByLabelText(/^Юридическое название/), 'ТОО «Новый»')
-  await user.type(screen.getByLabelText(/^БИН/), '101240004567')
+  await user.type(screen.getByLabelText(/^БИН/), '101240004568')
   await user.selectOptions(screen.getByLabelText(/^Статус/), 'Тестовый')
   await user.type(screen.getByLabelText(/^Комиссия/), '1,25')
   await user.type(screen.getByLabelText(/^Сайт/), 'https://new.kz')
@@ -199,12 +199,12 @@ test('a new partner begins with the defaults, goes to the list and shows the gen
 })
 
 // Specification 8: «failure toast shows … debugMessage or the generic status error text (new partner)».
-test('a new partner that is refused says why in a toast', async () => {
+test('section 8, «debugMessage or the generic status error text (new partner)»: in a toast', async () => {
   const { user } = open('/partners/new')
   for (const [label, value] of [
     [/^Код партнёра/, 'new-shop'],
     [/^Юридическое название/, 'ТОО «Новый»'],
-    [/^БИН/, '101240004567'],
+    [/^БИН/, '101240004568'],
     [/^Комиссия/, '1,25'],
     [/^Сайт/, 'https://new.kz'],
     [/^Email для покупателей/, 'a@new.kz'],

@@ -1,5 +1,5 @@
 import { wirePartner } from '@cabinet/shared/test'
-import { partnerSchema } from './partner-schema.ts'
+import { partnerSchema, sectionSchema } from './partner-schema.ts'
 import { newPartner, type PartnerValues } from './partner-values.ts'
 import { partnerToForm } from './partner-wire.ts'
 
@@ -33,6 +33,8 @@ test.each<[Partial<PartnerValues>, string[]]>([
   [{ factor_doc_date: '31.02.2026' }, ['Введите дату в формате ДД.ММ.ГГГГ']],
   [{ bin: '12345678901' }, ['Должно быть 12 цифр']],
   [{ bin: '12345678901a' }, ['Должно быть 12 цифр']],
+  [{ bin: '101240004567' }, ['Неверный БИН: проверьте цифры, контрольная не сходится']],
+  [{ bin: '000000000000' }, ['Неверный БИН: проверьте цифры, контрольная не сходится']],
   [{ bin: '' }, [required]],
   [{ phone_number: '' }, []],
   [{ phone_number: '7701' }, ['Телефон должен состоять из 11 цифр']],
@@ -41,6 +43,14 @@ test.each<[Partial<PartnerValues>, string[]]>([
   [{ archive_password: '1234567' }, ['Не меньше 8 символов']],
 ])('%j: %j', async (values, expected) => {
   expect(await problems(values)).toEqual(expected)
+})
+
+test('a number that is older than its rule may stay', async () => {
+  const kept = { ...partnerToForm(wirePartner()), bin: '101240004567' }
+  await expect(sectionSchema('main', kept).validate(kept)).resolves.toMatchObject({ bin: kept.bin })
+  await expect(sectionSchema('main', kept).validate({ ...kept, bin: '101240004566' })).rejects.toThrow(
+    'Неверный БИН',
+  )
 })
 
 test('an empty form misses exactly the required fields', async () => {

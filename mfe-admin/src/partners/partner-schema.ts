@@ -6,25 +6,29 @@ import type { SectionId } from './sections.tsx'
 
 const address = Object.fromEntries(addressParts.map((part) => [part, text()]))
 
-function ruleOf(name: FieldName) {
+function ruleOf(name: FieldName, kept?: PartnerValues) {
   const { control, required, max, rule } = partnerTable[name]
   if (control === 'check') return boolean().default(false).required()
-  const made = rule?.() ?? text(max)
+  const made = rule?.(kept?.[name]) ?? text(max)
   return required ? made.required() : made
 }
 
 /** Source: specification 5. */
-export const partnerSchema = object({
-  ...Object.fromEntries(fieldNames.map((name) => [name, ruleOf(name)])),
-  legal_address: object({ ...address, mailing_same: boolean().default(true).required() }),
-  mailing_addresses: array().of(object(address)).default([]),
-  // The shape is that of the tables, which TypeScript loses on the way through entries.
-}) as unknown as ObjectSchema<PartnerValues>
+export const partnerSchema = schemaOf()
+
+function schemaOf(kept?: PartnerValues): ObjectSchema<PartnerValues> {
+  return object({
+    ...Object.fromEntries(fieldNames.map((name) => [name, ruleOf(name, kept)])),
+    legal_address: object({ ...address, mailing_same: boolean().default(true).required() }),
+    mailing_addresses: array().of(object(address)).default([]),
+    // The shape is that of the tables, which TypeScript loses on the way through entries.
+  }) as unknown as ObjectSchema<PartnerValues>
+}
 
 export const namesIn = (section: SectionId): readonly (keyof PartnerValues)[] =>
   section === 'addresses' ? ['legal_address', 'mailing_addresses'] : fieldsOf(section)
 
 /** The rules of one section's fields: what is wrong elsewhere can't be mended in its form. */
-export function sectionSchema(section: SectionId): ObjectSchema<PartnerValues> {
-  return partnerSchema.pick([...namesIn(section)]) as unknown as ObjectSchema<PartnerValues>
+export function sectionSchema(section: SectionId, kept?: PartnerValues): ObjectSchema<PartnerValues> {
+  return schemaOf(kept).pick([...namesIn(section)]) as unknown as ObjectSchema<PartnerValues>
 }

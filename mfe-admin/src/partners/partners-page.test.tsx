@@ -28,7 +28,7 @@ test('skeletons of 25 rows, then BIN, code and Russian status', async () => {
   expect(await screen.findByText('2 партнёра')).toBeVisible()
   expect(await rows()).toEqual([
     ['850214300123', 'mebelИП «Мебель»', 'В эксплуатации'],
-    ['101240004567', 'tech-zoneТОО «Tech Zone»', 'Тестовый'],
+    ['101240004568', 'tech-zoneТОО «Tech Zone»', 'Тестовый'],
   ])
 })
 

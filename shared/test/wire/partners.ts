@@ -9,7 +9,7 @@ export function wirePartner(change: Partial<WirePartner> = {}): WirePartner {
     ...initially,
     merchant_id: 'tech-zone',
     merchant_legal_name: 'ТОО «Tech Zone»',
-    bin: '101240004567',
+    bin: '101240004568',
     status: 'test',
     bid: 2.5,
     m_site: 'https://tech-zone.kz',
@@ -50,5 +50,5 @@ const initially = Object.fromEntries(entries) as {
 /** The partners of the test data as a list has them. */
 export const wirePartners: ListedPartner[] = [
   { merchant_id: 'mebel', bin: '850214300123', status: 'prod', merchant_legal_name: 'ИП «Мебель»' },
-  { merchant_id: 'tech-zone', bin: '101240004567', status: 'test', merchant_legal_name: 'ТОО «Tech Zone»' },
+  { merchant_id: 'tech-zone', bin: '101240004568', status: 'test', merchant_legal_name: 'ТОО «Tech Zone»' },
 ]

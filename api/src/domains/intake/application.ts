@@ -1,5 +1,5 @@
 import { type Application, tiynFromKzt } from '@cabinet/contract'
-import { isIin } from '../../platform/identity-numbers/identity-numbers.ts'
+import { isIin } from '@cabinet/contract/identity-numbers'
 import type { NewOrder } from '../orders/service.ts'
 
 /** Clocks of others may be ahead by this much. */
