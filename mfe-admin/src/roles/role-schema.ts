@@ -1,3 +1,4 @@
+import { foldText } from '@cabinet/shared/format'
 import { array, messages, object, requiredText, string } from '@cabinet/shared/forms'
 import { transliterate } from './transliterate.ts'
 
@@ -16,8 +17,8 @@ interface NamedRole {
 /** The role that a new one of this Russian name would collide with: by the name that follows from it, or by its own. */
 function takenBy(roles: readonly NamedRole[], nameRus: string): NamedRole | undefined {
   const name = transliterate(nameRus)
-  const words = nameRus.trim().toLowerCase()
-  return roles.find((role) => role.name === name || role.nameRus.toLowerCase() === words)
+  const words = foldText(nameRus.trim())
+  return roles.find((role) => role.name === name || foldText(role.nameRus) === words)
 }
 
 function collisionText({ nameRus }: NamedRole): string {
@@ -30,8 +31,8 @@ export function renameProblem(
   role: NamedRole,
   nameRus: string,
 ): string | undefined {
-  const words = nameRus.trim().toLowerCase()
-  const holder = roles.find((other) => other.name !== role.name && other.nameRus.toLowerCase() === words)
+  const words = foldText(nameRus.trim())
+  const holder = roles.find((other) => other.name !== role.name && foldText(other.nameRus) === words)
   if (words === '') return messages.required
   if (!cyrillic.test(nameRus)) return messages.cyrillic
   return holder && collisionText(holder)

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { contains } from '../../platform/db/contains.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AuditLogTable } from './tables.ts'
 
@@ -84,7 +85,7 @@ function recordsOf(db: Db, filter: AuditFilter) {
         ...(person
           ? [
               eb.or([
-                eb(sql<string>`lower(actor)`, 'like', `%${person.text.replace(/[\\%_]/g, '\\$&')}%`),
+                contains(sql`actor`, person.text),
                 eb.and([
                   eb('subject', '=', 'user'),
                   eb('subject_id', 'in', [...person.userIds.map(String), '']),

@@ -80,7 +80,7 @@ async function filterOf(call: Call, { person = '', kind, from, to }: Filters): P
     throw validationError({ to: 'Дата окончания не может быть раньше даты начала' })
   const { businessTz } = call.platform.config
   const kinds = visibleKinds(call).filter((one) => kind === undefined || one === kind)
-  const text = person.trim().toLowerCase()
+  const text = person.trim()
   const { merchants } = call.scope
   return {
     actions: actionsOf(kinds.filter((one) => !merchantKinds.includes(one))),

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { contains } from '../../platform/db/contains.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
 import type { UserStatus } from './tables.ts'
@@ -96,7 +97,7 @@ export async function selectIdsLike(db: Db, text: string, limit: number): Promis
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('username', 'like', `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+    .where(contains(sql`username`, text))
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

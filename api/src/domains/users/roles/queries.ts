@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
 /** Roles with their permissions in order of creation; with `userId`, the user's own role. */
@@ -44,7 +44,7 @@ export async function selectSameName(db: Db, nameRus: string, but = 0): Promise<
     .selectFrom('roles')
     .select('name_rus')
     .where('id', '<>', but)
-    .where((eb) => eb(eb.fn('lower', ['name_rus']), '=', nameRus.toLowerCase()))
+    .where(sql<SqlBool>`fold_text(name_rus) = fold_text(${nameRus})`)
     .executeTakeFirst()
   return namesake?.name_rus
 }

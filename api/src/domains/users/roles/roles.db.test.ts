@@ -141,6 +141,18 @@ const lastRecord = () =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
+test.each(['учет товара', 'УЧЁТ ТОВАРА', 'Учет Товара'])(
+  'a role «Учёт товара» stands in the way of «%s»: the same word written otherwise',
+  async (nameRus) => {
+    await save({ role: 'UCHET', nameRus: 'Учёт товара', permissions: [] })
+    const response = await save({ role: 'DRUGAYA', nameRus, permissions: [] })
+    expect(response.json()).toMatchObject({
+      code: 'ROLE_EXISTS',
+      fields: { nameRus: 'Такая роль уже есть: «Учёт товара»' },
+    })
+  },
+)
+
 test('a role is renamed, not to the name of another', async () => {
   const permissions = ['READ_UNLOADING']
   await save({ role: 'BUHGALTER', nameRus: 'Бухгалтер', permissions })
