@@ -11,7 +11,7 @@ test('the security log is filtered by person, keeps its address and tells that i
     .getByRole('navigation', { name: 'Разделы' })
     .getByRole('link', { name: 'Журнал безопасности' })
     .click()
-  await expect(page.getByText(/^Записи целы, проверено в \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Записи целы, проверено в \d\d:\d\d по времени UTC\+\d$/)).toBeVisible()
   await page.getByLabel('Кто').fill('admin@demo.kz')
   await page.getByLabel('Что').selectOption('Вход и выход')
   await page.getByRole('button', { name: 'Применить' }).click()

@@ -1,6 +1,6 @@
 import { queryFor, useQuery } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatTime } from '@cabinet/shared/format'
+import { formatTime, zoneName } from '@cabinet/shared/format'
 import { Banner, Text } from '@cabinet/shared/ui'
 
 /** Tells whether the records are those that were written, and when that was checked. */
@@ -13,7 +13,7 @@ export function IntegrityNote() {
         {error ? 'Целостность записей проверить не удалось' : 'Проверяем целостность записей…'}
       </Text>
     )
-  const at = formatTime(data.checkedAt, zone)
+  const at = `${formatTime(data.checkedAt, zone)} по времени ${zoneName(zone)}`
   if (!data.intact)
     return (
       <Banner tone="error">

@@ -1,7 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatDateTime } from '@cabinet/shared/format'
-import { Box, type Column, DataTable, Text } from '@cabinet/shared/ui'
+import { Box, type Column, DataTable, DateTime, Text } from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
 import { eventsOnPage } from './filters.ts'
 
@@ -17,7 +16,12 @@ export function LogTable({ events, refetching, empty }: LogTableProps) {
   const zone = useBusinessZone()
   const columns = useMemo<readonly Column<SecurityEvent>[]>(
     () => [
-      { key: 'at', header: 'Время', width: '132px', cell: ({ at }) => formatDateTime(at, zone) },
+      {
+        key: 'at',
+        header: 'Время',
+        width: '132px',
+        cell: ({ at }) => <DateTime at={at} zone={zone} as="text" />,
+      },
       { key: 'who', header: 'Кто', width: '19%', cell: ({ who }) => <Wrapped>{who}</Wrapped> },
       { key: 'what', header: 'Что', width: '23%', cell: ({ what }) => what },
       { key: 'about', header: 'О чём', width: '18%', cell: ({ about }) => <Wrapped>{about || '—'}</Wrapped> },

@@ -38,7 +38,7 @@ test('a record tells who, what, old and new, and from where; the chain is told i
     'Состояние: активен → отключён',
     '10.0.0.7',
   ])
-  expect(await screen.findByText('Записи целы, проверено в 14:05')).toBeVisible()
+  expect(await screen.findByText('Записи целы, проверено в 14:05 по времени UTC+6')).toBeVisible()
 })
 
 test('filters stand in the address and are asked for', async () => {

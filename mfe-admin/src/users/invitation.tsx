@@ -1,6 +1,6 @@
 import { describeError } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatDateTime } from '@cabinet/shared/format'
+import { formatDateTime, zoneName } from '@cabinet/shared/format'
 import { Box, Button, CopyButton, Field, Input, Row, Section, Text, toast } from '@cabinet/shared/ui'
 import { refusedProps } from '../refused.ts'
 import { useMakeInvitation, useSendInvitation } from './queries.ts'
@@ -23,7 +23,7 @@ export function Invitation({ user }: { user: User }) {
       <Text tone="muted" mb="3">
         {invitationExpiresAt === null || isPast(invitationExpiresAt)
           ? 'Ссылка больше не действует: отправьте приглашение ещё раз.'
-          : `Пользователь ещё не задал пароль. Ссылка действует до ${formatDateTime(invitationExpiresAt, zone)}.`}
+          : `Пользователь ещё не задал пароль. Ссылка действует до ${formatDateTime(invitationExpiresAt, zone)} по времени ${zoneName(zone)}.`}
       </Text>
       <Row>
         <Button loading={resend.isPending} onClick={() => resend.mutate()}>

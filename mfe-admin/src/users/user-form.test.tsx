@@ -56,13 +56,14 @@ test('a new user is sent in the names of the call and comes back to the list', a
   expect(await screen.findByText(/Пользователь добавлен/)).toHaveTextContent('на почту dana@demo.kz')
 })
 
-test('the server’s word on a field stands beside it, and the form is kept', async () => {
+test('section 8, «user save: toast with server message»: beside the field too, and the form is kept', async () => {
   const { user, address } = open('/users/new-user')
   fake(add, () =>
     refuse(409, 'USER_EXISTS', 'Такой пользователь уже есть', { fields: { email: 'Этот адрес уже занят' } }),
   )
   await fillIn(user)
   await user.click(pressSave())
+  expect(await screen.findByText('Такой пользователь уже есть')).toBeVisible()
   await waitFor(() => expect(field(/^Email/)).toHaveAccessibleDescription('Этот адрес уже занят'))
   expect(field(/^Email/)).toHaveFocus()
   expect(address()).toBe('/users/new-user')
@@ -155,7 +156,7 @@ test('one’s own page has neither a way out nor another role', async () => {
 test('an invitation shows till when it works, is sent again and handed over by hand', async () => {
   const invited = wireUser({ status: 'invited', invitationExpiresAt: '2099-01-01T00:30:00Z' })
   const { user } = open('/users/dana%40demo.kz', [invited])
-  expect(await screen.findByText(/Ссылка действует до 01\.01\.2099, 06:30/)).toBeVisible()
+  expect(await screen.findByText(/Ссылка действует до 01\.01\.2099, 06:30 по времени UTC\+6/)).toBeVisible()
   const link = 'https://cabinet.test/merchant-cabinet/sign-up/confirmation?token=abc'
   const resent = fake('POST /users/api/v1/users/resend', () => undefined)
   fake('POST /users/api/v1/users/{username}/invitation', () => ({ link, expiresAt: '2099-01-02T00:00:00Z' }))

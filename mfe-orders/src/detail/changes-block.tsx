@@ -1,6 +1,6 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { dayIn, formatMoney, formatPlainDay, formatTime } from '@cabinet/shared/format'
-import { Box, Collapsible, Heading, LoadFailure, Row, Stack, Text } from '@cabinet/shared/ui'
+import { dayIn, formatMoney, formatPlainDay } from '@cabinet/shared/format'
+import { Box, Collapsible, DateTime, Heading, LoadFailure, Row, Stack, Text } from '@cabinet/shared/ui'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { StatusOf } from '../status-of.tsx'
 import { useWorksOnOrders } from '../use-works-on-orders.ts'
@@ -31,14 +31,13 @@ export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
               {formatPlainDay(day)}
             </Heading>
             <Box as="ol" display="grid" gap="3">
-              {entries.map((entry, index) => {
-                const time = formatTime(entry.at, zone)
-                return 'text' in entry ? (
-                  <NoteRow key={`note ${entry.id}`} orderId={orderId} note={entry} time={time} />
+              {entries.map((entry, index) =>
+                'text' in entry ? (
+                  <NoteRow key={`note ${entry.id}`} orderId={orderId} note={entry} zone={zone} />
                 ) : (
-                  <ChangeRow key={index} change={entry} time={time} />
-                )
-              })}
+                  <ChangeRow key={index} change={entry} zone={zone} />
+                ),
+              )}
             </Box>
           </section>
         ))}
@@ -47,12 +46,12 @@ export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
   )
 }
 
-function ChangeRow({ change, time }: { change: StatusChange; time: string }) {
-  const { action, employee, amount, reason, status, statusBefore } = change
+function ChangeRow({ change, zone }: { change: StatusChange; zone: string }) {
+  const { at, action, employee, amount, reason, status, statusBefore } = change
   return (
     <Box as="li" display="grid" gridTemplateColumns="48px minmax(0, 1fr)" columnGap="3">
-      <Text as="time" numeric tone="muted">
-        {time}
+      <Text numeric tone="muted">
+        <DateTime at={at} zone={zone} as="time" />
       </Text>
       <Stack gap="1">
         <Row>

@@ -1,5 +1,5 @@
 import { describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
-import { Box, Button, Field, Row, Stack, Text, Textarea, toast } from '@cabinet/shared/ui'
+import { Box, Button, DateTime, Field, Row, Stack, Text, Textarea, toast } from '@cabinet/shared/ui'
 import { type FormEvent, useState } from 'react'
 import { CommandStatus } from '../actions/dialogs/command-status.tsx'
 import { useCommand } from '../actions/use-command.ts'
@@ -51,10 +51,10 @@ export function NoteForm({ orderId }: { orderId: number }) {
 interface NoteRowProps {
   orderId: number
   note: Note
-  time: string
+  zone: string
 }
 
-export function NoteRow({ orderId, note, time }: NoteRowProps) {
+export function NoteRow({ orderId, note, zone }: NoteRowProps) {
   const { id, text, author, deletableUntil } = note
   const client = useQueryClient()
   const isDeletable = useNow() < Date.parse(deletableUntil ?? note.at)
@@ -65,8 +65,8 @@ export function NoteRow({ orderId, note, time }: NoteRowProps) {
   })
   return (
     <Box as="li" display="grid" gridTemplateColumns="48px minmax(0, 1fr)" columnGap="3">
-      <Text as="time" numeric tone="muted">
-        {time}
+      <Text numeric tone="muted">
+        <DateTime at={note.at} zone={zone} as="time" />
       </Text>
       <Stack gap="1">
         <Text whiteSpace="pre-wrap" overflowWrap="anywhere">

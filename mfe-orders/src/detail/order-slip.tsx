@@ -1,5 +1,5 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatDateTime, formatMoney, formatPhone, fullName } from '@cabinet/shared/format'
+import { formatDateTime, formatMoney, formatPhone, fullName, zoneName } from '@cabinet/shared/format'
 import { Box, Heading, Text } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { useMerchants } from '../use-merchants.ts'
@@ -22,7 +22,9 @@ export function OrderSlip({ order }: { order: OrderDetail }) {
       </Heading>
       <Text mb="4">{merchant}</Text>
       <Box as="dl" display="grid" gridTemplateColumns="160px 1fr" rowGap="1">
-        <Line term="Оформлен">{formatDateTime(order.createdAt, zone)}</Line>
+        <Line term="Оформлен">
+          {formatDateTime(order.createdAt, zone)} ({zoneName(zone)})
+        </Line>
         <Line term="Статус">{order.statusText}</Line>
         <Line term="Тип оплаты">{paymentTypeText(order.paymentType)}</Line>
         <Line term="Покупатель">{fullName(buyer.lastName, buyer.firstName, buyer.middleName)}</Line>

@@ -1,6 +1,5 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatTime } from '@cabinet/shared/format'
-import { Banner, Box, Button } from '@cabinet/shared/ui'
+import { Banner, Box, Button, DateTime } from '@cabinet/shared/ui'
 import type { OrderDetail } from './order-detail.ts'
 import { useNewestVersion } from './queries.ts'
 
@@ -25,7 +24,8 @@ export function StaleBanner({ order, refreshing, onRefresh }: StaleBannerProps) 
             </Button>
           }
         >
-          Заказ изменён: {data.responsible} в {formatTime(data.changed_at, zone)}. На экране прежние данные.
+          Заказ изменён: {data.responsible} в <DateTime at={data.changed_at} zone={zone} as="time" />. На
+          экране прежние данные.
         </Banner>
       )}
     </Box>

@@ -34,7 +34,7 @@ export function ListSummary({
           {updatedAt === 0
             ? 'обновляем…'
             : narrow
-              ? formatTime(new Date(updatedAt), zone)
+              ? `${formatTime(new Date(updatedAt), zone)} ${zoneName(zone)}`
               : `обновлено в ${formatTime(new Date(updatedAt), zone)} по времени ${zoneName(zone)}`}
         </Text>
       )}

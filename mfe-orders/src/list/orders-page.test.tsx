@@ -5,13 +5,15 @@ import {
   refuse,
   requests,
   signInForTest,
+  wireOrder,
+  wireOrderDetail,
   wireOrders,
   wireOrdersPage,
 } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { allPartners, fakeOrders, list } from '../test/fake-orders.ts'
+import { allPartners, fakeOrders, list, one } from '../test/fake-orders.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -46,6 +48,19 @@ test.each([
   ).toBeVisible()
 })
 
+test('section 4, «an unknown status shows the «unexpected» label»: in the list and in the history', async () => {
+  const unknown = wireOrder(1, { app_status: 'lost', appStatusGroupRus: '' })
+  fakeOrders(1)
+  fake(list, ({ query }) => wireOrdersPage([unknown], query))
+  const { unmount } = openPage(remote, '/transactions')
+  expect(await screen.findByText('Неизвестный статус')).toBeVisible()
+  unmount()
+  const detail = wireOrderDetail(unknown)
+  fake(one, () => detail)
+  openPage(remote, '/transactions/1')
+  expect((await screen.findAllByText('Неизвестный статус')).length).toBeGreaterThan(0)
+})
+
 test('an address of a page beyond them shows the last one', async () => {
   fakeOrders(10)
   fake(list, ({ query }) =>
@@ -58,7 +73,7 @@ test('an address of a page beyond them shows the last one', async () => {
   expect(address()).toBe('/transactions?page=1000')
 })
 
-test('the newest ten orders, each row one link, with total and time', async () => {
+test('section 2, «created date (dd.MM.yyyy)», the time beside it: the newest ten orders, each row one link, with total and time', async () => {
   const { container } = open()
   expect(await screen.findByText(/^34 заказа · обновлено в \d\d:\d\d по времени UTC\+6$/)).toBeVisible()
   const row = within(await table()).getAllByRole('row')[1]
@@ -73,7 +88,7 @@ test('the newest ten orders, each row one link, with total and time', async () =
     '+7 701 000 00 01',
     'Новый заказ',
   ])
-  expect(within(row as HTMLElement).getByTitle('20.11.2026, 11:00 по времени UTC+6')).toBeVisible()
+  expect(within(row as HTMLElement).getAllByTitle('20.11.2026, 11:00 по времени UTC+6')[0]).toBeVisible()
   expect(await links()).toHaveLength(10)
   expect(await screen.findByRole('link', { name: 'A-1001' })).toHaveAttribute('href', '/transactions/1')
   const stops = container.querySelectorAll('tbody :is(a, button):not([tabindex="-1"])')

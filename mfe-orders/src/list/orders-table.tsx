@@ -1,5 +1,5 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatDateTime, formatMoney, formatPhone } from '@cabinet/shared/format'
+import { formatMoney, formatPhone } from '@cabinet/shared/format'
 import {
   Box,
   type Column,
@@ -133,11 +133,12 @@ function useColumns(): readonly Column<Order>[] {
       column('status', (order) => (
         <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
       )),
-      column('place', ({ createdAt, merchantId, address }) =>
-        [formatDateTime(createdAt, zone), several && shortName(nameOf(merchantId)), address]
-          .filter(Boolean)
-          .join(' · '),
-      ),
+      column('place', ({ createdAt, merchantId, address }) => (
+        <>
+          <DateTime at={createdAt} zone={zone} as="text" />
+          {[several && shortName(nameOf(merchantId)), address].map((part) => part && ` · ${part}`)}
+        </>
+      )),
       column('action', (order) => <RowActions order={order} />),
     ]
   }, [zone, merchants])

@@ -1,9 +1,9 @@
 import { signOut, useBusinessZone } from '@cabinet/shared/auth'
-import { formatDateTime } from '@cabinet/shared/format'
 import {
   Button,
   type Column,
   DataTable,
+  DateTime,
   LinkButton,
   LoadFailure,
   PageHeader,
@@ -88,7 +88,7 @@ function useColumns(end: (id: string) => void, ending: string | undefined): read
         width: '19%',
         numeric: true,
         align: 'start',
-        cell: ({ createdAt }) => formatDateTime(createdAt, zone),
+        cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} as="text" />,
       },
       {
         key: 'used',
@@ -96,7 +96,7 @@ function useColumns(end: (id: string) => void, ending: string | undefined): read
         width: '19%',
         numeric: true,
         align: 'start',
-        cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt, zone),
+        cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} zone={zone} as="text" />,
       },
       {
         key: 'end',

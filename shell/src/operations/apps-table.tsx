@@ -1,6 +1,5 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatDateTime } from '@cabinet/shared/format'
-import { Box, Button, type Column, DataTable, Row, StatusBadge, Text } from '@cabinet/shared/ui'
+import { Box, Button, type Column, DataTable, DateTime, Row, StatusBadge, Text } from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
 import { actionText, audience } from './change-words.ts'
 import { lookText, rolloutText } from './number-words.ts'
@@ -37,7 +36,7 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
             '—'
           ) : (
             <Box minWidth="0">
-              {actionText(last.action)} · {formatDateTime(last.at, zone)} · {last.who}
+              {actionText(last.action)} · <DateTime at={last.at} zone={zone} as="text" /> · {last.who}
               <Small>{last.reason}</Small>
             </Box>
           ),
@@ -79,8 +78,12 @@ function Live({ app }: { app: App }) {
       {canary && (
         <Small>
           Канарейка {canary.version}: {audience(canary)}. {lookText(canary)}{' '}
-          {canary.next &&
-            `Дальше ${canary.next.percent} %, не раньше ${formatDateTime(canary.next.at, zone)}.`}
+          {canary.next && (
+            <>
+              Дальше {canary.next.percent} %, не раньше <DateTime at={canary.next.at} zone={zone} as="text" />
+              .
+            </>
+          )}
         </Small>
       )}
       {revoked.length > 0 && <Small>Отозваны: {revoked.join(', ')}</Small>}

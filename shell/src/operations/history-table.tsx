@@ -1,8 +1,7 @@
 import type { CallAnswer } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatDateTime } from '@cabinet/shared/format'
 import { useSearchParams } from '@cabinet/shared/router'
-import { type Column, DataTable, EmptyState, Pagination, Section, Stack } from '@cabinet/shared/ui'
+import { type Column, DataTable, DateTime, EmptyState, Pagination, Section, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import { RELEASES } from '../frame/paths.ts'
 import { actionText, audience } from './change-words.ts'
@@ -26,7 +25,12 @@ export function HistoryTable() {
         align: 'start',
         cell: ({ revision }) => revision,
       },
-      { key: 'at', header: 'Когда', width: '16%', cell: ({ at }) => formatDateTime(at, zone) },
+      {
+        key: 'at',
+        header: 'Когда',
+        width: '16%',
+        cell: ({ at }) => <DateTime at={at} zone={zone} as="text" />,
+      },
       { key: 'who', header: 'Кто', width: '17%', cell: ({ who }) => who },
       { key: 'what', header: 'Что', width: '34%', cell: (change) => describeChange(change) },
       { key: 'reason', header: 'Причина', width: '26%', cell: ({ reason }) => reason },
