@@ -1,6 +1,6 @@
 import { formatMoney, formatPhone, plural } from '@cabinet/shared/format'
 import { Button, Field, Input, Row, Text } from '@cabinet/shared/ui'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Order } from '../../order.ts'
 import type { SentCode } from '../queries.ts'
 import { NoCodeHelp } from './no-code-help.tsx'
@@ -14,8 +14,8 @@ interface CodeStepProps {
   code: SentCode
   /** The problem with the last code. */
   error: string | undefined
-  digits: string
-  onDigits: (digits: string) => void
+  /** Digits as they were last typed or sent. */
+  typed: RefObject<string>
   /** All digits are there, or were sent again by hand. */
   onFull: (otp: string) => void
   /** Seconds by the server's clock. */
@@ -29,29 +29,19 @@ interface CodeStepProps {
 
 /** One field for the code: it is sent once, as soon as it is full. */
 export function CodeStep(props: CodeStepProps) {
-  const {
-    id,
-    order,
-    code,
-    error,
-    digits,
-    onDigits,
-    onFull,
-    expiresIn,
-    resendIn,
-    busy,
-    onResend,
-    onChangeAmount,
-  } = props
-  const { focus } = props
+  const { id, order, code, error, onFull, expiresIn, resendIn, busy, onResend, onChangeAmount } = props
+  const { focus, typed } = props
   const isLocked = code.attemptsLeft === 0
   const isDead = isLocked || expiresIn === 0
-  const problem = error ?? deathOf(isLocked, expiresIn)
-  const type = (text: string) => {
-    const next = text.replace(/\D/g, '').slice(0, codeLength)
+  const [isShort, setShort] = useState(false)
+  const problem = (isShort && !isDead ? 'Введите шесть цифр из SMS' : error) ?? deathOf(isLocked, expiresIn)
+  const type = (field: HTMLInputElement) => {
+    const next = digitsOf(field.value)
+    if (field.value !== next) field.value = next
     // A seventh digit changes nothing, and so sends nothing.
-    if (next === digits) return
-    onDigits(next)
+    if (next === typed.current) return
+    typed.current = next
+    setShort(false)
     if (next.length === codeLength) onFull(next)
   }
   return (
@@ -65,11 +55,10 @@ export function CodeStep(props: CodeStepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Read where it stands: a manager may have filled it in without an event.
-          const written = String(new FormData(event.currentTarget).get('otp')).replace(/\D/g, '')
-          if (written.length !== codeLength || isDead) return
-          onDigits(written)
-          onFull(written)
+          if (isDead) return
+          const written = digitsOf(String(new FormData(event.currentTarget).get('otp')))
+          setShort(written.length < codeLength)
+          if (written.length === codeLength) onFull(written)
         }}
       >
         <Field
@@ -87,12 +76,13 @@ export function CodeStep(props: CodeStepProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             readOnly={busy || isDead}
-            value={digits}
+            // The document's alone: a manager may fill it in without an event, and each second is drawn anew.
+            defaultValue=""
             height="56px"
             textAlign="center"
             fontSize="28px"
             letterSpacing="0.25em"
-            onChange={({ currentTarget }) => type(currentTarget.value)}
+            onChange={({ currentTarget }) => type(currentTarget)}
           />
         </Field>
       </form>
@@ -109,6 +99,8 @@ export function CodeStep(props: CodeStepProps) {
     </>
   )
 }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength)
 
 function hintOf(attemptsLeft: number, expiresIn: number): string {
   const tries = `${plural(attemptsLeft, 'Осталась', 'Осталось', 'Осталось')} ${attemptsLeft} ${plural(attemptsLeft, 'попытка', 'попытки', 'попыток')}`

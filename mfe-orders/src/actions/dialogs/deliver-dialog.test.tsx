@@ -8,7 +8,7 @@ const after = (seconds: number) => new Date(sentAt + seconds * 1000).toISOString
 
 afterEach(() => jest.restoreAllMocks())
 
-test('a wrong code is told beneath its field, and turns no clock back', async () => {
+async function openDialog(expected: string) {
   signInForTest({ permissions: ['DELIVER_ORDERS'] })
   fakeOrders()
   const order = wireOrder(7, { app_status: 'ready_delivery', actions: ['deliver'] })
@@ -16,11 +16,52 @@ test('a wrong code is told beneath its field, and turns no clock back', async ()
   const { user } = openPage(remote, '/transactions?status=ready_delivery')
   const code = { phone: '77010000007', amount: order.amount, attemptsLeft: 5, sendsLeft: 4, now: after(0) }
   fake('GET /accounting/otp', () => ({ otp: { ...code, expiresAt: after(300), resendAt: after(60) } }))
-  const checked = fake('POST /accounting/checkOtp', () =>
-    refuse(400, 'OTP_WRONG', 'Вы ввели неправильный код', { attemptsLeft: 4 }),
+  const checked = fake('POST /accounting/checkOtp', ({ body }) =>
+    body.otp === expected ? { order: { ...order, app_status: 'delivered', actions: [] } } : wrong(),
   )
   await user.click(await screen.findByRole('button', { name: /^Выдать покупателю/ }))
-  const field = await screen.findByLabelText('Код из SMS')
+  return { user, checked, field: await screen.findByLabelText<HTMLInputElement>('Код из SMS') }
+}
+
+const wrong = () => refuse(400, 'OTP_WRONG', 'Вы ввели неправильный код', { attemptsLeft: 4 })
+
+test('a code that a manager fills in without an event outlives the countdown and is sent', async () => {
+  const { user, checked, field } = await openDialog('123456')
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '123456')
+  await screen.findByText(/код действует ещё 4:58$/, {}, { timeout: 4_000 })
+  await user.click(screen.getByRole('button', { name: 'Подтвердить выдачу' }))
+  expect(await screen.findByText(/Заказ подтверждён и доставлен/)).toBeVisible()
+  expect(checked.map(({ body }) => body.otp)).toEqual(['123456'])
+})
+
+test('section 8, «OTP send error shows debugMessage»', async () => {
+  signInForTest({ permissions: ['DELIVER_ORDERS'] })
+  fakeOrders()
+  const order = wireOrder(7, { app_status: 'ready_delivery', actions: ['deliver'] })
+  fake(list, ({ query }) => wireOrdersPage([order], query))
+  fake('GET /accounting/otp', () => ({ otp: null }))
+  fake('POST /accounting/sendOtp', () =>
+    refuse(429, 'TOO_MANY_REQUESTS', 'Код можно отправить позже', {
+      debugMessage: 'За час отправили пять кодов',
+    }),
+  )
+  const { user } = openPage(remote, '/transactions?status=ready_delivery')
+  await user.click(await screen.findByRole('button', { name: /^Выдать покупателю/ }))
+  await user.click(await screen.findByRole('button', { name: 'Отправить код' }))
+  expect(await screen.findByText(/За час отправили пять кодов/)).toBeVisible()
+  expect(screen.getByText(/Код можно отправить позже/)).toBeVisible()
+})
+
+test('a code that is too short is told, not sent', async () => {
+  const { user, checked, field } = await openDialog('123456')
+  await user.type(field, '12 34')
+  await user.click(screen.getByRole('button', { name: 'Подтвердить выдачу' }))
+  expect(field).toHaveAccessibleDescription(/Введите шесть цифр из SMS$/)
+  expect(checked).toHaveLength(0)
+})
+
+test('a wrong code is told beneath its field, and turns no clock back', async () => {
+  const { user, checked, field } = await openDialog('')
   expect(screen.getByText(/код действует ещё 5:00$/)).toBeVisible()
 
   const now = Date.now() + 20_000

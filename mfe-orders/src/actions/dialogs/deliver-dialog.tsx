@@ -18,7 +18,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
   const first = useRef<HTMLElement>(null)
   const { code, heardAt, asking, heard, keep, tried, reload } = useSentCode(seen, open)
   const [changing, setChanging] = useState(false)
-  const [digits, setDigits] = useState('')
+  const typed = useRef('')
   const close = (done: boolean) => {
     sendForm.discard()
     onClose(done)
@@ -30,7 +30,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
       const attemptsLeft = attemptsLeftAfter(error)
       // A wrong code is cleared; after a failure of the network the digits stay.
       if (attemptsLeft === null) return
-      setDigits('')
+      clearCode(first, typed)
       tried(attemptsLeft)
     },
   })
@@ -40,7 +40,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
     (sent) => {
       keep(sent)
       setChanging(false)
-      setDigits('')
+      clearCode(first, typed)
       check.forgive()
       // The button that sent it waits now; the code is typed next.
       first.current?.focus()
@@ -73,7 +73,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
             <ConfirmButton
               form={`${sendForm.id}-code`}
               loading={check.phase !== 'idle'}
-              disabled={digits.length < 6 || expiresIn === 0 || code.attemptsLeft === 0}
+              disabled={expiresIn === 0 || code.attemptsLeft === 0}
             />
           )}
           {possible && !entering && (
@@ -94,8 +94,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
             order={order}
             code={code}
             error={mistyped(check)}
-            digits={digits}
-            onDigits={setDigits}
+            typed={typed}
             onFull={(otp) => void check.run({ amount: code.amount, otp })}
             expiresIn={expiresIn}
             resendIn={resendIn}
@@ -114,6 +113,11 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
       </Stack>
     </Dialog>
   )
+}
+
+function clearCode(field: RefObject<HTMLElement | null>, typed: RefObject<string>): void {
+  typed.current = ''
+  if (field.current instanceof HTMLInputElement) field.current.value = ''
 }
 
 function Problems({ commands }: { commands: readonly Pick<Command<never>, 'phase' | 'problem'>[] }) {
