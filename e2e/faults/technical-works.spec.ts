@@ -27,6 +27,9 @@ test('the API says 503: technical works in the place of the page, and back by it
   // A request of the page's own may meet the 503 before, or in the middle of the press.
   await page.getByRole('button', { name: 'Обновить список', includeHidden: true }).dispatchEvent('click')
   await expect(page.getByText(words)).toBeVisible()
+  // The list and the directories failed behind it, each with a toast.
+  await expect(page.locator('[data-ui-toaster] > *')).not.toHaveCount(0)
+  await expect(page.locator('[data-ui-toaster]')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Вернуться в магазин' })).toHaveAttribute('href', /^https?:/)
 
   await page.unroute('**/api/**')

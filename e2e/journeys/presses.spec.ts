@@ -1,6 +1,6 @@
 /** A pressed button must not move away: with a real mouse, down and up, on the buttons of every form. */
 import { anOrder, aPaidOrder, chooseInRow, openRow } from '../support/order-actions.ts'
-import { base, type Person } from '../support/people.ts'
+import { base, type Person, password } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 interface FormOnScreen {
@@ -38,6 +38,90 @@ const forms: Readonly<Record<string, FormOnScreen>> = {
     show: at('/partners/new'),
     buttons: ['Сохранить', 'Отмена'],
   },
+  'a change of a user': {
+    as: 'admin',
+    show: at('/users/courier%40demo.kz'),
+    buttons: ['Сохранить', 'Отмена'],
+  },
+  'a change of a partner': {
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/partners/ALTYN_TECH`)
+      await page.getByRole('button', { name: 'Изменить: Основное' }).click()
+    },
+    field: 'Юридическое название',
+    buttons: ['Сохранить', 'Отмена'],
+  },
+  'a change of a role': {
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(`${base}/user-permissions`)
+      await page.getByRole('button', { name: 'Изменить: Курьер' }).click()
+    },
+    field: 'Название',
+    buttons: ['Отмена'],
+  },
+  'a change of the password': {
+    as: 'managerOfOne',
+    show: async (page) => {
+      await page.goto(`${base}/account/sessions`)
+      await page.getByRole('button', { name: 'Сменить пароль' }).click()
+    },
+    field: 'Текущий пароль',
+    buttons: ['Сменить пароль', 'Отмена'],
+  },
+  'a new password': {
+    as: 'nobody',
+    show: async (page) => {
+      await page.route('**/confirmation/check', (route) => route.fulfill({ json: { usable: true } }))
+      await page.goto(`${base}/sign-up/confirmation?token=abc`)
+    },
+    buttons: ['Сохранить пароль'],
+  },
+  'the second factor': {
+    as: 'managerOfOne',
+    show: at('/account/second-factor'),
+    buttons: ['Продолжить'],
+  },
+  'the code of the second factor': {
+    as: 'managerOfOne',
+    show: async (page) => {
+      await page.goto(`${base}/account/second-factor`)
+      await page.getByLabel('Пароль от кабинета').fill(password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('img', { name: 'QR-код для приложения' })).toBeVisible()
+    },
+    field: 'Код из приложения',
+    buttons: ['Включить', 'Отмена'],
+  },
+  'an export of registers': {
+    as: 'manager',
+    show: at('/mutual-settlements?tab=export'),
+    field: 'Дата начала',
+    buttons: ['Выгрузить'],
+  },
+  'the filters of users': {
+    as: 'admin',
+    show: at('/users?name=a'),
+    field: 'Дата регистрации с',
+    buttons: ['Применить', 'Сбросить'],
+  },
+  'the filters of the security log': {
+    as: 'admin',
+    show: at('/security-log'),
+    field: 'Кто',
+    buttons: ['Применить', 'Сбросить'],
+  },
+  'a delivery of another sum': {
+    as: 'superadmin',
+    show: async (page, url) => {
+      const row = await openRow(page, await anOrder(url, 'ready_delivery'))
+      await row.getByRole('button', { name: /^Выдать покупателю/ }).click()
+      await page.getByLabel('Покупатель берёт на другую сумму').check()
+    },
+    field: 'Новая сумма, ₸',
+    buttons: ['Отправить код', 'Отмена'],
+  },
   'a cancellation': {
     as: 'superadmin',
     show: async (page, url) => {
@@ -64,11 +148,13 @@ for (const [name, { as, show, field, buttons }] of Object.entries(forms))
       test(`a press on ${button} is not lost`, async ({ page, baseURL }) => {
         await show(page, baseURL ?? '')
         const first = page.locator('form :is(input, select):visible').first()
-        await (field === undefined ? first : page.getByLabel(field)).focus()
+        const left = field === undefined ? first : page.getByLabel(field).first()
+        await left.focus()
+        if (await left.evaluate((element) => element.matches('input'))) await left.fill('')
         const target = page
           .getByRole('button', { name: button })
           .or(page.getByRole('link', { name: button }))
-          .first()
+          .last()
         await target.scrollIntoViewIfNeeded()
         await target.evaluate((element) =>
           element.addEventListener('click', () => document.body.setAttribute('data-pressed', ''), {

@@ -1,5 +1,7 @@
 import { chromiumFlags, chromiumPath } from '../../release/src/gate/browser/chromium.ts'
 import { OrdersList } from '../support/orders-list.ts'
+import { base, people } from '../support/people.ts'
+import { tokenOf } from '../support/session.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
 test.use({
@@ -12,14 +14,18 @@ test.use({
   },
 })
 
+async function showsWhetherRestored(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => console.log(`persisted: ${persisted}`)),
+  )
+}
+
 async function openOrder(page: Page): Promise<void> {
   const list = new OrdersList(page)
   await list.open()
   await list.link(0).click()
   await expect(page.getByRole('heading', { name: /^Заказ №/ })).toBeVisible()
-  await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => console.log(`persisted: ${persisted}`)),
-  )
+  await showsWhetherRestored(page)
 }
 
 /** The page must come from the browser's cache: otherwise it would have asked the server. */
@@ -45,4 +51,40 @@ test('it comes back as it was to whoever is still signed in', async ({ page }) =
   await page.goto('about:blank')
   await goBack(page)
   await expect(page.getByRole('heading', { name: /^Заказ №/ })).toBeVisible()
+})
+
+for (const [as, path, title] of [
+  ['admin', '/users', 'Пользователи'],
+  ['admin', '/partners/ALTYN_TECH', /Алтын/],
+  ['admin', '/security-log', 'Журнал безопасности'],
+  ['manager', '/analytics', 'Аналитика'],
+  ['manager', '/mutual-settlements', 'Взаиморасчёты'],
+  ['manager', '/account/sessions', 'Безопасность'],
+] as const)
+  test.describe(path, () => {
+    test.use({ as })
+    test('does not come back after signing out', async ({ page }) => {
+      await page.goto(base + path)
+      const heading = page.getByRole('heading', { level: 1, name: title })
+      await expect(heading).toBeVisible()
+      await showsWhetherRestored(page)
+      await page.getByRole('banner').getByRole('button', { name: 'Выйти' }).click()
+      await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+      await goBack(page)
+      await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+      await expect(heading).toHaveCount(0)
+    })
+  })
+
+test('an order does not come back to somebody else', async ({ page, baseURL }) => {
+  await openOrder(page)
+  await page.goto('about:blank')
+  const other = await page.context().newPage()
+  await other.goto(`${base}/bcc-mall`)
+  await other.evaluate(
+    (token) => localStorage.setItem('token', token),
+    await tokenOf(people.courier, baseURL ?? ''),
+  )
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('banner')).toContainText('Жумабеков')
 })

@@ -30,6 +30,11 @@ export function openRowInTab({ target, button }: MouseEvent): void {
   if (link) openTab(link)
 }
 
+/** The middle button would begin to scroll the page instead. */
+export function holdScroll(event: MouseEvent): void {
+  if (event.button === 1 && linkOf(event.target)) event.preventDefault()
+}
+
 /** Left and right go through what can be pressed in a row, most of which is no tab stop. */
 export function handleRowKey(event: KeyboardEvent): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0

@@ -32,7 +32,7 @@ const ShopLink = chakra('a', {
 export function TechnicalWorks({ shopUrl, children }: { shopUrl: string; children?: ReactNode }) {
   useDocumentTitle('Технические работы')
   return (
-    <Page>
+    <Page data-no-toasts="">
       <Construction aria-hidden />
       <Heading as="h1" size="page">
         Технические работы

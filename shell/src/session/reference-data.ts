@@ -1,4 +1,4 @@
-import { ApiError, type QueryClient, queryFor } from '@cabinet/shared/api'
+import { type QueryClient, queryFor } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { shortToastMs, toast } from '@cabinet/shared/ui'
 
@@ -8,10 +8,9 @@ const CACHE_MS = 60 * 60_000
 /** The first row must not wait for them, so they are loaded when the page is idle. Source: specification 4 and 8. */
 export function loadReferenceData(client: QueryClient): void {
   const kept = { staleTime: CACHE_MS, gcTime: CACHE_MS }
-  client.fetchQuery({ ...queryFor('GET /directory/statuses'), ...kept }).catch((error) => {
-    // The end of the session and technical works have their own words.
-    const isTold = error instanceof ApiError && error.code === 'MAINTENANCE'
-    if (isTold || !useSession.getState().isAuth) return
+  client.fetchQuery({ ...queryFor('GET /directory/statuses'), ...kept }).catch(() => {
+    // The end of the session has its own words.
+    if (!useSession.getState().isAuth) return
     toast.error('Ошибка во время загрузки статусов', { id: 'statuses', duration: shortToastMs })
   })
   void client.prefetchQuery({ ...queryFor('GET /accounting/countries'), ...kept })

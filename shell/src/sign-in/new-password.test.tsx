@@ -91,6 +91,18 @@ describe('a new password', () => {
     expect(rule('Пароли совпадают')).toHaveTextContent('не выполнено')
   })
 
+  test('an empty repetition is told to be missing, not to differ', async () => {
+    const { user } = open('/sign-up/confirmation?token=secret')
+    await screen.findByLabelText(/^Новый пароль/, { selector: 'input' })
+    const [first, second] = fields()
+    await user.type(first, 'long enough')
+    await user.type(second, 'x')
+    await user.clear(second)
+    await waitFor(() => expect(second).toHaveAccessibleDescription('Обязательное поле для заполнения'))
+    await user.click(submit('Сохранить пароль'))
+    expect(screen.queryByText('Пароли не совпадают')).toBeNull()
+  })
+
   test('a dead link is told before a password is asked for', async () => {
     fake('POST /users/api/v1/confirmation/check', () => ({ usable: false }))
     open('/sign-up/confirmation?token=old')
@@ -110,7 +122,7 @@ describe('a new password', () => {
     expect(screen.queryByText(why)).not.toBeInTheDocument()
   })
 
-  test('a refusal is told by the server’s words, once', async () => {
+  test('section 8, «confirmation failure: toast with the server message»: once', async () => {
     const why = 'Этот пароль слишком распространён'
     fake('POST /users/api/v1/confirmation', () => refuse(400, 'PASSWORD_WEAK', why))
     const { user } = open('/sign-up/confirmation?token=secret')
@@ -118,7 +130,7 @@ describe('a new password', () => {
     expect(await screen.findAllByText(why)).toHaveLength(1)
   })
 
-  test('a failure without words of the server is told as «Ошибка»', async () => {
+  test('section 8, «confirmation failure: toast with … «Ошибка»» where the server has no words', async () => {
     const { fetch } = globalThis
     globalThis.fetch = (input, init) =>
       new Request(input, init).url.endsWith('/confirmation')

@@ -88,3 +88,19 @@ test('a mail that takes too long breaks off: the server never sees its end', asy
   expect(ended).toBe(true)
   await new Promise((done) => server.close(done))
 })
+
+test('the date of a mail is the instant itself, whatever zone the server’s clock is in', async () => {
+  let told = ''
+  const before = Math.floor(Date.now() / 1_000) * 1_000
+  await handOver(
+    async (options) => {
+      const transport = createTransport({ streamTransport: true, buffer: true })
+      told = String((await transport.sendMail({ ...options, from: 'b@test.kz' })).message)
+    },
+    { to: 'a@test.kz', subject: 's', text: 't' },
+  )
+  const [, date = ''] = /^Date: (.+)$/m.exec(told) ?? []
+  expect(date.trim()).toMatch(/ \+0000$/)
+  expect(Date.parse(date)).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(date)).toBeLessThanOrEqual(Date.now())
+})

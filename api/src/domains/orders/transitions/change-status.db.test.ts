@@ -87,12 +87,17 @@ test.each<[string, Parameters<typeof to>[1], Partial<Parameters<typeof to>[2]>, 
     'ORDER_CHANGED',
     'Заказ изменился: сейчас «Оплачен», сумма 150 000 ₸. Проверьте и повторите',
   ],
-])('a return with %s is refused', async (_, status, rest, code, message) => {
-  const { id, number } = await shop.add({ status: 'buyed' })
-  const { ErrorResponses, orders } = await shop.change('manager', [to(number, status, rest)])
-  expect(ErrorResponses.map((one) => [one.code, one.message.replace(/\s/g, ' ')])).toEqual([[code, message]])
-  expect([orders, (await shop.order(id)).status]).toEqual([[], 'buyed'])
-})
+])(
+  'section 5, «for partial return the amount must be non-zero … and less than the order amount»: a return with %s is refused',
+  async (_, status, rest, code, message) => {
+    const { id, number } = await shop.add({ status: 'buyed' })
+    const { ErrorResponses, orders } = await shop.change('manager', [to(number, status, rest)])
+    expect(ErrorResponses.map((one) => [one.code, one.message.replace(/\s/g, ' ')])).toEqual([
+      [code, message],
+    ])
+    expect([orders, (await shop.order(id)).status]).toEqual([[], 'buyed'])
+  },
+)
 
 test.each([499.99, 150_000.01])('delivery for %p is out of range', async (amount) => {
   const { number } = await shop.add({ status: 'ready_delivery' })

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const sources = join(import.meta.dirname, '../..')
+/** Told to pipelines alone, which want the library's own word. */
+const forMachines = 'domains/operations/release-keys.ts'
+const files = globSync('**/*.ts', { cwd: sources }).filter(
+  (file) => !file.endsWith('.test.ts') && file !== forMachines,
+)
+
+const text = String.raw`\s*(?:[\w.]+ \? )?(?:'([^'\n]*)'(?: : '([^'\n]*)')?|\`([^\`]*)\`)`
+const places = [`debugMessage:${text}`, `debug:${text}`, `unauthenticated\\(${text}`].map(
+  (place) => new RegExp(place, 'g'),
+)
+/** Files whose sentences stand in tables. */
+const tables = ['platform/http/error-reply.ts', 'domains/orders/refusals.ts']
+
+function sentencesOf(file: string): string[] {
+  const source = readFileSync(join(sources, file), 'utf8')
+  const found = places.flatMap((place) => [...source.matchAll(place)].flatMap(([, ...parts]) => parts))
+  const inTables = tables.includes(file) ? [...source.matchAll(/'([^'\n]*[а-яё][^'\n]*)'/g)] : []
+  return [...found, ...inTables.map(([, sentence]) => sentence)].filter(
+    (part) => part !== undefined && part !== '',
+  ) as string[]
+}
+
+const sentences = files.flatMap((file) => sentencesOf(file).map((sentence) => [sentence, file] as const))
+
+test('section 8 shows debugMessage to people: there are many of them', () => {
+  expect(sentences.length).toBeGreaterThan(50)
+})
+
+test.each(sentences)(
+  '«%s» is a plain Russian sentence without names of columns, hosts or calls (%s)',
+  (sentence) => {
+    const plain = sentence.replace(/\$\{[^}]*\}/g, '…').replaceAll('SMS', '')
+    expect(plain).toMatch(/^[А-ЯЁ…]/)
+    expect(plain).not.toMatch(/[A-Za-z_{}<>=/\\]/)
+  },
+)
