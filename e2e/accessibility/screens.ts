@@ -19,6 +19,13 @@ const at = (path: string, heading: string | RegExp) => async (page: Page) => {
 
 const hoursLeft = [-0.1, 0.7, 2.5, 5.5, 11, 26, 50]
 
+async function firstOrder(page: Page, query: string): Promise<void> {
+  const list = new OrdersList(page)
+  await list.open(query)
+  await page.goto((await list.link(0).getAttribute('href')) ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: /^Заказ №/ })).toBeVisible()
+}
+
 /** Every page of the cabinet. */
 export const screens: readonly Screen[] = [
   { name: 'login', as: 'nobody', show: at('/login', /./) },
@@ -66,6 +73,35 @@ export const screens: readonly Screen[] = [
         await route.fulfill({ response, json: { ...answer, orders } })
       })
       await new OrdersList(page).open('?status=completed,no_card_completed')
+    },
+  },
+  {
+    name: 'order, noted',
+    as: 'manager',
+    show: async (page) => {
+      await page.route('**/api/accounting/v1/application/*/notes', async (route) => {
+        const now = await page.evaluate(() => Date.now())
+        const note = (id: number, minutes: number, author: string, text: string) => ({
+          ...{ id, author, text, at: new Date(now - minutes * 60_000).toISOString() },
+          ...(minutes < 10 && { deletableUntil: new Date(now + 300_000).toISOString() }),
+        })
+        await route.fulfill({
+          json: [
+            note(1, 40, 'Жумабеков Арман Болатович', 'Домофон не работает, звонить за 10 минут.'),
+            note(2, 5, 'Кузнецов Андрей Викторович', 'Покупатель просит привезти после 18:00.'),
+          ],
+        })
+      })
+      await firstOrder(page, '?status=completed,no_card_completed')
+      await page.getByText('Заметка · Кузнецов').scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'order in registers',
+    as: 'manager',
+    show: async (page) => {
+      await firstOrder(page, '?status=buyed&isMarketplace=0')
+      await page.getByRole('link', { name: /^Выкупленные заявки/ }).scrollIntoViewIfNeeded()
     },
   },
   { name: 'no such order', as: 'manager', show: at('/transactions/999999999', 'Заказ не найден') },
