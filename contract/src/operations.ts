@@ -32,7 +32,7 @@ const Arm = Strict({ sessions: count, failed: count })
 
 const App = Strict({
   app: AppName,
-  title: Type.String({ description: 'of the remote’s descriptor; «Оболочка» for the shell' }),
+  title: Type.String({ description: 'of the remote’s descriptor; «Основа кабинета» for the shell' }),
   live: Version,
   previous: Nullable(Version),
   canary: Nullable(

@@ -11,7 +11,7 @@ export const permissions = {
   CANCEL_ORDERS: ['Отмена заказов', 'Отменить заказ до оплаты'],
   RETURN_ORDERS: ['Возврат заказов', 'Оформить полный или частичный возврат оплаченного заказа'],
   EXPORT_ORDERS: ['Выгрузка заказов', 'Скачать список заказов в Excel'],
-  MANAGE_RELEASES: ['Управление выпусками', 'Раздел «Выпуски»: выпуск, откат, технические работы'],
+  MANAGE_RELEASES: ['Управление версиями', 'Раздел «Версии»: выпуск, откат, технические работы'],
 } as const
 
 export type PermissionName = keyof typeof permissions

@@ -90,8 +90,9 @@ export const overlays: readonly Overlay[] = [
     name: 'a section is switched off',
     as: 'superadmin',
     show: async (page) => {
-      await press(await at(page, '/releases'), 'Отключить: Аналитика')
-      await dialog(page, /^Отключить/)
+      await press(await at(page, '/releases'), 'Другие действия: Аналитика')
+      await page.getByRole('menuitem', { name: 'Закрыть раздел' }).click()
+      await dialog(page, /^Закрыть/)
     },
   },
   {
@@ -106,8 +107,8 @@ export const overlays: readonly Overlay[] = [
     name: 'canary',
     as: 'superadmin',
     show: async (page) => {
-      await press(await at(page, '/releases'), 'Показать версию')
-      await dialog(page, 'Показать версию некоторым')
+      await press(await at(page, '/releases'), 'Пробный выпуск')
+      await dialog(page, 'Пробный выпуск')
     },
   },
   {

@@ -117,7 +117,7 @@ test('the kill switch: not a byte of the section, a sentence in its place, the r
   const seen: string[] = []
   page.on('request', (request) => seen.push(request.url()))
   await page.goto('/merchant-cabinet/partners')
-  await expect(page.getByRole('heading', { name: 'Раздел временно отключён' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Раздел временно закрыт' })).toBeVisible()
   await page.getByRole('link', { name: 'Заказы' }).click()
   await expect(new OrdersList(page).link(0)).toBeVisible()
   expect(seen.filter((url) => url.includes('/apps/mfe-admin/'))).toEqual([])
@@ -141,7 +141,7 @@ test('the kill switch reaches an open tab within a minute, keeps what was typed,
   // It has heard of it within half a minute; the other half is for whoever writes.
   await page.clock.runFor(31_000)
   await left
-  await expect(page.getByRole('heading', { name: 'Раздел временно отключён' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Раздел временно закрыт' })).toBeVisible()
 
   await release(product, 'revive', 'mfe-admin', ...why)
   const back = page.waitForEvent('load')

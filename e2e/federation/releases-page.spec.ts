@@ -29,7 +29,7 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   await expect(versions.getByRole('row', { name: `Администрирование ${next} в работе` })).toContainText(
     '100 %',
   )
-  const row = page.getByRole('table', { name: 'Приложения' }).getByRole('row', { name: /mfe-admin/ })
+  const row = page.getByRole('table', { name: 'Разделы' }).getByRole('row', { name: /Администрирование/ })
   await expect(row).toContainText(next)
   await expect(row).toContainText('новая форма')
   await page.getByRole('button', { name: 'Откатить: Администрирование' }).focus()
@@ -42,8 +42,8 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   await expect(page.getByText(`Администрирование: в работе ${before}`)).toBeVisible()
   await expect(row).toContainText('форма не сохраняет')
   expect((await statusOf(product)).apps['mfe-admin']?.live).toBe(before)
-  const history = page.getByRole('table', { name: 'История выпусков' })
-  await expect(history.getByRole('row', { name: /Откат: mfe-admin/ })).toContainText('admin@demo.kz')
+  const history = page.getByRole('table', { name: 'История версий' })
+  await expect(history.getByRole('row', { name: /Откат: Администрирование/ })).toContainText('admin@demo.kz')
 })
 
 test('how a page painted is told when it is left, and stands in the metrics', async ({ page, product }) => {

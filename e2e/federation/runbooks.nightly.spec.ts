@@ -115,7 +115,7 @@ test('rotate a key: what the old one has signed stays good, tabs follow the new 
   const reloaded = page.waitForEvent('load')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await reloaded
-  await expect(page.getByText('Раздел временно отключён')).toBeVisible()
+  await expect(page.getByText('Раздел временно закрыт')).toBeVisible()
   await release(product, 'revive', app, '--reason', 'test')
 })
 

@@ -19,7 +19,7 @@ test('a manager sees the orders of his merchants', async ({ page }) => {
       status: expect.not.stringMatching(/Неизвестный статус|^$/),
     })
   }
-  await expect(page.getByText('Появился новый статус «В обработке»')).toBeVisible()
+  await expect(page.getByText('Новый статус «В обработке»')).toBeVisible()
 })
 
 test('ten rows are seen at once on a small laptop', async ({ page }) => {

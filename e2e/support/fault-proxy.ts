@@ -132,6 +132,18 @@ export const page: Fault = (response) => {
 /** No answer, for ever. */
 export const hang: Fault = () => undefined
 
+/** The true answer in ten pieces, one a second. */
+export const trickle: Fault = async (response, forward) => {
+  const { status: code, headers, body } = await forward()
+  response.writeHead(code, headers)
+  const size = Math.ceil(body.length / 10)
+  for (let from = 0; from < body.length; from += size) {
+    response.write(body.subarray(from, from + size))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  response.end()
+}
+
 /** The connection breaks. */
 export const down: Fault = (response) => {
   response.destroy()

@@ -13,16 +13,24 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   document.head.append(script)
 }
 
-/** Uses fetch rather than a preload link: the browser complains about a preload that the guard then does not use. */
-function fetchAhead({ url, integrity }: PageFile): void {
-  // A hung file frees its connection when the shell's loader would give it up.
-  fetch(url, { integrity, signal: AbortSignal.timeout(FILE_TIMEOUT_MS) })
-    .then((response) => response.arrayBuffer())
-    .catch(() => undefined)
-}
-
-/** Silence after which the shell's loader gives a file up, ms. */
+/** Silence after which the shell's loader gives a file up, and how long it may take while bytes come, ms. */
 const FILE_TIMEOUT_MS = 6_000
+const FILE_BYTES_TIMEOUT_MS = 30_000
+
+/** Uses fetch rather than a preload link: the browser complains about a preload that the guard then does not use. */
+function fetchAhead({ url }: PageFile): void {
+  const giving = new AbortController()
+  // A hung file frees its connection when the shell's loader would give it up.
+  let timer = setTimeout(() => giving.abort(), FILE_TIMEOUT_MS)
+  fetch(url, { signal: giving.signal })
+    .then((response) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => giving.abort(), FILE_BYTES_TIMEOUT_MS)
+      return response.arrayBuffer()
+    })
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer))
+}
 
 /** Index.html carries the sentence, hidden, because no shell is there to say it. */
 function showBootFailure(): void {

@@ -10,7 +10,7 @@ test.each([
   ['is_zip_file', false, 'нет'],
   ['status', 'prod', 'В эксплуатации'],
   ['factor_doc_date', '2026-11-20T00:00:00Z', '20.11.2026'],
-  ['phone_number', '77012345678', '7(701)2345678'],
+  ['phone_number', '77012345678', '+7 701 234 56 78'],
   ['legal_entity_form', 'IP', 'ИП'],
   ['routine_unloading', 'MONDAY', 'По понедельникам'],
 ])('%s %s reads «%s»', (field, value, text) => {

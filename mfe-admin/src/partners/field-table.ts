@@ -1,6 +1,6 @@
 import type { CallBody } from '@cabinet/contract'
 import { isBin, isIin } from '@cabinet/contract/identity-numbers'
-import { formatPlainDay } from '@cabinet/shared/format'
+import { formatPhone, formatPlainDay } from '@cabinet/shared/format'
 import {
   day,
   digits,
@@ -16,7 +16,6 @@ import type { SelectOption } from '@cabinet/shared/ui'
 import { legalForms, unloadingDays } from './choices.ts'
 import { commissionText, parseCommission } from './commission.ts'
 import { partnerStatuses } from './partner.ts'
-import { formatPartnerPhone } from './partner-phone.ts'
 import type { SectionId } from './sections.tsx'
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
@@ -147,7 +146,7 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     control: 'phone',
     rule: () => phone(),
     placeholder: '7(___)_______',
-    show: (value) => formatPartnerPhone(String(value)),
+    show: (value) => formatPhone(String(value)),
   },
   factoring_email: { ...asEmail, label: 'Email для факторинга', section: 'contacts', rule: () => email(100) },
   scoring_email: { ...asEmail, label: 'Email для скоринга', section: 'contacts', rule: () => email(100) },

@@ -14,10 +14,11 @@ const statuses = [
 const clean = (draft: PartnerFilters) => ({ ...draft, q: draft.q.trim() })
 
 export function PartnerFiltersForm({ applied, onApply }: PartnerFiltersFormProps) {
-  const { draft, edit, apply, reset } = useFilterDraft(applied, { onApply, clean })
+  const { draft, edit, pick, isDirty, apply, reset } = useFilterDraft(applied, { onApply, clean })
   return (
     <FilterBar
       activeCount={partnersAddress.count(applied)}
+      isDirty={isDirty}
       onApply={() => apply()}
       onReset={() => reset(partnersAddress.none)}
     >
@@ -34,7 +35,7 @@ export function PartnerFiltersForm({ applied, onApply }: PartnerFiltersFormProps
         <NativeSelect
           value={draft.status}
           options={statuses}
-          onChange={(value) => edit({ status: isPartnerStatus(value) ? value : '' })}
+          onChange={(value) => pick({ status: isPartnerStatus(value) ? value : '' })}
         />
       </Field>
     </FilterBar>

@@ -29,7 +29,7 @@ test('a partner is shown as text, secrets as set, with who changed what', async 
   expect(await screen.findByRole('heading', { level: 1, name: 'ТОО «Tech Zone»' })).toBeVisible()
   expect(shownAs('БИН')).toBe('101240004568')
   expect(shownAs('Комиссия')).toBe('2,50 %')
-  expect(shownAs('Телефон')).toBe('7(701)2345678')
+  expect(shownAs('Телефон')).toBe('+7 701 234 56 78')
   expect(shownAs('Дата договора')).toBe('01.03.2025')
   expect(shownAs('Пароль SMTP')).toBe('задан')
   await waitFor(() => expect(shownAs('Страна')).toBe('Казахстан'))

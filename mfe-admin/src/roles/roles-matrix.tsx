@@ -15,6 +15,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Minus from 'lucide-react/icons/minus'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { Fragment } from 'react'
 import { copiedRolePath } from '../paths.ts'
 import { refusedProps } from '../refused.ts'
 import { matrixStyle } from './matrix-style.ts'
@@ -36,6 +37,9 @@ export function RolesMatrix({ roles, permissions, onEdit, onDelete }: RolesMatri
     <Box
       position="relative"
       overflow="auto"
+      // What the keyboard comes to must not lie under the heads.
+      scrollPaddingTop="120px"
+      scrollPaddingLeft={{ base: '160px', md: '288px' }}
       maxHeight="calc(100vh - 160px)"
       borderWidth="1px"
       borderColor="border"
@@ -89,8 +93,13 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
       <Text as="div" fontWeight="medium" overflowWrap="break-word">
         {nameRus}
       </Text>
-      <Text as="div" size="xs" tone="muted" overflowWrap="anywhere">
-        {name}
+      <Text as="div" size="xs" tone="muted">
+        {name.split(/(?<=_)/).map((part) => (
+          <Fragment key={part}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
       </Text>
       <Text as="div" size="xs" tone="muted" numeric>
         {countOf(usersCount, 'пользователь', 'пользователя', 'пользователей')}

@@ -39,7 +39,7 @@ test('section 2, «role Russian name, role name, permission list … and an edit
     ['Управление партнёрами и пользователями', 'есть', 'нет'],
     ['Аналитика', 'есть', 'нет'],
     ['Выдача заказов', 'есть', 'есть'],
-    ['Управление выпусками', 'нет', 'нет'],
+    ['Управление версиями', 'нет', 'нет'],
   ])
 })
 
@@ -121,13 +121,13 @@ test('a copy of a role begins with its rights', async () => {
 test('nobody gives what he lacks', async () => {
   const { user } = open('/user-permissions')
   await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
-  const lacking = await screen.findByRole('checkbox', { name: 'Управление выпусками' })
+  const lacking = await screen.findByRole('checkbox', { name: 'Управление версиями' })
   expect(lacking).toBeDisabled()
   expect(lacking).toHaveAccessibleDescription(/которого нет у вас/)
 })
 
 test('a role above the asker is not offered to be changed, and says why', async () => {
-  const why = 'У роли есть права, которых нет у вас: «Управление выпусками»'
+  const why = 'У роли есть права, которых нет у вас: «Управление версиями»'
   const { user } = open('/user-permissions', [
     { ...wireRole(1, 'ADMINISTRATOR', 'Администратор', all), usersCount: 2, refused: { edit: why } },
   ])

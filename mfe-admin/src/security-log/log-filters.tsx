@@ -22,7 +22,7 @@ interface LogFilterBarProps {
 }
 
 export function LogFilterBar({ applied, today, onApply }: LogFilterBarProps) {
-  const { draft, edit, problems, apply, reset } = useFilterDraft(applied, {
+  const { draft, edit, pick, problems, isDirty, apply, reset } = useFilterDraft(applied, {
     onApply,
     problemsOf: (filters) => dateProblems(filters, today),
     clean: (filters) => ({ ...filters, person: filters.person.trim() }),
@@ -41,6 +41,7 @@ export function LogFilterBar({ applied, today, onApply }: LogFilterBarProps) {
   return (
     <FilterBar
       activeCount={logAddress.count(applied)}
+      isDirty={isDirty}
       onApply={() => apply()}
       onReset={() => reset(logAddress.none)}
       actions={
@@ -63,11 +64,11 @@ export function LogFilterBar({ applied, today, onApply }: LogFilterBarProps) {
           value={draft.kind}
           options={kinds}
           onChange={(value) =>
-            edit({ kind: securityKindOptions.find((option) => option.value === value)?.value ?? '' })
+            pick({ kind: securityKindOptions.find((option) => option.value === value)?.value ?? '' })
           }
         />
       </Field>
-      <Box gridColumn={{ md: 'auto / span 2' }}>
+      <Box minWidth={{ md: '300px' }}>
         <DateRangeInput
           fromLabel="С"
           toLabel="По"

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { Box, type Column, DataTable, DateTime, Text } from '@cabinet/shared/ui'
+import { Box, type Column, DataTable, DateTime, Email, Text } from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
 import { eventsOnPage } from './filters.ts'
 
@@ -22,15 +22,20 @@ export function LogTable({ events, refetching, empty }: LogTableProps) {
         width: '132px',
         cell: ({ at }) => <DateTime at={at} zone={zone} as="text" />,
       },
-      { key: 'who', header: 'Кто', width: '19%', cell: ({ who }) => <Wrapped>{who}</Wrapped> },
+      { key: 'who', header: 'Кто', width: '19%', cell: ({ who }) => <Email address={who} /> },
       { key: 'what', header: 'Что', width: '23%', cell: ({ what }) => what },
-      { key: 'about', header: 'О чём', width: '18%', cell: ({ about }) => <Wrapped>{about || '—'}</Wrapped> },
-      { key: 'changes', header: 'Изменения', width: 'auto', cell: (event) => <Changes {...event} /> },
+      {
+        key: 'about',
+        header: 'О чём',
+        width: '18%',
+        cell: ({ about }) => about && <Wrapped>{about}</Wrapped>,
+      },
+      { key: 'changes', header: 'Изменения', width: 'auto', cell: changesText },
       {
         key: 'address',
         header: 'Откуда',
         width: '120px',
-        cell: ({ address }) => <Wrapped>{address ?? '—'}</Wrapped>,
+        cell: ({ address }) => address && <Wrapped>{address}</Wrapped>,
       },
     ],
     [zone],
@@ -52,8 +57,8 @@ function Wrapped({ children }: { children: ReactNode }) {
   return <Box overflowWrap="anywhere">{children}</Box>
 }
 
-function Changes({ changes }: SecurityEvent) {
-  if (changes.length === 0) return '—'
+function changesText({ changes }: SecurityEvent): ReactNode {
+  if (changes.length === 0) return null
   return changes.map(({ field, from, to }) => (
     <Text key={field} as="div" size="xs" overflowWrap="anywhere">
       {field}: {from !== null && `${from} → `}

@@ -24,7 +24,7 @@ const clean = (draft: UserFilters) => ({
 })
 
 export function UsersFilters({ applied, today, merchants, onApply }: UsersFiltersProps) {
-  const { draft, edit, problems, apply, reset } = useFilterDraft(applied, {
+  const { draft, edit, pick, problems, isDirty, apply, reset } = useFilterDraft(applied, {
     onApply,
     problemsOf: (filters) => dateProblems(filters, today),
     clean,
@@ -32,6 +32,7 @@ export function UsersFilters({ applied, today, merchants, onApply }: UsersFilter
   return (
     <FilterBar
       activeCount={usersAddress.count(applied)}
+      isDirty={isDirty}
       onApply={() => apply()}
       onReset={() => reset(usersAddress.none)}
     >
@@ -61,10 +62,10 @@ export function UsersFilters({ applied, today, merchants, onApply }: UsersFilter
             { value: '', label: 'Все партнёры' },
             ...merchants.map(({ merchant_id, name }) => ({ value: merchant_id, label: name })),
           ]}
-          onChange={(merchantId) => edit({ merchantId })}
+          onChange={(merchantId) => pick({ merchantId })}
         />
       </Field>
-      <Box minWidth={{ md: '300px' }}>
+      <Box minWidth={{ md: '324px' }}>
         <DateRangeInput
           required
           fromLabel="Дата регистрации с"

@@ -1,6 +1,6 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDay } from '@cabinet/shared/format'
-import { Box, type Column, DataTable, IconButton, preloadingOverlay } from '@cabinet/shared/ui'
+import { type Column, DataTable, Email, IconButton, preloadingOverlay } from '@cabinet/shared/ui'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useMemo } from 'react'
 import { userPath } from '../paths.ts'
@@ -17,12 +17,13 @@ interface UsersTableProps {
   empty: ReactNode
 }
 
-/** Names of two, and how many more there are. */
+/** The name of one, told by what follows the legal form, and how many more there are. */
 function merchantsText({ username, merchants: codes }: User, known: UsersTableProps['merchants']): string {
   if (username === 'superadmin') return 'Все партнёры'
-  const names = codes.map((code) => known.find(({ merchant_id }) => merchant_id === code)?.name ?? code)
-  const more = names.length > 2 ? ` и ещё ${names.length - 2}` : ''
-  return `${names.slice(0, 2).join(', ')}${more}` || '—'
+  const [first] = codes
+  if (first === undefined) return '—'
+  const name = known.find(({ merchant_id }) => merchant_id === first)?.name ?? first
+  return name.replace(/^(ТОО|ИП|АО) /, '') + (codes.length > 1 ? ` и\u00a0ещё\u00a0${codes.length - 1}` : '')
 }
 
 const rowKey = ({ username }: User) => username
@@ -51,24 +52,24 @@ function useColumns(
   const zone = useBusinessZone()
   return useMemo(
     () => [
-      { key: 'name', header: 'ФИО', width: '17%', cell: ({ fullName, username }) => fullName || username },
+      { key: 'name', header: 'ФИО', width: '18%', cell: ({ fullName, username }) => fullName || username },
       {
         key: 'email',
         header: 'Email',
         width: '17.5%',
-        cell: ({ email }) => <Box overflowWrap="anywhere">{email}</Box>,
+        cell: ({ email }) => <Email address={email} />,
       },
-      { key: 'role', header: 'Роль', width: '14%', cell: ({ role }) => role },
+      { key: 'role', header: 'Роль', width: '16%', cell: ({ role }) => role },
       {
         key: 'merchants',
         header: 'Партнёры',
-        width: '17%',
+        width: '18%',
         cell: (user) => merchantsText(user, merchants),
       },
       {
         key: 'registered',
         header: 'Дата регистрации',
-        width: '14.5%',
+        width: '11.5%',
         numeric: true,
         align: 'start',
         cell: ({ registeredAt }) => formatDay(registeredAt, zone),
@@ -82,11 +83,12 @@ function useColumns(
       {
         key: 'delete',
         header: 'Действие',
-        width: '9%',
+        width: '8%',
         align: 'end',
         cell: (user) => (
           <IconButton
             size="sm"
+            me={{ base: '-3', md: '0' }}
             label={`Удалить: ${user.fullName || user.username}`}
             icon={<Trash2 />}
             {...preloadingOverlay}

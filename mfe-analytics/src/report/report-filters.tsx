@@ -23,7 +23,7 @@ interface ReportFilterBarProps {
 }
 
 export function ReportFilterBar({ applied, usual, today, merchants, onApply }: ReportFilterBarProps) {
-  const { draft, edit, problems, check, apply, reset } = useFilterDraft(applied, {
+  const { draft, edit, pick, problems, isDirty, check, apply, reset } = useFilterDraft(applied, {
     onApply,
     problemsOf: ({ range }) => draftProblems(range, today),
   })
@@ -52,6 +52,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
   return (
     <FilterBar
       activeCount={active}
+      isDirty={isDirty}
       onApply={() => apply()}
       onReset={() => reset(usual)}
       actions={
@@ -65,7 +66,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
           <NativeSelect
             value={draft.merchantId}
             options={merchants.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(merchantId) => edit({ merchantId })}
+            onChange={(merchantId) => pick({ merchantId })}
           />
         </Field>
       )}
@@ -84,10 +85,10 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
         <NativeSelect
           value={draft.compare ?? ''}
           options={[
-            { value: '', label: 'Без сравнения' },
+            { value: '', label: 'Нет' },
             ...offered.map((id) => ({ value: id, label: comparisons[id] })),
           ]}
-          onChange={(value) => edit({ compare: offered.find((id) => id === value) })}
+          onChange={(value) => pick({ compare: offered.find((id) => id === value) })}
         />
       </Field>
     </FilterBar>

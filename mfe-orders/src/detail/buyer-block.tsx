@@ -20,7 +20,7 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
       <Collapsible title="Покупатель" rememberAs="order.buyer">
         <DescriptionList beside items={[...names, { term: 'Телефон', value: phone }]} />
         <Text tone="muted" mt="3">
-          Телефон, e-mail, ИИН и адрес видят те, кто работает с заказами.
+          Телефон, email, ИИН и адрес видят те, кто работает с заказами.
         </Text>
       </Collapsible>
     )
@@ -39,7 +39,7 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
             ),
           },
           {
-            term: 'E-mail',
+            term: 'Email',
             value: email && (
               <ExternalLink href={`mailto:${email}`} target="_self">
                 <Email address={email} />
@@ -49,9 +49,11 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
           ...(isCourier ? [] : [{ term: 'ИИН', value: <CoveredIin orderId={orderId} covered={iin} /> }]),
         ]}
       />
-      <IconLink href={`tel:+${phone}`} icon={<Phone size={16} aria-hidden />} here>
-        Позвонить
-      </IconLink>
+      {isCourier && (
+        <IconLink href={`tel:+${phone}`} icon={<Phone size={16} aria-hidden />} here>
+          Позвонить
+        </IconLink>
+      )}
     </Collapsible>
   )
 }

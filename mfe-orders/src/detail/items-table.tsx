@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { Button, type Column, DataTable, ExternalLink, Text } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
-import type { Item } from './marketplace-order.ts'
+import type { Item, PickupPoint } from './marketplace-order.ts'
 
 interface ItemsTableProps {
   items: readonly Item[] | undefined
@@ -10,11 +10,29 @@ interface ItemsTableProps {
   onNearDelete: () => void
 }
 
+const pricesText = ({ price, salePrice, quantity }: Item): string =>
+  [price !== salePrice && `${formatMoney(price)} →`, formatMoney(salePrice), `× ${formatNumber(quantity)}`]
+    .filter(Boolean)
+    .join(' ')
+
 const columns: readonly Column<Item>[] = [
-  { key: 'title', header: 'Товар', cell: (item) => <ItemTitle item={item} /> },
-  { key: 'price', header: 'Цена', numeric: true, cell: (item) => formatMoney(item.price) },
-  { key: 'sale', header: 'Цена со скидкой', numeric: true, cell: (item) => formatMoney(item.salePrice) },
-  { key: 'quantity', header: 'Кол\u2011во', numeric: true, cell: (item) => formatNumber(item.quantity) },
+  { key: 'title', header: 'Товар', half: 'start', cell: (item) => <ItemTitle item={item} /> },
+  { key: 'price', header: 'Цена', numeric: true, on: 'table', cell: (item) => formatMoney(item.price) },
+  {
+    key: 'sale',
+    header: 'Цена со скидкой',
+    numeric: true,
+    on: 'table',
+    cell: (item) => formatMoney(item.salePrice),
+  },
+  {
+    key: 'quantity',
+    header: 'Кол\u2011во',
+    numeric: true,
+    on: 'table',
+    cell: (item) => formatNumber(item.quantity),
+  },
+  { key: 'all', header: 'Цена, цена со скидкой и количество', on: 'cards', cell: pricesText },
 ]
 
 const rowKey = (item: Item) => String(item.id)
@@ -46,7 +64,25 @@ export function ItemsTable({ items, onDelete, onNearDelete }: ItemsTableProps) {
           ],
     [items, onDelete, onNearDelete],
   )
-  return <DataTable caption="Товары заказа" columns={shown} rows={items} rowKey={rowKey} skeletonRows={2} />
+  const common = commonPoints(items)
+  const rows = common.length > 0 ? items?.map((item) => ({ ...item, pickupPoints: [] })) : items
+  return (
+    <>
+      <DataTable caption="Товары заказа" columns={shown} rows={rows} rowKey={rowKey} skeletonRows={2} />
+      {common.length > 0 && (
+        <Text as="div" size="xs" tone="muted" mt="2">
+          <Points of={common} />
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Where all of several items wait: said once. */
+function commonPoints(items: readonly Item[] = []): readonly PickupPoint[] {
+  const [first, ...others] = items.map(({ pickupPoints }) => pickupPoints)
+  const isCommon = others.length > 0 && others.every((one) => JSON.stringify(one) === JSON.stringify(first))
+  return (isCommon && first) || []
 }
 
 function amountWithout(items: readonly Item[], gone: Item): number {
@@ -61,18 +97,20 @@ function ItemTitle({ item }: { item: Item }) {
     <div>
       {link === null ? title : <ExternalLink href={link}>{title}</ExternalLink>}
       <Text as="div" size="xs" tone="muted">
-        {kind.filter(Boolean).map((part) => (
-          <div key={String(part)}>{part}</div>
-        ))}
+        <div>{kind.filter(Boolean).join(' · ')}</div>
         <div>
           Товар № {id} · код {productId}
         </div>
-        {pickupPoints.map(({ id: point, address }) => (
-          <div key={point}>
-            Пункт выдачи № {point}: {address}
-          </div>
-        ))}
+        <Points of={pickupPoints} />
       </Text>
     </div>
   )
+}
+
+function Points({ of }: { of: readonly PickupPoint[] }) {
+  return of.map(({ id, address }) => (
+    <div key={id}>
+      Пункт выдачи № {id}: {address}
+    </div>
+  ))
 }

@@ -117,7 +117,7 @@ test('whoever does not work on orders is told why he sees no way to the buyer', 
     Отчество: '—',
     Телефон: '+7 *** *** ** 07',
   })
-  expect(screen.getByText('Телефон, e-mail, ИИН и адрес видят те, кто работает с заказами.')).toBeVisible()
+  expect(screen.getByText('Телефон, email, ИИН и адрес видят те, кто работает с заказами.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Показать ИИН' })).toBeNull()
 })
 
@@ -158,10 +158,11 @@ test('section 2, «Items: product id, link, colour, size, price …»; an order 
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.replace(/\s/g, ' '))
   expect(cells).toEqual([
-    'Кресло «Уют»Цвет: белый, графитРазмер: XLТовар № 1 · код SKU-7Пункт выдачи № 31: Алматинская область, Талгар, Конаева, 5',
+    'Кресло «Уют»Цвет: белый, графит · Размер: XLТовар № 1 · код SKU-7Пункт выдачи № 31: Алматинская область, Талгар, Конаева, 5',
     '3 000 ₸',
     '2 500,50 ₸',
     '2',
+    '3 000 ₸ → 2 500,50 ₸ × 2',
   ])
   expect(screen.queryByRole('heading', { name: 'Адрес доставки' })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { fake, openPage, signInForTest, wireOrder, wireOrders, wireOrdersPage } from '@cabinet/shared/test'
-import { usePreferences } from '@cabinet/shared/ui'
+import { narrowQuery, usePreferences } from '@cabinet/shared/ui'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { allPartners, fakeOrders, list } from '../test/fake-orders.ts'
@@ -44,6 +44,37 @@ test('what is marked can be taken, handed over and cancelled; Shift marks what l
   const [partner] = sent[0]?.body ?? []
   expect(partner?.orders).toHaveLength(17)
   expect(partner?.orders[0]).toMatchObject({ status: 'canceled', reason: 'outOfStock' })
+})
+
+test('on a phone two actions have buttons, the others stand behind the dots', async () => {
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+    ...new EventTarget(),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    dispatchEvent: () => false,
+    onchange: null,
+    media,
+    matches: media === narrowQuery,
+  }))
+  signInForTest({ permissions: ['PROCESS_ORDERS', 'CANCEL_ORDERS'] })
+  const { user } = open()
+  const order = wireOrder(4, { actions: ['in_progress', 'hand_over', 'cancel'] })
+  fake(list, ({ query }) => wireOrdersPage([order], query))
+  await user.click(await screen.findByRole('checkbox', { name: /^Выбрать заказ/ }))
+  const bar = await screen.findByRole('region', { name: 'Выбранные заказы' })
+  expect(
+    within(bar)
+      .getAllByRole('button')
+      .map((one) => one.textContent || one.ariaLabel),
+  ).toEqual(['Взять в обработку', 'Передать курьеру', 'Другие действия с выбранными'])
+  await user.click(within(bar).getByRole('button', { name: 'Другие действия с выбранными' }))
+  expect((await screen.findAllByRole('menuitem')).map((one) => one.textContent)).toEqual([
+    'Отменить 1 заказ',
+    'Снять выбор',
+  ])
+  jest.restoreAllMocks()
 })
 
 test('what is said of a new order without a card is not that only new ones are taken', async () => {

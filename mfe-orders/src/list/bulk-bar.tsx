@@ -1,19 +1,7 @@
 import { describeError, useQueryClient } from '@cabinet/shared/api'
 import { countOf, formatMoney, formatNumber, fromTiyn, toTiyn } from '@cabinet/shared/format'
-import {
-  Box,
-  Button,
-  IconButton,
-  narrowQuery,
-  preloadingOverlay,
-  Row,
-  Text,
-  toast,
-  useMedia,
-  useOverlay,
-} from '@cabinet/shared/ui'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type ReactNode, useState } from 'react'
+import { Box, Button, MoreMenu, narrowQuery, Row, Text, toast, useMedia } from '@cabinet/shared/ui'
+import type { ReactNode } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
 import { type BulkAction, useOrderActions } from '../actions/order-actions-context.ts'
 import { type Order, orderFromWire } from '../order.ts'
@@ -24,10 +12,10 @@ import { mostAtOnce } from './use-selection.ts'
 const actions: readonly BulkAction[] = ['in_progress', 'hand_over', 'cancel']
 
 const many = (count: number) => countOf(count, 'заказ', 'заказа', 'заказов')
-const words: Record<BulkAction, (count: number) => string> = {
-  in_progress: (count) => `Взять в обработку ${many(count)}`,
-  hand_over: (count) => `Передать курьеру ${many(count)}`,
-  cancel: (count) => `Отменить ${many(count)}`,
+const words: Record<BulkAction, string> = {
+  in_progress: 'Взять в обработку',
+  hand_over: 'Передать курьеру',
+  cancel: 'Отменить',
 }
 
 interface BulkBarProps {
@@ -57,7 +45,10 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
   const isTooMany = orders.length > mostAtOnce
   const offered = actions.flatMap((action) => {
     const fit = orders.filter((order) => order.actions.includes(action)).length
-    return fit > 0 ? [{ action, text: words[action](fit) }] : []
+    if (fit === 0) return []
+    // The bar says the number above already, and a phone has no room to say it twice.
+    const isSaid = narrow && fit === orders.length && action !== 'cancel'
+    return [{ action, text: isSaid ? words[action] : `${words[action]} ${many(fit)}` }]
   })
   const more =
     total > orders.length && orders.length < mostAtOnce
@@ -79,17 +70,18 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
             {more}
           </Button>
         )}
-      </Row>
-      <Box
-        display="flex"
-        gap="2"
-        css={{ '& > button:not([aria-haspopup])': { flex: { base: '1', md: 'none' } } }}
-      >
         {!narrow && (
-          <Button size="sm" variant="ghost" data-focus-after="" onClick={() => onDrop()}>
+          <Button size="sm" variant="link" data-focus-after="" onClick={() => onDrop()}>
             Снять выбор
           </Button>
         )}
+      </Row>
+      <Box
+        display="flex"
+        flexWrap={{ md: 'wrap' }}
+        gap="2"
+        css={{ '& > button:not([aria-haspopup])': { flex: { base: '1', md: 'none' } } }}
+      >
         {offered.slice(0, narrow ? 2 : undefined).map(({ action, text }, index) => (
           <Button
             key={action}
@@ -108,12 +100,13 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
         ))}
         {narrow && (
           <MoreMenu
+            label="Другие действия с выбранными"
             items={[
               ...offered.slice(2).map(({ action, text }) => ({
                 key: action,
                 label: text,
                 danger: action === 'cancel',
-                onSelect: () => perform(action, null),
+                onSelect: (button: HTMLElement | null) => perform(action, button),
               })),
               ...(more ? [{ key: 'all', label: more, onSelect: () => void selectAll() }] : []),
               { key: 'drop', label: 'Снять выбор', onSelect: () => onDrop() },
@@ -151,25 +144,4 @@ function Bar({ children }: { children: ReactNode }) {
       {children}
     </Box>
   )
-}
-
-interface MoreMenuProps {
-  items: readonly { key: string; label: string; danger?: boolean; onSelect: () => void }[]
-}
-
-function MoreMenu({ items }: MoreMenuProps) {
-  const [wanted, setWanted] = useState(false)
-  const overlay = useOverlay(wanted)
-  const button = (
-    <IconButton
-      size="sm"
-      variant="secondary"
-      label="Другие действия с выбранными"
-      icon={<Ellipsis />}
-      aria-haspopup="menu"
-      {...preloadingOverlay}
-      onClick={() => setWanted(true)}
-    />
-  )
-  return overlay ? <overlay.Menu defaultOpen trigger={button} items={items} /> : button
 }

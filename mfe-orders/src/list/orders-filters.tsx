@@ -26,15 +26,13 @@ const main = filterNames.filter((name) => !extra.includes(name))
 export function OrdersFilters(props: OrdersFiltersProps) {
   const { applied, usual, today, merchants, statuses, onApply, actions } = props
   const narrow = useMedia(narrowQuery)
-  const { draft, edit, problems, isDirty, apply, reset } = useFilterDraft(applied, {
+  const { draft, edit, problems, isDirty, apply, pick, reset } = useFilterDraft(applied, {
     onApply,
     problemsOf: (values) => draftProblems(values, today),
     clean,
   })
-  const common = { draft, edit, problems, today, merchants, statuses }
-  const field = (name: FilterFieldProps['name']) => (
-    <FilterField key={name} name={name} pick={narrow ? edit : apply} {...common} />
-  )
+  const common = { draft, edit, pick, problems, today, merchants, statuses }
+  const field = (name: FilterFieldProps['name']) => <FilterField key={name} name={name} {...common} />
   const search = (
     <Input
       type="search"

@@ -169,7 +169,7 @@ const placeOf = (view: SavedView | undefined) => view && `вида «${view.name
 function StatusNews() {
   return (
     <Banner rememberAs="orders.in-progress" days={14}>
-      Появился новый статус «В обработке»: покупатель видит, что его заказом занимаются.
+      Новый статус «В обработке»: покупатель видит, что его заказом занимаются.
     </Banner>
   )
 }

@@ -1,5 +1,6 @@
 import { formatPlainDay } from '@cabinet/shared/format'
 import {
+  Box,
   type Column,
   chakra,
   DataTable,
@@ -8,10 +9,11 @@ import {
   Pagination,
   Stack,
   Text,
+  TruncatedMiddle,
 } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useMemo } from 'react'
-import { FileName } from '../registers/file-name.tsx'
+import { daysOf } from '../registers/file-name.ts'
 import { OrdersLink } from '../registers/orders-link.tsx'
 import { statementHref } from './link.ts'
 import { type Statement, statementsPerPage, useStatements } from './queries.ts'
@@ -56,7 +58,9 @@ const FileLink = chakra('a', {
     alignItems: 'center',
     gap: '2',
     minHeight: { base: '44px', md: '28px' },
-    minWidth: '0',
+    // A table without room gives the name what the other columns leave.
+    width: { md: '0', xl: 'auto' },
+    minWidth: { base: '0', md: '100%', xl: '0' },
     maxWidth: '100%',
     color: 'accent.fg',
     borderRadius: 'sm',
@@ -69,7 +73,9 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'period',
     header: 'Период',
-    width: '190px',
+    width: '216px',
+    numeric: true,
+    align: 'start',
     cell: ({ start_date, end_date }) => `${formatPlainDay(start_date)} — ${formatPlainDay(end_date)}`,
   },
   { key: 'file', header: 'Файл', width: 'auto', cell: ({ file }) => <StatementFile file={file} /> },
@@ -81,16 +87,21 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
       <OrdersLink {...{ merchantId, orders, amount, start, end }} register="cards" />
     ),
   },
-  { key: 'type', header: 'Тип файла', width: '190px', cell: () => 'Реестр оплаты картой' },
+  {
+    key: 'type',
+    header: 'Тип файла',
+    width: '190px',
+    cell: () => <Box whiteSpace={{ md: 'nowrap' }}>Реестр оплаты картой</Box>,
+  },
 ]
 
 function StatementFile({ file }: { file: Statement['file'] }) {
   const href = statementHref(file.link, location)
   if (href === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
   return (
-    <FileLink href={href} download={file.name} title={file.name} rel="noreferrer">
+    <FileLink href={href} download={file.name} rel="noreferrer">
       <FileSpreadsheet aria-hidden />
-      <FileName name={file.name} />
+      <TruncatedMiddle text={file.name} tail={daysOf(file.name)} />
     </FileLink>
   )
 }

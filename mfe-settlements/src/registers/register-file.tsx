@@ -1,9 +1,9 @@
 import { describeError, download } from '@cabinet/shared/api'
-import { Button, chakra, ProgressBar, Text, useDownload } from '@cabinet/shared/ui'
+import { Button, chakra, ProgressBar, Text, TruncatedMiddle, useDownload } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
-import { FileName } from './file-name.tsx'
+import { daysOf } from './file-name.ts'
 import { Line } from './line.ts'
 import type { RegisterFile as File } from './register-rows.ts'
 
@@ -40,9 +40,9 @@ export function RegisterFile({ file: { id, name, size } }: { file: File }) {
   }
   return (
     <Line>
-      <FileButton type="button" title={name} aria-busy={progress !== null} onClick={fetchFile}>
+      <FileButton type="button" aria-busy={progress !== null} onClick={fetchFile}>
         <FileSpreadsheet aria-hidden />
-        <FileName name={name} />
+        <TruncatedMiddle text={name} tail={daysOf(name)} />
       </FileButton>
       {progress !== null && (
         <>

@@ -1,5 +1,5 @@
 import { formatPlainDay } from '@cabinet/shared/format'
-import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack } from '@cabinet/shared/ui'
+import { Box, type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import type { RegisterTab } from '../settlements-url.ts'
 import { FileCell } from './file-cell.tsx'
@@ -59,7 +59,7 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
     {
       key: 'period',
       header: 'Период',
-      width: '190px',
+      width: '216px',
       cell: ({ start, end }) => periodText(start, end),
     },
     {
@@ -74,7 +74,12 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
       width: '220px',
       cell: ({ key: _, ...row }) => <OrdersLink {...row} merchantId={merchantId} />,
     },
-    { key: 'type', header: 'Тип файла', width: '190px', cell: (row) => row.type },
+    {
+      key: 'type',
+      header: 'Тип файла',
+      width: '190px',
+      cell: (row) => <Box whiteSpace={{ md: 'nowrap' }}>{row.type}</Box>,
+    },
   ]
   if (hasMails)
     columns.push({

@@ -9,13 +9,9 @@ const List = chakra('div', {
     // The tabs stay on one line on a phone, where they are swiped.
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    // A shadow at the edge that hides more tabs; the two covers move with them.
-    background: [
-      'linear-gradient(to right, var(--ui-colors-bg) 40%, transparent) left / 40px 100% no-repeat local',
-      'linear-gradient(to left, var(--ui-colors-bg) 40%, transparent) right / 40px 100% no-repeat local',
-      'linear-gradient(to right, var(--ui-colors-border-strong), transparent) left / 12px 100% no-repeat scroll',
-      'linear-gradient(to left, var(--ui-colors-border-strong), transparent) right / 12px 100% no-repeat scroll',
-    ].join(', '),
+    // They fade where more of them are to be swiped for; the last one ends before that.
+    pe: { base: '8', md: '0' },
+    maskImage: { base: 'linear-gradient(to left, transparent, black 32px)', md: 'none' },
     borderBottomWidth: '1px',
     borderColor: 'border',
     '& > button': {

@@ -11,9 +11,9 @@ const Root = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'flex-start',
-    gap: '3',
-    px: '4',
-    py: '2',
+    gap: { base: '2', md: '3' },
+    px: { base: '3', md: '4' },
+    py: { base: '1', md: '2' },
     borderRadius: 'md',
     _print: { display: 'none' },
     '& > svg': { width: '18px', height: '18px', my: '1.5' },

@@ -49,6 +49,22 @@ test.each<[string, Filters, string]>([
   expect(now().draft.q).toBe(shown)
 })
 
+test.each([
+  ['applies at once', false, 1],
+  ['waits in the drawer of a phone', true, 0],
+])('what is picked %s', (_, matches, times) => {
+  const media = jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (query) => Object.assign(new EventTarget(), { matches, media: query }) as MediaQueryList,
+    )
+  const { onApply, now } = open()
+  act(() => void now().pick({ from: '2026-11-20' }))
+  expect(onApply).toHaveBeenCalledTimes(times)
+  expect(now().draft.from).toBe('2026-11-20')
+  media.mockRestore()
+})
+
 test('a change is applied with what is typed; a reset forgets it and what was wrong', () => {
   const { onApply, now } = open()
   act(() => now().edit({ q: 'typed' }))

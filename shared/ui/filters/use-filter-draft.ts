@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { narrowQuery, useMedia } from '../media/use-media.ts'
 
 export type FilterDraftOptions<F, P> = {
   onApply: (filters: F) => void
@@ -15,6 +16,8 @@ export type FilterDraft<F, P> = {
   check: () => boolean
   /** Applies the draft with this change; false when something in it is wrong. */
   apply: (change?: Partial<F>) => boolean
+  /** What is chosen at one go: it applies at once, in the drawer of a phone by its button. */
+  pick: (change: Partial<F>) => void
   reset: (filters: F) => void
 }
 
@@ -25,6 +28,7 @@ export function useFilterDraft<F extends object, P extends object = object>(
   applied: F,
   { onApply, problemsOf, clean = (draft) => draft }: FilterDraftOptions<F, P>,
 ): FilterDraft<F, P> {
+  const narrow = useMedia(narrowQuery)
   // Compared by content: another page of the same filters must not throw away what is being typed.
   const source = JSON.stringify(applied)
   const fresh = { source, draft: applied, attempted: false }
@@ -37,17 +41,21 @@ export function useFilterDraft<F extends object, P extends object = object>(
     setState((current) => ({ ...current, draft, attempted: !right }))
     return { draft, right }
   }
+  const edit = (change: Partial<F>) =>
+    setState((current) => ({ ...current, draft: { ...current.draft, ...change } }))
+  const apply = (change?: Partial<F>) => {
+    const { draft, right } = attempt(change)
+    if (right) onApply(draft)
+    return right
+  }
   return {
     draft: state.draft,
-    edit: (change) => setState((current) => ({ ...current, draft: { ...current.draft, ...change } })),
+    edit,
     isDirty: JSON.stringify(clean(state.draft)) !== source,
     problems: (state.attempted && problemsOf?.(state.draft)) || noProblems,
     check: () => attempt().right,
-    apply: (change) => {
-      const { draft, right } = attempt(change)
-      if (right) onApply(draft)
-      return right
-    },
+    apply,
+    pick: narrow ? edit : apply,
     reset: (filters) => {
       setState({ source, draft: filters, attempted: false })
       onApply(filters)

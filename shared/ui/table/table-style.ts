@@ -102,6 +102,7 @@ export const tableStyle = defineStyle({
     '& .ui-action': { px: '1' },
     // Room for text that is set apart.
     '& .ui-when': { whiteSpace: 'normal' },
+    '& .ui-when > small': { display: 'block', ms: '0' },
     '& .ui-badge': { whiteSpace: 'nowrap', px: '1.5', '& svg': { display: { base: 'none', lg: 'block' } } },
     '& td[data-on=table]': { whiteSpace: 'normal' },
     '& td[data-numeric=true] > a': { display: 'inline-block', minWidth: '15.5ch', whiteSpace: 'normal' },
@@ -176,7 +177,12 @@ export const tableStyle = defineStyle({
     '& td > .ui-actions > .ui-action:not([data-icon])': { flex: '1' },
     // The row's link is the card's title, its checkbox stands in the corner.
     '& td:has(> a[data-row-link])': { fontSize: 'lg' },
-    '& td:has(> a[data-row-link]):not([data-half])': { justifyContent: 'flex-start', pe: '12' },
+    '& td:has(> a[data-row-link]):not([data-half])': {
+      justifyContent: 'flex-start',
+      textAlign: 'start',
+      _before: { display: 'none' },
+    },
+    '& td[data-select] + td:has(> a[data-row-link]):not([data-half])': { pe: '12' },
     '& td[data-select]': {
       position: 'absolute',
       top: '1',
@@ -184,6 +190,7 @@ export const tableStyle = defineStyle({
       width: '44px',
       justifyContent: 'center',
     },
+    '& td:not([data-label], [data-half])': { textAlign: 'start' },
     '& td:not([data-label], [data-select]) > button': { flex: '1', mt: '1' },
   },
 })

@@ -3,8 +3,8 @@ export function TruncatedMiddle({ text, tail = 5 }: { text: string; tail?: numbe
   const at = Math.max(0, text.length - tail)
   return (
     <span className="ui-middle" title={text}>
-      {at > 0 && <span style={{ maxWidth: `calc(100% - ${tail + 1}ch)` }}>{text.slice(0, at)}</span>}
-      {text.slice(at)}
+      {at > 0 && <span>{text.slice(0, at)}</span>}
+      <span>{text.slice(at)}</span>
     </span>
   )
 }

@@ -106,15 +106,11 @@ export const rowCss = {
     whiteSpace: { base: 'nowrap', md: 'normal' },
   },
   '.ui-middle': {
-    display: 'block',
-    overflow: 'hidden',
-    whiteSpace: 'nowrap',
-    '& > span': {
-      display: 'inline-block',
-      verticalAlign: 'bottom',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
+    display: 'flex',
+    minWidth: '0',
+    whiteSpace: 'pre',
+    '& > :not(:last-child)': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > :last-child': { flexShrink: 0 },
   },
   '.ui-when': {
     display: 'inline-block',

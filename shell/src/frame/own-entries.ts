@@ -5,7 +5,7 @@ import { BCC_MALL, RELEASES } from './paths.ts'
 export const ownEntries: readonly NavigationEntry[] = [
   {
     path: RELEASES,
-    title: 'Выпуски',
+    title: 'Версии',
     order: 900,
     permission: 'MANAGE_RELEASES',
     // lucide's `history`.

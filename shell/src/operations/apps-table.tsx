@@ -1,36 +1,37 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { Box, Button, type Column, DataTable, DateTime, Row, StatusBadge, Text } from '@cabinet/shared/ui'
+import {
+  Box,
+  Button,
+  type Column,
+  DataTable,
+  DateTime,
+  MoreMenu,
+  Row,
+  StatusBadge,
+  Text,
+} from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
 import { actionText, audience } from './change-words.ts'
-import { lookText, rolloutText } from './number-words.ts'
+import { lookText, rolloutText, shortVersion } from './number-words.ts'
 import type { App, DecidedChange } from './queries.ts'
+
+type OnChange = (change: DecidedChange, opener: HTMLElement | null) => void
 
 interface AppsTableProps {
   readonly apps: readonly App[] | undefined
-  readonly onChange: (change: DecidedChange) => void
+  readonly onChange: OnChange
 }
 
 export function AppsTable({ apps, onChange }: AppsTableProps) {
   const zone = useBusinessZone()
   const columns = useMemo((): readonly Column<App>[] => {
     return [
-      {
-        key: 'app',
-        header: 'Приложение',
-        width: '17%',
-        cell: ({ title, app }) => (
-          <Box minWidth="0">
-            {title}
-            <Small>{app}</Small>
-          </Box>
-        ),
-      },
-      { key: 'live', header: 'В работе', width: '19.5%', cell: (one) => <Live app={one} /> },
-      { key: 'previous', header: 'Предыдущая', width: '19.5%', cell: ({ previous }) => previous ?? '—' },
+      { key: 'app', header: 'Раздел', width: '19%', cell: ({ title }) => title },
+      { key: 'live', header: 'В работе', width: '29%', cell: (one) => <Live app={one} /> },
       {
         key: 'last',
         header: 'Последнее изменение',
-        width: '18.6%',
+        width: '34%',
         cell: ({ last }) =>
           last === null ? (
             '—'
@@ -43,41 +44,33 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
       },
       {
         key: 'changes',
-        header: 'Действия',
-        width: '25.4%',
+        header: 'Действие',
+        width: '18%',
         align: 'end',
-        cell: (one) =>
-          one.app === 'shell' && one.previous === null && one.forward === undefined ? (
-            '—'
-          ) : (
-            <ChangeButtons app={one} onChange={onChange} />
-          ),
+        cell: (one) => <Changes app={one} onChange={onChange} />,
       },
     ]
   }, [zone, onChange])
   return (
-    <DataTable
-      caption="Приложения"
-      columns={columns}
-      rows={apps}
-      rowKey={({ app }) => app}
-      skeletonRows={5}
-    />
+    <DataTable caption="Разделы" columns={columns} rows={apps} rowKey={({ app }) => app} skeletonRows={5} />
   )
 }
 
 function Live({ app }: { app: App }) {
-  const { live, canary, killed, revoked } = app
+  const { live, previous, canary, killed, revoked } = app
   const rollout = rolloutText(app)
   const zone = useBusinessZone()
   return (
-    <Box minWidth="0">
-      <Text overflowWrap="anywhere">{live}</Text>
+    <Box minWidth="0" title={live}>
+      {shortVersion(live)}
       {rollout && <Small>{rollout}</Small>}
-      {killed && <StatusBadge palette="red">Раздел отключён</StatusBadge>}
+      {previous && shortVersion(previous) !== shortVersion(live) && (
+        <Small>До неё {shortVersion(previous)}</Small>
+      )}
+      {killed && <StatusBadge palette="red">Раздел закрыт</StatusBadge>}
       {canary && (
         <Small>
-          Канарейка {canary.version}: {audience(canary)}. {lookText(canary)}{' '}
+          Пробный выпуск {shortVersion(canary.version)}: {audience(canary)}. {lookText(canary)}{' '}
           {canary.next && (
             <>
               Дальше {canary.next.percent} %, не раньше <DateTime at={canary.next.at} zone={zone} as="text" />
@@ -86,50 +79,62 @@ function Live({ app }: { app: App }) {
           )}
         </Small>
       )}
-      {revoked.length > 0 && <Small>Отозваны: {revoked.join(', ')}</Small>}
+      {revoked.length > 0 && <Small>Запрещены: {revoked.map(shortVersion).join(', ')}</Small>}
     </Box>
   )
 }
 
 function Small({ children }: { children: ReactNode }) {
   return (
-    <Text size="xs" tone="muted" overflowWrap="anywhere">
+    <Text size="xs" tone="muted">
       {children}
     </Text>
   )
 }
 
-function ChangeButtons({ app, onChange }: { app: App; onChange: (change: DecidedChange) => void }) {
+/** The way back has a button, everything else stands behind the dots. */
+function Changes({ app, onChange }: { app: App; onChange: OnChange }) {
+  const { title, previous } = app
+  const others = otherChanges(app)
+  if (previous === null && others.length === 0) return '—'
   return (
-    <Row
-      justifyContent="flex-end"
-      css={{ '& > button': { maxWidth: 'full', py: '1', whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
-    >
-      {changesOf(app).map(([label, change]) => (
+    <Row justifyContent="flex-end" flexWrap="nowrap">
+      {previous !== null && (
         <Button
-          key={change.type}
           size="sm"
-          aria-label={`${label}: ${app.title}`}
-          onClick={() => onChange(change)}
+          aria-label={`Откатить: ${title}`}
+          onClick={({ currentTarget }) => onChange({ type: 'rollback', app, to: previous }, currentTarget)}
         >
-          {label}
+          Откатить
         </Button>
-      ))}
+      )}
+      {others.length > 0 && (
+        <MoreMenu
+          label={`Другие действия: ${title}`}
+          items={others.map(([label, change]) => ({
+            key: change.type,
+            label,
+            danger: change.type === 'kill' || change.type === 'revoke',
+            onSelect: (button) => onChange(change, button),
+          }))}
+        />
+      )}
     </Row>
   )
 }
 
-/** The possible changes of an app, each with its button's label. */
-function changesOf(app: App): (readonly [label: string, change: DecidedChange])[] {
+function otherChanges(app: App): (readonly [label: string, change: DecidedChange])[] {
   const { canary, previous, forward, live, killed } = app
-  // After a rollback the version to revoke is the one that was left; a live version can be revoked when a previous one exists.
+  // What a rollback has left is what failed; a live version can be forbidden where another is there.
   const bad = forward ?? (previous === null ? undefined : live)
   const changes: (readonly [string, DecidedChange] | false)[] = [
-    canary !== null && ['Остановить канарейку', { type: 'stop-canary', app }],
-    previous !== null && ['Откатить', { type: 'rollback', app, to: previous }],
-    forward !== undefined && [`Вернуть ${forward}`, { type: 'forward', app, to: forward }],
-    bad !== undefined && [`Отозвать ${bad}`, { type: 'revoke', app, to: bad }],
-    app.app !== 'shell' && [killed ? 'Включить' : 'Отключить', { type: killed ? 'revive' : 'kill', app }],
+    forward !== undefined && [`Вернуть ${shortVersion(forward)}`, { type: 'forward', app, to: forward }],
+    canary !== null && ['Остановить пробный выпуск', { type: 'stop-canary', app }],
+    bad !== undefined && [`Запретить версию ${shortVersion(bad)}`, { type: 'revoke', app, to: bad }],
+    app.app !== 'shell' && [
+      killed ? 'Открыть раздел' : 'Закрыть раздел',
+      { type: killed ? 'revive' : 'kill', app },
+    ],
   ]
   return changes.filter((change) => change !== false)
 }

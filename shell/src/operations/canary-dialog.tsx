@@ -64,7 +64,7 @@ export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
     <overlay.Dialog
       open
       onClose={onClose}
-      title="Показать версию некоторым"
+      title="Пробный выпуск"
       busy={starting.isPending}
       footer={
         <>
@@ -72,15 +72,15 @@ export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
             Отмена
           </Button>
           <Button variant="primary" loading={starting.isPending} disabled={version === ''} onClick={start}>
-            Показать
+            Начать
           </Button>
         </>
       }
     >
       <Stack>
         <Text>
-          Опубликованная версия раздела станет канарейкой: её получат доля пользователей и те, кого вы
-          назовёте. Данные настоящие. Если она сбоит чаще действующей, кабинет уберёт её сам.
+          Опубликованную версию раздела получат доля пользователей и те, кого вы назовёте. Данные настоящие.
+          Если она сбоит чаще действующей, кабинет уберёт её сам.
         </Text>
         <Choice
           label="Раздел"
@@ -111,7 +111,7 @@ export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
         </Field>
         <Field
           label="Причина"
-          hint="Останется в истории выпусков"
+          hint="Останется в истории"
           required
           error={attempted ? mistakes.reason : undefined}
         >

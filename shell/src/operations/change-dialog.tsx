@@ -1,19 +1,23 @@
 import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { changeWords } from './change-words.ts'
 import { type DecidedChange, useChange } from './queries.ts'
 
 interface ChangeDialogProps {
   readonly change: DecidedChange
   readonly revision: number
-  readonly onClose: () => void
+  readonly open: boolean
+  readonly returnFocus: RefObject<HTMLElement | null>
+  /** @param done whether it was carried out */
+  readonly onClose: (done: boolean) => void
 }
 
 const MIN_REASON_LENGTH = 3
 
 /** Says what will happen, asks why, does it; a refusal stays in the dialog. */
-export function ChangeDialog({ change, revision, onClose }: ChangeDialogProps) {
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { change, revision, open, returnFocus, onClose } = props
   const overlay = useOverlay(true)
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
@@ -21,7 +25,7 @@ export function ChangeDialog({ change, revision, onClose }: ChangeDialogProps) {
   const words = changeWords(change)
   const doing = useChange(() => {
     toast.success(words.done)
-    onClose()
+    onClose(true)
   })
   const missing = reason.trim().length < MIN_REASON_LENGTH
   const send = () => {
@@ -31,14 +35,15 @@ export function ChangeDialog({ change, revision, onClose }: ChangeDialogProps) {
   if (!overlay) return null
   return (
     <overlay.Dialog
-      open
-      onClose={onClose}
+      open={open}
+      onClose={() => onClose(false)}
+      returnFocus={returnFocus}
       title={words.title}
       busy={doing.isPending}
       initialFocus={field}
       footer={
         <>
-          <Button disabled={doing.isPending} onClick={onClose}>
+          <Button disabled={doing.isPending} onClick={() => onClose(false)}>
             Отмена
           </Button>
           <Button variant={words.danger ? 'danger' : 'primary'} loading={doing.isPending} onClick={send}>
@@ -51,7 +56,7 @@ export function ChangeDialog({ change, revision, onClose }: ChangeDialogProps) {
         <Text>{words.text}</Text>
         <Field
           label="Причина"
-          hint="Останется в истории выпусков"
+          hint="Останется в истории"
           required
           error={attempted && missing ? 'Напишите причину' : undefined}
         >

@@ -28,34 +28,34 @@ export function changeWords(change: DecidedChange): Words {
       }
     case 'revoke':
       return {
-        title: `Отозвать ${change.to}: ${change.app.title}?`,
-        label: `Отозвать ${change.to}`,
+        title: `Запретить версию ${change.to}: ${change.app.title}?`,
+        label: 'Запретить версию',
         text: `Версия ${change.to} уйдёт из всех вкладок и больше никогда не будет выпущена. Новые страницы получат предыдущую.`,
-        done: `${change.app.title}: версия ${change.to} отозвана`,
+        done: `${change.app.title}: версия ${change.to} запрещена`,
         danger: true,
       }
     case 'kill':
       return {
-        title: `Отключить раздел: ${change.app.title}?`,
-        label: 'Отключить раздел',
-        text: 'Раздел закроется для всех: вместо него будет «Раздел временно отключён». Остальные разделы работают.',
-        done: `${change.app.title}: раздел отключён`,
+        title: `Закрыть раздел: ${change.app.title}?`,
+        label: 'Закрыть раздел',
+        text: 'Для всех: вместо раздела будет «Раздел временно закрыт». Остальные разделы работают.',
+        done: `${change.app.title}: раздел закрыт`,
         danger: true,
       }
     case 'revive':
       return {
-        title: `Включить раздел: ${change.app.title}?`,
-        label: 'Включить раздел',
+        title: `Открыть раздел: ${change.app.title}?`,
+        label: 'Открыть раздел',
         text: `Раздел снова откроется в версии ${change.app.live}.`,
-        done: `${change.app.title}: раздел включён`,
+        done: `${change.app.title}: раздел открыт`,
         danger: false,
       }
     case 'stop-canary':
       return {
-        title: `Остановить канарейку: ${change.app.title}?`,
-        label: 'Остановить канарейку',
+        title: `Остановить пробный выпуск: ${change.app.title}?`,
+        label: 'Остановить пробный выпуск',
         text: `Версия ${change.app.canary?.version ?? ''} пропадёт у всех, останется ${change.app.live}.`,
-        done: `${change.app.title}: канарейка остановлена`,
+        done: `${change.app.title}: пробный выпуск остановлен`,
         danger: true,
       }
     case 'maintenance-on':
@@ -81,12 +81,12 @@ const actions: Readonly<Record<string, string>> = {
   promote: 'Выпуск',
   rollback: 'Откат',
   maintenance: 'Технические работы',
-  'canary-start': 'Канарейка',
-  'canary-change': 'Канарейка изменена',
-  'canary-stop': 'Канарейка остановлена',
-  kill: 'Раздел отключён',
-  revive: 'Раздел включён',
-  revoke: 'Версия отозвана',
+  'canary-start': 'Пробный выпуск',
+  'canary-change': 'Пробный выпуск изменён',
+  'canary-stop': 'Пробный выпуск остановлен',
+  kill: 'Раздел закрыт',
+  revive: 'Раздел открыт',
+  revoke: 'Версия запрещена',
   renew: 'Подпись продлена',
 }
 

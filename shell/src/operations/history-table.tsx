@@ -5,11 +5,13 @@ import { type Column, DataTable, DateTime, EmptyState, Pagination, Section, Stac
 import { useMemo } from 'react'
 import { RELEASES } from '../frame/paths.ts'
 import { actionText, audience } from './change-words.ts'
+import { shortVersion } from './number-words.ts'
 import { useHistory } from './queries.ts'
 
 type HistoryItem = CallAnswer<'GET /releases/v1/history'>['items'][number]
 
-export function HistoryTable() {
+/** @param titles app → name of its section */
+export function HistoryTable({ titles }: { titles: Readonly<Record<string, string>> }) {
   const [search] = useSearchParams()
   const asked = Number(search.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1
@@ -18,30 +20,22 @@ export function HistoryTable() {
   const columns = useMemo((): readonly Column<HistoryItem>[] => {
     return [
       {
-        key: 'revision',
-        header: '№',
-        width: '7%',
-        numeric: true,
-        align: 'start',
-        cell: ({ revision }) => revision,
-      },
-      {
         key: 'at',
         header: 'Когда',
         width: '16%',
         cell: ({ at }) => <DateTime at={at} zone={zone} as="text" />,
       },
       { key: 'who', header: 'Кто', width: '17%', cell: ({ who }) => who },
-      { key: 'what', header: 'Что', width: '34%', cell: (change) => describeChange(change) },
-      { key: 'reason', header: 'Причина', width: '26%', cell: ({ reason }) => reason },
+      { key: 'what', header: 'Что', width: '40%', cell: (change) => describeChange(change, titles) },
+      { key: 'reason', header: 'Причина', width: '27%', cell: ({ reason }) => reason },
     ]
-  }, [zone])
+  }, [zone, titles])
   const totalPages = Math.max(1, Math.ceil((data?.total ?? 0) / 20))
   return (
     <Section title="История">
       <Stack>
         <DataTable
-          caption="История выпусков"
+          caption="История версий"
           columns={columns}
           rows={data?.items}
           rowKey={({ revision }) => String(revision)}
@@ -60,11 +54,15 @@ export function HistoryTable() {
   )
 }
 
-function describeChange({ action, changes, maintenance, rule, forced = [], undrawn }: HistoryItem): string {
+function describeChange(change: HistoryItem, titles: Readonly<Record<string, string>>): string {
+  const { action, changes, maintenance, rule, forced = [], undrawn } = change
   if (action === 'maintenance') return `Технические работы ${maintenance ? 'включены' : 'выключены'}`
-  const moves = changes.map(({ app, from, to }) =>
-    from === null || from === to ? `${app} ${to}` : `${app} ${from} → ${to}`,
-  )
+  const moves = changes.map(({ app, from, to }) => {
+    const versions = [from, to].filter((one) => one !== null).map(shortVersion)
+    const names = [titles[app] ?? app]
+    // Of many at once the sections alone: their versions stand in the details.
+    return (changes.length > 2 ? names : [...names, [...new Set(versions)].join(' → ')]).join(' ')
+  })
   const moved = [actionText(action), moves.join(', ')].filter(Boolean).join(': ')
   const told = rule ? `${moved} (${audience(rule)})` : moved
   const notes = [forced.length > 0 && 'вопреки проверкам', undrawn && 'без проверки в браузере'].filter(

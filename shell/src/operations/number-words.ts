@@ -6,20 +6,23 @@ const percent = new Intl.NumberFormat('ru', { style: 'percent', maximumFractionD
 const wholeNumber = new Intl.NumberFormat('ru')
 const seconds = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
+/** Builds are told apart by a hash, which nobody reads: it stands in the details. */
+export const shortVersion = (version: string): string => version.replace(/(-dev\.\d{8})\.[0-9a-f]{7,}$/, '$1')
+
 /** Rounded down to whole percents, so that 100 % means all. */
 const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
 
 /** How far the live version has come. */
-export function rolloutText({ live, versions }: Pick<App, 'live' | 'versions'>): string | undefined {
+export function rolloutText({ versions }: Pick<App, 'versions'>): string | undefined {
   const open = versions.filter(({ role }) => role !== 'canary')
   const all = open.reduce((sum, { tabs }) => sum + tabs, 0)
   const arrived = open.find(({ role }) => role === 'live')?.tabs ?? 0
-  return all === 0 ? undefined : `${share(arrived / all)} открытых вкладок на ${live}`
+  return all === 0 ? undefined : `${share(arrived / all)} открытых вкладок`
 }
 
 export const roleText: Readonly<Record<Version['role'], string>> = {
   live: 'в работе',
-  canary: 'канарейка',
+  canary: 'пробный выпуск',
   previous: 'предыдущая',
   old: 'прежняя',
 }

@@ -36,6 +36,22 @@ function open(apps = [wireApp()]) {
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
+/** By keyboard, an action of the row that has no button of its own. */
+async function chooseFromMenu(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(await press('Другие действия: Заказы'))
+  const item = await screen.findByRole('menuitem', { name })
+  await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
+  for (let marked: Element | null = null; marked !== item; ) {
+    const before = marked
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => {
+      marked = document.querySelector('[role=menuitem][data-highlighted]')
+      expect(marked).not.toBe(before)
+    })
+  }
+  await user.keyboard('{Enter}')
+}
+
 test('tells what runs, what a rollback would take, and who moved it last and why', async () => {
   const canary = {
     version: '1.5.0',
@@ -47,19 +63,19 @@ test('tells what runs, what a rollback would take, and who moved it last and why
   }
   open([
     wireApp({ canary, revoked: ['1.3.0'] }),
-    wireApp({ app: 'shell', title: 'Оболочка', previous: null }),
+    wireApp({ app: 'shell', title: 'Основа кабинета', previous: null }),
   ])
-  const table = await screen.findByRole('table', { name: 'Приложения' })
+  const table = await screen.findByRole('table', { name: 'Разделы' })
   const row = (await within(table).findByText('Заказы')).closest('tr')
   expect(row).toHaveTextContent('1.4.2')
-  expect(row).toHaveTextContent('97 % открытых вкладок на 1.4.2')
+  expect(row).toHaveTextContent('97 % открытых вкладокДо неё 1.4.1')
   expect(row).toHaveTextContent(
-    'Канарейка 1.5.0: 5 % пользователей, ann@shop.kz. С ошибками 1 из 25 против 1 из 60; следующее сравнение с 28 сессий',
+    'Пробный выпуск 1.5.0: 5 % пользователей, ann@shop.kz. С ошибками 1 из 25 против 1 из 60; следующее сравнение с 28 сессий',
   )
-  expect(row).toHaveTextContent('Отозваны: 1.3.0')
+  expect(row).toHaveTextContent('Запрещены: 1.3.0')
   expect(row).toHaveTextContent('Выпуск · 20.11.2026, 09:05 · ann')
   expect(row).toHaveTextContent('фильтр по телефону')
-  const shell = within(table).getByText('Оболочка').closest('tr')
+  const shell = within(table).getByText('Основа кабинета').closest('tr')
   expect(within(shell ?? table).queryAllByRole('button')).toEqual([])
 })
 
@@ -69,7 +85,7 @@ test('the history tells for whom a canary was, and that it went against the chec
   const { last } = wireApp()
   const against = { action: 'canary-start', rule, forced: ['too heavy'], undrawn: true as const }
   fake('GET /releases/v1/history', () => ({ items: last ? [{ ...last, ...against }] : [], total: 1 }))
-  const table = await screen.findByRole('table', { name: 'История выпусков' })
+  const table = await screen.findByRole('table', { name: 'История версий' })
   expect(
     await within(table).findByText(
       /\(5 % пользователей, ann@shop\.kz\) \(вопреки проверкам, без проверки в браузере\)$/,
@@ -84,11 +100,10 @@ test('compares a version with the one before it: open tabs, sessions, failures, 
   const cells = within(row ?? table).getAllByRole('cell')
   expect(cells.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
     'Заказы',
-    '1.4.2в работе',
+    '1.4.2 в работе',
     '131',
     '1 200',
     '0,5 %было 0,2 %',
-    '1,9 сбыло 2,3 с',
   ])
 })
 
@@ -113,15 +128,40 @@ test('a rollback asks why, is made on the revision that was seen, and shows', as
   ])
   expect(await screen.findByText('Заказы: в работе 1.4.1')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Откатить: Заказы' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Другие действия: Заказы' })).toHaveFocus()
+})
+
+test('a dialog that is left gives the focus back to what opened it', async () => {
+  const { user } = open()
+  await user.click(await press('Откатить: Заказы'))
+  await waitFor(() => expect(screen.getByLabelText(/Причина/)).toHaveFocus())
+  await user.keyboard('{Escape}')
+  await waitFor(async () => expect(await press('Откатить: Заказы')).toHaveFocus())
+})
+
+test('hashes, the revision and paint are told where they are asked for', async () => {
+  const build = '1.4.2-dev.20261120.b0aae28'
+  const versions = wireApp().versions.map((one) => (one.role === 'live' ? { ...one, version: build } : one))
+  const { user } = open([wireApp({ live: build, versions })])
+  const apps = await screen.findByRole('table', { name: 'Разделы' })
+  expect(await within(apps).findByText('1.4.2-dev.20261120')).toBeVisible()
+  await user.click(screen.getByText('Технические подробности', { selector: 'summary *' }))
+  expect(screen.getByText(/Ревизия 7/)).toBeVisible()
+  const row = screen.getByText(build, { selector: 'td' }).closest('tr')
+  expect(row).toHaveTextContent(/^mfe-orders.*1,9 сбыло 2,3 с$/)
 })
 
 test.each([
-  ['Вернуть 1.4.3', { type: 'promote', versions: [{ app: 'mfe-orders', version: '1.4.3' }] }],
-  ['Отозвать 1.4.3', { type: 'revoke', app: 'mfe-orders', version: '1.4.3' }],
-] as const)('after a rollback: «%s»', async (label, change) => {
+  [
+    'Вернуть 1.4.3',
+    'Вернуть 1.4.3',
+    { type: 'promote', versions: [{ app: 'mfe-orders', version: '1.4.3' }] },
+  ],
+  ['Запретить версию 1.4.3', 'Запретить версию', { type: 'revoke', app: 'mfe-orders', version: '1.4.3' }],
+] as const)('after a rollback: «%s»', async (item, label, change) => {
   const { user } = open([wireApp({ forward: '1.4.3' })])
   const asked = fake(changes, () => wireReleases([wireApp()], 8))
-  await user.click(await press(`${label}: Заказы`))
+  await chooseFromMenu(user, item)
   await waitFor(() => expect(screen.getByLabelText(/Причина/)).toHaveFocus())
   await user.keyboard('разобрались')
   await user.click(await press(label))
@@ -131,12 +171,12 @@ test.each([
 
 test('a refusal stays in the dialog', async () => {
   const { user } = open()
-  fake(changes, () => refuse(409, 'RELEASES_CHANGED', 'Выпуски уже изменил кто-то другой'))
+  fake(changes, () => refuse(409, 'RELEASES_CHANGED', 'Версии уже изменил кто-то другой'))
   await user.click(await press('Откатить: Заказы'))
   await waitFor(() => expect(screen.getByLabelText(/Причина/)).toHaveFocus())
   await user.keyboard('причина')
   await user.click(await press('Откатить до 1.4.1'))
-  expect(await screen.findByText('Выпуски уже изменил кто-то другой')).toBeVisible()
+  expect(await screen.findByText('Версии уже изменил кто-то другой')).toBeVisible()
   expect(screen.getByLabelText(/Причина/)).toHaveValue('причина')
 })
 
@@ -147,15 +187,16 @@ test('a section is switched off', async () => {
     fake(status, () => after)
     return after
   })
-  await user.click(await press('Отключить: Заказы'))
+  await chooseFromMenu(user, 'Закрыть раздел')
   await waitFor(() => expect(screen.getByLabelText(/Причина/)).toHaveFocus())
   await user.keyboard('портит заказы')
-  await user.click(await press('Отключить раздел'))
-  expect(await screen.findByText('Раздел отключён')).toBeVisible()
+  await user.click(await press('Закрыть раздел'))
+  expect(await screen.findByText('Раздел закрыт')).toBeVisible()
   expect(asked.map(({ body }) => body)).toEqual([
     { change: { type: 'kill', app: 'mfe-orders' }, reason: 'портит заказы', revision: 7 },
   ])
-  expect(await press('Включить: Заказы')).toBeVisible()
+  await user.click(await press('Другие действия: Заказы'))
+  expect(await screen.findByRole('menuitem', { name: 'Открыть раздел' })).toBeVisible()
 })
 
 test('a version is shown to who presses, and to nobody else', async () => {
@@ -164,17 +205,17 @@ test('a version is shown to who presses, and to nobody else', async () => {
     items: [{ version: '1.5.0', at: '2026-11-20T04:30:00Z' }],
   }))
   const asked = fake(changes, () => wireReleases([wireApp()], 8))
-  await user.click(await press('Показать версию'))
-  const dialog = await screen.findByRole('dialog', { name: 'Показать версию некоторым' })
+  await user.click(await press('Пробный выпуск'))
+  const dialog = await screen.findByRole('dialog', { name: 'Пробный выпуск' })
   await waitFor(() => expect(within(dialog).getByLabelText(/^Версия/)).toHaveValue('1.5.0'))
   await user.clear(within(dialog).getByLabelText(/^Доля/))
   await user.type(within(dialog).getByLabelText(/^Доля/), '101')
-  await user.click(within(dialog).getByRole('button', { name: 'Показать' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Начать' }))
   expect(await within(dialog).findByText('Число от 0 до 100')).toBeVisible()
   await user.clear(within(dialog).getByLabelText(/^Доля/))
   await user.type(within(dialog).getByLabelText(/^Доля/), '0')
   await user.type(within(dialog).getByLabelText(/^Причина/), 'посмотреть')
-  await user.click(within(dialog).getByRole('button', { name: 'Показать' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Начать' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   const only = [useSession.getState().user?.username]
   const change = { type: 'canary-start', app: 'mfe-orders', version: '1.5.0', percent: 0, only }

@@ -1,22 +1,42 @@
-import { Banner, Button, LoadFailure, PageHeader, preloadingOverlay, Stack, Text } from '@cabinet/shared/ui'
-import { useState } from 'react'
+import { Banner, Button, LoadFailure, PageHeader, preloadingOverlay, Stack } from '@cabinet/shared/ui'
+import { useCallback, useState } from 'react'
 import { AppsTable } from './apps-table.tsx'
 import { CanaryDialog } from './canary-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { type DecidedChange, useReleases } from './queries.ts'
-import { VersionsTable } from './versions-table.tsx'
+import { VersionDetails, VersionsTable } from './versions-table.tsx'
+
+/** A change that was asked for; its dialog stays when it is closed, to give the focus back. */
+interface Asked {
+  readonly id: number
+  readonly change: DecidedChange
+  readonly opener: HTMLElement | null
+  readonly open: boolean
+  readonly done: boolean
+}
+
+/** What opened the dialog; after the change the row’s menu, as the button may have gone with what it did. */
+function focusAfter({ change, opener, done }: Asked): HTMLElement | null {
+  if (!done || !('app' in change)) return opener
+  return document.querySelector<HTMLElement>(`[data-row="${change.app.app}"] [aria-haspopup]`) ?? opener
+}
 
 /** /releases: what is live, and the way back. Part of the shell: it works when every remote is broken. */
 export function ReleasesPage() {
   const query = useReleases()
   const { data, error } = query
-  const [change, setChange] = useState<DecidedChange>()
+  const [asked, setAsked] = useState<Asked>()
   const [starting, setStarting] = useState(false)
+  const ask = useCallback(
+    (change: DecidedChange, opener: HTMLElement | null) =>
+      setAsked((before) => ({ id: (before?.id ?? 0) + 1, change, opener, open: true, done: false })),
+    [],
+  )
   if (error && !data)
     return (
       <Stack>
-        <PageHeader title="Выпуски" />
+        <PageHeader title="Версии" />
         <LoadFailure query={query} />
       </Stack>
     )
@@ -24,18 +44,19 @@ export function ReleasesPage() {
   return (
     <Stack>
       <PageHeader
-        title="Выпуски"
-        aside={data && <Text tone="muted">ревизия {data.revision}</Text>}
-        // Declared before their targets, because they have a line of their own on a phone.
+        title="Версии"
+        // There before what they act upon, for on a phone they have a line of their own.
         actions={
           <>
             <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting(true)}>
-              Показать версию
+              Пробный выпуск
             </Button>
             <Button
               {...preloadingOverlay}
               disabled={!data}
-              onClick={() => setChange({ type: works ? 'maintenance-off' : 'maintenance-on' })}
+              onClick={({ currentTarget }) =>
+                ask({ type: works ? 'maintenance-off' : 'maintenance-on' }, currentTarget)
+              }
             >
               {works ? 'Выключить технические работы' : 'Технические работы'}
             </Button>
@@ -44,22 +65,34 @@ export function ReleasesPage() {
       />
       {works && (
         <Banner tone="warning">
-          Включены технические работы: кабинет закрыт для всех, кроме тех, кто управляет выпусками.
+          Включены технические работы: кабинет закрыт для всех, кроме тех, кто управляет версиями.
         </Banner>
       )}
-      <AppsTable apps={data?.apps} onChange={setChange} />
+      <AppsTable apps={data?.apps} onChange={ask} />
       {/* Rows are higher than their places: what stands below comes with them, and nothing moves. */}
       {data && (
         <>
           <VersionsTable apps={data.apps} />
-          <HistoryTable />
+          <HistoryTable titles={Object.fromEntries(data.apps.map(({ app, title }) => [app, title]))} />
+          <VersionDetails apps={data.apps} revision={data.revision} />
         </>
       )}
       {starting && data && (
         <CanaryDialog apps={data.apps} revision={data.revision} onClose={() => setStarting(false)} />
       )}
-      {change && data && (
-        <ChangeDialog change={change} revision={data.revision} onClose={() => setChange(undefined)} />
+      {asked && data && (
+        <ChangeDialog
+          key={asked.id}
+          change={asked.change}
+          revision={data.revision}
+          open={asked.open}
+          onClose={(done) => setAsked({ ...asked, open: false, done })}
+          returnFocus={{
+            get current() {
+              return focusAfter(asked)
+            },
+          }}
+        />
       )}
     </Stack>
   )

@@ -1,5 +1,6 @@
 import {
   Box,
+  Collapsible,
   type Column,
   DataTable,
   EmptyState,
@@ -8,7 +9,14 @@ import {
   StatusBadge,
   Text,
 } from '@cabinet/shared/ui'
-import { comparisonBaseline, countText, failureText, paintText, roleText } from './number-words.ts'
+import {
+  comparisonBaseline,
+  countText,
+  failureText,
+  paintText,
+  roleText,
+  shortVersion,
+} from './number-words.ts'
 import type { App } from './queries.ts'
 
 type Version = App['versions'][number]
@@ -20,21 +28,25 @@ interface VersionRow {
 
 const palette = { live: 'green', canary: 'yellow', previous: 'gray', old: 'gray' } as const
 
-export function VersionsTable({ apps }: { apps: readonly App[] }) {
-  const rows = apps.flatMap((app) =>
-    app.versions.map((version): VersionRow => ({ app, version, by: comparisonBaseline(app, version) })),
+const rowsOf = (apps: readonly App[]): VersionRow[] =>
+  apps.flatMap((app) =>
+    app.versions.map((version) => ({ app, version, by: comparisonBaseline(app, version) })),
   )
+
+const rowKey = ({ app, version }: VersionRow) => `${app.app} ${version.version}`
+
+export function VersionsTable({ apps }: { apps: readonly App[] }) {
   return (
     <Section title="Версии в браузерах">
       <Stack>
         <Text size="xs" tone="muted">
-          Вкладки открыты сейчас. Сессии и ошибки — за последние сутки работы версии. LCP — 75-й процентиль.
+          Вкладки открыты сейчас. Сессии и ошибки — за последние сутки работы версии.
         </Text>
         <DataTable
           caption="Версии в браузерах"
           columns={columns}
-          rows={rows}
-          rowKey={({ app, version }) => `${app.app} ${version.version}`}
+          rows={rowsOf(apps)}
+          rowKey={rowKey}
           empty={<EmptyState title="Ничего ещё не выпущено" />}
         />
       </Stack>
@@ -42,63 +54,82 @@ export function VersionsTable({ apps }: { apps: readonly App[] }) {
   )
 }
 
+/** What only whoever looks for the cause of a failure asks for. */
+export function VersionDetails({ apps, revision }: { apps: readonly App[]; revision: number }) {
+  return (
+    <Collapsible title="Технические подробности" rememberAs="releases.details" defaultOpen={false}>
+      <Stack>
+        <Text size="xs" tone="muted">
+          Ревизия {revision}. LCP — время, за которое страница нарисована, 75-й процентиль за те же сутки.
+        </Text>
+        <DataTable caption="Технические подробности" columns={details} rows={rowsOf(apps)} rowKey={rowKey} />
+      </Stack>
+    </Collapsible>
+  )
+}
+
 const columns: readonly Column<VersionRow>[] = [
-  { key: 'app', header: 'Приложение', width: '20%', cell: ({ app }) => app.title },
+  { key: 'app', header: 'Раздел', width: '25%', cell: ({ app }) => app.title },
   {
     key: 'version',
     header: 'Версия',
-    width: '28%',
+    width: '30%',
     cell: ({ version: { version, role } }) => (
-      <Box minWidth="0">
-        <Text overflowWrap="anywhere">{version}</Text>
-        <StatusBadge palette={palette[role]}>{roleText[role]}</StatusBadge>
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent={{ base: 'flex-end', md: 'flex-start' }}
+        columnGap="2"
+        title={version}
+      >
+        {shortVersion(version)} <StatusBadge palette={palette[role]}>{roleText[role]}</StatusBadge>
       </Box>
     ),
   },
   {
     key: 'tabs',
     header: 'Вкладки',
-    width: '10%',
+    width: '13%',
     numeric: true,
     cell: ({ version }) => countText(version.tabs),
   },
   {
     key: 'sessions',
     header: 'Сессии',
-    width: '10%',
+    width: '13%',
     numeric: true,
     cell: ({ version }) => countText(version.sessions),
   },
   {
     key: 'failures',
     header: 'С ошибками',
-    width: '16%',
+    width: '19%',
     numeric: true,
     cell: ({ version, by }) => <Compared text={failureText} version={version} by={by} />,
   },
+]
+
+const details: readonly Column<VersionRow>[] = [
+  { key: 'app', header: 'Приложение', width: '25%', cell: ({ app }) => app.app },
+  { key: 'version', header: 'Версия', width: '55%', cell: ({ version }) => version.version },
   {
     key: 'lcp',
     header: 'LCP',
-    width: '16%',
+    width: '20%',
     numeric: true,
     cell: ({ version, by }) => <Compared text={paintText} version={version} by={by} />,
   },
 ]
 
-function Compared({
-  text,
-  version,
-  by,
-}: {
-  text: (of: Version) => string
-  version: Version
-  by: Version | undefined
-}) {
+type ComparedProps = Pick<VersionRow, 'version' | 'by'> & { text: (of: Version) => string }
+
+function Compared({ text, version, by }: ComparedProps) {
   return (
     <Box minWidth="0">
       {text(version)}
       {by && (
-        <Text size="xs" tone="muted" overflowWrap="anywhere">
+        <Text size="xs" tone="muted">
           {by.role === 'previous' ? 'было' : 'в работе'} {text(by)}
         </Text>
       )}

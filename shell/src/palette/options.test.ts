@@ -9,7 +9,7 @@ test('sections by a part of their name, then orders', () => {
   const order = wireOrder(5, { merchant_order_id: 'T-12', amount: 1200 })
   const titles = (text: string, orders: Parameters<typeof paletteOptions>[2]) =>
     paletteOptions(text, entries, orders).map(({ title }) => title)
-  expect(titles('', [])).toEqual(['Заказы', 'Партнёры', 'Выпуски', 'BCC Mall'])
+  expect(titles('', [])).toEqual(['Заказы', 'Партнёры', 'Версии', 'BCC Mall'])
   expect(titles('пАРТ', [])).toEqual(['Партнёры'])
   expect(titles('12', [order])).toEqual(['Заказ № T-12'])
   const [found] = paletteOptions('12', entries, [order])

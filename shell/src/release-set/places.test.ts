@@ -16,7 +16,7 @@ test('the sidebar is in the order of the descriptors, the shell’s own pages am
   expect(navigationOf(testSet(), ownEntries).map(({ title }) => title)).toEqual([
     'Заказы',
     'Партнёры',
-    'Выпуски',
+    'Версии',
     'BCC Mall',
   ])
 })

@@ -120,7 +120,7 @@ function SwitchedOff({ place }: { place: RemoteRouteEntry }) {
   useDocumentTitle(place.title)
   return (
     <EmptyState
-      title="Раздел временно отключён"
+      title="Раздел временно закрыт"
       text="Мы исправляем неполадку и включим раздел, как только всё будет готово. Остальные разделы работают."
     />
   )

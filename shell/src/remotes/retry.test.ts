@@ -1,5 +1,6 @@
 import { FileError } from './file-error.ts'
-import { LOAD_TIMEOUT_MS, withRetries, withTimeout } from './retry.ts'
+import { withRetries, withTimeout } from './retry.ts'
+import { STALL_TIMEOUT_MS } from './stalled-load.ts'
 
 const url = '/apps/mfe-x/1.0.0/remoteEntry.js'
 const bytes = 'void 0'
@@ -101,7 +102,7 @@ test('silence ends by itself, and tells the work so', async () => {
     })
     return new Promise<never>(() => undefined)
   }).catch((error: FileError) => error.reason)
-  await jest.advanceTimersByTimeAsync(LOAD_TIMEOUT_MS)
+  await jest.advanceTimersByTimeAsync(STALL_TIMEOUT_MS)
   expect(await hanging).toBe('timeout')
   expect(told).toBe(true)
 })

@@ -1,8 +1,6 @@
 import type { PageFile } from '@cabinet/contract'
 import { FileError, refetch } from './file-error.ts'
-
-/** Silence after which a version counts as lost, ms: its fallback shall be on the screen within eight seconds. */
-export const LOAD_TIMEOUT_MS = 6_000
+import { watchForStall } from './stalled-load.ts'
 
 /** Before the second and the third attempt, ms; with jitter, so that all tabs of all shops do not come back at once. */
 const PAUSES_MS = [200, 600]
@@ -48,24 +46,23 @@ export async function tryAgain<T>(
   }
 }
 
-/** The signal of `work` says that `patience` is over or a part has failed; throws FileError `timeout`. */
-export function withTimeout<T>(
-  what: string,
-  work: (signal: AbortSignal) => Promise<T>,
-  patience = LOAD_TIMEOUT_MS,
-): Promise<T> {
+/**
+ * The signal of `work` says that its files are given up or that a part has failed; throws FileError `timeout`.
+ * @param part of the addresses of its files
+ */
+export function withTimeout<T>(part: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => {
+    const end = watchForStall(part, () => {
       controller.abort()
-      reject(new FileError(what, 'timeout'))
-    }, patience)
+      reject(new FileError(part, 'timeout'))
+    })
     work(controller.signal)
       .then(resolve, (error: unknown) => {
         // Pending requests belong to a version that is given up.
         controller.abort()
         reject(error)
       })
-      .finally(() => clearTimeout(timer))
+      .finally(end)
   })
 }

@@ -10,7 +10,7 @@ const names: Record<PermissionName, string> = {
   CANCEL_ORDERS: 'Отмена заказов',
   RETURN_ORDERS: 'Возврат заказов',
   EXPORT_ORDERS: 'Выгрузка заказов',
-  MANAGE_RELEASES: 'Управление выпусками',
+  MANAGE_RELEASES: 'Управление версиями',
 }
 
 export function permissionName(permission: string): string {

@@ -4,7 +4,7 @@ import { inRussian } from './in-russian.ts'
 test.each([
   [
     'mfe-a 2.0.0 needs «react» ^20.0.0, shell 1.0.0 gives 19.3.1. Rebuild …',
-    'Версия mfe-a 2.0.0 не подходит к оболочке: нужен модуль «react» ^20.0.0',
+    'Версия mfe-a 2.0.0 не подходит к основе кабинета: нужен модуль «react» ^20.0.0',
   ],
   ['mfe-a 1.9.9 is not published. Run: …', 'Версия mfe-a 1.9.9 не опубликована'],
   ['Route /x of mfe-b already belongs to mfe-a. Change it', 'Адрес /x приложения mfe-b уже занят другим'],

@@ -19,7 +19,7 @@ test('the status tells of every app what is live, since when, by whom and why', 
     revision: 2,
     maintenance: false,
     apps: [
-      expect.objectContaining({ app: 'shell', title: 'Оболочка', live: '1.0.0', previous: null }),
+      expect.objectContaining({ app: 'shell', title: 'Основа кабинета', live: '1.0.0', previous: null }),
       {
         app: 'mfe-a',
         title: 'mfe-a',
@@ -113,7 +113,7 @@ test('a version is promoted, and the way forward is offered after a rollback unt
   expect(await shown()).toMatchObject({ live: '1.1.0', revoked: ['1.2.0'] })
   expect(await shown()).not.toHaveProperty('forward')
   const again = await change('promote', { versions })
-  expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/отозвана/)])
+  expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/запрещена/)])
 })
 
 test('a canary begins with its steps, is changed but for its lists, and the app is taken out', async () => {
@@ -154,8 +154,14 @@ test('check 43: whose canary it is, /me says: who is named, and a share that gro
 })
 
 test.each([
-  ['no canary', { type: 'canary-stop', app }, {}, 'RELEASE_REFUSED', /Канарейки уже нет/],
-  ['the shell has no switch', { type: 'kill', app: 'shell' }, {}, 'RELEASE_REFUSED', /Оболочку отключить/],
+  ['no canary', { type: 'canary-stop', app }, {}, 'RELEASE_REFUSED', /Пробного выпуска уже нет/],
+  [
+    'the shell has no switch',
+    { type: 'kill', app: 'shell' },
+    {},
+    'RELEASE_REFUSED',
+    /Основу кабинета закрыть/,
+  ],
   ['an app that is not live', { type: 'rollback', app: 'mfe-none' }, {}, 'RELEASE_REFUSED', /не выпущено/],
   ['somebody was faster', { type: 'kill', app }, { revision: 1 }, 'RELEASES_CHANGED', /кто-то другой/],
 ])('%s: a sentence, and nothing moves', async (_, wanted, other, code, message) => {

@@ -82,7 +82,7 @@ export async function changeReleases(
       throw new ApiError(
         409,
         'RELEASES_CHANGED',
-        'Выпуски уже изменил кто-то другой. Посмотрите и решите снова',
+        'Версии уже изменил кто-то другой. Посмотрите и решите снова',
       )
     return [liveOf(now?.apps), liveOf((await carryOut(context, change, why)).apps)]
   })

@@ -36,7 +36,7 @@ const titles = new WeakMap<ReleaseStore, Map<string, string>>()
 
 /** A published version never changes, so its title is read once. */
 async function titleOf(store: ReleaseStore, app: string, version: string): Promise<string> {
-  if (app === 'shell') return 'Оболочка'
+  if (app === 'shell') return 'Основа кабинета'
   const kept = titles.get(store) ?? new Map<string, string>()
   titles.set(store, kept)
   const known = kept.get(`${app} ${version}`)

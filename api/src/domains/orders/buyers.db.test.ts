@@ -62,7 +62,7 @@ async function seenBy(who: Who) {
     list: [listed?.phoneNumber, listed?.email, listed?.deliveryAddress, listed?.iin],
     page: [clientInfo.phoneNumber, clientInfo.email, orderInfo.deliveryAddress, clientInfo.iin],
     street: items.delivery?.street,
-    excel: row && [row.Телефон, row['E-mail'], row['Адрес доставки'], row.ИИН],
+    excel: row && [row.Телефон, row.Email, row['Адрес доставки'], row.ИИН],
     iin: (await reveal(who)).statusCode,
   }
 }

@@ -44,7 +44,7 @@ const columns: readonly Column[] = [
   { header: 'Имя', width: 16, value: (order) => text(order.client_first_name) },
   { header: 'Отчество', width: 18, value: (order) => text(order.client_middle_name) },
   { header: 'Телефон', width: 14, value: (order) => text(order.phone) },
-  { header: 'E-mail', width: 28, value: (order) => text(order.email) },
+  { header: 'Email', width: 28, value: (order) => text(order.email) },
   { header: 'ИИН', width: 14, value: (order) => text(order.iin) },
   { header: 'Адрес доставки', width: 44, value: (order) => text(order.delivery_address) },
   {

@@ -217,8 +217,9 @@ async function standsThere(page: Page): Promise<string | undefined> {
     timeout: patience,
   })
   const text = await main.innerText()
-  const sentence =
-    /Раздел временно (недоступен|отключён)|Страница не найдена|Не удалось загрузить[^\n]*/.exec(text)
+  const sentence = /Раздел временно (недоступен|закрыт)|Страница не найдена|Не удалось загрузить[^\n]*/.exec(
+    text,
+  )
   return sentence ? `it shows «${sentence[0]}»` : undefined
 }
 

@@ -1,13 +1,16 @@
 import type { PageFile } from '@cabinet/contract'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { FileError } from '../../remotes/file-error.ts'
-import { LOAD_TIMEOUT_MS } from '../../remotes/retry.ts'
+import { LOAD_TIMEOUT_MS, STALL_TIMEOUT_MS, watchForStall } from '../../remotes/stalled-load.ts'
 
 /** Address → file of the release set. */
 export type FileOf = (url: string) => PageFile | undefined
 
-/** Blocks every file that the release set does not list. */
-export function integrity(fileOf: FileOf): ModuleFederationRuntimePlugin {
+/**
+ * Blocks every file that the release set does not list.
+ * @param late gets the addresses of entries that are given up
+ */
+export function integrity(fileOf: FileOf, late: Set<string>): ModuleFederationRuntimePlugin {
   const checked = <E extends HTMLScriptElement | HTMLLinkElement>(element: E, url: string): E => {
     const file = fileOf(url)
     if (!file) throw new FileError(url, 'refused')
@@ -18,11 +21,17 @@ export function integrity(fileOf: FileOf): ModuleFederationRuntimePlugin {
     createScript: ({ url }) => {
       const script = checked(document.createElement('script'), url)
       script.src = url
+      late.delete(url)
+      const end = watchForStall(url, () => {
+        late.add(url)
+        script.dispatchEvent(new Event('error'))
+      })
+      for (const event of ['load', 'error']) script.addEventListener(event, end)
       return { script, timeout: LOAD_TIMEOUT_MS }
     },
     createLink: ({ url, attrs }) => {
       const link = checked(document.createElement('link'), url)
-      return { link: Object.assign(link, attrs, { href: url }), timeout: LOAD_TIMEOUT_MS }
+      return { link: Object.assign(link, attrs, { href: url }), timeout: STALL_TIMEOUT_MS }
     },
   }
 }

@@ -1,13 +1,16 @@
 import { RemoteError, type RemotePhase } from '@cabinet/shared/remote'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { chunkOfError, FileError } from '../../remotes/file-error.ts'
-import { LOAD_TIMEOUT_MS, tryAgain, withRetries, withTimeout } from '../../remotes/retry.ts'
+import { tryAgain, withRetries, withTimeout } from '../../remotes/retry.ts'
 import type { Releases } from '../releases.ts'
 import type { FileOf } from './integrity.ts'
 
-/** A file that the network spoils is asked for again, and one that hangs is given up within PATIENCE_MS. */
-export function retryEntry(releases: Releases, fileOf: FileOf): ModuleFederationRuntimePlugin {
-  const began = new Map<string, number>()
+/** A file that the network spoils is asked for again, and one that hangs is given up. @param late entries that were */
+export function retryEntry(
+  releases: Releases,
+  fileOf: FileOf,
+  late: Set<string>,
+): ModuleFederationRuntimePlugin {
   const failure = (name: string, phase: RemotePhase, cause: unknown): unknown => {
     const known = releases.byName(name)
     if (!known || cause instanceof RemoteError) return cause
@@ -16,38 +19,35 @@ export function retryEntry(releases: Releases, fileOf: FileOf): ModuleFederation
   }
   return {
     name: 'second-attempt',
-    loadEntry: async ({ remoteInfo }) => {
-      if (!began.has(remoteInfo.name)) began.set(remoteInfo.name, performance.now())
-    },
     loadEntryError: ({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) => {
       const { name, entry } = remoteInfo
-      const left = (began.get(name) ?? performance.now()) + LOAD_TIMEOUT_MS - performance.now()
       const attempt = async () => {
         // The runtime would wait for the attempt that has failed.
         delete globalLoading[uniqueKey]
         return (await getRemoteEntry({ origin, remoteInfo })) || undefined
       }
       const file = fileOf(entry)
-      const again = (signal: AbortSignal) => {
+      const again = async (signal: AbortSignal) => {
+        if (late.delete(entry)) throw new FileError(entry, 'timeout')
         if (!file) throw new FileError(entry, 'refused')
         return tryAgain(new FileError(entry, 'not-loaded'), attempt, () => file, signal)
       }
-      const recovered = withTimeout(entry, async (signal) => again(signal), left)
-        .catch((error: unknown) => {
-          throw error instanceof FileError ? failure(name, 'entry', error) : error
-        })
-        .finally(() => began.delete(name))
+      const recovered = withTimeout(entry, again).catch((error: unknown) => {
+        throw error instanceof FileError ? failure(name, 'entry', error) : error
+      })
       // The hook is declared so.
       return new Promise((resolve) => resolve(recovered))
     },
-    getModuleFactory: ({ remoteEntryExports, expose, moduleInfo: { name, entry } }) => {
+    getModuleFactory: ({ remoteEntryExports, expose, moduleInfo: { name } }) => {
       const get = async () => remoteEntryExports.get(expose)
       const fileOfChunk = (error: unknown) => {
         const { url } = chunkOfError(error)
         if (url === undefined) throw error
         return fileOf(url) ?? { url }
       }
-      return withTimeout(entry, (signal) => withRetries(get, fileOfChunk, signal)).catch((error: unknown) => {
+      return withTimeout(`/apps/${releases.byName(name)?.app}/`, (signal) =>
+        withRetries(get, fileOfChunk, signal),
+      ).catch((error: unknown) => {
         const isOfFile = error instanceof FileError || chunkOfError(error).url !== undefined
         throw isOfFile ? failure(name, 'chunk', error) : error
       })

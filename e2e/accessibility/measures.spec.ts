@@ -1,0 +1,94 @@
+/** What a designer measures: heights, lines and places that words of usual length take. */
+import { expectNoSidewaysScroll } from '../support/layout.ts'
+import { OrdersList } from '../support/orders-list.ts'
+import { base } from '../support/people.ts'
+import { expect, type Locator, test } from '../support/test.ts'
+
+const heights = (rows: Locator) =>
+  rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+
+const place = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().toJSON())
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' })
+
+  test('rows of the roles are no higher than 48 px, and all roles are in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${base}/user-permissions`)
+    const table = page.getByRole('table', { name: 'Роли и права' })
+    await expect(table.getByRole('rowheader').first()).toBeVisible()
+    expect(Math.max(...(await heights(table.locator('tbody > tr'))))).toBeLessThanOrEqual(48)
+    await expectNoSidewaysScroll(page)
+    await expect(table.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 })
+  })
+
+  test('a tablet breaks an address after @ and before dots alone', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 })
+    await page.goto(`${base}/users`)
+    const address = page.getByRole('table').getByRole('cell', { name: 'superadmin@demo.kz' })
+    await expect(address).toBeVisible()
+    const lines = await address.evaluate((cell) => {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const rows: number[] = []
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        rows.push(range.getClientRects().length)
+      }
+      return rows
+    })
+    expect(lines).toEqual([1, 1, 1])
+  })
+})
+
+test.describe('a manager', () => {
+  test.use({ as: 'manager' })
+
+  test('a tablet shows each register in one line, with its day', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 })
+    for (const tab of ['factoring', 'cards']) {
+      await page.goto(`${base}/mutual-settlements?tab=${tab}`)
+      const rows = page.getByRole('table').locator('tbody > tr')
+      await expect(rows.getByText('.xlsx').first()).toBeVisible()
+      expect(Math.max(...(await heights(rows)))).toBeLessThanOrEqual(52)
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+  test('a telephone shows an order in less than 1 800 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const list = new OrdersList(page)
+    await list.open('?isMarketplace=1')
+    await list.link(0).click()
+    await expect(page.getByRole('table', { name: 'Товары заказа' })).toHaveAttribute('aria-busy', 'false')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_800)
+  })
+
+  test('an order stands in two columns from 1 024 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const list = new OrdersList(page)
+    await list.open()
+    await list.link(0).click()
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+    await expect(heading('Покупатель')).toBeVisible()
+    const [money, buyer] = [await place(heading('История заказа')), await place(heading('Покупатель'))]
+    expect(buyer.left).toBeGreaterThan(money.right)
+    expect(buyer.top).toBe(money.top)
+  })
+
+  test('the bar of chosen orders fits a tablet, and a fifth of a telephone', async ({ page }) => {
+    const list = new OrdersList(page)
+    await page.setViewportSize({ width: 768, height: 740 })
+    await list.open('?status=completed,no_card_completed')
+    await page
+      .getByRole('checkbox', { name: /^Выбрать заказ/ })
+      .first()
+      .check()
+    const bar = page.getByRole('region', { name: 'Выбранные заказы' })
+    await expect(bar).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expect(bar.getByRole('button', { name: 'Другие действия с выбранными' })).toBeVisible()
+    expect((await place(bar)).height).toBeLessThan(148)
+  })
+})

@@ -1,0 +1,50 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useRef, useState } from 'react'
+import { preloadingOverlay, useOverlay } from '../lazy/overlay.ts'
+import { IconButton } from './button.tsx'
+
+export type MoreMenuProps = {
+  /** Of the button, which shows three dots. */
+  label: string
+  /** What is chosen may open a dialog, which gives the focus back to the button. */
+  items: readonly {
+    key: string
+    label: string
+    danger?: boolean
+    onSelect: (button: HTMLButtonElement | null) => void
+  }[]
+}
+
+/** The menu gives the focus back in the next frame, which a dialog that is open by then takes for a press outside. */
+const afterMenu = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
+
+/** Actions that have no button of their own. */
+export function MoreMenu({ label, items }: MoreMenuProps) {
+  const [wanted, setWanted] = useState(false)
+  const overlay = useOverlay(wanted)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const button = (
+    <IconButton
+      ref={trigger}
+      size="sm"
+      variant="secondary"
+      label={label}
+      icon={<Ellipsis />}
+      aria-haspopup="menu"
+      {...preloadingOverlay}
+      onClick={() => setWanted(true)}
+    />
+  )
+  return overlay ? (
+    <overlay.Menu
+      defaultOpen
+      trigger={button}
+      items={items.map((item) => ({
+        ...item,
+        onSelect: () => afterMenu(() => item.onSelect(trigger.current)),
+      }))}
+    />
+  ) : (
+    button
+  )
+}

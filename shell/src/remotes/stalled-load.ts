@@ -1,0 +1,57 @@
+/** Silence after which a version counts as lost, ms: its fallback shall be on the screen within eight seconds. */
+export const STALL_TIMEOUT_MS = 6_000
+
+/** A slow network is no broken section: how long its files may take while bytes keep coming, ms. */
+export const LOAD_TIMEOUT_MS = 30_000
+
+const LOOK_MS = 1_000
+/** A timer may come a moment early. */
+const SLACK_MS = 100
+
+/** Scripts that have not come yet; what has come is known to the browser's own timing. */
+const onTheirWay = (part: string): string[] =>
+  [...document.scripts]
+    .map(({ src }) => src)
+    .filter((url) => url.includes(part) && performance.getEntriesByName(url).length === 0)
+
+/** A script says nothing of its bytes; a fetch of the same file beside it does, and shares its way through the cache. */
+async function follow(url: string, onByte: () => void, signal: AbortSignal): Promise<void> {
+  const { ok, body } = await fetch(url, { priority: 'low', signal })
+  const reader = body?.getReader()
+  while (ok && reader && !(await reader.read()).done) onByte()
+}
+
+/**
+ * Calls `onStall` after STALL_TIMEOUT_MS without a byte of the scripts whose address holds `part`, and after LOAD_TIMEOUT_MS in any case.
+ * @returns ends the watch
+ */
+export function watchForStall(part: string, onStall: () => void): () => void {
+  const following = new AbortController()
+  const followed = new Set<string>()
+  const began = performance.now()
+  let byteAt = began
+  let lookedAt = began
+  const onByte = () => {
+    byteAt = performance.now()
+  }
+  const timer = setInterval(() => {
+    for (const url of onTheirWay(part)) {
+      if (followed.has(url)) continue
+      followed.add(url)
+      follow(url, onByte, following.signal).catch(() => undefined)
+    }
+    const now = performance.now()
+    // A page that stood still has not listened either.
+    const stoodStill = now - lookedAt > 2 * LOOK_MS
+    lookedAt = now
+    const isLate = now - byteAt > STALL_TIMEOUT_MS - SLACK_MS || now - began > LOAD_TIMEOUT_MS - SLACK_MS
+    if (stoodStill || !isLate) return
+    end()
+    onStall()
+  }, LOOK_MS)
+  const end = () => {
+    clearInterval(timer)
+    following.abort()
+  }
+  return end
+}
