@@ -118,7 +118,7 @@ test('a stranger’s walk, as docs/teams.md has it: from nothing to live, by the
   await typed(app, product, live, settings)
   await expect.poll(() => setOf(product)).toContain(`/${app}/1.0.0/`)
 
-  const foreign = 'pnpm release kill mfe-orders --reason x'
+  const foreign = 'pnpm release kill mfe-orders --reason foreign'
   await expect(typed(app, product, foreign)).rejects.toThrow(/may not promote|right/)
   await page.goto('/merchant-cabinet/transactions')
   await page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name: 'Возмещения' }).click()
