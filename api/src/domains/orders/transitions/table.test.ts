@@ -13,7 +13,7 @@ const leads: Record<TransitionName, string> = {
   buy: 'bank → buyed',
   return_final: 'bank → return_final',
   expire: 'clock → final_merchant_unavaliable',
-  put_back: 'regret → completed',
+  put_back: 'undo → completed',
 }
 
 test.each(Object.entries(leads))('%s: %s', (name, expected) => {

@@ -26,8 +26,8 @@ interface ByClock extends Transition {
 }
 
 /** Takes back what the same user did a moment ago. */
-interface ByRegret extends Transition {
-  readonly by: 'regret'
+interface ByUndo extends Transition {
+  readonly by: 'undo'
   readonly undoes: StatusAction
   readonly seconds: number
 }
@@ -39,7 +39,7 @@ export const transitions: Readonly<
   Record<OrderAction, ByStaff> &
     Record<BankAction, ByBank> &
     Record<'expire', ByClock> &
-    Record<'put_back', ByRegret>
+    Record<'put_back', ByUndo>
 > = {
   in_progress: {
     by: 'staff',
@@ -122,7 +122,7 @@ export const transitions: Readonly<
     done: 'Просрочен: срок обработки истёк',
   },
   put_back: {
-    by: 'regret',
+    by: 'undo',
     undoes: 'in_progress',
     seconds: 10,
     from: ['in_progress'],
