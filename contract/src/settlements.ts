@@ -30,7 +30,7 @@ const name = Nullable(
 const fileId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const size = Nullable(Type.Integer({ minimum: 0, description: 'bytes' }))
 
-/** What the file's last line says. */
+/** The number in the file's last line. */
 const orders = Nullable(Type.Integer({ minimum: 0 }))
 const amount = Nullable(Money)
 

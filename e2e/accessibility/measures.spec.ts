@@ -1,4 +1,4 @@
-/** What a designer measures: heights, lines and places that words of usual length take. */
+/** Measures of the design: heights, lines and places of words of usual length. */
 import { expectNoSidewaysScroll } from '../support/layout.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { base } from '../support/people.ts'

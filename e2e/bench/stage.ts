@@ -12,7 +12,7 @@ import { removeFolder, temporaryFolder } from '../support/product.ts'
 
 const cli = new URL('../../api/src/cli.ts', import.meta.url).pathname
 
-/** Of PostgreSQL, as docs/installation.md asks for; those of the role and the tables when they are full. */
+/** The PostgreSQL settings that docs/installation.md asks for; those of the role and the tables come when they are full. */
 const settings = {
   shared_buffers: '4GB',
   random_page_cost: '1.1',
@@ -55,7 +55,7 @@ export async function startOrdersServer(databaseUrl: string) {
     BUYERS_PER_HOUR: '1000000000',
     TRUST_PROXY: '127.0.0.1,::1',
   })
-  // What it does of itself on a database that is new to it: registers of thirty days.
+  // The server's own work on a new database: registers of thirty days.
   for (let last = -1, now = 0; now - last > 0.1; ) {
     await wait(2_000)
     last = now

@@ -19,7 +19,7 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   await release(product, 'promote', 'mfe-admin', next, '--reason', 'новая форма')
   await page.route(/merchant-cabinet\/apps\/mfe-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
 
-  // Nothing is told before what follows the page is there.
+  // Telemetry is sent once the page's followers are there.
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/telemetry/v1/events'))
   await page.goto('/merchant-cabinet/partners')
   await expect(page.getByRole('heading', { name: 'Раздел временно недоступен' })).toBeVisible()

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { freePort } from './product.ts'
 import { runIn } from './workspace-copy.ts'
 
-/** What a registry says of a package, as far as somebody here reads it. */
+/** The fields of a registry's answer that are read here. */
 interface Packument {
   readonly name: string
   readonly 'dist-tags': Readonly<Record<string, string>>

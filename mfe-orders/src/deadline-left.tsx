@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** What is left until an order expires, beside its status; the exact time is its tooltip. */
+/** The time until an order expires, beside its status; the exact time is its tooltip. */
 export function DeadlineLeft({ at }: { at: string }) {
   const zone = useBusinessZone()
   const left = Date.parse(at) - useNow()

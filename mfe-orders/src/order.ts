@@ -15,7 +15,7 @@ export interface Order {
   statusText: string
   isMarketplace: boolean
   version: number
-  /** How many colleagues wrote. */
+  /** The number of notes. */
   notes: number
   /** Null for what does not wait for its merchant. */
   expiresAt: string | null

@@ -9,7 +9,7 @@ const permissions: readonly PermissionName[] = [
   'EXPORT_ORDERS',
 ]
 
-/** Who does something with orders reads and writes what colleagues say of them. */
+/** Whether the user works on orders, and so reads and writes notes. */
 export function useWorksOnOrders(): boolean {
   return useSession((session) => permissions.some((permission) => can(session, permission)))
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Nobody presses within a frame of what he came to, ms; what the page does by itself then is over. */
+/** Users press later than a frame after arriving, ms; the page's own work is over then. */
 const PAUSE_MS = 350
 
 /** Milliseconds from the press until what was asked for is painted. */

@@ -75,7 +75,7 @@ export function printTable(results: ReadonlyMap<string, readonly Round[]>): bool
   return !lines.some((line) => line.includes('MISSED'))
 }
 
-/** What a warm visit fetched after a release of one remote. @returns whether all of it is that remote's */
+/** The scripts of a warm visit after a release of one remote. @returns whether all of them are that remote's */
 export function printAfterWord(app: string, { scripts }: PageLoad): boolean {
   const fetched = Object.entries(scripts).filter(([, size]) => size > 0)
   const others = fetched.filter(([name]) => !name.includes(`/apps/${app}/`)).map(([name]) => name)

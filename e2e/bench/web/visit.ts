@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test'
 import { base, people } from '../../support/people.ts'
 import { sessionOf } from '../../support/session.ts'
 
-/** What the page notes about itself from its first moment. Times in ms from the navigation. */
+/** The page's notes about itself from its first moment. Times in ms from the navigation. */
 interface Seen {
   firstRow: number
   shift: number
-  /** Of tasks longer than 50 ms: when they began, and how long they took. */
+  /** Tasks longer than 50 ms: their start and length. */
   readonly longTasks: [start: number, ms: number][]
-  /** Of the user's actions: number of the interaction → its longest event, ms. */
+  /** The user's actions: number of the interaction → its longest event, ms. */
   readonly interactions: Record<number, number>
 }
 
@@ -24,7 +24,7 @@ export interface PageLoad {
   readonly firstRow: number
   /** Cumulative layout shift. */
   readonly shift: number
-  /** What long tasks took beyond 50 ms each, from the first paint until the measurement. */
+  /** The time of long tasks beyond 50 ms each, from the first paint until the measurement. */
   readonly blocked: number
   /** Scripts that were asked for before the first row → bytes as compressed on the wire, without headers; 0 from the cache. */
   readonly scripts: Readonly<Record<string, number>>
@@ -104,7 +104,7 @@ function readTimings(): PageLoad {
   for (const entry of performance.getEntriesByType('resource')) {
     if (!(entry instanceof PerformanceResourceTiming)) continue
     const { name, startTime, transferSize, encodedBodySize } = entry
-    // What is fetched ahead runs from the cache later: two entries of one file.
+    // A prefetched file runs from the cache later: two entries of one file.
     if (name.endsWith('.js') && startTime < firstRow)
       scripts[name] = Math.max(scripts[name] ?? 0, transferSize > 0 ? encodedBodySize : 0)
   }

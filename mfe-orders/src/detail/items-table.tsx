@@ -78,7 +78,7 @@ export function ItemsTable({ items, onDelete, onNearDelete }: ItemsTableProps) {
   )
 }
 
-/** Where all of several items wait: said once. */
+/** The shared pickup points of several items are named once. */
 function commonPoints(items: readonly Item[] = []): readonly PickupPoint[] {
   const [first, ...others] = items.map(({ pickupPoints }) => pickupPoints)
   const isCommon = others.length > 0 && others.every((one) => JSON.stringify(one) === JSON.stringify(first))

@@ -45,7 +45,7 @@ export function useMarketplaceOrder({ number, merchantId, isMarketplace }: Order
 
 export type Note = CallAnswer<'GET /accounting/v1/application/{id}/notes'>[number]
 
-/** What colleagues wrote; asked for again when the shell hears that orders have changed. */
+/** The notes of colleagues; asked for again when orders have changed. */
 export function useNotes(id: number, enabled: boolean) {
   return useQuery({ ...queryFor('GET /accounting/v1/application/{id}/notes', { params: { id } }), enabled })
 }

@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { type SavedView, useSaveView } from './queries.ts'
 
 interface NameDialogProps {
-  /** What a new view keeps. */
+  /** The query of a new view. */
   query: string
   /** The view that is renamed; absent for a new one. */
   view: SavedView | undefined

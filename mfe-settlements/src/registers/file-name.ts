@@ -1,2 +1,2 @@
-/** How many letters the days and the ending of a file's name take: when it is cut they stay. */
+/** The length of the days and the ending in a file's name, which a cut leaves. */
 export const daysOf = (name: string): number => name.length - name.lastIndexOf(' ')

@@ -13,7 +13,7 @@ interface OrdersLinkProps {
   amount: number | null
 }
 
-/** How many orders a register holds and their sum, as its file says; opens them in the list. */
+/** The number of a register's orders and their sum, as in its file; opens them in the list. */
 export function OrdersLink({ merchantId, register, start, end, orders, amount }: OrdersLinkProps) {
   if (orders === null || amount === null) return '—'
   if (orders === 0) return 'Нет заказов'

@@ -12,7 +12,7 @@ import { markOf } from '../store/mark.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import type { StoreContext, Target, Why } from '../store-context.ts'
 
-/** What a pointer says of the apps; revision 0 as long as nothing is live. */
+/** The pointer's state of the apps; revision 0 as long as nothing is live. */
 export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
 
 const nothingLive: Omit<LiveState, 'at'> = { revision: 0, maintenance: false, apps: {}, last: {} }
@@ -20,7 +20,7 @@ const nothingLive: Omit<LiveState, 'at'> = { revision: 0, maintenance: false, ap
 export interface Next {
   readonly apps: LivePointer['apps']
   readonly maintenance?: boolean
-  /** What the history says beside the moves of live versions: a canary, a revoked version. */
+  /** The history's entries beside the moves of live versions: a canary, a revoked version. */
   readonly about?: HistoryEntry['changes']
 }
 
@@ -39,7 +39,7 @@ export interface Plan {
   readonly changes: HistoryEntry['changes']
   /** Versions that somebody will load and nobody does yet: their files are checked byte by byte. */
   readonly moved: readonly Target[]
-  /** What the gate has found, and did not or must not refuse. */
+  /** The gate's findings that were not or must not be refused. */
   readonly mistakes: readonly Mistake[]
   readonly by: PageSigner
 }
@@ -89,7 +89,7 @@ export function refuseUnlessForced(wanted: Change, mistakes: readonly Mistake[])
     throw new Refusal(sentences(mistakes).join('\n'))
 }
 
-/** What the gate finds where it refuses nothing, damaged files included. */
+/** The gate's findings where it refuses nothing, damaged files included. */
 async function findings(store: ReleaseStore, keys: KeySet, judged: Judged): Promise<Mistake[]> {
   if (judged.moved.length === 0) return []
   return gateMistakes(store, keys, judged).catch((error: unknown) => {

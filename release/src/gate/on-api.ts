@@ -4,7 +4,7 @@ import type { Target } from '../store-context.ts'
 import { publishedManifest, readable } from '../versions/manifest.ts'
 import { callMistakes } from './uses.ts'
 
-/** Of every app what people get, some get, and a rollback brings back. */
+/** Every app's live, canary and previous versions. */
 const versionsInUse = (apps: LivePointer['apps']): Target[] =>
   Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
     [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),

@@ -51,7 +51,7 @@ class S3Store implements ReleaseStore {
     if ((await this.stampOf(`${folder}release.json`)) !== undefined) return false
     const first = [...files].filter(([name]) => !last.includes(name))
     const add = async ([name, content]: (typeof first)[number]) => {
-      // What a killed attempt has left may only be the same; copies differ by who compressed them.
+      // A killed attempt's leftovers may only be the same; copies differ by their compressor.
       if ((await this.put(folder + name, content, 'absent')) || originalOf(name) !== name) return
       if ((await this.get(folder + name))?.content.equals(content)) return
       throw new Refusal(

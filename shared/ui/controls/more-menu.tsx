@@ -4,9 +4,9 @@ import { preloadingOverlay, useOverlay } from '../lazy/overlay.ts'
 import { IconButton } from './button.tsx'
 
 export type MoreMenuProps = {
-  /** Of the button, which shows three dots. */
+  /** The button's label; the button shows three dots. */
   label: string
-  /** What is chosen may open a dialog, which gives the focus back to the button. */
+  /** A chosen item may open a dialog, which gives the focus back to the button. */
   items: readonly {
     key: string
     label: string

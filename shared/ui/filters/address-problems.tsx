@@ -3,7 +3,7 @@ import { Banner } from '../feedback/banner.tsx'
 
 export type AddressProblemsProps = {
   problems: readonly string[]
-  /** Where the problems stand, in the genitive; the address unless told. */
+  /** The place of the problems, in the genitive; the address by default. */
   place?: string | undefined
   onClear: () => void
 }

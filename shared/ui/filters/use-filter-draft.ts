@@ -16,7 +16,7 @@ export type FilterDraft<F, P> = {
   check: () => boolean
   /** Applies the draft with this change; false when something in it is wrong. */
   apply: (change?: Partial<F>) => boolean
-  /** What is chosen at one go: it applies at once, in the drawer of a phone by its button. */
+  /** Changes a chosen value: it applies at once, in the drawer of a phone by its button. */
   pick: (change: Partial<F>) => void
   reset: (filters: F) => void
 }

@@ -20,7 +20,7 @@ export const globalCss = defineGlobalStyles({
   },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   '::selection': { bg: 'accent.subtle' },
-  // What fails behind technical works for their sake needs no word of its own.
+  // Failures behind technical works need no toast.
   'body:has([data-no-toasts]) [data-ui-toaster]': { display: 'none' },
   'button, a, summary, label, select': { touchAction: 'manipulation' },
   'button:disabled': { cursor: 'not-allowed' },

@@ -117,7 +117,7 @@ export const rowCss = {
     whiteSpace: 'nowrap',
     '& > small': { ms: '1', fontSize: 'xs', color: 'fg.muted' },
   },
-  // What is left until a deadline, below what it stands beside.
+  // The time until a deadline, below its subject.
   '.ui-when > small[data-urgency]': {
     display: 'block',
     ms: '0',

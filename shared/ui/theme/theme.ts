@@ -3,5 +3,5 @@ import { tokens } from './tokens.ts'
 
 export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' }
 
-/** What this product's theme adds to the base. */
+/** The theme's additions to the base. */
 export const theme = { tokens, semanticTokens: { colors, shadows } }

@@ -1,7 +1,7 @@
 import { useSession } from '@cabinet/shared/auth'
 import { usePreferences } from '@cabinet/shared/ui'
 
-/** What the browser lets the cabinet do. */
+/** The browser's permission for notifications. */
 export type Consent = NotificationPermission | 'unsupported'
 
 export const consentNow = (): Consent =>

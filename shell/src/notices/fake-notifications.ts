@@ -1,6 +1,6 @@
 export interface FakeNotifications {
   readonly titles: readonly string[]
-  /** How often the browser was asked for consent. */
+  /** The number of times that consent was asked for. */
   readonly asked: () => number
   /** Presses on the newest. */
   readonly press: () => void

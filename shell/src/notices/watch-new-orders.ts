@@ -19,7 +19,7 @@ function toldUntil(): number {
 export function watchNewOrders(open: () => void) {
   let missed = { orders: 0, amount: 0 }
   return {
-    /** What the next news shall count from. */
+    /** The moment that the next news counts from. */
     since(): string | undefined {
       const told = toldUntil()
       return isHidden() && areNoticesOn() && !Number.isNaN(told) ? new Date(told).toISOString() : undefined

@@ -125,7 +125,7 @@ function Changes({ app, onChange }: { app: App; onChange: OnChange }) {
 
 function otherChanges(app: App): (readonly [label: string, change: DecidedChange])[] {
   const { canary, previous, forward, live, killed } = app
-  // What a rollback has left is what failed; a live version can be forbidden where another is there.
+  // After a rollback the version to forbid is the one that was left; a live version can be forbidden when another exists.
   const bad = forward ?? (previous === null ? undefined : live)
   const changes: (readonly [string, DecidedChange] | false)[] = [
     forward !== undefined && [`Вернуть ${shortVersion(forward)}`, { type: 'forward', app, to: forward }],

@@ -12,7 +12,7 @@ export const shortVersion = (version: string): string => version.replace(/(-dev\
 /** Rounded down to whole percents, so that 100 % means all. */
 const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
 
-/** How far the live version has come. */
+/** The rollout of the live version. */
 export function rolloutText({ versions }: Pick<App, 'versions'>): string | undefined {
   const open = versions.filter(({ role }) => role !== 'canary')
   const all = open.reduce((sum, { tabs }) => sum + tabs, 0)

@@ -16,7 +16,7 @@ interface Asked {
   readonly done: boolean
 }
 
-/** What opened the dialog; after the change the row’s menu, as the button may have gone with what it did. */
+/** The element that opened the dialog; after the change the row’s menu, as the button may have gone. */
 function focusAfter({ change, opener, done }: Asked): HTMLElement | null {
   if (!done || !('app' in change)) return opener
   return document.querySelector<HTMLElement>(`[data-row="${change.app.app}"] [aria-haspopup]`) ?? opener

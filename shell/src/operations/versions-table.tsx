@@ -54,7 +54,7 @@ export function VersionsTable({ apps }: { apps: readonly App[] }) {
   )
 }
 
-/** What only whoever looks for the cause of a failure asks for. */
+/** The details for the search of a failure's cause. */
 export function VersionDetails({ apps, revision }: { apps: readonly App[]; revision: number }) {
   return (
     <Collapsible title="Технические подробности" rememberAs="releases.details" defaultOpen={false}>

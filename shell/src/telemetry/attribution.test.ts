@@ -18,7 +18,7 @@ const remotes = {
 type App = keyof typeof remotes
 const apps = Object.keys(remotes) as App[]
 
-/** What no batch may hold. */
+/** Personal data that no batch may contain. */
 const personal = [
   '900101350013',
   '77011234567',

@@ -7,7 +7,7 @@ import { beacon } from './beacon.ts'
 import { showErrorsAfterPress } from './show-errors-after-press.ts'
 import { tabSession } from './tab-session.ts'
 
-/** What has failed waits for so long, ms, for what fails with it. */
+/** The time, ms, that a failure waits for others to join it. */
 const FAILED_MS = 5_000
 const ALIVE_MS = 20_000
 
@@ -107,7 +107,7 @@ function culpritOf(event: TelemetryEvent, page: Page): Culprit | undefined {
       return { app: event.remote, version: event.from }
     case 'page-error': {
       const { kind, error, file } = event
-      // What the browser reports without an error or a script is its own business (ResizeObserver, scripts of other origins).
+      // Browser reports without an error or a script are ignored (ResizeObserver, scripts of other origins).
       if (kind !== 'rejection' && error == null && !file.includes('/apps/')) return undefined
       return attributeError({ error, file, ...page })
     }

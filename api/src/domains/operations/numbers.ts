@@ -22,7 +22,7 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
   return (await versionNumbers(call, named)).map((one) => ({ ...one, role: roleOf(one) }))
 }
 
-/** What the browsers say of the releases, for who asks for numbers alone. A store that can't be read gives all roles as `old`. */
+/** The browsers' reports on the releases. An unreadable store gives all roles as `old`. */
 export async function releaseNumbers(
   call: Call,
 ): Promise<{ revision: number; versions: readonly NumbersInRole[] }> {

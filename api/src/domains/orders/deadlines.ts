@@ -4,7 +4,7 @@ import type { OrderRow } from './queries.ts'
 
 const hourMs = 3_600_000
 
-/** What the wire tells of an order's deadline. */
+/** An order's deadline on the wire. */
 export function expiry(row: Pick<OrderRow, 'status' | 'waits_since'>, { platform }: Call) {
   const { status, waits_since } = row
   const at = deadlineOf({ status, since: waits_since.getTime() }, platform.config.orderExpiryHours)

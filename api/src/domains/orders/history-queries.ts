@@ -59,7 +59,7 @@ export function selectLastChange({ db, scope }: Call, orderId: number) {
     .executeTakeFirst()
 }
 
-/** What happened to orders since a moment, and what was noted of them (`isNew` for those that came). */
+/** Changes and notes of orders since a moment (`isNew` for new orders). */
 export function selectChangesSince({ db, scope }: Call, from: Date, most: number) {
   const notes = scoped(db, scope)
     .selectFrom('order_notes', 'n')

@@ -15,7 +15,7 @@ export interface RegisterRange {
 
 interface Register {
   readonly paidByCard: boolean
-  /** What puts an order into the register; none: its creation. */
+  /** The actions that put an order into the register; none: its creation. */
   readonly actions: readonly HistoryAction[]
 }
 
@@ -27,7 +27,7 @@ export const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
   cards: { paidByCard: true, actions: [] },
 }
 
-/** What is asked of an order, table `o`: the file of a register and the list find the same. */
+/** The conditions of a register on an order, table `o`: its file and the list find the same. */
 export function inRegister(call: Call, kind: RegisterKind, range: RegisterRange): RawBuilder<SqlBool>[] {
   const { paidByCard, actions } = orderRegisters[kind]
   const { from, before } = range

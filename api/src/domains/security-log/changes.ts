@@ -6,7 +6,7 @@ interface Change {
 
 const MAX_CHANGES = 50
 const MAX_LENGTH = 500
-/** What stands in a record in the place of a secret. */
+/** The mask of a secret in a record. */
 const covered = '•••'
 
 /** Fields that differ between two audit descriptions, nested ones by dots; a secret that stands in both was changed. */

@@ -137,7 +137,7 @@ export function valueText(kind: SecurityKind, value: string | null): string | nu
 
 const statusTexts = Object.fromEntries(Object.entries(statuses).map(([value, [text]]) => [value, text]))
 
-/** Who acted: a user by his name; what has none is told in words. */
+/** The actor: a user by name, others in words. */
 export function actorText(actor: string): string {
   if (actor === 'visitor') return 'Не вошедший'
   return actor.replace(/^job /, 'Система: ')

@@ -38,7 +38,7 @@ export async function deleteTelemetry({ db, now }: Call): Promise<void> {
 
 export interface VersionNumbers extends Target {
   readonly tabs: number
-  /** Of the last 24 hours in which the version was used. */
+  /** Over the last 24 hours in which the version was used. */
   readonly sessions: number
   readonly failed: number
   /** 75th percentile of the largest contentful paint, ms. */

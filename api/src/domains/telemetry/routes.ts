@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { knownVersions } from './known-versions.ts'
 import { takeBatch } from './service.ts'
 
-/** What pages tell of themselves; open, because they fail before anybody has signed in too. */
+/** Telemetry of pages; open, because pages also fail before sign-in. */
 export function telemetryRoutes(platform: Platform): Route[] {
   const known = knownVersions(platform.releases, platform.clock)
   return [

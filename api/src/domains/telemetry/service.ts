@@ -20,7 +20,7 @@ function rowsOf({ running, failed, paint, gone }: TelemetryBatch, isKnown: IsKno
     const lcp = isPainted ? paint.ms : null
     rows.set(`${app} ${version}`, { app, version, ended: gone, failed: false, lcp })
   }
-  // What is not among the running ones was left for another version.
+  // An app that is not among the running ones was left for another version.
   for (const { app, version } of failed) {
     const key = `${app} ${version}`
     const before = rows.get(key) ?? { app, version, ended: true, lcp: null }

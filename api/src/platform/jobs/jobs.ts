@@ -68,7 +68,7 @@ export interface JobsOptions {
 const stopMs = 10_000
 /** Between two looks for retries where notifications wake for new jobs. */
 const notifiedSeconds = 15
-/** How late a schedule may begin. */
+/** The longest delay of a schedule, s. */
 const cronSeconds = 15
 
 /** Jobs by pg-boss in the same database, so that sending is part of the transaction. Its schema `pgboss` is made at first start. */

@@ -64,7 +64,7 @@ export async function drawPages(
 /** The shell's own page, on which no remote runs: what the frame shall look like, and where pages are left for. */
 const ownPage = { path: '/bcc-mall', title: 'BCC Mall' }
 
-/** What is live already takes so long on a machine, ms, that would call a good version slow. */
+/** The time, ms, that the live page must stay below: on a slower machine a good version would count as slow. */
 const tooSlow = 10_000
 
 /** @throws TooSlow when the live version needs longer than a good one may */
@@ -197,7 +197,7 @@ async function draw(
 const messageOf = (error: unknown): string =>
   firstLine(error instanceof Error ? error.message : String(error))
 
-/** What keeps a page from standing there: it answers nothing any more, or it draws nothing. */
+/** The reason why a page does not come to rest: it answers nothing any longer, or it draws nothing. */
 async function whyEndless(page: Page): Promise<string> {
   const answers = page.evaluate(() => document.querySelector('main')?.innerText.trim().length ?? 0)
   const drawn = await Promise.race([answers.catch(() => undefined), sleep(answerMs)])

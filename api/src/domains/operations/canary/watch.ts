@@ -37,7 +37,7 @@ export async function compare(call: Call, { app, live, canary }: Running): Promi
   return { arms, look, verdict: judge({ age: to.getTime() - from.getTime(), look, ...arms }) }
 }
 
-/** Where nearly everybody gets the canary, the live version's sessions of the day before it count too. */
+/** A canary that nearly everybody gets is compared with the live version's sessions of the day before as well. */
 async function liveArm(call: Call, of: { app: string; version: string; from: Date; to: Date }): Promise<Arm> {
   const { last: _, ...same } = await sessionsOf(call, of)
   if (same.sessions >= canaryRule.fewestLive) return same

@@ -43,7 +43,7 @@ const filters: {
   isMarketplace: (choice) => (choice === '-1' ? nothing : ofMarketplace(choice === '1')),
   amount: (kzt) => ({ sought: [means('amount_tiyn', '=', readAmount(kzt))] }),
   statuses: (list) => ofStatuses(list.split(',')),
-  // Where decisions put orders into a register, the days are theirs.
+  // A register that follows decisions counts their days.
   between: (days, { platform }, { register }) =>
     register === undefined ? ofDays(readBetween(days), platform.config.businessTz, 'between') : nothing,
   register: (kind, call, { between }) => ({

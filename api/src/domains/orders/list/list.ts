@@ -42,7 +42,7 @@ export async function listOrders(
   }
 }
 
-/** What the work queues of the list show: orders by status, and how many of them expire soon. */
+/** The counts of the work queues: orders by status, and those that expire soon. */
 export async function withSoon(
   call: Call,
   kinds: ReturnType<typeof groupedCounts>,

@@ -101,7 +101,7 @@ export async function findUpTo(
   return ids === null ? { count } : { count, rows: await selectRows(call, sql`${ids}::bigint[]`, sort) }
 }
 
-/** How many orders that a filter lets through have each status. */
+/** The number of filtered orders by status. */
 export async function countStatuses(call: Call, filter: OrderFilter): Promise<Map<OrderStatus, number>> {
   const rows = await filteredOrders(call, filter)
     .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])

@@ -13,7 +13,7 @@ type Note = Notes[number]
 
 const deletableMs = 10 * 60_000
 
-/** What colleagues wrote about an order, the oldest first. @throws ApiError 404 */
+/** The notes of an order, the oldest first. @throws ApiError 404 */
 export async function orderNotes(call: Call, id: number): Promise<Notes> {
   await orderById(call, id)
   return (await selectNotes(call, id)).map((row) => toNote(row, call))
