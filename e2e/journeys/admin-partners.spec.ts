@@ -52,7 +52,7 @@ test('a partner is added and found; the same code again is refused', async ({ pa
   await expect(page.getByLabel('Созданный пароль')).toHaveValue(/^[\w-]{24}$/)
   await page.getByRole('button', { name: 'Готово' }).click()
   await page.getByRole('link', { name: 'NEW_SHOP' }).click()
-  await expect(shown(page, 'Телефон')).toHaveText('7(701)7654321')
+  await expect(shown(page, 'Телефон')).toHaveText('+7 701 765 43 21')
   await expect(shown(page, 'Пароль архива')).toHaveText('задан')
   await fill()
   await expect(page.getByLabel('Код партнёра')).toHaveAttribute('aria-invalid', 'true')

@@ -98,7 +98,7 @@ for (const [press, how] of [
   test(`a row opens in a new tab wherever it is pressed with ${press}`, async ({ page, context }) => {
     const list = new OrdersList(page)
     await list.open()
-    const number = (await list.link(0).innerText()).trim()
+    const number = (await list.link(0).textContent()) ?? ''
     for (const place of [
       list.link(0),
       list.rows.first().getByText('₸'),

@@ -9,6 +9,8 @@ interface FormOnScreen {
   readonly show: (page: Page, url: string) => Promise<void>
   /** The field that is left empty; the first one unless told. */
   readonly field?: string
+  /** Typed into the field before it is left; empty unless given. */
+  readonly text?: string
   readonly buttons: readonly (string | RegExp)[]
 }
 
@@ -103,13 +105,15 @@ const forms: Readonly<Record<string, FormOnScreen>> = {
   'the filters of users': {
     as: 'admin',
     show: at('/users?name=a'),
-    field: 'Дата регистрации с',
+    field: 'ФИО',
+    text: 'Ахметова',
     buttons: ['Применить', 'Сбросить'],
   },
   'the filters of the security log': {
     as: 'admin',
     show: at('/security-log'),
     field: 'Кто',
+    text: 'admin',
     buttons: ['Применить', 'Сбросить'],
   },
   'a delivery of another sum': {
@@ -141,7 +145,7 @@ const forms: Readonly<Record<string, FormOnScreen>> = {
   },
 }
 
-for (const [name, { as, show, field, buttons }] of Object.entries(forms))
+for (const [name, { as, show, field, text = '', buttons }] of Object.entries(forms))
   test.describe(name, () => {
     test.use({ as })
     for (const button of buttons)
@@ -150,7 +154,7 @@ for (const [name, { as, show, field, buttons }] of Object.entries(forms))
         const first = page.locator('form :is(input, select):visible').first()
         const left = field === undefined ? first : page.getByLabel(field).first()
         await left.focus()
-        if (await left.evaluate((element) => element.matches('input'))) await left.fill('')
+        if (await left.evaluate((element) => element.matches('input'))) await left.fill(text)
         const target = page
           .getByRole('button', { name: button })
           .or(page.getByRole('link', { name: button }))

@@ -42,17 +42,17 @@ export function countsQuery(merchantId: string | undefined) {
   return queryFor('GET /accounting/v1/applications/counts', { query: merchantId ? { merchantId } : {} })
 }
 
-/** Orders of another queue or partner are others. */
+/** Orders of another queue are others. */
 const contentOf = (address: string | undefined) => {
   const asked = new URLSearchParams(address?.split('?')[1])
-  return ['merchantId', 'statuses', 'deadline', 'register'].map((name) => asked.get(name)).join(' ')
+  return ['statuses', 'deadline', 'register'].map((name) => asked.get(name)).join(' ')
 }
 
 export function useOrders(query: OrdersQuery) {
   const options = ordersQueryOptions(query)
   return useQuery({
     ...options,
-    // Rows of another queue or partner would stand under this one's name.
+    // Rows of another queue would stand under this one's name.
     placeholderData: (rows: OrdersPage | undefined, before) =>
       contentOf(before?.queryKey[1]) === contentOf(options.queryKey[1]) ? rows : undefined,
     // `useLiveOrders` keeps the rows fresh in their places: asking anew would move them under the finger.

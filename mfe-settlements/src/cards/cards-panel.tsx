@@ -73,7 +73,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'period',
     header: 'Период',
-    width: '216px',
+    width: 'clamp(196px, 17vw, 216px)',
     numeric: true,
     align: 'start',
     cell: ({ start_date, end_date }) => `${formatPlainDay(start_date)} — ${formatPlainDay(end_date)}`,
@@ -82,7 +82,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'orders',
     header: 'Заказы',
-    width: '220px',
+    width: 'clamp(140px, 18vw, 220px)',
     cell: ({ orders, amount, start_date: start, end_date: end }) => (
       <OrdersLink {...{ merchantId, orders, amount, start, end }} register="cards" />
     ),
@@ -90,7 +90,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'type',
     header: 'Тип файла',
-    width: '190px',
+    width: 'clamp(168px, 15vw, 190px)',
     cell: () => <Box whiteSpace={{ md: 'nowrap' }}>Реестр оплаты картой</Box>,
   },
 ]

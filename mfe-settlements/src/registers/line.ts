@@ -7,7 +7,9 @@ export const Line = chakra('div', {
     alignItems: 'center',
     flexWrap: { base: 'wrap', xl: 'nowrap' },
     gap: '2',
-    minWidth: '0',
+    // A table without room gives the name what the other columns leave.
+    width: { md: '0', xl: 'auto' },
+    minWidth: { base: '0', md: '100%', xl: '0' },
     minHeight: '32px',
     whiteSpace: { xl: 'nowrap' },
     '& > svg': { width: '16px', height: '16px', flexShrink: 0 },

@@ -19,7 +19,7 @@ export function OrdersLink({ merchantId, register, start, end, orders, amount }:
   if (orders === 0) return 'Нет заказов'
   const query = new URLSearchParams({ merchantId, register, startDate: start, endDate: end })
   return (
-    <TextLink to={`/transactions?${query}`} whiteSpace="nowrap">
+    <TextLink to={`/transactions?${query}`}>
       {countOf(orders, 'заказ', 'заказа', 'заказов')} · {formatMoney(amount)}
     </TextLink>
   )

@@ -59,7 +59,7 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
     {
       key: 'period',
       header: 'Период',
-      width: '216px',
+      width: 'clamp(196px, 17vw, 216px)',
       cell: ({ start, end }) => periodText(start, end),
     },
     {
@@ -71,13 +71,13 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
     {
       key: 'orders',
       header: 'Заказы',
-      width: '220px',
+      width: 'clamp(140px, 18vw, 220px)',
       cell: ({ key: _, ...row }) => <OrdersLink {...row} merchantId={merchantId} />,
     },
     {
       key: 'type',
       header: 'Тип файла',
-      width: '190px',
+      width: 'clamp(168px, 15vw, 190px)',
       cell: (row) => <Box whiteSpace={{ md: 'nowrap' }}>{row.type}</Box>,
     },
   ]

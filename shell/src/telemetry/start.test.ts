@@ -8,10 +8,12 @@ let stop: () => void
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['performance'] })
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
-    sent.push(JSON.parse(String(init?.body)))
-    return new Response()
+  // jsdom sends no beacons, and tells nobody what a blob holds.
+  jest.spyOn(globalThis, 'Blob').mockImplementation((parts) => {
+    sent.push(JSON.parse(String(parts?.[0])))
+    return {} as Blob
   })
+  Object.assign(navigator, { sendBeacon: () => true })
   stop = startTelemetry({ set: testSet(), running: () => ({ 'mfe-orders': '1.1.0' }) })
 })
 afterEach(() => {
