@@ -52,7 +52,7 @@ function useColumns(
   const zone = useBusinessZone()
   return useMemo(
     () => [
-      { key: 'name', header: 'ФИО', width: '18%', cell: ({ fullName, username }) => fullName || username },
+      { key: 'name', header: 'ФИО', width: '17%', cell: ({ fullName, username }) => fullName || username },
       {
         key: 'email',
         header: 'Email',
@@ -83,7 +83,7 @@ function useColumns(
       {
         key: 'delete',
         header: 'Действие',
-        width: '8%',
+        width: '9%',
         align: 'end',
         cell: (user) => (
           <IconButton

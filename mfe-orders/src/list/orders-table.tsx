@@ -134,10 +134,10 @@ function useColumns(): readonly Column<Order>[] {
         <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
       )),
       column('place', ({ createdAt, merchantId, address }) => (
-        <>
+        <span>
           <DateTime at={createdAt} zone={zone} as="text" />
           {[several && shortName(nameOf(merchantId)), address].map((part) => part && ` · ${part}`)}
-        </>
+        </span>
       )),
       column('action', (order) => <RowActions order={order} />),
     ]
