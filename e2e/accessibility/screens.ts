@@ -64,7 +64,9 @@ export const screens: readonly Screen[] = [
       await page.route('**/api/accounting/v1/applications?*', async (route) => {
         const now = await page.evaluate(() => Date.now())
         const response = await route.fetch()
-        const answer = await response.json()
+        // A page that is left takes its answers along.
+        const answer = await response.json().catch(() => undefined)
+        if (answer === undefined) return
         const orders = answer.orders.map((order: object, index: number) => ({
           ...order,
           expires_at: new Date(now + (hoursLeft[index] ?? 70) * 3_600_000).toISOString(),
