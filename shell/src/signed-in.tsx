@@ -112,7 +112,13 @@ async function startNews(input: NewsInput): Promise<void> {
 
 async function reportFrozenVersions(set: ReleaseSet): Promise<void> {
   const frozen = window.__cabinet?.frozen
-  if (frozen) (await import('./remotes/report-frozen.ts')).reportFrozen(set, frozen)
+  if (!frozen) return
+  try {
+    const { reportFrozen } = await import('./remotes/report-frozen.ts')
+    reportFrozen(set, frozen)
+  } catch (error) {
+    console.warn('this tab reports no frozen versions', error)
+  }
 }
 
 /** The app on screen when it was switched off in the set of this tab. */
