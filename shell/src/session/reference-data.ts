@@ -8,9 +8,10 @@ const CACHE_MS = 60 * 60_000
 /** The first row must not wait for them, so they are loaded when the page is idle. Source: specification 4 and 8. */
 export function loadReferenceData(client: QueryClient): void {
   const kept = { staleTime: CACHE_MS, gcTime: CACHE_MS }
-  client.fetchQuery({ ...queryFor('GET /directory/statuses'), ...kept }).catch(() => {
-    // The end of the session has its own words.
-    if (!useSession.getState().isAuth) return
+  const statuses = queryFor('GET /directory/statuses')
+  client.fetchQuery({ ...statuses, ...kept }).catch(() => {
+    // The end of the session has its own words, and a page that was left has taken its question along.
+    if (!useSession.getState().isAuth || client.getQueryState(statuses.queryKey)?.status !== 'error') return
     toast.error('Ошибка во время загрузки статусов', { id: 'statuses', duration: shortToastMs })
   })
   void client.prefetchQuery({ ...queryFor('GET /accounting/countries'), ...kept })

@@ -41,6 +41,10 @@ export async function compare(call: Call, { app, live, canary }: Running): Promi
 async function liveArm(call: Call, of: { app: string; version: string; from: Date; to: Date }): Promise<Arm> {
   const { last: _, ...same } = await sessionsOf(call, of)
   if (same.sessions >= canaryRule.fewestLive) return same
+  // As many as a look needs may come only after the canary's own.
+  const most = canaryRule.fewestLive
+  const { last: ___, ...first } = await sessionsOf(call, { ...of, to: call.now, most })
+  if (first.sessions >= most) return first
   const { last: __, ...longer } = await sessionsOf(call, {
     ...of,
     from: new Date(of.from.getTime() - DAY_MS),
