@@ -37,19 +37,23 @@ export async function compare(call: Call, { app, live, canary }: Running): Promi
   return { arms, look, verdict: judge({ age: to.getTime() - from.getTime(), look, ...arms }) }
 }
 
-/** A canary that nearly everybody gets is compared with the live version's sessions of the day before as well. */
-async function liveArm(call: Call, of: { app: string; version: string; from: Date; to: Date }): Promise<Arm> {
-  const { last: _, ...same } = await sessionsOf(call, of)
-  if (same.sessions >= canaryRule.fewestLive) return same
-  // As many as a look needs may come only after the canary's own.
-  const most = canaryRule.fewestLive
-  const { last: ___, ...first } = await sessionsOf(call, { ...of, to: call.now, most })
-  if (first.sessions >= most) return first
-  const { last: __, ...longer } = await sessionsOf(call, {
-    ...of,
-    from: new Date(of.from.getTime() - DAY_MS),
-  })
-  return longer
+/**
+ * The live version's sessions until the look's last one; where they are too few, its first ones since the canary's start, and for a canary
+ * that nearly everybody gets those of the day before as well.
+ */
+async function liveArm(
+  call: Call,
+  until: { app: string; version: string; from: Date; to: Date },
+): Promise<Arm> {
+  const { fewestLive: most } = canaryRule
+  const since = { ...until, to: call.now, most }
+  const dayBefore = { ...until, from: new Date(until.from.getTime() - DAY_MS) }
+  for (const time of [until, since]) {
+    const { sessions, failed } = await sessionsOf(call, time)
+    if (sessions >= most) return { sessions, failed }
+  }
+  const { sessions, failed } = await sessionsOf(call, dayBefore)
+  return { sessions, failed }
 }
 
 /** Takes back canaries that fail more often than the live version, and widens healthy ones step by step. @throws when the store refuses */
