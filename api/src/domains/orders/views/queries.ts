@@ -1,5 +1,5 @@
 import { mostViews } from '@cabinet/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { UserCall } from '../../../platform/call.ts'
 
 type View = { id: number; name: string; query: string }
@@ -15,7 +15,7 @@ export async function isNameTaken({ db, actor }: UserCall, name: string, but = 0
     .select('id')
     .where('user_id', '=', actor.userId)
     .where('id', '<>', but)
-    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where(sql<SqlBool>`fold_text(name) = fold_text(${name})`)
     .executeTakeFirst()
   return namesake !== undefined
 }

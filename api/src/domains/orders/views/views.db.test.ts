@@ -62,6 +62,7 @@ test.each([
   ['another address', 'Чужой', 'https://x.kz/?a', 400, 'VALIDATION'],
   ['a long address', 'Длинный', `search=${'a'.repeat(2000)}`, 400, 'VALIDATION'],
   ['a name of another view', 'КРУПНЫЕ', 'sort=id', 409, 'VIEW_NAME_TAKEN'],
+  ['the same name with a sign that has no width', 'Круп\u00adные', 'sort=id', 409, 'VIEW_NAME_TAKEN'],
 ])('%s is refused', async (_, name, query, status, code) => {
   await save('Крупные')
   expect(await save(name, query)).toMatchObject({ status, body: { code } })
