@@ -1,11 +1,8 @@
-import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import type { RemoteModule } from '@cabinet/shared/remote'
-import { RouterProvider } from '@cabinet/shared/router'
-import { UiProvider } from '@cabinet/shared/ui'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, fake, signInForTest } from '../../shared/test/index.ts'
+import { fake, signInForTest } from '../../shared/test/index.ts'
 import { ownEntries } from './frame/own-entries.ts'
 import { navigationOf, remoteRouteEntries } from './release-set/places.ts'
 import { type LoadRemote, RemoteStore } from './remotes/remote-store.ts'
@@ -13,6 +10,7 @@ import { signedInRoutes } from './routes.tsx'
 import { useUserStatus } from './session/user.ts'
 import { testRelease, testSet } from './test/release-set.ts'
 import { brokenRemote, onlyOrders, orders, workingRemote } from './test/remotes.tsx'
+import { renderRoutes } from './test/render-routes.tsx'
 
 let asked: string[]
 
@@ -29,14 +27,7 @@ function open(address: string, load: LoadRemote = workingRemote, set = testSet()
     onRetryUser: () => undefined,
   }
   const routes = signedInRoutes({ store, places: remoteRouteEntries(set), frame })
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <UiProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
-  )
+  const router = renderRoutes(routes, address)
   return { router, store, user: userEvent.setup(), path: () => router.state.location.pathname }
 }
 

@@ -1,22 +1,12 @@
-import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
-import { RouterProvider } from '@cabinet/shared/router'
-import { createMemoryRouter } from '@cabinet/shared/test'
-import { UiProvider } from '@cabinet/shared/ui'
-import { render, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signedOutRoutes } from '../sign-in/signed-out.tsx'
+import { renderRoutes } from './render-routes.tsx'
 
 export function open(address: string, demo = false) {
   const opened: string[] = []
   const routes = signedOutRoutes({ demo, open: (path) => opened.push(path) })
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <UiProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
-  )
+  const router = renderRoutes(routes, address)
   const addressNow = () => router.state.location.pathname + router.state.location.search
   return { opened, router, address: addressNow, user: userEvent.setup() }
 }
