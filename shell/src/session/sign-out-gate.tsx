@@ -17,7 +17,7 @@ function UnconfirmedSignOut() {
   return (
     <Flex
       as="main"
-      direction="column"
+      flexDirection="column"
       alignItems="center"
       justifyContent="center"
       gap="3"
